@@ -1,0 +1,1 @@
+"""The application: command line, Discord client, tables, publishing and the games' rules."""

@@ -1,0 +1,220 @@
+"""What every game offers, and the words all of them are described in.
+
+A game is played on a mutable *state*. Seats *owe* decisions; a decision is answered by an *action*;
+an action makes *events*. Whoever shows a game gets a *view*, never the state.
+
+>>> from bot.games.chance import Chance
+>>> from bot.games.machi_koro import MACHI_KORO, Options, Roll
+>>> chance = Chance(b"a secret")
+>>> state, events = MACHI_KORO.new(Options(), 2, chance)
+>>> decision = MACHI_KORO.decisions(state)[0]
+>>> decision.seat, decision.ask
+(0, 'roll')
+>>> list(MACHI_KORO.legal(state, decision))
+[Roll(dice=1)]
+>>> MACHI_KORO.apply(state, decision.id, Roll(1), chance)[0]
+Rolled(seat=0, dice=(6,))
+"""
+
+import hashlib
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Any, ClassVar, Generic, TypeVar
+
+import msgspec
+
+from bot.games.chance import Chance
+from bot.games.choices import Choice
+
+
+class Action(msgspec.Struct, frozen=True, tag_field="do"):
+    """What a seat does to answer a decision."""
+
+
+class Event(msgspec.Struct, frozen=True, tag_field="it"):
+    """Something that happened. `irrevocable` ones (a die, a draw, a reveal) stop an undo."""
+
+    irrevocable: ClassVar[bool] = False
+
+
+class Refusal(msgspec.Struct, frozen=True, tag_field="why"):
+    """Why an action is not possible, as data; the words for it are written elsewhere."""
+
+
+class NotOwed(Refusal, frozen=True, tag="not_owed"):
+    """The decision was answered already, or never asked."""
+
+
+class NotAmongTheChoices(Refusal, frozen=True, tag="not_among_the_choices"):
+    """The answer does not fit what was asked."""
+
+
+class Options(msgspec.Struct, frozen=True):
+    """What a table agrees on before it starts."""
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """A choice that one seat owes now.
+
+    `id` is never used twice at one table, `ask` says what kind of choice it is, `card` which card asks it.
+    """
+
+    id: int
+    seat: int
+    ask: str
+    card: str | None = None
+
+
+class State(msgspec.Struct):
+    """Where a game stands. Every game's state begins with what is owed, in the order of asking."""
+
+    serial: int = 0
+    owed: list[Decision] = msgspec.field(default_factory=list)
+
+    def owe(self, seat: int, ask: str, card: str | None = None) -> None:
+        """Let `seat` owe a new decision."""
+        self.serial = serial = self.serial + 1
+        self.owed.append(Decision(serial, seat, ask, card))
+
+    def reissue(self, after: int) -> None:
+        """Give every decision owed a new id above `after`, so that no earlier button can answer it."""
+        self.serial = max(self.serial, after)
+        owed, self.owed = self.owed, []
+        for decision in owed:
+            self.owe(decision.seat, decision.ask, decision.card)
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a game ended: `ranking` is groups of equal seats, best first; `reason` a word of that game."""
+
+    ranking: tuple[tuple[int, ...], ...]
+    reason: str
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats in the first group."""
+        return self.ranking[0]
+
+
+class View(msgspec.Struct, frozen=True, kw_only=True):
+    """What one seat may know (`viewer`), or a spectator (`viewer` is None).
+
+    `owed` are the decisions the viewer may know to be owed; `choices` holds, by decision id, what can be
+    answered to those whose answers the viewer may see.
+    """
+
+    viewer: int | None
+    owed: tuple[Decision, ...]
+    outcome: Outcome | None = None
+
+    def owed_by(self, seat: int) -> Decision | None:
+        """The first decision `seat` owes, as far as the viewer may know."""
+        return next((decision for decision in self.owed if decision.seat == seat), None)
+
+
+class IllegalAction(Exception):  # noqa: N818 - the field's own name for it
+    """An action the rules do not allow. Nothing has changed.
+
+    `refusal` says why, `instead` what could be answered (None where nothing is asked of that seat).
+    """
+
+    def __init__(self, refusal: Refusal, instead: "Choice[Any] | None" = None) -> None:
+        self.refusal, self.instead = refusal, instead
+        super().__init__(repr(refusal))
+
+
+StateT = TypeVar("StateT", bound=State)
+ActionT = TypeVar("ActionT", bound=Action)
+EventT = TypeVar("EventT", bound=Event)
+OptionsT = TypeVar("OptionsT", bound=Options)
+ViewT = TypeVar("ViewT", bound=View)
+
+
+class Game(ABC, Generic[StateT, ActionT, EventT, OptionsT, ViewT]):
+    """The rules of one game. Has no state of its own: everything is in the state it is handed.
+
+    Seats are numbered from 0 in clockwise order.
+    """
+
+    name: ClassVar[str]
+    """Short, lower case, stored with every table."""
+    version: ClassVar[int]
+    """Goes up when the same actions would no longer give the same states."""
+    state_type: type[StateT]
+    action_type: Any
+    """The union of the game's actions, for decoding."""
+    event_type: Any
+    """The union of the game's events, for decoding."""
+    options_type: type[OptionsT]
+
+    @abstractmethod
+    def seats(self, options: OptionsT) -> range:
+        """How many may play under these options."""
+
+    @abstractmethod
+    def new(self, options: OptionsT, seats: int, chance: Chance) -> tuple[StateT, Sequence[EventT]]:
+        """The opening position and how it came about.
+
+        Raises:
+            ValueError: not so many can play.
+        """
+
+    def decisions(self, state: StateT) -> Sequence[Decision]:
+        """Who owes which choice now; empty when the game is over."""
+        return state.owed
+
+    @abstractmethod
+    def legal(self, state: StateT, decision: Decision) -> Choice[ActionT]:
+        """Every action that answers `decision`."""
+
+    @abstractmethod
+    def apply(self, state: StateT, decision: int, action: ActionT, chance: Chance) -> Sequence[EventT]:
+        """Answer the decision with that id; `state` changes in place.
+
+        Raises:
+            IllegalAction: it is not owed, or may not be answered so. Neither state nor chance has changed.
+        """
+
+    @abstractmethod
+    def resign(self, state: StateT, seat: int, chance: Chance) -> Sequence[EventT]:
+        """Take `seat` out of the game; the rest go on, and the last one left wins.
+
+        Raises:
+            IllegalAction: the game is over, or the seat is out already.
+        """
+
+    @abstractmethod
+    def default(self, state: StateT, decision: Decision, chance: Chance) -> ActionT:
+        """What silence means when a deadline passes."""
+
+    @abstractmethod
+    def view(self, state: StateT, seat: int | None) -> ViewT:
+        """What that seat may know, or a spectator."""
+
+    @abstractmethod
+    def outcome(self, state: StateT) -> Outcome | None:
+        """The ranking and its reason, or None while anything is owed."""
+
+    @abstractmethod
+    def robot(self, view: ViewT, decision: Decision, level: str, dice: Chance) -> ActionT:
+        """What a robot of that level answers, from its own view and its own source of chance."""
+
+    @abstractmethod
+    def go(self, state: StateT) -> int:
+        """The number of the go now played, from 1."""
+
+    def encode(self, state: StateT) -> bytes:
+        """The state as JSON, the same bytes for equal states."""
+        return msgspec.json.encode(state, order="deterministic")
+
+    def decode(self, data: bytes) -> StateT:
+        """The state that `encode` made those bytes of."""
+        return msgspec.json.decode(data, type=self.state_type)
+
+    def hash(self, state: StateT) -> str:
+        """A fingerprint of the state, for the journal."""
+        return hashlib.sha256(self.encode(state)).hexdigest()
+
+
+AnyGame = Game[Any, Any, Any, Any, Any]
+"""A game of any kind, for those who only hand its values from one of its methods to another."""

@@ -1,0 +1,178 @@
+"""The journal: everything that was done at a table, so that it can be replayed, undone and verified.
+
+An entry holds what was done, what came of it, the numbers drawn and a fingerprint of the state after.
+Entries are only ever added; an undo is an entry as well.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+
+from bot.games.chance import Chance, Draw, Replayed
+from bot.games.game import AnyGame, State
+
+
+class Began(msgspec.Struct, frozen=True, tag="began"):
+    """The game was laid out for so many seats, under these options (still encoded)."""
+
+    seats: int
+    options: msgspec.Raw
+
+
+class Acted(msgspec.Struct, frozen=True, tag="acted"):
+    """A seat answered a decision (the action still encoded)."""
+
+    seat: int
+    decision: int
+    action: msgspec.Raw
+
+
+class Left(msgspec.Struct, frozen=True, tag="left"):
+    """A seat resigned."""
+
+    seat: int
+
+
+class Undid(msgspec.Struct, frozen=True, tag="undid"):
+    """A seat took back the entry with that number."""
+
+    seat: int
+    entry: int
+
+
+Deed = Began | Acted | Left | Undid
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One line of the journal.
+
+    `number` counts from 1 without gaps, `go` is the go it was done in, `events` are encoded, `draws` are
+    the numbers drawn, `counter` how many had been drawn at the table afterwards. `rules` is the version of
+    the rules and `hash` the fingerprint of the state after. `final`: it cannot be undone.
+    """
+
+    number: int
+    go: int
+    deed: Deed
+    events: msgspec.Raw
+    draws: tuple[Draw, ...]
+    counter: int
+    rules: int
+    hash: str
+    final: bool
+
+
+class JournalError(Exception):
+    """A journal does not lead where it says; `entry` is the first one that does not."""
+
+    def __init__(self, entry: Entry, problem: str) -> None:
+        self.entry, self.problem = entry, problem
+        super().__init__(f"entry {entry.number}: {problem}")
+
+
+def record(game: AnyGame, number: int, go: int, deed: Deed, events: Sequence[Any], state: State, chance: Chance) -> Entry:
+    """The entry for something just done to `state` with `chance`."""
+    return Entry(
+        number=number,
+        go=go,
+        deed=deed,
+        events=msgspec.Raw(msgspec.json.encode(events)),
+        draws=tuple(chance.drawn),
+        counter=chance.counter,
+        rules=game.version,
+        hash=game.hash(state),
+        final=any(event.irrevocable for event in events),
+    )
+
+
+def live(entries: Iterable[Entry]) -> list[Entry]:
+    """The entries that still count: not taken back, and not themselves an undo."""
+    kept: list[Entry] = []
+    for entry in entries:
+        if isinstance(entry.deed, Undid):
+            taken_back = entry.deed.entry
+            kept = [other for other in kept if other.number != taken_back]
+        else:
+            kept.append(entry)
+    return kept
+
+
+def undoable(entries: Iterable[Entry], seat: int) -> Entry | None:
+    """The entry that `seat` may take back: the last one that counts, if it is its own and not final."""
+    remaining = live(entries)
+    if not remaining:
+        return None
+    last = remaining[-1]
+    return last if isinstance(last.deed, Acted) and last.deed.seat == seat and not last.final else None
+
+
+def replay(game: AnyGame, entries: Iterable[Entry], start: State | None = None) -> State:
+    """The state those entries lead to, from the beginning or from `start` (which is changed).
+
+    Raises:
+        JournalError: an entry does not lead to the state it recorded, or cannot be done.
+    """
+    state = start
+    before: dict[int, bytes] = {}
+    for entry in entries:
+        if state is not None:
+            before[entry.number] = game.encode(state)
+        state = redo(game, state, entry, before)
+        if game.hash(state) != entry.hash:
+            raise JournalError(entry, "leads to another state than was recorded")
+    if state is None:
+        raise ValueError("nothing to replay")
+    return state
+
+
+def redo(game: AnyGame, state: State | None, entry: Entry, before: dict[int, bytes]) -> State:
+    """Do once more what an entry tells, with the numbers it recorded. `before` holds earlier states.
+
+    Raises:
+        JournalError: it cannot be done.
+    """
+    if entry.rules != game.version:
+        raise JournalError(entry, f"was played under rules {entry.rules}, these are {game.version}")
+    chance = Replayed(entry.draws, entry.counter - len(entry.draws))
+    deed = entry.deed
+    try:
+        if isinstance(deed, Began):
+            state, events = game.new(
+                msgspec.json.decode(deed.options, type=game.options_type), deed.seats, chance
+            )
+        elif state is None:
+            raise JournalError(entry, "stands before the beginning")
+        elif isinstance(deed, Acted):
+            action = msgspec.json.decode(deed.action, type=game.action_type)
+            events = game.apply(state, deed.decision, action, chance)
+        elif isinstance(deed, Left):
+            events = game.resign(state, deed.seat, chance)
+        else:
+            serial = state.serial
+            state, events = game.decode(before[deed.entry]), ()
+            state.reissue(serial)
+    except JournalError:
+        raise
+    except Exception as error:
+        raise JournalError(entry, f"cannot be done again: {error!r}") from error
+    if msgspec.json.encode(events) != bytes(entry.events):
+        raise JournalError(entry, "other events than were recorded")
+    return state
+
+
+def audit(entries: Iterable[Entry], key: bytes) -> None:
+    """Check that every number recorded is the one the table's key gives, and that none was drawn twice.
+
+    Raises:
+        JournalError: a number is not the key's, or the counter went back.
+    """
+    counter = 0
+    for entry in entries:
+        if entry.counter - len(entry.draws) != counter:
+            raise JournalError(entry, "the counter of draws went back or skipped")
+        chance = Chance(key, counter)
+        for draw in entry.draws:
+            if chance.draw(draw.sides, draw.purpose) != draw.value:
+                raise JournalError(entry, f"the draw for {draw.purpose!r} is not the secret's")
+        counter = entry.counter

@@ -1,0 +1,75 @@
+"""Why an action is not possible in Machi Koro. The words are written where players read them."""
+
+from bot.games.game import NotAmongTheChoices, NotOwed, Refusal
+
+
+class TooFewDice(Refusal, frozen=True, tag="too_few_dice"):
+    """That many dice need a landmark that is not built."""
+
+    dice: int
+
+
+class NoSuchCard(Refusal, frozen=True, tag="no_such_card"):
+    """No card in play has that id."""
+
+    card: str
+
+
+class TooDear(Refusal, frozen=True, tag="too_dear"):
+    """The card costs more than the town has."""
+
+    card: str
+    cost: int
+    coins: int
+
+
+class NotOnOffer(Refusal, frozen=True, tag="not_on_offer"):
+    """The pile is sold out or not in the market."""
+
+    card: str
+
+
+class OnlyOne(Refusal, frozen=True, tag="only_one"):
+    """A town holds this card once, and this one has it."""
+
+    card: str
+
+
+class BadTarget(Refusal, frozen=True, tag="bad_target"):
+    """Not another player who is still in the game."""
+
+    seat: int
+
+
+class NotTheirs(Refusal, frozen=True, tag="not_theirs"):
+    """The town does not have that card to swap."""
+
+    seat: int
+    card: str
+
+
+class NotSwappable(Refusal, frozen=True, tag="not_swappable"):
+    """Majors are never swapped."""
+
+    card: str
+
+
+class OutOfTheGame(Refusal, frozen=True, tag="out_of_the_game"):
+    """That seat has resigned, or the game is over."""
+
+    seat: int
+
+
+MachiRefusal = (
+    NotOwed
+    | NotAmongTheChoices
+    | TooFewDice
+    | NoSuchCard
+    | TooDear
+    | NotOnOffer
+    | OnlyOne
+    | BadTarget
+    | NotTheirs
+    | NotSwappable
+    | OutOfTheGame
+)

@@ -1,0 +1,88 @@
+"""From a state to what one viewer may know. Only the order of the deck is hidden in Machi Koro."""
+
+from collections.abc import Sequence
+
+from bot.games.machi_koro import legal
+from bot.games.machi_koro.edition import Edition, edition
+from bot.games.machi_koro.events import Built, Earned, GoBegan, MachiEvent, Resigned, Rolled, Swapped, Took
+from bot.games.machi_koro.state import MachiState, Town
+from bot.games.machi_koro.views import GoView, Holding, MachiView, Pile, Site, TownView
+
+
+def view(state: MachiState, seat: int | None) -> MachiView:
+    """What `seat` may know, or a spectator (None)."""
+    cards = edition(state.options.edition)
+    return MachiView(
+        viewer=seat,
+        owed=tuple(state.owed),
+        choices={decision.id: legal.choice(state, cards, decision) for decision in state.owed},
+        outcome=state.over,
+        round=state.round,
+        active=state.active,
+        towns=tuple(_town(number, town, cards) for number, town in enumerate(state.towns)),
+        market=tuple(
+            Pile(card, state.market[card])
+            for card in sorted(state.market, key=cards.order.__getitem__)
+        ),
+        deck=len(state.deck),
+        go=go_view(state.story, len(state.towns), over=state.over is not None),
+        last=go_view(state.last_story, len(state.towns), over=True) if state.last_story else None,
+    )
+
+
+def _town(seat: int, town: Town, cards: Edition) -> TownView:
+    return TownView(
+        seat=seat,
+        coins=town.coins,
+        holdings=tuple(
+            Holding(card, town.cards[card], town.closed.get(card, 0))
+            for card in sorted(town.cards, key=cards.order.__getitem__)
+        ),
+        sites=tuple(Site(card, card in town.landmarks) for card in cards.landmarks),
+        resigned=town.resigned,
+    )
+
+
+def go_view(story: Sequence[MachiEvent], seats: int, *, over: bool) -> GoView:
+    """One go, summed up from its story. What a roll that was thrown again would have brought is not in it."""
+    number, roller, extra = 0, 0, False
+    dice: tuple[int, ...] = ()
+    gains = [0] * seats
+    fired: list[list[str]] = [[] for _ in range(seats)]
+    built: str | None = None
+    for event in story:
+        match event:
+            case GoBegan(seat, go, is_extra):
+                number, roller, extra = go, seat, is_extra
+            case Rolled(_, thrown):
+                dice = thrown
+            case Earned(seat, card, _, coins):
+                gains[seat] += coins
+                _add(fired[seat], card)
+            case Took(seat, payer, card, coins, _):
+                gains[seat] += coins
+                gains[payer] -= coins
+                _add(fired[seat], card)
+            case Swapped(seat, card):
+                _add(fired[seat], card)
+            case Built(_, card):
+                built = card
+            case Resigned(seat):
+                gains[seat] = 0
+                fired[seat].clear()
+    return GoView(
+        number=number,
+        seat=roller,
+        extra=extra,
+        dice=dice,
+        gains=tuple(gains),
+        fired=tuple(map(tuple, fired)),
+        built=built,
+        over=over,
+        events=tuple(story),
+    )
+
+
+def _add(cards: list[str], card: str) -> None:
+    if card not in cards:
+        cards.append(card)

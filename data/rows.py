@@ -1,0 +1,72 @@
+"""Rows of the store, as frozen structs. Times are seconds since 1970, ids are Discord's snowflakes."""
+
+from typing import Literal
+
+import msgspec
+
+Phase = Literal["lobby", "playing", "over", "closed"]
+
+
+class TableRow(msgspec.Struct, frozen=True, kw_only=True):
+    """A table. `terms` and `state` are JSON; `secret` and `key` never leave the bot while it is played."""
+
+    id: int
+    game: str
+    guild_id: int
+    channel_id: int
+    host_id: int
+    phase: Phase
+    terms: bytes
+    version: int
+    state: bytes | None
+    secret: bytes
+    key: bytes | None
+    counter: int
+    opened_at: float
+    changed_at: float
+
+    def __repr__(self) -> str:
+        """Without anything that must not stand in a log."""
+        return f"TableRow(id={self.id}, game={self.game!r}, phase={self.phase!r}, version={self.version})"
+
+
+class SeatRow(msgspec.Struct, frozen=True):
+    """Who sits where: a person (`user_id`) or a robot (its level)."""
+
+    seat: int
+    user_id: int | None
+    name: str
+    robot: str | None
+    join_id: int
+
+
+class JournalRow(msgspec.Struct, frozen=True):
+    """One entry of a journal, still encoded, with who did it and when."""
+
+    number: int
+    user_id: int | None
+    at: float
+    entry: bytes
+
+
+class Snapshot(msgspec.Struct, frozen=True):
+    """The state after journal entry `number`, with which go `go` begins."""
+
+    number: int
+    go: int
+    state: bytes
+
+
+class PlaceRow(msgspec.Struct, frozen=True):
+    """A message of ours: where it is and what it last showed.
+
+    `message_id` is None while a post was intended but not yet confirmed. `settled`: nothing about it will
+    change any more.
+    """
+
+    place: str
+    channel_id: int
+    message_id: int | None
+    shown: str | None
+    settled: bool
+    posted_at: float
