@@ -26,11 +26,11 @@ _TABLE = (
 )
 
 
-class ChannelTaken(Exception):  # noqa: N818 - what happened, in the words of the table
+class ChannelTaken(Exception):
     """Another game is open in that channel."""
 
 
-class Conflict(Exception):  # noqa: N818
+class Conflict(Exception):
     """The table changed since it was read; nothing was written."""
 
 
@@ -74,7 +74,9 @@ class _Reads:
 
     async def journal(self, table_id: int, after: int = 0) -> list[JournalRow]:
         """The entries numbered above `after`, oldest first."""
-        sql = "SELECT number, user_id, at, entry FROM journal WHERE table_id = ? AND number > ? ORDER BY number"
+        sql = (
+            "SELECT number, user_id, at, entry FROM journal WHERE table_id = ? AND number > ? ORDER BY number"
+        )
         return await self._all(lambda row: JournalRow(*row), sql, table_id, after)
 
     async def journal_length(self, table_id: int) -> int:
@@ -113,15 +115,21 @@ class _Reads:
 
     async def due(self) -> list[tuple[int, int]]:
         """The tables whose messages have to catch up, each with the version to catch up with."""
-        return await self._all(lambda row: (row[0], row[1]), "SELECT table_id, version FROM due ORDER BY table_id")
+        return await self._all(
+            lambda row: (row[0], row[1]), "SELECT table_id, version FROM due ORDER BY table_id"
+        )
 
     async def playing(self) -> list[int]:
         """The tables at which a game is going on."""
-        return await self._all(lambda row: int(row[0]), "SELECT id FROM tables WHERE phase = 'playing' ORDER BY id")
+        return await self._all(
+            lambda row: int(row[0]), "SELECT id FROM tables WHERE phase = 'playing' ORDER BY id"
+        )
 
     async def votes(self, table_id: int) -> set[int]:
         """The seats that agree to close the table."""
-        return set(await self._all(lambda row: int(row[0]), "SELECT seat FROM votes WHERE table_id = ?", table_id))
+        return set(
+            await self._all(lambda row: int(row[0]), "SELECT seat FROM votes WHERE table_id = ?", table_id)
+        )
 
     async def clicked(self, interaction_id: int) -> bool:
         """Whether that interaction has been carried out before."""
@@ -141,7 +149,15 @@ class Change(_Reads):
             return cursor.rowcount
 
     async def open_table(
-        self, *, game: str, guild_id: int, channel_id: int, host_id: int, terms: bytes, secret: bytes, at: float
+        self,
+        *,
+        game: str,
+        guild_id: int,
+        channel_id: int,
+        host_id: int,
+        terms: bytes,
+        secret: bytes,
+        at: float,
     ) -> int:
         """A new table in its lobby; its number.
 

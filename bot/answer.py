@@ -1,0 +1,58 @@
+"""The answer to one click: within three seconds, once, and as few requests as it takes."""
+
+import asyncio
+import io
+from collections.abc import Awaitable, Callable
+
+import discord
+
+from rendering.picture import Picture
+
+IN_TIME = 2.0
+"""Seconds after the click within which the answer is the picture itself; Discord waits for three."""
+
+
+class Answer:
+    """How one interaction is answered. `show` brings the clicked message up to date, where it is ours."""
+
+    def __init__(self, interaction: discord.Interaction, clock: Callable[[], float]) -> None:
+        self.interaction = interaction
+        self._clock = clock
+        self._since = clock()
+        self.show: Callable[[], Awaitable[None]] = self.acknowledge
+
+    def left(self) -> float:
+        """Seconds until the click must at least be acknowledged."""
+        return max(0.0, self._since + IN_TIME - self._clock())
+
+    async def acknowledge(self) -> None:
+        """Tell Discord that the click has arrived; what it led to follows."""
+        if not self.interaction.response.is_done():
+            await self.interaction.response.defer()
+
+    async def edit(
+        self, layout: Callable[[Picture | None], discord.ui.LayoutView], drawing: Awaitable[Picture | None]
+    ) -> None:
+        """Let the clicked message show that layout: at once if the picture is ready in time."""
+        drawing = asyncio.ensure_future(drawing)
+        if not self.interaction.response.is_done():
+            done, _ = await asyncio.wait({drawing}, timeout=self.left())
+            if not done:
+                await self.acknowledge()
+        picture = await drawing
+        nobody = discord.AllowedMentions.none()
+        if self.interaction.response.is_done():
+            await self.interaction.edit_original_response(
+                view=layout(picture), attachments=files(picture), allowed_mentions=nobody
+            )
+        else:
+            await self.interaction.response.edit_message(
+                view=layout(picture), attachments=files(picture), allowed_mentions=nobody
+            )
+
+
+def files(picture: Picture | None) -> list[discord.File]:
+    """A picture as files to send, which can be done once."""
+    if picture is None:
+        return []
+    return [discord.File(io.BytesIO(picture.png), filename=picture.name, description=picture.alt)]

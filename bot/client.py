@@ -1,0 +1,100 @@
+"""The Discord client: it opens what the cogs need, loads them, and shuts everything down cleanly."""
+
+import asyncio
+import hashlib
+import logging
+import time
+from collections.abc import Callable
+
+import discord
+import msgspec
+from discord.ext import commands
+
+from bot.lobby import Lobby
+from bot.places import Composer
+from bot.publisher import Publisher
+from bot.robots import Robots
+from bot.tables import Tables
+from data.store import Store
+
+log = logging.getLogger(__name__)
+
+EXTENSIONS = (
+    "cogs.publishing",
+    "cogs.errors",
+    "cogs.table",
+    "cogs.machi_koro.commands",
+    "cogs.cards",
+    "cogs.help",
+)
+DRAIN_SECONDS = 5.0
+
+
+class TableBot(commands.Bot):
+    """The bot. Cogs reach everything through `tables`, `lobby` and `publisher`."""
+
+    publisher: Publisher
+    robots: Robots
+
+    def __init__(self, store: Store, *, robot_pause: float, clock: Callable[[], float] = time.time) -> None:
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            help_command=None,
+        )
+        self.store = store
+        self.tables = Tables(store, clock=clock)
+        self.lobby = Lobby(self.tables)
+        self._clock = clock
+        self._robot_pause = robot_pause
+        self._resumed = False
+
+    def publish_with(self, compose: Composer) -> None:
+        """Show tables the way `compose` says. Called once, by the cog that knows how."""
+        self.publisher = Publisher(self, self.tables, compose, clock=self._clock)
+        self.robots = Robots(self.tables, self.publisher, pause=self._robot_pause)
+        self.tables.on_change += [self.publisher.poke, self.robots.poke]
+
+    async def setup_hook(self) -> None:
+        """Load the cogs and let Discord know the commands, if they have changed."""
+        for extension in EXTENSIONS:
+            await self.load_extension(extension)
+        await self.sync_commands()
+
+    async def sync_commands(self) -> None:
+        """Tell Discord the commands, unless it has been told the very same before."""
+        payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
+        digest = hashlib.sha256(msgspec.json.encode(payload, order="deterministic")).hexdigest()
+        fact = f"commands of {self.application_id}"
+        if await self.store.fact(fact) == digest:
+            return
+        await self.tree.sync()
+        async with self.store.change() as tx:
+            await tx.remember(fact, digest)
+        log.info("told Discord %d commands", len(payload))
+
+    async def on_ready(self) -> None:
+        """Go on with whatever an earlier process left undone."""
+        log.info("ready as %s in %d servers", self.user, len(self.guilds))
+        if not self._resumed:
+            self._resumed = True
+            await self.publisher.resume()
+            await self.robots.resume()
+
+    async def close(self) -> None:
+        """Let what is under way finish, then leave. The store stays open: whoever opened it closes it."""
+        if hasattr(self, "robots"):
+            await self.robots.close()
+        try:
+            async with asyncio.timeout(DRAIN_SECONDS):
+                await self.tables.drain()
+        except TimeoutError:
+            log.warning("changes were still under way after %.0f s", DRAIN_SECONDS)
+        if hasattr(self, "publisher"):
+            await self.publisher.close()
+        await super().close()
+
+
+Interaction = discord.Interaction[TableBot]
+"""An interaction with our bot."""

@@ -1,0 +1,82 @@
+"""What can go wrong between a click and the rules. Each error carries what the player needs to be told.
+
+The words are in `cogs.words`; none of these is ever shown as it stands here.
+"""
+
+from bot.games.game import Decision
+
+
+class TableError(Exception):
+    """Something at a table is not possible now. Nothing has changed."""
+
+
+class NoSuchTable(TableError):
+    """There is no table here, or not any more."""
+
+
+class WrongPhase(TableError):
+    """The table is in another phase than that needs: `phase` is the one it is in."""
+
+    def __init__(self, phase: str) -> None:
+        self.phase = phase
+        super().__init__(phase)
+
+
+class ChannelBusy(TableError):
+    """Another game is open in that channel."""
+
+
+class NotSeated(TableError):
+    """That person does not play at the table."""
+
+
+class AlreadySeated(TableError):
+    """That person has a seat already."""
+
+
+class NotInvited(TableError):
+    """The table is for people who were named when it was opened."""
+
+
+class TableFull(TableError):
+    """Every seat is taken; there are `seats`."""
+
+    def __init__(self, seats: int) -> None:
+        self.seats = seats
+        super().__init__(str(seats))
+
+
+class TooFewPlayers(TableError):
+    """The game needs at least `least`."""
+
+    def __init__(self, least: int) -> None:
+        self.least = least
+        super().__init__(str(least))
+
+
+class NotHost(TableError):
+    """Only the host (or a server manager) does that while the table is in its lobby."""
+
+
+class NotYourDecision(TableError):
+    """Somebody else owes that decision: `seat`, called `name`."""
+
+    def __init__(self, seat: int, name: str) -> None:
+        self.seat, self.name = seat, name
+        super().__init__(f"seat {seat}")
+
+
+class StaleClick(TableError):
+    """The decision was answered already. `owed` is what that seat owes now, if anything."""
+
+    def __init__(self, owed: Decision | None) -> None:
+        self.owed = owed
+        super().__init__("stale")
+
+
+class NothingToUndo(TableError):
+    """The last step was not theirs, or it cannot be taken back."""
+
+
+class AlreadyDone(TableError):
+    """That interaction was delivered before and has been carried out."""

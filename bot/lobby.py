@@ -1,0 +1,176 @@
+"""Before a game starts: opening a table, sitting down, getting up, starting."""
+
+import secrets
+from collections.abc import Awaitable, Callable, Sequence
+
+import msgspec
+
+from bot import errors
+from bot.games.chance import Chance, table_key
+from bot.games.game import Event, Options
+from bot.games.journal import Began
+from bot.seating import Table, Terms
+from bot.tables import Click, Done, Tables, expect, seated
+from data.rows import SeatRow
+from data.store import Change, ChannelTaken
+
+
+class Lobby:
+    """What can be done at a table that has not started. `secret` makes 32 random bytes."""
+
+    def __init__(
+        self, tables: Tables, *, secret: Callable[[], bytes] = lambda: secrets.token_bytes(32)
+    ) -> None:
+        self._tables = tables
+        self._secret = secret
+
+    async def open(
+        self, click: Click, *, game: str, guild_id: int, channel_id: int, options: Options, terms: Terms
+    ) -> Done:
+        """Open a table in a channel; whoever asks is its host and has its first seat.
+
+        Raises:
+            ChannelBusy: another game is open there.
+        """
+
+        async def change(tx: Change) -> int:
+            if click.user_id is None:
+                raise errors.NotSeated
+            try:
+                table_id = await tx.open_table(
+                    game=game,
+                    guild_id=guild_id,
+                    channel_id=channel_id,
+                    host_id=click.user_id,
+                    terms=msgspec.json.encode(
+                        msgspec.structs.replace(terms, options=msgspec.Raw(msgspec.json.encode(options)))
+                    ),
+                    secret=self._secret(),
+                    at=self._tables.clock(),
+                )
+            except ChannelTaken as error:
+                raise errors.ChannelBusy from error
+            await tx.write_seats(
+                table_id, [SeatRow(0, click.user_id, click.name, None, click.interaction_id)]
+            )
+            await tx.mark_due(table_id, 1)
+            return table_id
+
+        return await self._tables.shielded(self._opened(click, change))
+
+    async def join(self, click: Click, table_id: int) -> Done:
+        """Sit down.
+
+        Raises:
+            WrongPhase, AlreadySeated, NotInvited, TableFull: why not.
+        """
+
+        async def change(tx: Change, table: Table) -> Sequence[Event]:
+            expect(table, "lobby")
+            if click.user_id is None or table.seat_of(click.user_id):
+                raise errors.AlreadySeated
+            allowed = {table.row.host_id, *table.terms.invited}
+            if table.terms.who == "invited" and click.user_id not in allowed:
+                raise errors.NotInvited
+            await self._sit(tx, table, click, None)
+            return ()
+
+        return await self._tables.change(click, table_id, change)
+
+    async def add_robot(self, click: Click, table_id: int, level: str, names: Sequence[str]) -> Done:
+        """Let a robot of that level sit down, under the first of `names` that nobody here has.
+
+        Raises:
+            WrongPhase, NotSeated, TableFull: why not.
+        """
+
+        async def change(tx: Change, table: Table) -> Sequence[Event]:
+            expect(table, "lobby")
+            seated(table, click)
+            free = next((name for name in names if name not in table.names), names[0])
+            await self._sit(tx, table, msgspec.structs.replace(click, user_id=None, name=free), level)
+            return ()
+
+        return await self._tables.change(click, table_id, change)
+
+    async def remove_robot(self, click: Click, table_id: int) -> Done:
+        """Send the robot that sat down last away.
+
+        Raises:
+            WrongPhase, NotSeated: why not, or there is no robot.
+        """
+
+        async def change(tx: Change, table: Table) -> Sequence[Event]:
+            expect(table, "lobby")
+            seated(table, click)
+            robots = [seat.number for seat in table.seats if seat.robot]
+            if not robots:
+                raise errors.NotSeated
+            await self._unseat(tx, table, robots[-1])
+            return ()
+
+        return await self._tables.change(click, table_id, change)
+
+    async def leave(self, click: Click, table_id: int) -> Done:
+        """Get up again before the game starts. The host may not be the last to leave: that closes the table.
+
+        Raises:
+            WrongPhase, NotSeated: why not.
+        """
+
+        async def change(tx: Change, table: Table) -> Sequence[Event]:
+            expect(table, "lobby")
+            seat = seated(table, click)
+            people = [other for other in table.seats if other.user_id is not None]
+            if len(people) == 1:
+                await tx.write_table(table.row, phase="closed", at=self._tables.clock())
+            else:
+                await self._unseat(tx, table, seat.number)
+            return ()
+
+        return await self._tables.change(click, table_id, change)
+
+    async def start(self, click: Click, table_id: int) -> Done:
+        """Begin the game: the joins are mixed into the secret, and the first snapshot is taken.
+
+        Raises:
+            WrongPhase, NotSeated, TooFewPlayers: why not.
+        """
+
+        async def change(tx: Change, table: Table) -> Sequence[Event]:
+            expect(table, "lobby")
+            seated(table, click)
+            options = table.options()
+            possible = table.game.seats(options)
+            if len(table.seats) not in possible:
+                raise errors.TooFewPlayers(possible.start)
+            joins = [seat.join_id for seat in await tx.seats(table.id)]
+            key = table_key(table.row.secret, joins)
+            chance = Chance(key)
+            state, events = table.game.new(options, len(table.seats), chance)
+            deed = Began(len(table.seats), table.terms.options)
+            await self._tables.commit(tx, table, click, deed, state, events, chance, key=key)
+            return list(events)
+
+        return await self._tables.change(click, table_id, change)
+
+    async def _opened(self, click: Click, change: Callable[[Change], Awaitable[int]]) -> Done:
+        async with self._tables.store.change() as tx:
+            table_id = await change(tx)
+            await self._tables.once(tx, click, table_id)
+        return Done(await self._tables.load(table_id))
+
+    async def _sit(self, tx: Change, table: Table, click: Click, robot: str | None) -> None:
+        if len(table.seats) >= table.terms.seats:
+            raise errors.TableFull(table.terms.seats)
+        rows = await tx.seats(table.id)
+        rows.append(SeatRow(len(rows), click.user_id, click.name, robot, click.interaction_id))
+        await tx.write_seats(table.id, rows)
+        await tx.write_table(table.row, phase="lobby", at=self._tables.clock())
+
+    async def _unseat(self, tx: Change, table: Table, number: int) -> None:
+        rows = [row for row in await tx.seats(table.id) if row.seat != number]
+        await tx.write_seats(
+            table.id, [msgspec.structs.replace(row, seat=place) for place, row in enumerate(rows)]
+        )
+        await tx.write_table(table.row, phase="lobby", at=self._tables.clock())

@@ -1,0 +1,99 @@
+"""A table as everybody outside the rules sees it: what was agreed, who sits where, how far it has come."""
+
+from typing import Any, Literal
+
+import msgspec
+
+from bot.games.game import AnyGame, Decision, Outcome, State, View
+from bot.games.registry import GAMES
+from data.rows import SeatRow, TableRow
+
+Who = Literal["everyone", "invited"]
+
+
+class Terms(msgspec.Struct, frozen=True, kw_only=True):
+    """What was agreed when the table was opened.
+
+    `options` are the game's own, still encoded. `seats` is how many may sit down, `who` who may, `invited`
+    the people named. `home` is the channel it was opened from, which is not the table's own where it has a
+    thread.
+    """
+
+    options: msgspec.Raw
+    seats: int
+    who: Who = "everyone"
+    invited: tuple[int, ...] = ()
+    home: int = 0
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """One seat: a person, or a robot of some level. `name` is shown everywhere."""
+
+    number: int
+    user_id: int | None
+    name: str
+    robot: str | None
+
+
+class Table(msgspec.Struct, frozen=True):
+    """A table at one version, with everything that was committed for it.
+
+    `state` must not be shown: take `view`.
+    """
+
+    row: TableRow
+    terms: Terms
+    seats: tuple[Seat, ...]
+    state: State | None
+
+    @property
+    def id(self) -> int:
+        """The table's number."""
+        return self.row.id
+
+    @property
+    def game(self) -> AnyGame:
+        """The rules it is played by."""
+        return GAMES[self.row.game]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the seats, from seat 0."""
+        return tuple(seat.name for seat in self.seats)
+
+    def options(self) -> Any:  # noqa: ANN401 - each game's own
+        """The game's options."""
+        return msgspec.json.decode(self.terms.options, type=self.game.options_type)
+
+    def seat_of(self, user_id: int) -> Seat | None:
+        """Where that person sits, if they do."""
+        return next((seat for seat in self.seats if seat.user_id == user_id), None)
+
+    def owed(self) -> tuple[Decision, ...]:
+        """Every decision owed now."""
+        return tuple(self.game.decisions(self.state)) if self.state is not None else ()
+
+    def view(self, seat: int | None) -> View:
+        """What that seat may know of the game, or a spectator.
+
+        Raises:
+            ValueError: the game has not begun.
+        """
+        if self.state is None:
+            raise ValueError(f"the game at table {self.id} has not begun")
+        view: View = self.game.view(self.state, seat)
+        return view
+
+    def outcome(self) -> Outcome | None:
+        """How the game ended, if it has."""
+        return self.game.outcome(self.state) if self.state is not None else None
+
+
+def read_table(row: TableRow, seats: list[SeatRow]) -> Table:
+    """A table from its rows."""
+    return Table(
+        row=row,
+        terms=msgspec.json.decode(row.terms, type=Terms),
+        seats=tuple(Seat(seat.seat, seat.user_id, seat.name, seat.robot) for seat in seats),
+        state=GAMES[row.game].decode(row.state) if row.state is not None else None,
+    )

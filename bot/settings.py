@@ -1,0 +1,86 @@
+"""The environment as one typed object. Every setting is named in ``.env.example``."""
+
+from pathlib import Path
+from typing import Literal
+
+import platformdirs
+from pydantic import Field, HttpUrl, SecretStr, ValidationError, field_validator
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+APP = "bakers-and-bootleggers"
+
+
+class SettingsError(Exception):
+    """A setting is wrong; the message is one line for whoever hosts the bot."""
+
+
+class Settings(BaseSettings):
+    """What can be set from outside, by environment variable or in a file ``.env``."""
+
+    model_config = SettingsConfigDict(env_file=".env", env_ignore_empty=True, extra="ignore", frozen=True)
+
+    discord_token: SecretStr | None = None
+    discord_api_url: HttpUrl | None = None
+    database_path: Path = Field(
+        default_factory=lambda: Path(platformdirs.user_data_dir(APP, appauthor=False)) / "tables.sqlite3"
+    )
+    playground_port: int = Field(default=8123, ge=0, le=65_535)
+    robot_pause: float = Field(default=1.0, ge=0, le=60)
+    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
+
+    @field_validator("discord_token")
+    @classmethod
+    def _looks_like_a_token(cls, token: SecretStr | None) -> SecretStr | None:
+        if token is not None:
+            value = token.get_secret_value()
+            if not value.isascii() or any(character.isspace() for character in value):
+                raise ValueError("is not a bot's token: it has spaces or strange characters")
+        return token
+
+    @field_validator("log_level", mode="before")
+    @classmethod
+    def _upper(cls, level: object) -> object:
+        return level.upper() if isinstance(level, str) else level
+
+    @field_validator("database_path")
+    @classmethod
+    def _a_file_that_can_be(cls, path: Path) -> Path:
+        path = path.expanduser()
+        if path.is_dir():
+            raise ValueError(f"{path} is a folder, not a file")
+        return path
+
+    @property
+    def world_path(self) -> Path:
+        """Where the playground keeps its world: beside the database."""
+        return self.database_path.with_name(self.database_path.stem + ".playground")
+
+    def check_token(self) -> None:
+        """Refuse what cannot be a token of the real Discord.
+
+        Raises:
+            SettingsError: it is malformed.
+        """
+        if self.discord_token is not None and self.discord_api_url is None:
+            parts = self.discord_token.get_secret_value().split(".")
+            if len(parts) != 3 or not all(parts):
+                raise SettingsError(
+                    "DISCORD_TOKEN is malformed: a bot's token has three parts with dots between them"
+                )
+
+
+def read_settings() -> Settings:
+    """The settings as they are now.
+
+    Raises:
+        SettingsError: one of them is wrong; says which and why, and never shows a secret.
+    """
+    try:
+        settings = Settings()
+    except ValidationError as error:
+        first = error.errors(include_input=False, include_url=False)[0]
+        name = str(first["loc"][0]).upper() if first["loc"] else "settings"
+        problem = first["msg"].removeprefix("Value error, ")
+        raise SettingsError(f"{name}: {problem[:1].lower()}{problem[1:]}") from None
+    settings.check_token()
+    return settings

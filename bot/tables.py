@@ -1,0 +1,324 @@
+"""The way a game changes: load, ask the rules, commit, tell whoever shows it.
+
+Every change of a table happens under that table's lock and in one transaction, shielded from whoever asked
+for it going away. A click counts once: its interaction's id is committed with what it did.
+"""
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable, Sequence
+
+import msgspec
+
+from bot import errors
+from bot.games import journal
+from bot.games.chance import Chance
+from bot.games.game import Action, Event, State
+from bot.games.journal import Acted, Began, Deed, Entry, Left, Undid
+from bot.locks import Locks
+from bot.seating import Seat, Table, read_table
+from data.rows import JournalRow, Phase, Snapshot
+from data.store import Change, Store
+
+
+class Click(msgspec.Struct, frozen=True):
+    """Who asks, and with which interaction. A robot has neither (`user_id` None)."""
+
+    interaction_id: int
+    user_id: int | None
+    name: str = ""
+    manager: bool = False
+
+
+class Done(msgspec.Struct, frozen=True):
+    """What a change led to: the table as it is now, and the events, if the rules were asked."""
+
+    table: Table
+    events: Sequence[Event] = ()
+
+
+class Tables:
+    """All tables. `on_change` functions are told the number of every table that changed, after the commit."""
+
+    def __init__(self, store: Store, *, clock: Callable[[], float] = time.time) -> None:
+        self.store = store
+        self.clock = clock
+        self.on_change: list[Callable[[int], None]] = []
+        self._locks = Locks[int]()
+        self._running: set[asyncio.Task[Done]] = set()
+
+    async def drain(self) -> None:
+        """Wait until every change under way is committed."""
+        while self._running:
+            await asyncio.wait(set(self._running))
+
+    # --- reading ---------------------------------------------------------------------------------
+
+    async def load(self, table_id: int) -> Table:
+        """The table as it was last committed.
+
+        Raises:
+            NoSuchTable: there is none with that number.
+        """
+        row = await self.store.table(table_id)
+        if row is None:
+            raise errors.NoSuchTable
+        return read_table(row, await self.store.seats(table_id))
+
+    async def find(self, channel_id: int) -> Table:
+        """The channel's table: the active one, else the last one there was.
+
+        Raises:
+            NoSuchTable: there has been none.
+        """
+        row = await self.store.table_in(channel_id)
+        if row is None:
+            raise errors.NoSuchTable
+        return read_table(row, await self.store.seats(row.id))
+
+    async def at_go(self, table: Table, go: int) -> Table:
+        """The table as it was when that go ended: the one now if it is still played or was the last."""
+        snapshot = await self.store.snapshot_of_go(table.id, go + 1)
+        if snapshot is None:
+            return table
+        return msgspec.structs.replace(table, state=table.game.decode(snapshot.state))
+
+    async def entries(self, table_id: int, after: int = 0) -> list[Entry]:
+        """The journal from entry `after` + 1 on."""
+        return [
+            msgspec.json.decode(row.entry, type=Entry) for row in await self.store.journal(table_id, after)
+        ]
+
+    async def undoable(self, table: Table) -> Entry | None:
+        """The step that could be taken back now, whoever's it is."""
+        if table.row.phase != "playing":
+            return None
+        length = await self.store.journal_length(table.id)
+        snapshot = await self.store.snapshot(table.id, length)
+        entries = await self.entries(table.id, snapshot.number if snapshot else 0)
+        remaining = journal.live(entries)
+        if not remaining or not isinstance(remaining[-1].deed, Acted):
+            return None
+        return journal.undoable(entries, remaining[-1].deed.seat)
+
+    # --- the game --------------------------------------------------------------------------------
+
+    async def act(
+        self, click: Click, table_id: int, decision: int, action: Action, seat: int | None = None
+    ) -> Done:
+        """Answer a decision. `seat` is given by those who act for a seat that is not theirs (robots).
+
+        Raises:
+            WrongPhase, NotSeated, NotYourDecision, StaleClick: why the click does not count.
+            IllegalAction: the rules do not allow it.
+        """
+
+        async def change(tx: Change, table: Table) -> Sequence[Event]:
+            expect(table, "playing")
+            acting = seated(table, click).number if seat is None else seat
+            owed = next((owed for owed in table.owed() if owed.id == decision), None)
+            if owed is None:
+                raise errors.StaleClick(next((mine for mine in table.owed() if mine.seat == acting), None))
+            if owed.seat != acting:
+                raise errors.NotYourDecision(owed.seat, table.seats[owed.seat].name)
+            chance = Chance(table.row.key or b"", table.row.counter)
+            events = table.game.apply(table.state, decision, action, chance)
+            deed = Acted(acting, decision, msgspec.Raw(msgspec.json.encode(action)))
+            await self.commit(tx, table, click, deed, table.state, events, chance)
+            return list(events)
+
+        return await self.change(click, table_id, change)
+
+    async def undo(self, click: Click, table_id: int) -> Done:
+        """Take back one's own last step, if nothing irrevocable and nobody else's act came since.
+
+        Raises:
+            WrongPhase, NotSeated, NothingToUndo: why not.
+        """
+
+        async def change(tx: Change, table: Table) -> Sequence[Event]:
+            expect(table, "playing")
+            seat = seated(table, click).number
+            entry = await self.undoable(table)
+            if entry is None or not isinstance(entry.deed, Acted) or entry.deed.seat != seat:
+                raise errors.NothingToUndo
+            snapshot = await tx.snapshot(table.id, entry.number)
+            rows = await tx.journal(table.id, snapshot.number if snapshot else 0)
+            start = table.game.decode(snapshot.state) if snapshot else None
+            since = [msgspec.json.decode(row.entry, type=Entry) for row in rows]
+            number = rows[-1].number + 1
+            state = journal.replay(table.game, [e for e in since if e.number < entry.number], start)
+            state.reissue(table.state.serial if table.state else 0)
+            await tx.drop_snapshots(table.id, entry.number)
+            chance = Chance(table.row.key or b"", table.row.counter)
+            await self.commit(tx, table, click, Undid(seat, entry.number), state, (), chance, number=number)
+            await tx.reopen_place(table.id, f"board:{table.game.go(state)}")
+            return ()
+
+        return await self.change(click, table_id, change)
+
+    async def resign(self, click: Click, table_id: int) -> Done:
+        """Leave a running game for good.
+
+        Raises:
+            WrongPhase, NotSeated: why not.
+            IllegalAction: that seat is out already.
+        """
+
+        async def change(tx: Change, table: Table) -> Sequence[Event]:
+            expect(table, "playing")
+            seat = seated(table, click).number
+            chance = Chance(table.row.key or b"", table.row.counter)
+            events = table.game.resign(table.state, seat, chance)
+            await self.commit(tx, table, click, Left(seat), table.state, events, chance)
+            return list(events)
+
+        return await self.change(click, table_id, change)
+
+    async def close(self, click: Click, table_id: int) -> Done:
+        """Close the table, or agree to it: a manager at once, the host a lobby, else all who still play.
+
+        The table's phase afterwards says whether it is closed.
+
+        Raises:
+            WrongPhase, NotSeated, NotHost: why not.
+        """
+
+        async def change(tx: Change, table: Table) -> Sequence[Event]:
+            if table.row.phase not in ("lobby", "playing"):
+                raise errors.WrongPhase(table.row.phase)
+            if not click.manager:
+                seat = seated(table, click)
+                if table.row.phase == "lobby" and click.user_id != table.row.host_id:
+                    raise errors.NotHost
+                agreed = await tx.votes(table.id) | {seat.number}
+                if table.row.phase == "playing" and not must_agree(table) <= agreed:
+                    await tx.write_votes(table.id, agreed)
+                    await tx.write_table(table.row, phase="playing", at=self.clock())
+                    return ()
+            await tx.write_votes(table.id, ())
+            await tx.write_table(table.row, phase="closed", at=self.clock())
+            return ()
+
+        return await self.change(click, table_id, change)
+
+    async def keep_open(self, click: Click, table_id: int) -> Done:
+        """Say no to closing: the motion is off the table.
+
+        Raises:
+            WrongPhase, NotSeated: why not.
+        """
+
+        async def change(tx: Change, table: Table) -> Sequence[Event]:
+            expect(table, "playing")
+            seated(table, click)
+            await tx.write_votes(table.id, ())
+            await tx.write_table(table.row, phase="playing", at=self.clock())
+            return ()
+
+        return await self.change(click, table_id, change)
+
+    # --- how a change is made --------------------------------------------------------------------
+
+    async def change(
+        self, click: Click, table_id: int, change: Callable[[Change, Table], Awaitable[Sequence[Event]]]
+    ) -> Done:
+        """Run `change` on the table as it is now, in one transaction, once for that click.
+
+        Raises:
+            NoSuchTable, AlreadyDone: why it was not run; and whatever `change` raises.
+        """
+
+        async def run() -> Done:
+            async with self._locks.hold(table_id):
+                table = await self.load(table_id)
+                async with self.store.change() as tx:
+                    await self.once(tx, click, table_id)
+                    events = await change(tx, table)
+                return Done(await self.load(table_id), events)
+
+        return await self.shielded(run())
+
+    async def shielded(self, work: Awaitable[Done]) -> Done:
+        """Carry a change through even if whoever asked for it is cancelled; then tell of it."""
+        task = asyncio.ensure_future(self._told(work))
+        self._running.add(task)
+        task.add_done_callback(self._running.discard)
+        return await asyncio.shield(task)
+
+    async def _told(self, work: Awaitable[Done]) -> Done:
+        done = await work
+        for listener in self.on_change:
+            listener(done.table.id)
+        return done
+
+    async def once(self, tx: Change, click: Click, table_id: int) -> None:
+        """Remember that interaction.
+
+        Raises:
+            AlreadyDone: it has been carried out before.
+        """
+        if click.user_id is None:
+            return
+        if await tx.clicked(click.interaction_id):
+            raise errors.AlreadyDone
+        await tx.remember_click(click.interaction_id, table_id, self.clock())
+
+    async def commit(
+        self,
+        tx: Change,
+        table: Table,
+        click: Click,
+        deed: Deed,
+        state: State | None,
+        events: Sequence[Event],
+        chance: Chance,
+        *,
+        key: bytes | None = None,
+        number: int | None = None,
+    ) -> None:
+        """State, journal, snapshot and what must be shown, in the transaction that is open."""
+        game = table.game
+        assert state is not None  # noqa: S101 - whoever commits has asked the rules
+        if number is None:
+            number = await tx.journal_length(table.id) + 1
+        go = game.go(table.state) if table.state is not None else 1
+        over = game.outcome(state) is not None
+        phase: Phase = "over" if over else "playing"
+        encoded = game.encode(state)
+        at = self.clock()
+        entry = journal.record(game, number, go, deed, events, state, chance)
+        await tx.add_entry(table.id, JournalRow(number, click.user_id, at, msgspec.json.encode(entry)))
+        if isinstance(deed, Began) or game.go(state) != go:
+            await tx.add_snapshot(table.id, Snapshot(number, game.go(state), encoded))
+        await tx.write_table(table.row, phase=phase, at=at, state=encoded, key=key, counter=chance.counter)
+
+
+def must_agree(table: Table) -> set[int]:
+    """The seats whose agreement closing takes: people still in the game. A robot agrees."""
+    if table.state is None:
+        return set()
+    gone = table.game.resigned(table.state)
+    return {seat.number for seat in table.seats if seat.user_id is not None and seat.number not in gone}
+
+
+def expect(table: Table, phase: Phase) -> None:
+    """Nothing, if the table is in that phase.
+
+    Raises:
+        WrongPhase: it is in another.
+    """
+    if table.row.phase != phase:
+        raise errors.WrongPhase(table.row.phase)
+
+
+def seated(table: Table, click: Click) -> Seat:
+    """The seat of whoever clicked.
+
+    Raises:
+        NotSeated: they have none.
+    """
+    seat = table.seat_of(click.user_id) if click.user_id is not None else None
+    if seat is None:
+        raise errors.NotSeated
+    return seat

@@ -1,0 +1,1 @@
+"""Slash commands, buttons, menus and modals: from Discord to a table and back. Thin."""

@@ -1,0 +1,48 @@
+"""``/card``: any card by any of its names, with its picture, effect and rulings."""
+
+import asyncio
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.answer import files
+from bot.client import Interaction, TableBot
+from cogs import layouts, words
+from cogs.machi_koro.lookup import cards_like, find_card
+from cogs.replies import whisper
+from rendering import machi_koro as pictures
+from rendering.words import machi_koro as sentences
+
+MOST_CHOICES = 25
+
+
+class CardsCog(commands.Cog):
+    """Looking cards up."""
+
+    @app_commands.command()
+    @app_commands.describe(name="Any name of a card")
+    async def card(self, interaction: Interaction, name: str) -> None:
+        """Explain a card: its picture, what it does, and its rulings."""
+        card = find_card(name)
+        if card is None:
+            close = [other.name for other in cards_like(name, sentences.CARDS.values())][:5]
+            await whisper(interaction, words.no_such_card(name, close))
+            return
+        picture = await asyncio.to_thread(pictures.card, card.id)
+        await interaction.response.send_message(
+            view=layouts.page([sentences.card_text(card)], picture=picture),
+            files=files(picture),
+            ephemeral=True,
+        )
+
+    @card.autocomplete("name")
+    async def _offer_cards(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return [
+            app_commands.Choice(name=card.name, value=card.id)
+            for card in cards_like(typed, sentences.CARDS.values())
+        ][:MOST_CHOICES]
+
+
+async def setup(bot: TableBot) -> None:
+    """Add the command."""
+    await bot.add_cog(CardsCog())

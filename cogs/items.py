@@ -1,0 +1,134 @@
+"""Buttons and menus that outlive a restart: everything they need stands in their custom id.
+
+Ids read ``t:<table>:<decision>:<verb>[:<arg>]``. Only `DynamicItem`s are used, in views made anew for each
+message: a view that mixed them with ordinary items would unregister their templates when it times out.
+"""
+
+import contextlib
+import re
+from abc import abstractmethod
+from collections.abc import Sequence
+from typing import Any, ClassVar, Self
+
+import discord
+from discord.ui import Button, DynamicItem, Select
+
+from bot.client import Interaction
+from bot.errors import AlreadyDone
+from bot.games.game import Action
+from cogs.replies import click_of, explain
+
+Style = discord.ButtonStyle
+
+
+def template(verb: str, arg: str | None = None) -> re.Pattern[str]:
+    """The pattern of the custom ids of one verb; `arg` is a pattern for its argument, if it has one."""
+    tail = f":(?P<arg>{arg})" if arg else ""
+    return re.compile(rf"t:(?P<table>\d{{1,15}}):(?P<decision>\d{{1,9}}):{verb}{tail}")
+
+
+def custom_id(verb: str, table: int, decision: int = 0, arg: object = None) -> str:
+    """The custom id of one button or menu."""
+    return f"t:{table}:{decision}:{verb}" + (f":{arg}" if arg is not None else "")
+
+
+class _Item:
+    """What buttons and menus share: whose table, which decision, and one way to fail."""
+
+    verb: ClassVar[str]
+    table: int
+    decision: int
+    arg: str
+
+    def _read(self, match: re.Match[str]) -> Self:
+        self.table, self.decision = int(match["table"]), int(match["decision"])
+        self.arg = match.groupdict().get("arg") or ""
+        return self
+
+    @abstractmethod
+    async def press(self, interaction: Interaction) -> None:
+        """Do what the item is for."""
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Do it, and answer in words where it does not work."""
+        try:
+            await self.press(interaction)
+        except Exception as error:  # noqa: BLE001 - discord.py would only log it, and nobody would be answered
+            await explain(interaction, error)
+
+
+class TableButton(_Item, DynamicItem[Button[Any]], template="t:no button"):
+    """A button of some table. Subclasses set `verb` and their template."""
+
+    @classmethod
+    def make(
+        cls,
+        label: str,
+        table: int,
+        decision: int = 0,
+        arg: object = None,
+        *,
+        style: Style = Style.secondary,
+        emoji: str | None = None,
+    ) -> Self:
+        """A new button; `label` is cut at the 80 characters there is room for."""
+        identifier = custom_id(cls.verb, table, decision, arg)
+        return cls(Button(label=_cut(label, 80), style=style, emoji=emoji, custom_id=identifier))
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
+    ) -> Self:
+        """The button that somebody pressed."""
+        assert isinstance(item, Button)  # noqa: S101 - the ids of buttons and menus differ in their verbs
+        return cls(item)._read(match)
+
+
+class TableMenu(_Item, DynamicItem[Select[Any]], template="t:no menu"):
+    """A menu of some table, for one answer. Subclasses set `verb` and their template."""
+
+    @classmethod
+    def make(
+        cls,
+        placeholder: str,
+        options: Sequence[discord.SelectOption],
+        table: int,
+        decision: int = 0,
+        arg: object = None,
+    ) -> Self:
+        """A new menu of at most 25 options."""
+        identifier = custom_id(cls.verb, table, decision, arg)
+        return cls(Select(placeholder=_cut(placeholder, 150), options=list(options), custom_id=identifier))
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
+    ) -> Self:
+        """The menu that somebody chose from."""
+        assert isinstance(item, Select)  # noqa: S101
+        return cls(item)._read(match)
+
+    @property
+    def chosen(self) -> str:
+        """The value chosen."""
+        return self.item.values[0]
+
+
+def option(label: str, value: str, description: str = "", emoji: str | None = None) -> discord.SelectOption:
+    """One line of a menu, cut to what there is room for."""
+    return discord.SelectOption(
+        label=_cut(label, 100), value=value, description=_cut(description, 100) or None, emoji=emoji
+    )
+
+
+def _cut(text: str, length: int) -> str:
+    return text if len(text) <= length else text[: length - 1] + "…"
+
+
+async def move(interaction: Interaction, table: int, decision: int, action: Action) -> None:
+    """Answer a decision by a click on the board, and let that board show what came of it."""
+    bot = interaction.client
+    async with bot.publisher.answering(interaction, table) as answer:
+        with contextlib.suppress(AlreadyDone):  # delivered twice: it was done, but perhaps never answered
+            await bot.tables.act(click_of(interaction), table, decision, action)
+        await answer.show()

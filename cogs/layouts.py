@@ -1,0 +1,40 @@
+"""Building blocks of our messages: Components V2, nothing but text, one picture and dynamic items."""
+
+import hashlib
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import discord
+import msgspec
+from discord import ui
+
+from rendering.picture import Picture
+
+Rows = Sequence[Sequence[ui.Item[Any]]]
+NO_PICTURE = Picture(png=b"", alt="", width=0, height=0, name="none.png")
+
+
+def page(
+    texts: Sequence[str], rows: Rows = (), *, picture: Picture | None = None, accent: int | None = None
+) -> ui.LayoutView:
+    """A message: the picture on top, paragraphs of text, rows of buttons or menus."""
+    layout = ui.LayoutView(timeout=None)
+    box: ui.Container[Any] = ui.Container(accent_colour=discord.Colour(accent) if accent else None)
+    if picture is not None:
+        gallery: ui.MediaGallery[Any] = ui.MediaGallery()
+        gallery.add_item(media=f"attachment://{picture.name}", description=picture.alt or None)
+        box.add_item(gallery)
+    for text in texts:
+        if text:
+            box.add_item(ui.TextDisplay(text))
+    for row in rows:
+        if row:
+            box.add_item(ui.ActionRow(*row))
+    layout.add_item(box)
+    return layout
+
+
+def fingerprint(layout: Callable[[Picture | None], ui.LayoutView], *subject: object) -> str:
+    """What tells two posts apart: everything in the layout, and whatever its picture shows."""
+    words: object = layout(NO_PICTURE).to_components()  # type: ignore[no-untyped-call]
+    return hashlib.blake2s(msgspec.json.encode([words, subject]), digest_size=16).hexdigest()

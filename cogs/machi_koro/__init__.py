@@ -1,0 +1,1 @@
+"""Machi Koro in Discord: its board, its buttons and its commands."""

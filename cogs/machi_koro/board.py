@@ -1,0 +1,141 @@
+"""The board of Machi Koro: one message a go, with the picture, what happened, and what can be done now."""
+
+import functools
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from discord import ui
+
+from bot.games.game import Decision
+from bot.games.machi_koro.actions import Build, Keep, Reroll, Roll, Swap, Target
+from bot.games.machi_koro.views import GoView, MachiView
+from bot.places import Post
+from bot.seating import Table
+from cogs import items, layouts, words
+from cogs.machi_koro import buttons
+from rendering import machi_koro as pictures
+from rendering.picture import Picture
+from rendering.words import machi_koro as sentences
+
+SEAT_COLOURS = (0xE69F00, 0x56B4E9, 0xF0E442, 0xF5A3C7, 0x8FD694)
+WINNER_COLOUR = 0xFFCF4A
+
+
+def board(table: Table, view: MachiView, go: GoView, *, undo: bool = False) -> Post:
+    """The board of one go. The go being played has controls; one that is over has none any more.
+
+    `undo`: the last step can be taken back.
+    """
+    current = go is view.go
+    playing = current and table.row.phase == "playing"
+    texts = _texts(table, view, go, playing=playing)
+    name = f"table-{table.id}-go-{go.number}"
+    accent = WINNER_COLOUR if view.outcome and current else SEAT_COLOURS[go.seat % len(SEAT_COLOURS)]
+
+    def layout(picture: Picture | None) -> ui.LayoutView:
+        rows: layouts.Rows = ()
+        if playing:
+            rows = [*controls(table.id, view, words.plain_names(table)), _always(table.id, undo=undo)]
+        elif current and table.row.phase == "over":
+            rows = [[buttons.Rematch.make("Rematch", table.id, style=items.Style.success, emoji="🔁")]]
+        return layouts.page(texts, rows, picture=picture, accent=accent)
+
+    return Post(
+        place=f"board:{go.number}",
+        fingerprint=layouts.fingerprint(layout, picture_key(table, view, go)),
+        marker=f"{name}.png",
+        layout=layout,
+        draw=functools.partial(_draw, view, go, words.plain_names(table), f"{name}.png"),
+        settled=not current or table.row.phase == "closed",
+    )
+
+
+def _draw(view: MachiView, go: GoView, names: Sequence[str], name: str) -> Picture:
+    return msgspec.structs.replace(pictures.board(view, go, names), name=name)
+
+
+def picture_key(table: Table, view: MachiView, go: GoView) -> object:
+    """Everything that the picture of a board depends on."""
+    return (view.round, view.active, view.towns, view.outcome, go, words.plain_names(table))
+
+
+def _texts(table: Table, view: MachiView, go: GoView, *, playing: bool) -> list[str]:
+    names = words.names(table)
+    lines = [f"### {sentences.headline(go, names)}"]
+    if go.dice and not any(owed.ask == "keep" for owed in view.owed if playing):
+        lines += sentences.changes(go, names)
+    lines += sentences.doings(go, names)
+    texts = ["\n".join(lines)]
+    if playing:
+        texts += [sentences.ask(owed, view, names) for owed in view.owed]
+    elif table.row.phase == "closed":
+        texts.append(words.CLOSED)
+    return texts
+
+
+def controls(table: int, view: MachiView, names: Sequence[str]) -> list[list[ui.Item[Any]]]:
+    """Buttons and menus for every decision owed: exactly what is legal."""
+    rows: list[list[ui.Item[Any]]] = []
+    for decision in view.owed:
+        rows += _controls(table, view, decision, names)
+    return rows
+
+
+def _controls(
+    table: int, view: MachiView, decision: Decision, names: Sequence[str]
+) -> list[list[ui.Item[Any]]]:
+    choice, key = view.choices[decision.id], (table, decision.id)
+    primary, second = items.Style.primary, items.Style.secondary
+    match decision.ask:
+        case "roll" | "keep":
+            row: list[ui.Item[Any]] = []
+            for action in choice:
+                match action:
+                    case Roll(dice):
+                        row.append(buttons.Roll.make(f"Roll {dice}", *key, dice, style=primary, emoji="🎲"))
+                    case Keep():
+                        row.append(
+                            buttons.Keep.make(f"Keep {view.go.total}", *key, style=primary, emoji="✅")
+                        )
+                    case Reroll(dice):
+                        row.append(
+                            buttons.Reroll.make(f"Re-roll {dice}", *key, dice, style=second, emoji="🎲")
+                        )
+                    case _:
+                        continue
+            return [row]
+        case "target":
+            return [
+                [
+                    buttons.Target.make(
+                        f"{names[action.seat]} ({view.towns[action.seat].coins})",
+                        *key,
+                        action.seat,
+                        style=primary,
+                        emoji="📺",
+                    )
+                    for action in choice
+                    if isinstance(action, Target)
+                ]
+            ]
+        case "swap":
+            pickers: list[ui.Item[Any]] = []
+            if any(isinstance(action, Swap) for action in choice):
+                pickers.append(buttons.SwapGive.make("Choose a swap", *key, style=primary, emoji="🔄"))
+            return [[*pickers, buttons.Pass.make("Don't swap", *key, style=second)]]
+        case _:
+            menu = buttons.build_menu(
+                table, decision.id, view, [a.card for a in choice if isinstance(a, Build)]
+            )
+            return [*menu, [buttons.Pass.make("Don't build", *key, style=second)]]
+
+
+def _always(table: int, *, undo: bool) -> list[ui.Item[Any]]:
+    row: list[ui.Item[Any]] = [
+        buttons.ShowTown.make("My town", table, emoji="🏘️"),
+        buttons.ShowMarket.make("Market", table, emoji="🛒"),
+    ]
+    if undo:
+        row.append(buttons.Undo.make("Undo", table, emoji="↩️"))
+    return [*row, buttons.WhatNow.make("Help", table, emoji="❔")]

@@ -1,0 +1,166 @@
+"""What shows a table: its lobby, its boards, the lines that ping, and a motion to close it."""
+
+from collections.abc import Sequence
+
+from discord import ui
+
+from bot.client import TableBot
+from bot.games.chance import commitment
+from bot.games.machi_koro.views import MachiView
+from bot.places import Plan, Post
+from bot.seating import Table
+from bot.tables import Tables, must_agree
+from cogs import layouts, table_buttons, words
+from cogs.items import Style
+from cogs.machi_koro import board as machi_koro
+from data.rows import PlaceRow
+from rendering.picture import Picture
+
+LOBBY_COLOUR = 0x4C8BF5
+
+
+class Compose:
+    """Says what every place of a table should show."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    async def __call__(self, table: Table, stored: Sequence[PlaceRow]) -> Plan:
+        """The plan for that table: old boards first, so that none keeps its controls beside a new one."""
+        posts = [lobby(table)] if _wanted(table, stored, "lobby") else []
+        posts += await self._old_boards(table, stored)
+        if table.state is not None:
+            posts.append(await self._board(table))
+        posts += pings(table, stored)
+        votes = await self._tables.store.votes(table.id)
+        if votes and table.row.phase == "playing":
+            posts.append(motion(table, votes))
+        return Plan(table, posts)
+
+    async def _board(self, table: Table) -> Post:
+        view = _view(table)
+        undo = await self._tables.undoable(table) is not None
+        return machi_koro.board(table, view, view.go, undo=undo)
+
+    async def _old_boards(self, table: Table, stored: Sequence[PlaceRow]) -> list[Post]:
+        if table.state is None:
+            return []
+        current = table.game.go(table.state)
+        posts = []
+        for row in stored:
+            kind, _, go = row.place.partition(":")
+            if kind == "board" and not row.settled and int(go) < current:
+                then = await self._tables.at_go(table, int(go))
+                view = _view(then)
+                if view.last is not None:
+                    posts.append(machi_koro.board(then, view, view.last))
+        return posts
+
+
+def _view(table: Table) -> MachiView:
+    view = table.view(None)
+    assert isinstance(view, MachiView)  # noqa: S101 - the only game with a board so far
+    return view
+
+
+def _wanted(table: Table, stored: Sequence[PlaceRow], place: str) -> bool:
+    """A place is wanted while it is alive, and once more to settle it where it was posted."""
+    return table.row.phase == "lobby" or any(row.place == place and not row.settled for row in stored)
+
+
+def lobby(table: Table) -> Post:
+    """The message where people sit down; settled once the game has begun or the table is closed."""
+    sha = commitment(table.row.secret)
+    texts = [words.lobby_title(table), words.lobby_seats(table), words.lobby_terms(table, sha)]
+    if table.row.phase == "closed":
+        texts.append(words.CLOSED)
+    elif table.row.phase != "lobby":
+        texts.append(words.lobby_started(table))
+
+    def layout(picture: Picture | None) -> ui.LayoutView:
+        return layouts.page(texts, _lobby_rows(table), accent=LOBBY_COLOUR)
+
+    return Post(
+        place="lobby",
+        fingerprint=layouts.fingerprint(layout),
+        marker=sha,
+        layout=layout,
+        mentions=table.terms.invited,
+        settled=table.row.phase != "lobby",
+    )
+
+
+def _lobby_rows(table: Table) -> layouts.Rows:
+    if table.row.phase != "lobby":
+        return ()
+    items = [
+        table_buttons.Join.make("Join", table.id, style=Style.success),
+        table_buttons.Leave.make("Leave", table.id),
+        table_buttons.AddRobot.make("Add robot", table.id, emoji="🤖"),
+        table_buttons.RemoveRobot.make("Remove robot", table.id),
+        table_buttons.Start.make("Start", table.id, style=Style.primary),
+    ]
+    if not any(seat.robot for seat in table.seats):
+        items = [item for item in items if not isinstance(item, table_buttons.RemoveRobot)]
+    return [items, [table_buttons.WhatNow.make("Help", table.id, emoji="❔")]]
+
+
+def pings(table: Table, stored: Sequence[PlaceRow]) -> list[Post]:
+    """A short plain line for each person who owes something; it goes when they owe nothing more."""
+    if table.row.phase != "playing" or table.state is None:
+        return []
+    board = next((row for row in stored if row.place == f"board:{table.game.go(table.state)}"), None)
+    link = None
+    if board is not None and board.message_id is not None:
+        link = f"https://discord.com/channels/{table.row.guild_id}/{board.channel_id}/{board.message_id}"
+    posts = []
+    for seat in table.seats:
+        decision = next((owed for owed in table.owed() if owed.seat == seat.number), None)
+        if decision is not None and seat.user_id is not None:
+            text = words.ping(seat.user_id, link)
+            posts.append(
+                Post(
+                    place=f"ping:{seat.number}",
+                    fingerprint=text,
+                    marker=f"<@{seat.user_id}>, it is your move.",
+                    text=text,
+                    mentions=(seat.user_id,),
+                )
+            )
+    return posts
+
+
+def motion(table: Table, votes: set[int]) -> Post:
+    """The question whether to close the table."""
+    names = words.names(table)
+    asked = must_agree(table)
+    text = words.motion(
+        table,
+        [names[seat] for seat in sorted(asked & votes)],
+        [names[seat] for seat in sorted(asked - votes)],
+    )
+
+    def layout(picture: Picture | None) -> ui.LayoutView:
+        return layouts.page(
+            [text],
+            [
+                [
+                    table_buttons.AgreeToClose.make("Agree to close", table.id, style=Style.danger),
+                    table_buttons.KeepOpen.make("Keep playing", table.id),
+                ]
+            ],
+        )
+
+    return Post(
+        place="motion",
+        fingerprint=layouts.fingerprint(layout),
+        marker=f"t:{table.id}:0:agree",
+        layout=layout,
+        mentions=tuple(user for seat in asked - votes if (user := table.seats[seat].user_id) is not None),
+    )
+
+
+async def setup(bot: TableBot) -> None:
+    """Show tables the way this module says, and register every button and menu."""
+    bot.publish_with(Compose(bot.tables))
+    bot.add_dynamic_items(*table_buttons.BUTTONS)

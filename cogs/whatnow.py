@@ -1,0 +1,36 @@
+"""What somebody can do now, in a few lines."""
+
+from bot.client import Interaction
+from bot.errors import NoSuchTable
+from bot.games.machi_koro.views import MachiView
+from bot.seating import Table
+from cogs import words
+from rendering.words import machi_koro as sentences
+
+
+async def what_now(interaction: Interaction) -> str:
+    """Three lines on what to do now, and where to read on."""
+    try:
+        table = await interaction.client.tables.find(interaction.channel_id or 0)
+    except NoSuchTable:
+        return words.HELP_NO_TABLE
+    seat = table.seat_of(interaction.user.id)
+    match table.row.phase:
+        case "lobby":
+            return words.help_lobby(table, seated=seat is not None)
+        case "playing":
+            return _playing(table, seat.number if seat else None)
+        case _:
+            return words.HELP_OVER
+
+
+def _playing(table: Table, seat: int | None) -> str:
+    owed = table.owed()
+    names = words.names(table)
+    mine = next((decision for decision in owed if decision.seat == seat), None)
+    if mine is None:
+        waiting = sentences.listed(names[decision.seat] for decision in owed)
+        return words.help_waiting(waiting, seated=seat is not None)
+    view = table.view(seat)
+    assert isinstance(view, MachiView)  # noqa: S101 - the only game so far that asks here
+    return words.help_your_move(sentences.ask(mine, view, names))

@@ -1,0 +1,246 @@
+"""Machi Koro in words: what happened, what is asked, why something is not possible.
+
+`names` are the players' names by seat, already safe for where they will stand.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from bot.games.game import Decision, NotAmongTheChoices, NotOwed, Refusal
+from bot.games.machi_koro import events as e
+from bot.games.machi_koro import refusals as r
+from bot.games.machi_koro.views import GoView, MachiView, TownView
+from data.cards.machi_koro import Card, Establishment, load
+
+CARDS: dict[str, Card] = {card.id: card for card in load()}
+MARKS = {"blue": "🔵", "green": "🟩", "red": "🔻", "purple": "⭐"}
+"""A mark for each colour, as in the pictures: circle, square, triangle, star."""
+MEANING = {
+    "blue": "Blue: anyone's roll, from the bank",
+    "green": "Green: your own roll, from the bank",
+    "red": "Red: another player's roll, from whoever rolled",
+    "purple": "Purple, major: your own roll, from the others",
+}
+FACES = ("", "⚀", "⚁", "⚂", "⚃", "⚄", "⚅")
+
+
+def card_name(card: str) -> str:
+    """A card's name; what was asked for, where there is no such card."""
+    return CARDS[card].name if card in CARDS else card
+
+
+def coins(count: int) -> str:
+    """So many coins."""
+    return "1 coin" if count == 1 else f"{count} coins"
+
+
+def signed(count: int) -> str:
+    """A gain or loss, with a real minus."""
+    return f"+{count}" if count >= 0 else f"−{-count}"
+
+
+def listed(words: Iterable[str]) -> str:
+    """Words in a row: a, b and c."""
+    *most, last = list(words) or [""]
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+def numbers(card: Establishment) -> str:
+    """The totals a card acts on, as on the card."""
+    return f"{card.rolls[0]}–{card.rolls[-1]}" if len(card.rolls) > 1 else str(card.rolls[0])
+
+
+def dice_words(dice: Sequence[int]) -> str:
+    """Dice as faces, and their sum."""
+    faces = " ".join(FACES[die] for die in dice)
+    return f"{faces} = {sum(dice)}" if len(dice) > 1 else f"{faces} {dice[0]}"
+
+
+# --- what happened -----------------------------------------------------------------------------------
+
+
+def headline(go: GoView, names: Sequence[str]) -> str:
+    """Whose go it is and what was rolled, in one line."""
+    name = names[go.seat]
+    again = " again" if go.extra else ""
+    if go.dice:
+        return f"**{name}** rolled{again} {dice_words(go.dice)}"
+    return f"**{name}** has another go" if go.extra else f"**{name}**'s go"
+
+
+def changes(go: GoView, names: Sequence[str]) -> list[str]:
+    """One line for each player who gained or lost by the roll, the roller first."""
+    lines = []
+    seats = len(names)
+    for seat in sorted(range(seats), key=lambda seat: (seat - go.seat) % seats):
+        causes = _causes(go, seat, names)
+        if causes:
+            lines.append(f"**{names[seat]}** {signed(go.gains[seat])}: {listed(causes)}")
+    if go.dice and not lines:
+        lines.append("Nobody earns anything.")
+    return lines
+
+
+def _causes(go: GoView, seat: int, names: Sequence[str]) -> list[str]:
+    causes = []
+    for event in go.events:
+        match event:
+            case e.Earned(owner, card, copies, amount) if owner == seat:
+                causes.append(f"{_copies(card, copies)} {signed(amount)}")
+            case e.Took(owner, payer, card, amount, owed) if owner == seat and owed:
+                causes.append(f"{card_name(card)} {signed(amount)} from {names[payer]}{_short(amount, owed)}")
+            case e.Took(owner, payer, card, amount, owed) if payer == seat and owed:
+                causes.append(
+                    f"{signed(-amount)} to {names[owner]} ({card_name(card)}{_short(amount, owed)})"
+                )
+    return causes
+
+
+def _copies(card: str, copies: int) -> str:
+    return card_name(card) if copies == 1 else f"{copies} × {card_name(card)}"
+
+
+def _short(paid: int, owed: int) -> str:
+    return f", {owed} owed" if paid < owed else ""
+
+
+def doings(go: GoView, names: Sequence[str]) -> list[str]:
+    """What was swapped, built or left, one line each."""
+    lines = []
+    for event in go.events:
+        match event:
+            case e.Swapped(seat, _, give, partner, take):
+                lines.append(
+                    f"**{names[seat]}** gave **{names[partner]}** a {card_name(give)} for a {card_name(take)}."
+                )
+            case e.Declined(seat, card):
+                lines.append(f"**{names[seat]}** made no use of the {card_name(card)}.")
+            case e.Built(seat, card, cost):
+                lines.append(f"**{names[seat]}** built **{card_name(card)}** for {coins(cost)}.")
+            case e.BuiltNothing(seat):
+                lines.append(f"**{names[seat]}** built nothing.")
+            case e.Resigned(seat):
+                lines.append(f"**{names[seat]}** resigned; the cards went back to the box.")
+            case e.GameWon(seat, reason):
+                lines.append(won(names[seat], reason))
+    return lines
+
+
+def won(name: str, reason: str) -> str:
+    """The end of the game, in one line."""
+    if reason == "last_left":
+        return f"🏆 **{name}** wins: nobody else is left."
+    return f"🏆 **{name}** wins: every landmark is built!"
+
+
+def log_line(go: GoView, names: Sequence[str]) -> str:
+    """A whole go in one line, for the log."""
+    parts = [headline(go, names)]
+    if go.dice:
+        parts.append("; ".join(changes(go, names)))
+    parts += doings(go, names)
+    return f"`{go.number:>3}` " + " · ".join(parts)
+
+
+# --- what is asked -----------------------------------------------------------------------------------
+
+
+def ask(decision: Decision, view: MachiView, names: Sequence[str]) -> str:
+    """What a decision asks, to be read by everybody."""
+    name = names[decision.seat]
+    match decision.ask:
+        case "roll":
+            return f"**{name}**, roll the dice."
+        case "keep":
+            return f"**{name}**, keep this roll or roll again (Radio Tower)?"
+        case "target":
+            return f"**{name}**, whom does the TV Station take 5 coins from?"
+        case "swap":
+            return f"**{name}**, swap a card (Business Center)?"
+        case _:
+            have = view.towns[decision.seat].coins
+            return f"**{name}**, build something? You have {coins(have)}."
+
+
+# --- why not -----------------------------------------------------------------------------------------
+
+
+def refused(refusal: Refusal, names: Sequence[str]) -> str:
+    """Why an action is not possible."""
+    match refusal:
+        case NotOwed():
+            return "That was decided already."
+        case NotAmongTheChoices():
+            return "That is not what is asked now."
+        case r.TooFewDice():
+            return "Two dice need a Train Station."
+        case r.NoSuchCard(card):
+            return f"There is no card called “{card}” in this game."
+        case r.TooDear(card, cost, have):
+            return f"{card_name(card)} costs {coins(cost)}; you have {have}."
+        case r.NotOnOffer(card):
+            return f"{card_name(card)} is sold out."
+        case r.OnlyOne(card):
+            return f"You have a {card_name(card)} already, and a town holds only one."
+        case r.BadTarget():
+            return "Choose another player who is still in the game."
+        case r.NotTheirs(seat, card):
+            owner = names[seat] if seat < len(names) else "That player"
+            return f"{owner} has no {card_name(card)}."
+        case r.NotSwappable(card):
+            return f"{card_name(card)} is a major: it cannot be swapped."
+        case r.OutOfTheGame():
+            return "That seat is out of the game."
+        case _:
+            return "That is not possible now."
+
+
+# --- the whole table ---------------------------------------------------------------------------------
+
+
+def town(town: TownView, name: str) -> str:
+    """One town in words."""
+    if town.resigned:
+        return f"**{name}** resigned."
+    cards = ", ".join(
+        f"{MARKS[_establishment(holding.card).colour]} {_copies(holding.card, holding.copies)}"
+        for holding in town.holdings
+    )
+    built = listed(card_name(site.card) for site in town.sites if site.built) or "none"
+    missing = ", ".join(
+        f"{card_name(site.card)} ({CARDS[site.card].cost})" for site in town.sites if not site.built
+    )
+    lines = [f"**{name}**: {coins(town.coins)}", cards, f"Landmarks built: {built}"]
+    return "\n".join([*lines, f"To build: {missing}"] if missing else lines)
+
+
+def market(view: MachiView) -> str:
+    """What is on offer, in words."""
+    return "\n".join(
+        f"{numbers(card)} {MARKS[card.colour]} {card.name}, cost {card.cost}: "
+        + (f"{pile.left} left" if pile.left else "sold out")
+        for pile in view.market
+        for card in [_establishment(pile.card)]
+    )
+
+
+def _establishment(card: str) -> Establishment:
+    found = CARDS[card]
+    assert isinstance(found, Establishment)  # noqa: S101 - towns and markets hold nothing else
+    return found
+
+
+def card_text(card: Card) -> str:
+    """A card's facts and rulings."""
+    if isinstance(card, Establishment):
+        facts = f"{MARKS[card.colour]} {MEANING[card.colour]}\nActs on {numbers(card)} · costs {coins(card.cost)} · {card.copies} in the supply · icon: {card.icon}"
+    else:
+        facts = f"🏛️ Landmark: build all of them to win\nCosts {coins(card.cost)}"
+    also = f"\nAlso called {listed(card.also_called)}." if card.also_called else ""
+    rulings = "".join(f"\n- {ruling}" for ruling in card.rulings)
+    return f"### {card.name}\n{card.text}\n{facts}{also}{rulings}"
+
+
+def option(card: Card) -> str:
+    """What a card does, short enough for a menu (100 characters)."""
+    text = f"{numbers(card)}: {card.text}" if isinstance(card, Establishment) else card.text
+    return text if len(text) <= 100 else text[:99] + "…"
