@@ -19,6 +19,8 @@ from data.store import Store
 
 log = logging.getLogger(__name__)
 
+discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody speaks here
+
 EXTENSIONS = (
     "cogs.publishing",
     "cogs.errors",
@@ -28,6 +30,8 @@ EXTENSIONS = (
     "cogs.help",
 )
 DRAIN_SECONDS = 5.0
+READY_PAUSE = 0.5
+"""How long discord.py waits for further servers before it is ready; we only need to be connected."""
 
 
 class TableBot(commands.Bot):
@@ -42,6 +46,7 @@ class TableBot(commands.Bot):
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
             help_command=None,
+            guild_ready_timeout=READY_PAUSE,
         )
         self.store = store
         self.tables = Tables(store, clock=clock)
@@ -49,12 +54,24 @@ class TableBot(commands.Bot):
         self._clock = clock
         self._robot_pause = robot_pause
         self._resumed = False
+        self._preparing: set[asyncio.Task[object]] = set()
 
     def publish_with(self, compose: Composer) -> None:
         """Show tables the way `compose` says. Called once, by the cog that knows how."""
         self.publisher = Publisher(self, self.tables, compose, clock=self._clock)
         self.robots = Robots(self.tables, self.publisher, pause=self._robot_pause)
         self.tables.on_change += [self.publisher.poke, self.robots.poke]
+
+    def beforehand(self, prepare: Callable[[], object]) -> None:
+        """Do something slow now, off the event loop, that would otherwise delay the first answers."""
+        task = asyncio.create_task(asyncio.to_thread(prepare), name="prepare")
+        self._preparing.add(task)
+        task.add_done_callback(self._prepared)
+
+    def _prepared(self, task: asyncio.Task[object]) -> None:
+        self._preparing.discard(task)
+        if not task.cancelled() and (error := task.exception()):
+            log.error("could not prepare: pictures will be slow or missing", exc_info=error)
 
     async def setup_hook(self) -> None:
         """Load the cogs and let Discord know the commands, if they have changed."""

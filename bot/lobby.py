@@ -112,7 +112,9 @@ class Lobby:
         return await self._tables.change(click, table_id, change)
 
     async def leave(self, click: Click, table_id: int) -> Done:
-        """Get up again before the game starts. The host may not be the last to leave: that closes the table.
+        """Get up again before the game starts.
+
+        When the host leaves, the next person is host; when the last person does, the table closes.
 
         Raises:
             WrongPhase, NotSeated: why not.
@@ -121,11 +123,12 @@ class Lobby:
         async def change(tx: Change, table: Table) -> Sequence[Event]:
             expect(table, "lobby")
             seat = seated(table, click)
-            people = [other for other in table.seats if other.user_id is not None]
-            if len(people) == 1:
+            others = [other.user_id for other in table.seats if other.user_id not in (None, click.user_id)]
+            if not others:
                 await tx.write_table(table.row, phase="closed", at=self._tables.clock())
             else:
-                await self._unseat(tx, table, seat.number)
+                host = others[0] if table.row.host_id == click.user_id else None
+                await self._unseat(tx, table, seat.number, host_id=host)
             return ()
 
         return await self._tables.change(click, table_id, change)
@@ -168,9 +171,9 @@ class Lobby:
         await tx.write_seats(table.id, rows)
         await tx.write_table(table.row, phase="lobby", at=self._tables.clock())
 
-    async def _unseat(self, tx: Change, table: Table, number: int) -> None:
+    async def _unseat(self, tx: Change, table: Table, number: int, host_id: int | None = None) -> None:
         rows = [row for row in await tx.seats(table.id) if row.seat != number]
         await tx.write_seats(
             table.id, [msgspec.structs.replace(row, seat=place) for place, row in enumerate(rows)]
         )
-        await tx.write_table(table.row, phase="lobby", at=self._tables.clock())
+        await tx.write_table(table.row, phase="lobby", at=self._tables.clock(), host_id=host_id)

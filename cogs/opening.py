@@ -28,6 +28,7 @@ async def open_table(
     channel = interaction.channel
     if interaction.guild_id is None or channel is None:
         raise NoPlace(words.ONLY_IN_SERVERS)
+    _expect_allowed(interaction, thread=thread)
     place = channel.id
     if thread:
         if not isinstance(channel, discord.TextChannel):
@@ -51,6 +52,28 @@ async def open_table(
         options=options,
         terms=msgspec.structs.replace(terms, home=channel.id),
     )
+
+
+def _expect_allowed(interaction: Interaction, *, thread: bool) -> None:
+    """Nothing, if the bot may do there what showing a table takes.
+
+    Raises:
+        NoPlace: it may not; names what is missing.
+    """
+    may = interaction.app_permissions
+    in_thread = thread or isinstance(interaction.channel, discord.Thread)
+    needed = {
+        "View Channels": may.view_channel,
+        "Send Messages in Threads" if in_thread else "Send Messages": (
+            may.send_messages_in_threads if in_thread else may.send_messages
+        ),
+        "Create Public Threads": may.create_public_threads or not thread,
+        "Attach Files": may.attach_files,
+        "Read Message History": may.read_message_history,
+    }
+    missing = [name for name, allowed in needed.items() if not allowed]
+    if missing and not may.administrator:
+        raise NoPlace(words.permissions_missing(missing))
 
 
 async def _expect_free(interaction: Interaction, channel_id: int) -> None:

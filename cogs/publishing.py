@@ -6,6 +6,7 @@ from discord import ui
 
 from bot.client import TableBot
 from bot.games.chance import commitment
+from bot.games.journal import Acted, Entry
 from bot.games.machi_koro.views import MachiView
 from bot.places import Plan, Post
 from bot.seating import Table
@@ -14,6 +15,7 @@ from cogs import layouts, table_buttons, words
 from cogs.items import Style
 from cogs.machi_koro import board as machi_koro
 from data.rows import PlaceRow
+from rendering import machi_koro as pictures
 from rendering.picture import Picture
 
 LOBBY_COLOUR = 0x4C8BF5
@@ -39,8 +41,8 @@ class Compose:
 
     async def _board(self, table: Table) -> Post:
         view = _view(table)
-        undo = await self._tables.undoable(table) is not None
-        return machi_koro.board(table, view, view.go, undo=undo)
+        undo = await self._tables.undoable(table)
+        return machi_koro.board(table, view, view.go, undo=undo is not None and _by_person(table, undo))
 
     async def _old_boards(self, table: Table, stored: Sequence[PlaceRow]) -> list[Post]:
         if table.state is None:
@@ -55,6 +57,11 @@ class Compose:
                 if view.last is not None:
                     posts.append(machi_koro.board(then, view, view.last))
         return posts
+
+
+def _by_person(table: Table, entry: Entry) -> bool:
+    """Whether a person did that, who could take it back; a robot never does."""
+    return isinstance(entry.deed, Acted) and table.seats[entry.deed.seat].user_id is not None
 
 
 def _view(table: Table) -> MachiView:
@@ -102,7 +109,7 @@ def _lobby_rows(table: Table) -> layouts.Rows:
     ]
     if not any(seat.robot for seat in table.seats):
         items = [item for item in items if not isinstance(item, table_buttons.RemoveRobot)]
-    return [items, [table_buttons.WhatNow.make("Help", table.id, emoji="❔")]]
+    return [items, [table_buttons.WhatNow.make("Help", table.id, emoji="❓")]]
 
 
 def pings(table: Table, stored: Sequence[PlaceRow]) -> list[Post]:
@@ -164,3 +171,4 @@ async def setup(bot: TableBot) -> None:
     """Show tables the way this module says, and register every button and menu."""
     bot.publish_with(Compose(bot.tables))
     bot.add_dynamic_items(*table_buttons.BUTTONS)
+    bot.beforehand(pictures.warm)

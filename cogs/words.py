@@ -11,8 +11,8 @@ ROBOT_NAMES = ("Robo Rye", "Bolt Bun", "Gizmo Grain", "Cog Croissant")
 SAME_AGAIN = "That has been done already."
 NOT_HERE = "There is no table in this channel. `/table open` starts one."
 BROKEN = (
-    "Something went wrong on our side and nothing was changed. Please try again; "
-    "if it happens again, tell whoever hosts the bot: `{reference}`."
+    "Something went wrong on our side. Your game is safe: look at its newest board, and try again if nothing "
+    "happened. If this comes back, tell whoever hosts the bot: `{reference}`."
 )
 ONLY_IN_SERVERS = "Tables live in a server's channels. Use this there."
 MANAGERS_ONLY = "Only people who may manage this server can do that."
@@ -90,11 +90,14 @@ SURE_TO_RESIGN = "Leave this game for good? Your cards go back to the box and ca
 NO_THREAD_HERE = (
     "A thread can only be made in an ordinary text channel. Leave `thread` out to play right here."
 )
-MAY_NOT_MAKE_THREADS = (
-    "I may not make threads here: I need **Create Public Threads** and **Send Messages in Threads**. "
-    "Leave `thread` out to play right here."
-)
+MAY_NOT_MAKE_THREADS = "I may not make threads here. Leave `thread` out to play right here."
 NO_ROBOT_LEFT = "There is no robot at this table."
+
+
+def permissions_missing(missing: list[str]) -> str:
+    """The bot may not do what showing a table takes."""
+    wanted = ", ".join(f"**{name}**" for name in missing)
+    return f"I may not show a table here yet. Somebody who manages this server can allow me: {wanted}."
 
 
 def thread_name(game: str, host: str) -> str:
@@ -174,7 +177,7 @@ def log(lines: str, page: int, pages: int, undone: int) -> str:
 
 def ping(user_id: int, link: str | None) -> str:
     """The short line that calls whoever owes a decision."""
-    return f"<@{user_id}>, it is your move." + (f" {link}" if link else "")
+    return f"<@{user_id}>, it is your move." + (f" [Go to the board]({link})" if link else "")
 
 
 def motion(table: Table, agreed: list[str], missing: list[str]) -> str:

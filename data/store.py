@@ -184,6 +184,7 @@ class Change(_Reads):
         state: bytes | None = None,
         key: bytes | None = None,
         counter: int | None = None,
+        host_id: int | None = None,
     ) -> int:
         """Write what changed of a table and mark what it shows as due; its new version.
 
@@ -192,13 +193,14 @@ class Change(_Reads):
         """
         version = table.version + 1
         written = await self._run(
-            "UPDATE tables SET phase = ?, version = ?, state = ?, key = ?, counter = ?, changed_at = ? "
+            "UPDATE tables SET phase = ?, version = ?, state = ?, key = ?, counter = ?, host_id = ?, changed_at = ? "
             "WHERE id = ? AND version = ?",
             phase,
             version,
             table.state if state is None else state,
             table.key if key is None else key,
             table.counter if counter is None else counter,
+            table.host_id if host_id is None else host_id,
             at,
             table.id,
             table.version,

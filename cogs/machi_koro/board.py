@@ -93,14 +93,14 @@ def _controls(
             for action in choice:
                 match action:
                     case Roll(dice):
-                        row.append(buttons.Roll.make(f"Roll {dice}", *key, dice, style=primary, emoji="🎲"))
+                        row.append(buttons.Roll.make(_dice("Roll", dice), *key, dice, style=primary, emoji="🎲"))
                     case Keep():
                         row.append(
                             buttons.Keep.make(f"Keep {view.go.total}", *key, style=primary, emoji="✅")
                         )
                     case Reroll(dice):
                         row.append(
-                            buttons.Reroll.make(f"Re-roll {dice}", *key, dice, style=second, emoji="🎲")
+                            buttons.Reroll.make(_dice("Re-roll", dice), *key, dice, style=second, emoji="🎲")
                         )
                     case _:
                         continue
@@ -131,6 +131,10 @@ def _controls(
             return [*menu, [buttons.Pass.make("Don't build", *key, style=second)]]
 
 
+def _dice(verb: str, dice: int) -> str:
+    return f"{verb} {dice} {'die' if dice == 1 else 'dice'}"
+
+
 def _always(table: int, *, undo: bool) -> list[ui.Item[Any]]:
     row: list[ui.Item[Any]] = [
         buttons.ShowTown.make("My town", table, emoji="🏘️"),
@@ -138,4 +142,4 @@ def _always(table: int, *, undo: bool) -> list[ui.Item[Any]]:
     ]
     if undo:
         row.append(buttons.Undo.make("Undo", table, emoji="↩️"))
-    return [*row, buttons.WhatNow.make("Help", table, emoji="❔")]
+    return [*row, buttons.WhatNow.make("Help", table, emoji="❓")]

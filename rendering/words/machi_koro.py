@@ -74,25 +74,25 @@ def changes(go: GoView, names: Sequence[str]) -> list[str]:
     for seat in sorted(range(seats), key=lambda seat: (seat - go.seat) % seats):
         causes = _causes(go, seat, names)
         if causes:
-            lines.append(f"**{names[seat]}** {signed(go.gains[seat])}: {listed(causes)}")
+            lines.append(f"**{names[seat]}** {signed(go.gains[seat])} · {', '.join(causes)}")
     if go.dice and not lines:
         lines.append("Nobody earns anything.")
     return lines
 
 
 def _causes(go: GoView, seat: int, names: Sequence[str]) -> list[str]:
-    causes = []
+    found: list[tuple[str, int, str]] = []
     for event in go.events:
         match event:
             case e.Earned(owner, card, copies, amount) if owner == seat:
-                causes.append(f"{_copies(card, copies)} {signed(amount)}")
+                found.append((_copies(card, copies), amount, ""))
             case e.Took(owner, payer, card, amount, owed) if owner == seat and owed:
-                causes.append(f"{card_name(card)} {signed(amount)} from {names[payer]}{_short(amount, owed)}")
+                found.append((card_name(card), amount, f" from {names[payer]}{_short(amount, owed)}"))
             case e.Took(owner, payer, card, amount, owed) if payer == seat and owed:
-                causes.append(
-                    f"{signed(-amount)} to {names[owner]} ({card_name(card)}{_short(amount, owed)})"
-                )
-    return causes
+                found.append((f"{names[owner]}'s {card_name(card)}", -amount, _short(amount, owed)))
+    if len(found) == 1:  # the one cause need not say the sum again
+        return [cause + more for cause, _, more in found]
+    return [f"{cause} {signed(amount)}{more}" for cause, amount, more in found]
 
 
 def _copies(card: str, copies: int) -> str:
@@ -100,7 +100,7 @@ def _copies(card: str, copies: int) -> str:
 
 
 def _short(paid: int, owed: int) -> str:
-    return f", {owed} owed" if paid < owed else ""
+    return f" (of {owed} owed)" if paid < owed else ""
 
 
 def doings(go: GoView, names: Sequence[str]) -> list[str]:
@@ -206,9 +206,7 @@ def town(town: TownView, name: str) -> str:
         for holding in town.holdings
     )
     built = listed(card_name(site.card) for site in town.sites if site.built) or "none"
-    missing = ", ".join(
-        f"{card_name(site.card)} ({CARDS[site.card].cost})" for site in town.sites if not site.built
-    )
+    missing = ", ".join(f"{card_name(site.card)} ({CARDS[site.card].cost})" for site in town.sites if not site.built)
     lines = [f"**{name}**: {coins(town.coins)}", cards, f"Landmarks built: {built}"]
     return "\n".join([*lines, f"To build: {missing}"] if missing else lines)
 

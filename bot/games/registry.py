@@ -1,0 +1,8 @@
+"""The games that can be played, by name."""
+
+from collections.abc import Mapping
+
+from bot.games.game import AnyGame
+from bot.games.machi_koro import MACHI_KORO
+
+GAMES: Mapping[str, AnyGame] = {game.name: game for game in (MACHI_KORO,)}
