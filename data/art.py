@@ -21,7 +21,7 @@ import msgspec
 DRAWINGS = Path(__file__).parents[1] / "rendering" / "art"
 
 
-class ArtMissing(Exception):  # noqa: N818 - the message says the rest
+class ArtMissing(Exception):
     """A drawing or a font is not where it should be. Says which, and what to install."""
 
 

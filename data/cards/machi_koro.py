@@ -4,6 +4,7 @@ A mistake in the table raises `CardTableError`, which names the file, the card a
 """
 
 import functools
+import itertools
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Literal
@@ -75,7 +76,13 @@ class Reroll(_Effect, frozen=True, tag="reroll"):
 
 Effect = Bank | FromRoller | FromEach | FromOne | SwapCards
 LandmarkEffect = Dice | Bonus | ExtraGo | Reroll
-MAJOR_EFFECTS = (FromEach, FromOne, SwapCards)
+ACTS: dict[str, tuple[type, ...]] = {
+    "blue": (Bank,),
+    "green": (Bank,),
+    "red": (FromRoller,),
+    "purple": (FromEach, FromOne, SwapCards),
+}
+"""What cards of each colour can do."""
 
 
 class _Card(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -147,26 +154,49 @@ def load(path: Path = TABLE) -> CardTable:
 
 
 def _check(path: Path, cards: CardTable) -> None:
-    """What types alone cannot say."""
-    seen: dict[str, str] = {}
+    """Check what types alone cannot say."""
+    _check_names(path, cards)
     for card in cards:
-        for name in {card.id, card.name.casefold(), *(other.casefold() for other in card.also_called)}:
-            if seen.setdefault(name, card.id) != card.id:
-                raise CardTableError(path, card.id, "name", f"{name!r} is also called {seen[name]!r}")
         if card.cost < 0:
             raise CardTableError(path, card.id, "cost", "less than nothing")
     bearing = {card.icon for card in cards.establishments}
     for card in cards.establishments:
-        if not card.rolls or list(card.rolls) != list(range(card.rolls[0], card.rolls[-1] + 1)):
+        first, last = min(card.rolls, default=0), max(card.rolls, default=0)
+        if not card.rolls or list(card.rolls) != list(range(first, last + 1)):
             raise CardTableError(path, card.id, "rolls", "must be one number or several in a row")
-        if not 1 <= card.rolls[0] <= card.rolls[-1] <= 14:
+        if not 1 <= first <= last <= 14:
             raise CardTableError(path, card.id, "rolls", "a total lies between 1 and 14")
         if card.copies < 1:
             raise CardTableError(path, card.id, "copies", "at least one")
-        if card.major != isinstance(card.effect, MAJOR_EFFECTS):
+        if not isinstance(card.effect, ACTS[card.colour]):
             raise CardTableError(path, card.id, "effect", f"a {card.colour} card cannot do this")
+        if not isinstance(card.effect, SwapCards) and card.effect.coins < 1:
+            raise CardTableError(path, card.id, "effect.coins", "at least one")
         if isinstance(card.effect, Bank) and card.effect.per and card.effect.per not in bearing:
             raise CardTableError(path, card.id, "effect.per", f"no card bears {card.effect.per!r}")
-    numbers = [card.rolls[0] for card in cards.establishments]
-    if numbers != sorted(numbers):
-        raise CardTableError(path, "-", "rolls", "establishments stand in the order of their numbers")
+    for before, after in itertools.pairwise(cards.establishments):
+        if before.rolls[0] > after.rolls[0]:
+            raise CardTableError(path, after.id, "rolls", "establishments stand in the order of their numbers")
+    for lower, higher in itertools.pairwise(cards.landmarks):
+        if lower.cost > higher.cost:
+            raise CardTableError(path, higher.id, "cost", "landmarks stand in the order of their costs")
+    for landmark in cards.landmarks:
+        if isinstance(landmark.effect, Dice) and landmark.effect.most != 2:
+            raise CardTableError(path, landmark.id, "effect.most", "there are two dice")
+        if isinstance(landmark.effect, Bonus) and landmark.effect.coins < 1:
+            raise CardTableError(path, landmark.id, "effect.coins", "at least one")
+
+
+def _check_names(path: Path, cards: CardTable) -> None:
+    """Check that every name, and every id, means one card only."""
+    ids: set[str] = set()
+    named: dict[str, str] = {}
+    for card in cards:
+        if not card.id.isidentifier() or card.id in ids:
+            raise CardTableError(path, card.id, "id", "must be one word, and no other card's")
+        ids.add(card.id)
+        if not card.name.strip():
+            raise CardTableError(path, card.id, "name", "is empty")
+        for name in {card.name.casefold(), *(other.casefold() for other in card.also_called)}:
+            if named.setdefault(name, card.id) != card.id:
+                raise CardTableError(path, card.id, "name", f"{name!r} is also called {named[name]!r}")

@@ -29,7 +29,8 @@ def read_table(path: Path, sections: Sequence[str]) -> Mapping[str, Sequence[Map
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise CardTableError(path, "-", "-", f"cannot be read: {error}") from error
     for section in sections:
-        if not isinstance(raw.get(section), list):
+        cards = raw.get(section)
+        if not isinstance(cards, list) or not all(isinstance(card, dict) for card in cards):
             raise CardTableError(path, "-", section, "no cards of this kind")
     for section in raw.keys() - set(sections):
         raise CardTableError(path, "-", section, "not a kind of card")

@@ -230,7 +230,10 @@ def _establishment(card: str) -> Establishment:
 def card_text(card: Card) -> str:
     """A card's facts and rulings."""
     if isinstance(card, Establishment):
-        facts = f"{MARKS[card.colour]} {MEANING[card.colour]}\nActs on {numbers(card)} · costs {coins(card.cost)} · {card.copies} in the supply · icon: {card.icon}"
+        facts = (
+            f"{MARKS[card.colour]} {MEANING[card.colour]}\nActs on {numbers(card)} · costs {coins(card.cost)} · "
+            f"{card.copies} in the supply · icon: {card.icon}"
+        )
     else:
         facts = f"🏛️ Landmark: build all of them to win\nCosts {coins(card.cost)}"
     also = f"\nAlso called {listed(card.also_called)}." if card.also_called else ""

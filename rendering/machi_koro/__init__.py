@@ -1,0 +1,13 @@
+"""Pictures of Machi Koro, drawn from views. Every function is pure and may be called from any thread.
+
+The first picture after the start rasterises what it needs; `warm` does that beforehand.
+"""
+
+from rendering.machi_koro.boards import board, table
+from rendering.machi_koro.large_card import card
+from rendering.machi_koro.large_town import town
+from rendering.machi_koro.markets import market
+from rendering.machi_koro.warming import warm
+from rendering.picture import Picture
+
+__all__ = ["Picture", "board", "card", "market", "table", "town", "warm"]

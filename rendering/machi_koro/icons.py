@@ -1,0 +1,70 @@
+"""Which drawing stands for which card. The shapes that stand for the four colours."""
+
+from typing import Final
+
+from data.art import ArtMissing
+from data.cards.machi_koro import Colour, Icon
+from rendering.canvas import RING, SQUARE, STAR, TRIANGLE, Points
+from rendering.sprites import Art
+
+
+def _emoji(code: str) -> Art:
+    return Art("emoji", code)
+
+
+def _own(name: str) -> Art:
+    return Art("own", name)
+
+
+CARDS: Final[dict[str, Art]] = {
+    "wheat_field": _emoji("1f33e"),
+    "ranch": _emoji("1f404"),
+    "bakery": _emoji("1f35e"),
+    "cafe": _emoji("2615"),
+    "convenience_store": _own("convenience_store"),
+    "forest": _emoji("1f332"),
+    "stadium": _emoji("1f3df"),
+    "tv_station": _emoji("1f4fa"),
+    "business_center": _own("business_center"),
+    "cheese_factory": _emoji("1f9c0"),
+    "furniture_factory": _emoji("1fa91"),
+    "mine": _emoji("26cf"),
+    "family_restaurant": _emoji("1f35d"),
+    "apple_orchard": _emoji("1f34e"),
+    "fruit_and_vegetable_market": _own("produce_market"),
+    "train_station": _emoji("1f689"),
+    "shopping_mall": _emoji("1f6cd"),
+    "amusement_park": _emoji("1f3a1"),
+    "radio_tower": _emoji("1f5fc"),
+}
+"""By card id."""
+
+KINDS: Final[dict[Icon, Art]] = {
+    "wheat": _emoji("1f33e"),
+    "cow": _emoji("1f404"),
+    "gear": _emoji("2699"),
+    "bread": _emoji("1f35e"),
+    "cup": _emoji("2615"),
+    "factory": _emoji("1f3ed"),
+    "fruit": _emoji("1f34e"),
+    "tower": _emoji("1f5fc"),
+}
+"""The little picture a card bears, which other cards count."""
+
+TROPHY: Final = _emoji("1f3c6")
+WAVE: Final = _emoji("1f44b")
+
+MARKS: Final[dict[Colour, Points]] = {"blue": RING, "green": SQUARE, "red": TRIANGLE, "purple": STAR}
+"""A shape for each colour, so that the colour is never needed to tell them apart."""
+
+
+def art_of(card: str) -> Art:
+    """The drawing for a card.
+
+    Raises:
+        ArtMissing: no drawing is given for it.
+    """
+    try:
+        return CARDS[card]
+    except KeyError:
+        raise ArtMissing(f"no drawing is given for the card {card!r}") from None

@@ -1,0 +1,99 @@
+"""One card, large."""
+
+import functools
+from typing import Final
+
+from data.cards.machi_koro import Card, Establishment
+from rendering.canvas import Canvas
+from rendering.machi_koro import alt, lookup
+from rendering.machi_koro.effects import WHOSE
+from rendering.machi_koro.icons import KINDS, art_of
+from rendering.machi_koro.tiles import coin, mark, numbers
+from rendering.picture import Picture
+from rendering.text import fitted, line, wrapped
+from rendering.theme import (
+    BANDS,
+    GOLD,
+    INK,
+    LINE,
+    MARGIN,
+    MUTED,
+    PAGE,
+    PALE_GOLD,
+    PANEL,
+    SOFT_INK,
+    TINTS,
+    WHITE,
+    WIDTH,
+)
+
+_HEIGHT: Final = 640
+_CARD: Final = 420
+_BAND: Final = 150
+_ICON: Final = 280
+
+
+@functools.lru_cache(maxsize=64)
+def card(card_id: str) -> Picture:
+    """One card with everything printed on it.
+
+    Raises:
+        KeyError: there is no such card.
+        ArtMissing: a drawing or font is not installed.
+    """
+    shown = lookup.card(card_id)
+    canvas = Canvas(WIDTH, _HEIGHT, PAGE)
+    high = _HEIGHT - 2 * MARGIN
+    canvas.framed((MARGIN, MARGIN, WIDTH - 2 * MARGIN, high), 24, 2, (LINE, PANEL), PAGE)
+    _face(canvas, shown, MARGIN + 22, MARGIN + 22, high - 44)
+    _words(canvas, shown, MARGIN + _CARD + 66)
+    name = f"card-{card_id.replace('_', '-')}.png"
+    return Picture(canvas.png(), alt.card(shown), canvas.width, canvas.height, name)
+
+
+def _face(canvas: Canvas, shown: Card, x: int, y: int, high: int) -> None:
+    """The card's own face: number, colour, picture, cost."""
+    band, tint = GOLD, PALE_GOLD
+    if isinstance(shown, Establishment):
+        band, tint = BANDS[shown.colour], TINTS[shown.colour]
+    canvas.rounded((x, y, _CARD, high), 24, tint, PANEL)
+    canvas.rounded((x, y, _CARD, _BAND), 24, band, PANEL)
+    canvas.fill((x, y + _BAND - 24, _CARD, 24), band)
+    middle = y + _BAND // 2
+    if isinstance(shown, Establishment):
+        mark(canvas, shown.colour, (x + 28, middle - 34, 68), WHITE, band)
+        at = (x + _CARD // 2 + 30, middle)
+        canvas.text(numbers(shown), at, 108, WHITE, band, weight=800, anchor="middle")
+    else:
+        canvas.text("Landmark", (x + _CARD // 2, middle), 64, INK, band, weight=800, anchor="middle")
+    canvas.art(art_of(shown.id), x + (_CARD - _ICON) // 2, y + _BAND + 18, _ICON, tint)
+    coin(canvas, x + 24, y + high - 114, 92, tint, shown.cost)
+    canvas.text("to build", (x + 132, y + high - 68), 38, SOFT_INK, tint, weight=600)
+
+
+def _words(canvas: Canvas, shown: Card, x: int) -> None:
+    """Name, kind, effect and how many there are."""
+    room = WIDTH - MARGIN - 30 - x
+    y = 84
+    for part in wrapped(shown.name, 64, 800, room, 2):
+        canvas.text(part, (x, y), 64, WHITE, PANEL)
+        y += 70
+    y += 4
+    if isinstance(shown, Establishment):
+        band = BANDS[shown.colour]
+        label = line(f"{shown.colour.capitalize()}: {WHOSE[shown.colour].lower()}", 36, 700)
+        canvas.rounded((x, y - 30, label.width + 82, 60), 14, band, PANEL)
+        mark(canvas, shown.colour, (x + 16, y - 16, 32), WHITE, band)
+        canvas.text(label, (x + 62, y), 36, WHITE, band)
+        y += 82
+    else:
+        y += 18
+    for part in wrapped(shown.text, 42, 600, room, 5):
+        canvas.text(part, (x, y), 42, WHITE, PANEL)
+        y += 54
+    if not isinstance(shown, Establishment):
+        return
+    foot = _HEIGHT - MARGIN - 56
+    canvas.art(KINDS[shown.icon], x, foot - 26, 52, PANEL)
+    words = f"{shown.icon} symbol · {shown.copies} in the box"
+    canvas.text(fitted(words, 34, 600, room - 70, 26), (x + 68, foot), 34, MUTED, PANEL)

@@ -1,0 +1,145 @@
+"""One town, large: every card with what it does, and every landmark."""
+
+import functools
+from collections.abc import Sequence
+from typing import Final
+
+from PIL import Image
+
+from bot.games.machi_koro.views import Holding, MachiView, Site
+from rendering.canvas import TICK, Canvas
+from rendering.machi_koro import alt, effects, names
+from rendering.machi_koro.icons import WAVE, art_of
+from rendering.machi_koro.lookup import establishment, landmark
+from rendering.machi_koro.markets import ROW_ICON, short_name
+from rendering.machi_koro.tiles import coin, mark, numbers
+from rendering.picture import Picture
+from rendering.text import fitted, line, wrapped
+from rendering.theme import (
+    BANDS,
+    GAIN,
+    GOLD,
+    INK,
+    LINE,
+    MARGIN,
+    MUTED,
+    PAGE,
+    PALE_GOLD,
+    PANEL,
+    SEATS,
+    SOFT_INK,
+    SOLD,
+    TINTS,
+    WHITE,
+    WIDTH,
+)
+
+_HEAD: Final = 104
+_STEP: Final = 12
+_WIDE: Final = (WIDTH - 2 * MARGIN - _STEP) // 2
+_HIGH: Final = 128
+_BAND: Final = 96
+
+
+@functools.lru_cache(maxsize=128)
+def row(held: Holding) -> Image.Image:
+    """One establishment: number, picture, name, what it does and how many copies, as palette indexes."""
+    card = establishment(held.card)
+    closed = held.closed == held.copies
+    band, tint = SOLD if closed else BANDS[card.colour], TINTS[card.colour]
+    canvas = Canvas(_WIDE, _HIGH, PAGE)
+    canvas.rounded((0, 0, _WIDE, _HIGH), 14, tint, PAGE)
+    canvas.rounded((0, 0, _BAND, _HIGH), 14, band, PAGE)
+    canvas.fill((_BAND - 14, 0, 14, _HIGH), band)
+    label = fitted(numbers(card), 44, 800, _BAND - 8, 28)
+    canvas.text(label, (_BAND // 2, 48), 44, WHITE, band, anchor="middle")
+    mark(canvas, card.colour, (_BAND // 2 - 15, _HIGH - 46, 30), WHITE, band)
+    canvas.art(art_of(card.id), _BAND + 10, (_HIGH - ROW_ICON) // 2, ROW_ICON, tint, grey=closed)
+    x = _BAND + ROW_ICON + 24
+    room = _WIDE - x - 82
+    (name,) = short_name(card, 34, room, 1)
+    canvas.text(name, (x, 28), 34, INK, tint)
+    words = effects.short(card) if not held.closed else f"{effects.short(card)}; {held.closed} closed"
+    y = 67
+    for part in wrapped(words, 28, 600, room, 2):
+        canvas.text(part, (x, y), 28, SOFT_INK, tint)
+        y += 34
+    canvas.disc(_WIDE - 74, _HIGH // 2 - 30, 60, INK, tint)
+    at = (_WIDE - 44, _HIGH // 2)
+    canvas.text(str(held.copies), at, 40, WHITE, INK, weight=800, anchor="middle")
+    return canvas.done()
+
+
+@functools.lru_cache(maxsize=32)
+def site(shown: Site) -> Image.Image:
+    """One landmark: picture, name, what it does, and its cost or a tick, as palette indexes."""
+    card = landmark(shown.card)
+    canvas = Canvas(_WIDE, _HIGH, PAGE)
+    ground = PALE_GOLD if shown.built else PANEL
+    edge = (GOLD, PALE_GOLD) if shown.built else (LINE, PANEL)
+    canvas.framed((0, 0, _WIDE, _HIGH), 14, 5 if shown.built else 2, edge, PAGE)
+    canvas.art(art_of(card.id), 22, (_HIGH - 90) // 2, 90, ground, grey=not shown.built)
+    x = 132
+    room = _WIDE - x - 92
+    canvas.text(fitted(card.name, 34, 700, room, 28), (x, 28), 34, INK if shown.built else WHITE, ground)
+    y = 67
+    for part in wrapped(effects.short(card), 28, 600, room, 2):
+        canvas.text(part, (x, y), 28, SOFT_INK if shown.built else MUTED, ground)
+        y += 34
+    if shown.built:
+        canvas.polygon(TICK, (_WIDE - 78, _HIGH // 2 - 28, 56), GAIN, ground)
+    else:
+        coin(canvas, _WIDE - 84, _HIGH // 2 - 34, 68, ground, card.cost)
+    return canvas.done()
+
+
+def town(view: MachiView, seat: int, player_names: Sequence[str]) -> Picture:
+    """One player's town.
+
+    Raises:
+        IndexError: there is no such seat.
+        ArtMissing: a drawing or font is not installed.
+    """
+    shown = view.towns[seat]
+    name = names.shown(player_names)[seat]
+    rows = [row(held) for held in shown.holdings if held.copies]
+    sites = [site(each) for each in shown.sites]
+    lines = 1 if shown.resigned else -(-len(rows) // 2) + -(-len(sites) // 2)
+    between = 0 if shown.resigned or not rows else 14
+    canvas = Canvas(WIDTH, _HEAD + lines * (_HIGH + _STEP) - _STEP + between + MARGIN, PAGE)
+    _head(canvas, view, seat, name)
+    if shown.resigned:
+        canvas.art(WAVE, WIDTH // 2 - 180, _HEAD + 16, 90, PAGE)
+        canvas.text("left the game", (WIDTH // 2 - 70, _HEAD + 61), 44, MUTED, PAGE)
+    else:
+        y = _place(canvas, rows, _HEAD)
+        _place(canvas, sites, y + between)
+    words = alt.town(view, seat, name)
+    return Picture(canvas.png(), words, canvas.width, canvas.height, f"town-{seat + 1}-{view.go.number}.png")
+
+
+def _place(canvas: Canvas, cells: Sequence[Image.Image], top: int) -> int:
+    """The cells in two columns from `top`, and where the next would begin."""
+    for at, cell in enumerate(cells):
+        line_at, column = divmod(at, 2)
+        canvas.stamp(cell, MARGIN + column * (_WIDE + _STEP), top + line_at * (_HIGH + _STEP))
+    return top + -(-len(cells) // 2) * (_HIGH + _STEP)
+
+
+def _head(canvas: Canvas, view: MachiView, seat: int, name: str) -> None:
+    middle = _HEAD // 2 + 2
+    colour = SEATS[seat % len(SEATS)]
+    canvas.disc(MARGIN + 4, middle - 32, 64, colour, PAGE)
+    at = (MARGIN + 36, middle)
+    canvas.text(str(seat + 1), at, 42, INK, colour, weight=800, anchor="middle")
+    shown = view.towns[seat]
+    coins = line(str(shown.coins), 70, 800)
+    right = WIDTH - MARGIN - 6 - coins.width
+    if not shown.resigned:
+        canvas.text(coins, (right, middle), 70, GOLD, PAGE)
+        coin(canvas, right - 72, middle - 30, 60, PAGE)
+        built = line(f"{shown.landmarks} of {len(shown.sites)} landmarks", 34, 600)
+        right -= 104 + built.width
+        canvas.text(built, (right, middle), 34, MUTED, PAGE)
+    x = MARGIN + 86
+    canvas.text(fitted(name, 54, 800, right - 24 - x, 36), (x, middle), 54, WHITE, PAGE)

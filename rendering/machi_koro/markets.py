@@ -1,0 +1,181 @@
+"""What is on sale: every pile with its number, cost and how many are left."""
+
+import functools
+import itertools
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+from PIL import Image
+
+from bot.games.machi_koro.views import MachiView, Pile
+from data.cards.machi_koro import Establishment
+from rendering.canvas import Canvas
+from rendering.machi_koro import alt
+from rendering.machi_koro.effects import LEGEND
+from rendering.machi_koro.icons import MARKS, art_of
+from rendering.machi_koro.lookup import establishment
+from rendering.machi_koro.tiles import coin, mark, numbers
+from rendering.picture import Picture
+from rendering.text import Line, fitted, line, wrapped
+from rendering.theme import (
+    BANDS,
+    GOLD,
+    INK,
+    MARGIN,
+    MUTED,
+    PAGE,
+    PANEL,
+    SOFT_INK,
+    SOLD,
+    SOLD_TEXT,
+    TINTS,
+    WHITE,
+    WIDTH,
+)
+
+_TITLE: Final = 66
+_STEP: Final = 10
+_SMALLEST_NAME: Final = 26
+ROW_ICON: Final = 84
+"""How large a drawing is in a row that names its card, in pixels."""
+_MOST_IN_THREE_COLUMNS: Final = 21
+
+
+class _Measures(msgspec.Struct, frozen=True):
+    """A pile's measures in pixels."""
+
+    width: int
+    height: int
+    band: int
+    number: int
+    icon: int
+    name: int
+
+
+class _Offer(msgspec.Struct, frozen=True):
+    """What a pile shows. `within`: it can be paid for, or nobody asks."""
+
+    card: str
+    left: int
+    within: bool
+
+
+def _measures(piles: int) -> tuple[int, _Measures]:
+    """How many columns, and the measures of a pile in them."""
+    columns = 3 if piles <= _MOST_IN_THREE_COLUMNS else 4
+    width = (WIDTH - 2 * MARGIN - _STEP * (columns - 1)) // columns
+    if columns == 3:
+        return columns, _Measures(width, 136, 96, 42, ROW_ICON, 30)
+    return columns, _Measures(width, 136, 80, 38, 62, 28)
+
+
+def short_name(card: Establishment, size: int, width: int, lines: int) -> tuple[Line, ...]:
+    """The card's name, or another it goes by, that fits in so many lines."""
+    sizes = range(size, _SMALLEST_NAME - 1, -2)
+    for name, tried in itertools.product((card.name, *card.also_called), sizes):
+        if not _cut(name, tried, width, lines):
+            return wrapped(name, tried, 700, width, lines)
+    return wrapped(card.name, _SMALLEST_NAME, 700, width, lines)
+
+
+def _cut(name: str, size: int, width: int, lines: int) -> bool:
+    """Whether the name would lose words."""
+    words = name.split()
+    for _ in range(lines):
+        count = len(words)
+        while count > 1 and line(" ".join(words[:count]), size, 700).width > width:
+            count -= 1
+        if words and line(" ".join(words[:count]), size, 700).width > width:
+            return True
+        words = words[count:]
+    return bool(words)
+
+
+@functools.lru_cache(maxsize=512)
+def _pile(shown: _Offer, size: _Measures) -> Image.Image:
+    card = establishment(shown.card)
+    sold = not shown.left
+    bright = shown.within and not sold
+    band = SOLD if sold else BANDS[card.colour]
+    body = TINTS[card.colour] if bright else PANEL
+    ink, soft = (INK, SOFT_INK) if bright else (SOLD_TEXT, MUTED)
+    canvas = Canvas(size.width, size.height, PAGE)
+    canvas.rounded((0, 0, size.width, size.height), 14, body, PAGE)
+    canvas.rounded((0, 0, size.band, size.height), 14, band, PAGE)
+    canvas.fill((size.band - 14, 0, 14, size.height), band)
+    label = fitted(numbers(card), size.number, 800, size.band - 8, 24)
+    middle = size.band // 2
+    canvas.text(label, (middle, size.height * 3 // 8), size.number, WHITE, band, anchor="middle")
+    mark(canvas, card.colour, (middle - 15, size.height - 46, 30), WHITE, band)
+    x = size.band + 8
+    canvas.art(art_of(shown.card), x, (size.height - size.icon) // 2, size.icon, body, grey=not bright)
+    x += size.icon + 10
+    room = size.width - x - 8
+    names = short_name(card, size.name, room, 2)
+    y = 42 if len(names) == 1 else 25
+    for part in names:
+        canvas.text(part, (x, y), size.name, ink, body)
+        y += size.name + 3
+    y = size.height - 33
+    if sold:
+        canvas.text(fitted("Sold out", 32, 800, room, 24), (x, y), 32, GOLD, body)
+        return canvas.done()
+    coin(canvas, x, y - 25, 50, body, card.cost)
+    canvas.text(f"×{shown.left}", (size.width - 12, y), 34, soft, body, anchor="right")
+    return canvas.done()
+
+
+def _title(canvas: Canvas, coins: int | None) -> None:
+    middle = 36
+    x = MARGIN + 4
+    x += canvas.text("On sale", (x, middle), 40, WHITE, PAGE) + 24
+    if coins is not None:
+        x += canvas.text("you have", (x, middle), 30, MUTED, PAGE, weight=600) + 10
+        coin(canvas, x, middle - 20, 40, PAGE)
+        canvas.text(str(coins), (x + 48, middle), 44, GOLD, PAGE, weight=800)
+    right = WIDTH - MARGIN - 4
+    for colour in reversed(list(MARKS)):
+        label = line(LEGEND[colour], 26, 600)
+        right -= label.width
+        canvas.text(label, (right, middle), 26, MUTED, PAGE)
+        right -= 40
+        canvas.rounded((right, middle - 16, 32, 32), 7, BANDS[colour], PAGE)
+        mark(canvas, colour, (right + 6, middle - 10, 20), WHITE, BANDS[colour])
+        right -= 18
+
+
+def grid(piles: Sequence[Pile], coins: int | None) -> Image.Image:
+    """The piles under a title, the whole width of a picture, as palette indexes."""
+    return _grid(tuple(piles), coins)
+
+
+@functools.lru_cache(maxsize=16)
+def _grid(piles: tuple[Pile, ...], coins: int | None) -> Image.Image:
+    columns, size = _measures(len(piles))
+    rows = -(-len(piles) // columns)
+    canvas = Canvas(WIDTH, _TITLE + rows * (size.height + _STEP) - _STEP + MARGIN, PAGE)
+    _title(canvas, coins)
+    for at, pile in enumerate(piles):
+        row, column = divmod(at, columns)
+        within = coins is None or establishment(pile.card).cost <= coins
+        offer = _Offer(pile.card, pile.left, within)
+        canvas.stamp(
+            _pile(offer, size),
+            MARGIN + column * (size.width + _STEP),
+            _TITLE + row * (size.height + _STEP),
+        )
+    return canvas.done()
+
+
+def market(view: MachiView, viewer_coins: int | None) -> Picture:
+    """Every pile; those that cost more than `viewer_coins`, if given, are dimmed.
+
+    Raises:
+        ArtMissing: a drawing or font is not installed.
+    """
+    goods = grid(view.market, viewer_coins)
+    canvas = Canvas(goods.width, goods.height, PAGE)
+    canvas.stamp(goods, 0, 0)
+    name = f"market-{view.go.number}.png"
+    return Picture(canvas.png(), alt.market(view, viewer_coins), canvas.width, canvas.height, name)

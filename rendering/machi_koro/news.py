@@ -1,0 +1,161 @@
+"""What happened in a go, as short items of pictures, names and amounts; and its headline."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Literal, assert_never
+
+import msgspec
+
+from bot.games.machi_koro.events import (
+    Built,
+    BuiltNothing,
+    Declined,
+    Earned,
+    GameBegan,
+    GameWon,
+    GoBegan,
+    MachiEvent,
+    Resigned,
+    Rolled,
+    Swapped,
+    Took,
+)
+from bot.games.machi_koro.views import GoView, MachiView
+
+Tone = Literal["plain", "gain", "loss", "quiet"]
+
+
+class CardWord(msgspec.Struct, frozen=True):
+    """A card, drawn."""
+
+    card: str
+
+
+class NameWord(msgspec.Struct, frozen=True):
+    """A player's name."""
+
+    name: str
+
+
+class PlainWord(msgspec.Struct, frozen=True):
+    """Words of ours."""
+
+    text: str
+    tone: Tone = "plain"
+
+
+Word = CardWord | NameWord | PlainWord
+Item = tuple[Word, ...]
+"""What is kept on one line."""
+
+
+class Headline(msgspec.Struct, frozen=True):
+    """The largest words: a name and what is said of it."""
+
+    name: str
+    rest: str
+
+
+def over(view: MachiView, go: GoView) -> bool:
+    """Whether the game ended with this go."""
+    if view.outcome is None:
+        return False
+    return go.number >= view.go.number or any(isinstance(event, GameWon) for event in go.events)
+
+
+def headline(view: MachiView, go: GoView, names: Sequence[str]) -> Headline:
+    """Whose go it is and what they rolled, or who won."""
+    if view.outcome is not None and over(view, go):
+        winners = view.outcome.winners
+        if len(winners) > 1:
+            return Headline(names[winners[0]], f"and {len(winners) - 1} more win!")
+        return Headline(names[winners[0]], "wins!")
+    if not go.dice:
+        return Headline(names[go.seat], "rolls again" if go.extra else "rolls next")
+    again = sum(isinstance(event, Rolled) for event in go.events) > 1
+    return Headline(names[go.seat], f"re-rolled {go.total}" if again else f"rolled {go.total}")
+
+
+def items(view: MachiView, go: GoView, names: Sequence[str]) -> list[Item]:
+    """What happened, in the order in which it did; one item for each card that acted."""
+    found = list(_money(go.events, names))
+    if go.dice and not found and not any(isinstance(event, Swapped) for event in go.events):
+        found.append((PlainWord("No coins change hands", "quiet"),))
+    found += (item for event in go.events for item in _other(event, names))
+    if view.outcome is not None and over(view, go):
+        found.insert(0, (_reason(view),))
+    return found
+
+
+def _reason(view: MachiView) -> Word:
+    assert view.outcome is not None  # noqa: S101 - asked only of games that are over
+    town = view.towns[view.outcome.winners[0]]
+    if town.sites and town.landmarks == len(town.sites):
+        return PlainWord(f"All {len(town.sites)} landmarks stand", "gain")
+    return PlainWord("Everyone else has left", "quiet")
+
+
+def _money(events: Sequence[MachiEvent], names: Sequence[str]) -> Iterator[Item]:
+    earned: dict[str, dict[int, int]] = {}
+    taken: dict[str, list[Took]] = {}
+    order: list[tuple[str, bool]] = []
+    for event in events:
+        if isinstance(event, Rolled):
+            earned.clear()
+            taken.clear()
+            order.clear()
+        elif isinstance(event, Earned):
+            if event.card not in earned:
+                order.append((event.card, True))
+            by_seat = earned.setdefault(event.card, {})
+            by_seat[event.seat] = by_seat.get(event.seat, 0) + event.coins
+        elif isinstance(event, Took):
+            if event.card not in taken:
+                order.append((event.card, False))
+            taken.setdefault(event.card, []).append(event)
+    for card, bank in order:
+        gains = earned[card] if bank else _added((took.seat, took.coins) for took in taken[card])
+        words: list[Word] = [CardWord(card)]
+        for seat, coins in gains.items():
+            words += [NameWord(names[seat]), PlainWord(f"+{coins}", "gain" if coins else "quiet")]
+        if not bank:
+            payers = dict.fromkeys(took.payer for took in taken[card])
+            words.append(PlainWord("from", "quiet"))
+            if len(payers) == 1:
+                words.append(NameWord(names[next(iter(payers))]))
+            else:
+                words.append(PlainWord(f"{len(payers)} players", "quiet"))
+        yield tuple(words)
+
+
+def _added(amounts: Iterable[tuple[int, int]]) -> dict[int, int]:
+    """Amounts added up for each seat."""
+    sums: dict[int, int] = {}
+    for seat, amount in amounts:
+        sums[seat] = sums.get(seat, 0) + amount
+    return sums
+
+
+def _other(event: MachiEvent, names: Sequence[str]) -> Iterator[Item]:
+    match event:
+        case Swapped(seat=seat, give=give, partner=partner, take=take):
+            yield (
+                NameWord(names[seat]),
+                PlainWord("swaps", "quiet"),
+                CardWord(give),
+                PlainWord("for", "quiet"),
+                CardWord(take),
+                PlainWord("of", "quiet"),
+                NameWord(names[partner]),
+            )
+        case Declined(seat=seat, card=card):
+            yield CardWord(card), PlainWord("not used", "quiet")
+        case Built(card=card, cost=cost):
+            yield PlainWord("Built", "quiet"), CardWord(card), PlainWord(f"−{cost}", "loss")
+        case BuiltNothing():
+            yield (PlainWord("Built nothing", "quiet"),)
+        case Resigned(seat=seat):
+            yield NameWord(names[seat]), PlainWord("left the game", "quiet")
+        case GameBegan() | GoBegan() | Rolled() | Earned() | Took() | GameWon():
+            return
+        case _:
+            assert_never(event)

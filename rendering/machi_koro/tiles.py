@@ -1,0 +1,187 @@
+"""A card as a small tile, a coin, a landmark's cell: the pieces that towns and markets are laid of."""
+
+import functools
+from typing import Literal
+
+import msgspec
+from PIL import Image
+
+from data.cards.machi_koro import Colour, Establishment
+from rendering.canvas import TICK, Canvas, disc
+from rendering.machi_koro.icons import MARKS, art_of
+from rendering.machi_koro.lookup import establishment, landmark
+from rendering.palette import indexed
+from rendering.sprites import raster
+from rendering.text import fitted
+from rendering.theme import (
+    BANDS,
+    COIN,
+    COIN_EDGE,
+    COIN_INK,
+    GAIN,
+    GOLD,
+    INK,
+    LINE,
+    MUTED,
+    PALE_GOLD,
+    SOLD,
+    TINTS,
+    WELL,
+    WHITE,
+    Rgb,
+)
+
+RING = 4
+"""How far the ring around a tile reaches beyond it, in pixels."""
+
+_BADGE_INSET = 5
+
+Badge = Literal["new", "swapped"]
+
+
+def numbers(card: Establishment) -> str:
+    """The totals a card acts on, such as ``4`` or ``11–12``."""
+    first, last = card.rolls[0], card.rolls[-1]
+    return str(first) if first == last else f"{first}–{last}"
+
+
+def mark(canvas: Canvas, colour: Colour, box: tuple[int, int, int], over: Rgb, ground: Rgb) -> None:
+    """The shape that stands for a card colour, in a square: left, top and side in pixels."""
+    canvas.polygon(MARKS[colour], box, over, ground)
+
+
+def coin(canvas: Canvas, x: int, y: int, size: int, ground: Rgb, amount: int | None = None) -> None:
+    """A coin `size` pixels across, with a number on it if one is given."""
+    canvas.ringed((x, y, size), max(3, size // 12), (COIN_EDGE, COIN), ground)
+    if amount is not None:
+        at = (x + size // 2, y + size // 2)
+        canvas.text(str(amount), at, round(size * 0.62), COIN_INK, COIN, weight=800, anchor="middle")
+    else:
+        inner = size // 4
+        canvas.mask(disc(size - 2 * inner), x + inner, y + inner, GOLD, COIN)
+
+
+class Tile(msgspec.Struct, frozen=True):
+    """What a tile in a town shows. `fired`: it acted on this roll."""
+
+    card: str
+    copies: int
+    closed: int = 0
+    fired: bool = False
+    badge: Badge | None = None
+
+
+class TileSize(msgspec.Struct, frozen=True):
+    """A tile's measures in pixels."""
+
+    width: int
+    height: int
+    band: int
+    number: int
+    icon: int
+    tab: int
+
+
+NORMAL = TileSize(82, 102, 40, 34, 52, 27)
+LARGE = TileSize(104, 132, 50, 44, 68, 34)
+
+
+@functools.lru_cache(maxsize=512)
+def _picture(card: str, size: TileSize, count: bool) -> Image.Image:
+    """The lower part of a tile: the drawing, and a disc for the number of copies."""
+    colour = establishment(card).colour
+    body = Image.new("RGB", (size.width, size.height - size.band), TINTS[colour])
+    sprite = raster(art_of(card), size.icon)
+    x = size.width - size.icon - 5
+    y = (body.height - size.icon) // 2
+    body.paste(sprite, (x, y), sprite)
+    if count:
+        side = size.tab + 9
+        at = (size.width - side - _BADGE_INSET, body.height - side - _BADGE_INSET)
+        body.paste(WHITE, at, disc(side))
+        body.paste(INK, (at[0] + 2, at[1] + 2), disc(side - 4))
+    return indexed(body)
+
+
+@functools.lru_cache(maxsize=1024)
+def tile(shown: Tile, size: TileSize, ground: Rgb) -> Image.Image:
+    """The tile with its ring, `RING` pixels larger on each side, standing on `ground`."""
+    card = establishment(shown.card)
+    band, tint = BANDS[card.colour], TINTS[card.colour]
+    canvas = Canvas(size.width + 2 * RING, size.height + 2 * RING, ground)
+    whole = (0, 0, canvas.width, canvas.height)
+    around = ground
+    if shown.fired or shown.badge:
+        around = GOLD if shown.fired else WHITE
+        canvas.rounded(whole, 14, around, ground)
+    x, y = RING, RING
+    canvas.rounded((x, y, size.width, size.height), 10, tint, around)
+    closed = shown.closed == shown.copies
+    body_y = y + size.band
+    canvas.stamp(
+        _picture(shown.card, size, shown.copies > 1).crop((0, 0, size.width, size.height - size.band - 10)),
+        x,
+        body_y,
+    )
+    canvas.stamp(
+        _picture(shown.card, size, shown.copies > 1).crop(
+            (10, size.height - size.band - 10, size.width - 10, size.height - size.band)
+        ),
+        x + 10,
+        y + size.height - 10,
+    )
+    canvas.rounded((x, y, size.width, size.band), 10, SOLD if closed else band, around)
+    canvas.fill((x, y + size.band - 12, size.width, 12), SOLD if closed else band)
+    tab = size.tab
+    canvas.rounded((x, body_y - 8, tab, tab + 8), 8, SOLD if closed else band, tint)
+    canvas.fill((x, body_y - 12, tab, 12), SOLD if closed else band)
+    canvas.fill((x, body_y - 12, 8, tab + 4), SOLD if closed else band)
+    mark(canvas, card.colour, (x + 4, body_y, tab - 8), WHITE, SOLD if closed else band)
+    label = fitted(numbers(card), size.number, 800, size.width - 6, size.number - 8)
+    middle = (x + size.width // 2, y + size.band // 2 - 1)
+    canvas.text(label, middle, size.number, WHITE, SOLD if closed else band, anchor="middle")
+    if shown.copies > 1:
+        side = tab + 9
+        at = (x + size.width - _BADGE_INSET - side // 2, y + size.height - _BADGE_INSET - side // 2)
+        canvas.text(str(shown.copies), at, side * 4 // 5, WHITE, INK, weight=800, anchor="middle")
+    if shown.badge:
+        _ribbon(canvas, shown.badge, x, y + size.height)
+    return canvas.done()
+
+
+def _ribbon(canvas: Canvas, badge: Badge, x: int, bottom: int) -> None:
+    canvas.fill((x, bottom - 36, 52, 28), GAIN)
+    canvas.text("new" if badge == "new" else "got", (x + 26, bottom - 23), 24, WHITE, GAIN, anchor="middle")
+
+
+class Site(msgspec.Struct, frozen=True):
+    """What a landmark's cell shows. `new`: it was built in this go."""
+
+    card: str
+    built: bool
+    new: bool = False
+
+
+@functools.lru_cache(maxsize=512)
+def site(shown: Site, width: int, height: int, ground: Rgb) -> Image.Image:
+    """A landmark's cell: in colour with a tick when it stands, else grey with what it costs."""
+    canvas = Canvas(width, height, ground)
+    icon = min(height - 10, width // 2 - 8)
+    y = (height - icon) // 2
+    if shown.built:
+        canvas.framed((0, 0, width, height), 10, 4, (WHITE if shown.new else GOLD, PALE_GOLD), ground)
+        canvas.art(art_of(shown.card), 7, y, icon, PALE_GOLD)
+        room = width - icon - 13
+        side = min(30, room - 6)
+        box = (icon + 8 + (room - side) // 2, (height - side) // 2, side)
+        if shown.new:
+            canvas.rounded((icon + 8, 7, room - 2, height - 14), 7, GAIN, PALE_GOLD)
+            canvas.polygon(TICK, (box[0] - 1, *box[1:]), WHITE, GAIN)
+        else:
+            canvas.polygon(TICK, box, GAIN, PALE_GOLD)
+    else:
+        canvas.framed((0, 0, width, height), 10, 2, (LINE, WELL), ground)
+        canvas.art(art_of(shown.card), 7, y, icon, WELL, grey=True)
+        at = (icon + 5 + (width - icon - 8) // 2, height // 2)
+        canvas.text(str(landmark(shown.card).cost), at, 34, MUTED, WELL, weight=800, anchor="middle")
+    return canvas.done()

@@ -1,0 +1,17 @@
+"""What drawing gives back."""
+
+import msgspec
+
+
+class Picture(msgspec.Struct, frozen=True):
+    """An image ready to be sent.
+
+    `png` is the file, `width` and `height` are in pixels. `alt` says in words what it shows, in at most
+    1024 characters. `name` is an ASCII file name.
+    """
+
+    png: bytes
+    alt: str
+    width: int
+    height: int
+    name: str

@@ -1,0 +1,45 @@
+"""Drawings as pixels: rasterised once for each size, and laid onto the flat colour they stand on."""
+
+import functools
+import io
+from typing import Literal
+
+import msgspec
+import resvg_py
+from PIL import Image
+
+from data import art
+from rendering.palette import indexed
+from rendering.theme import Rgb
+
+
+class Art(msgspec.Struct, frozen=True):
+    """A drawing: a Twemoji by its code, or one of the project's own by its name."""
+
+    source: Literal["emoji", "own"]
+    name: str
+
+
+@functools.lru_cache(maxsize=512)
+def raster(drawing: Art, size: int) -> Image.Image:
+    """The drawing in `size` by `size` pixels of mode ``RGBA``.
+
+    Raises:
+        ArtMissing: there is no such drawing.
+    """
+    path = art.emoji(drawing.name) if drawing.source == "emoji" else art.drawing(drawing.name)
+    png = resvg_py.svg_to_bytes(svg_path=str(path), width=size, height=size, skip_system_fonts=True)
+    return Image.open(io.BytesIO(bytes(png))).convert("RGBA")
+
+
+@functools.lru_cache(maxsize=1024)
+def on(drawing: Art, size: int, ground: Rgb, *, grey: bool = False) -> Image.Image:
+    """The drawing on a flat colour, as palette indexes; `grey` takes the colour out of it."""
+    sprite = raster(drawing, size)
+    flat = Image.new("RGB", sprite.size, ground)
+    if grey:
+        shades = sprite.convert("L").point(lambda level: 110 + level * 110 // 255)
+        flat.paste(Image.merge("RGB", (shades, shades, shades)), (0, 0), sprite.getchannel("A"))
+    else:
+        flat.paste(sprite, (0, 0), sprite)
+    return indexed(flat)

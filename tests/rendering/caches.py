@@ -1,0 +1,30 @@
+"""Forgetting what drawing keeps, for tests of cold starts and of what is drawn with what."""
+
+import sys
+from collections.abc import Iterator
+
+
+def _caches() -> Iterator[tuple[str, object]]:
+    for name, module in sorted(sys.modules.items()):
+        if name.split(".")[0] == "rendering":
+            for key, value in vars(module).items():
+                if getattr(value, "__module__", None) == name and hasattr(value, "cache_clear"):
+                    yield f"{name}.{key}", value
+
+
+def forget(*names: str) -> None:
+    """Empty the caches whose names end with one of `names`; all of them when none is given.
+
+    Raises:
+        LookupError: a name fits no cache.
+    """
+    found = dict(_caches())
+    chosen = [key for key in found if not names or key.endswith(tuple(f".{name}" for name in names))]
+    if len(chosen) < len(names):
+        raise LookupError(names)
+    for key in chosen:
+        found[key].cache_clear()  # type: ignore[attr-defined]
+    if not names:
+        from rendering import palette
+
+        palette._tables.clear()

@@ -1,0 +1,58 @@
+"""Drawings and fonts are found, and missing ones are named."""
+
+import pytest
+
+from data import art
+from data.art import ArtMissing, FontFile
+from data.cards import machi_koro as cards
+from rendering.machi_koro.icons import CARDS, KINDS, MARKS, art_of
+from rendering.sprites import Art, raster
+
+
+@pytest.mark.parametrize("card", [card.id for card in cards.load()])
+def test_every_card_has_a_drawing(card: str) -> None:
+    assert raster(art_of(card), 64).getchannel("A").getextrema() == (0, 255)
+
+
+def test_no_two_cards_share_a_drawing() -> None:
+    assert len(set(CARDS.values())) == len(CARDS)
+
+
+def test_no_drawing_is_left_over() -> None:
+    assert set(CARDS) == {card.id for card in cards.load()}
+    own = {path.stem for path in art.DRAWINGS.glob("*.svg")}
+    assert own == {drawing.name for drawing in CARDS.values() if drawing.source == "own"}
+
+
+def test_every_symbol_and_colour_of_the_card_table_has_its_mark() -> None:
+    supply = cards.load().establishments
+    assert {card.icon for card in supply} <= set(KINDS)
+    assert {card.colour for card in supply} == set(MARKS)
+    assert len(set(MARKS.values())) == len(MARKS)
+
+
+@pytest.mark.parametrize("font", [art.INTER, *art.FALLBACKS], ids=lambda font: font.path.rpartition("/")[2])
+def test_every_font_is_installed(font: FontFile) -> None:
+    assert font.find().stat().st_size > 10_000
+
+
+def test_an_unknown_card_is_named() -> None:
+    with pytest.raises(ArtMissing, match="moon_base"):
+        art_of("moon_base")
+
+
+def test_a_missing_drawing_is_named() -> None:
+    with pytest.raises(ArtMissing, match=r"moon_base\.svg"):
+        raster(Art("own", "moon_base"), 64)
+    with pytest.raises(ArtMissing, match="ffff"):
+        raster(Art("emoji", "ffff"), 64)
+
+
+def test_a_missing_package_is_named_with_what_to_do() -> None:
+    with pytest.raises(ArtMissing, match="no-such-font is not installed; run: uv sync"):
+        FontFile("no_such_font", "font.ttf", "no-such-font").find()
+
+
+def test_a_package_without_the_file_is_named() -> None:
+    with pytest.raises(ArtMissing, match=r"nothing\.ttf is not in the package fontpkg-inter"):
+        FontFile("fontpkg_inter", "files/nothing.ttf", "fontpkg-inter").find()
