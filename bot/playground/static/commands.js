@@ -1,0 +1,146 @@
+/**
+ * Slash commands as the picker shows them, and what is sent when one is run. No page in here.
+ *
+ * @typedef {import("./types.js").ApplicationCommand} ApplicationCommand
+ * @typedef {import("./types.js").CommandOption} CommandOption
+ *
+ * A command that can be run: a command, or one of its subcommands.
+ * @typedef {{key: string, path: string[], description: string, options: CommandOption[],
+ *   command: ApplicationCommand}} Runnable
+ *
+ * What has been given for an option: the words in its field, and the value they stand for if it was picked.
+ * @typedef {{text: string, value?: string|number|boolean}} Given
+ */
+
+export const OPTION = { SUBCOMMAND: 1, GROUP: 2, STRING: 3, INTEGER: 4, BOOLEAN: 5, USER: 6, CHANNEL: 7, ROLE: 8, MENTIONABLE: 9, NUMBER: 10, FILE: 11 };
+
+/** Kick, ban, administrator; manage channels, server, messages, roles, threads; mention everyone. */
+const MANAGERS_ONLY = [1n, 2n, 3n, 4n, 5n, 13n, 17n, 28n, 34n].reduce((all, bit) => all | (1n << bit), 0n);
+const IN_GUILD = 0;
+const IN_BOT_DM = 1;
+
+/** @param {CommandOption[]|undefined} options @returns {CommandOption[]} required ones first, as Discord orders them */
+const leaves = (options) => [...(options ?? [])].sort((a, b) => Number(b.required ?? false) - Number(a.required ?? false));
+
+/** @param {string|null|undefined} needs permission bits; "0" is for administrators only @param {boolean} manager */
+function allowed(needs, manager) {
+  if (needs === null || needs === undefined) return true;
+  return needs !== "0" && (manager || !(BigInt(needs) & MANAGERS_ONLY));
+}
+
+/**
+ * The commands one may use here, groups and subcommands side by side.
+ * @param {ApplicationCommand[]} commands
+ * @param {{direct: boolean, manager: boolean}} where whether this is a DM; whether the person manages the server
+ * @returns {Runnable[]}
+ */
+export function runnable(commands, { direct, manager }) {
+  /** @type {Runnable[]} */
+  const out = [];
+  for (const command of commands) {
+    if ((command.type ?? 1) !== 1) continue;
+    if (command.contexts && !command.contexts.includes(direct ? IN_BOT_DM : IN_GUILD)) continue;
+    if (direct && (command.guild_id || (!command.contexts && command.dm_permission === false))) continue;
+    if (!direct && !allowed(command.default_member_permissions, manager)) continue;
+    /** @param {string[]} path @param {CommandOption|ApplicationCommand} node */
+    const walk = (path, node) => {
+      const within = (node.options ?? []).filter((option) => option.type <= OPTION.GROUP);
+      if (within.length) within.forEach((option) => walk([...path, option.name], option));
+      else out.push({ key: `${command.id} ${path.join(" ")}`, path, description: node.description, options: leaves(node.options), command });
+    };
+    walk([command.name], command);
+  }
+  return out;
+}
+
+/** @param {Runnable} item @returns {string} such as "/table open" */
+export const title = (item) => `/${item.path.join(" ")}`;
+
+/**
+ * @param {Runnable[]} all @param {string} typed what follows the slash
+ * @returns {Runnable[]} those that fit, best first
+ */
+export function search(all, typed) {
+  const wanted = typed.trim().toLowerCase().replace(/\s+/g, " ");
+  /** @param {Runnable} item */
+  const rank = (item) => {
+    const name = item.path.join(" ").toLowerCase();
+    if (name === wanted) return 0;
+    if (name.startsWith(wanted)) return 1;
+    if (item.path.some((word) => word.toLowerCase().startsWith(wanted))) return 2;
+    if (name.includes(wanted)) return 3;
+    return item.description.toLowerCase().includes(wanted) ? 4 : 5;
+  };
+  return all
+    .map((item, index) => ({ item, index, at: rank(item) }))
+    .filter(({ at }) => at < 5)
+    .sort((a, b) => a.at - b.at || a.index - b.index)
+    .map(({ item }) => item);
+}
+
+/** @param {CommandOption} option @returns {string|null} what is wrong with a number, or null */
+function numberProblem(option, /** @type {number} */ value) {
+  if (option.min_value !== undefined && value < option.min_value) return `Must be at least ${option.min_value}.`;
+  if (option.max_value !== undefined && value > option.max_value) return `Must be at most ${option.max_value}.`;
+  return null;
+}
+
+/**
+ * Reads a field.
+ * @param {CommandOption} option @param {Given|undefined} given
+ * @param {{value: string|number|boolean, label: string}[]} known what may be picked
+ * @returns {{value?: string|number|boolean, problem?: string}} neither, for an optional field left empty
+ */
+export function read(option, given, known) {
+  const text = given?.text.trim() ?? "";
+  if (!text) return option.required ? { problem: "This option is required. Specify a value." } : {};
+  if (given?.value !== undefined) return { value: given.value };
+  const same = known.find((item) => item.label.toLowerCase() === text.toLowerCase().replace(/^[@#]/, ""));
+  if (same) return { value: same.value };
+  if (option.choices?.length) return { problem: "Choose one of the choices." };
+  switch (option.type) {
+    case OPTION.INTEGER: {
+      if (!/^[+-]?\d{1,16}$/.test(text)) return { problem: "Must be a whole number." };
+      const problem = numberProblem(option, Number(text));
+      return problem ? { problem } : { value: Number(text) };
+    }
+    case OPTION.NUMBER: {
+      const value = Number(text.replace(",", "."));
+      if (!Number.isFinite(value)) return { problem: "Must be a number." };
+      const problem = numberProblem(option, value);
+      return problem ? { problem } : { value };
+    }
+    case OPTION.STRING: {
+      const words = given?.text ?? "";
+      if (option.min_length !== undefined && words.length < option.min_length) return { problem: `Must be at least ${option.min_length} characters long.` };
+      if (words.length > (option.max_length ?? 6000)) return { problem: `Must be at most ${option.max_length ?? 6000} characters long.` };
+      return { value: words };
+    }
+    case OPTION.BOOLEAN: return { problem: "Choose True or False." };
+    case OPTION.USER: return { problem: "Choose a person from the list." };
+    case OPTION.CHANNEL: return { problem: "Choose a channel from the list." };
+    case OPTION.FILE: return { problem: "This page cannot send files with a command." };
+    default: return { problem: "Choose from the list." };
+  }
+}
+
+/**
+ * The `data` of the interaction, nested as Discord nests it.
+ * @param {Runnable} item
+ * @param {{name: string, type: number, value: string|number|boolean, focused?: boolean}[]} options
+ */
+export function commandData({ command, path }, options) {
+  /** @type {object[]} */
+  let nested = options;
+  const types = path.length === 3 ? [OPTION.GROUP, OPTION.SUBCOMMAND] : [OPTION.SUBCOMMAND];
+  for (let at = path.length - 1; at > 0; at -= 1) {
+    nested = [{ type: types[at - 1], name: path[at], options: nested }];
+  }
+  return {
+    id: command.id,
+    name: command.name,
+    type: command.type ?? 1,
+    ...(command.guild_id ? { guild_id: command.guild_id } : {}),
+    options: nested,
+  };
+}

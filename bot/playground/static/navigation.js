@@ -1,0 +1,44 @@
+/** Who and where one is, which is kept in the address: every tab is a person in a channel. */
+import { state } from "./store.js";
+
+/** @returns {{as: string|null, channel: string|null}} */
+export function here() {
+  const query = new URLSearchParams(location.search);
+  return { as: query.get("as"), channel: query.get("channel") };
+}
+
+/** @param {string} user @param {string} [channel] @returns {string} the page as that person */
+export function addressAs(user, channel) {
+  const query = new URLSearchParams({ as: user });
+  if (channel) query.set("channel", channel);
+  return `/?${query}`;
+}
+
+/** The properties of a link to a channel; `followChannels` makes it work without a reload. @param {string} channel */
+export const channelLink = (channel) => ({
+  href: addressAs(state.me?.id ?? "", channel),
+  "data-channel": channel,
+});
+
+/** Writes the current channel into the address. @param {string} channel @param {boolean} replace */
+export function remember(channel, replace) {
+  const address = addressAs(state.me?.id ?? "", channel);
+  if (replace) history.replaceState(null, "", address);
+  else history.pushState(null, "", address);
+}
+
+/** Opens channels on plain clicks of their links, and on the browser's back and forward.
+ * @param {(channel: string, fromHistory: boolean) => void} open */
+export function followChannels(open) {
+  document.addEventListener("click", (event) => {
+    const target = /** @type {Element} */ (event.target);
+    const link = /** @type {HTMLElement|null} */ (target.closest?.("a[data-channel]"));
+    if (!link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    open(link.dataset.channel ?? "", false);
+  });
+  window.addEventListener("popstate", () => {
+    const { channel } = here();
+    if (channel) open(channel, true);
+  });
+}

@@ -1,0 +1,145 @@
+/**
+ * People: their avatars, the page on which one says who one is, and the list of members.
+ *
+ * @typedef {import("./types.js").User} User
+ * @typedef {import("./vdom.js").Child} Child
+ */
+import { postUser, Refused } from "./api.js";
+import { openDialog, dialogHead, toast } from "./dialogs.js";
+import { colourOf, initials, inkOn } from "./format.js";
+import { addressAs } from "./navigation.js";
+import { nameOf, state } from "./store.js";
+import { h } from "./vdom.js";
+
+/** @param {User} user @param {number} size in CSS pixels */
+export function avatar(user, size) {
+  const colour = colourOf(user);
+  return h(
+    "span",
+    {
+      class: `avatar${user.bot ? " bot" : ""}`,
+      "aria-hidden": "true",
+      style: { "--size": `${size}px`, "background-color": colour, color: inkOn(colour) },
+    },
+    initials(nameOf(user)),
+  );
+}
+
+/** The mark of a bot's name. */
+export const appBadge = () => h("span", { class: "badge" }, "APP");
+
+/** @returns {User[]} whom one can be */
+const persons = () => [...state.users.values()].filter((user) => !user.bot);
+
+/** @param {(user: User) => void} joined */
+function joinForm(joined) {
+  /** @param {any} event */
+  const submit = async (event) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const name = form.elements.namedItem("name").value.trim();
+    if (!name) return;
+    try {
+      joined(await postUser(name));
+      form.reset();
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      toast(error.message);
+    }
+  };
+  return h(
+    "form",
+    { class: "join-form", onsubmit: submit },
+    h("label", { class: "visually-hidden", for: "join-name" }, "Name of the new person"),
+    h("input", { id: "join-name", name: "name", type: "text", maxlength: "32", placeholder: "Somebody new…", autocomplete: "off", required: true }),
+    h("button", { class: "button style-1" }, "Join"),
+  );
+}
+
+/**
+ * The first page: who are you?
+ * @param {string} [problem] why the person in the address cannot be
+ * @returns {Child[]}
+ */
+export function whoAreYou(problem) {
+  return [
+    h(
+      "main",
+      { class: "who" },
+      h("h1", null, "Who are you?"),
+      h("p", { class: "who-lead" }, "A Discord of your own, on this computer. Open more tabs to be several people at one table."),
+      problem && h("p", { class: "error", role: "alert" }, problem),
+      h(
+        "ul",
+        { class: "who-list" },
+        persons().map((user) =>
+          h(
+            "li",
+            { key: user.id },
+            h("a", { class: "who-card", href: addressAs(user.id), "data-user": user.id },
+              avatar(user, 72),
+              h("span", { class: "who-name" }, nameOf(user)),
+              user.manager && h("span", { class: "who-role" }, "server manager")),
+          ),
+        ),
+      ),
+      joinForm((user) => location.assign(addressAs(user.id))),
+    ),
+  ];
+}
+
+/** Opens the switcher: be somebody else here, or in another tab. */
+export function openSwitcher() {
+  openDialog({
+    label: "Switch person",
+    kind: "switcher",
+    view: (dialog) => [
+      dialogHead("Who do you want to be?", dialog),
+      h(
+        "ul",
+        { class: "people" },
+        persons().map((user) =>
+          h(
+            "li",
+            { key: user.id, class: "person" },
+            avatar(user, 32),
+            h("span", { class: "person-name" }, nameOf(user), user.id === state.me?.id && h("small", null, " (you)")),
+            user.id !== state.me?.id && [
+              h("a", { class: "button style-2", href: addressAs(user.id, state.current), "aria-label": `Become ${nameOf(user)} in this tab` }, "Switch"),
+              h("a", { class: "button style-1", href: addressAs(user.id, state.current), target: "_blank", "aria-label": `Open another tab as ${nameOf(user)}` }, "New tab ↗︎"),
+            ],
+          ),
+        ),
+      ),
+      h("h3", null, "Add a person"),
+      joinForm((user) => toast(`${nameOf(user)} joined the server.`)),
+    ],
+  });
+}
+
+/** @param {User} user */
+function member(user) {
+  const me = user.id === state.me?.id;
+  const words = [avatar(user, 32), h("span", { class: "member-name" }, nameOf(user)), user.bot && appBadge()];
+  const offline = user.bot && user.id === state.applicationId && !state.botOnline;
+  if (user.bot || me) return h("li", { key: user.id, class: `member${offline ? " offline" : ""}` }, words, me && h("small", null, "you"));
+  return h(
+    "li",
+    { key: user.id },
+    h("a", { class: "member", href: addressAs(user.id, state.current), target: "_blank", title: `Open another tab as ${nameOf(user)}`, "aria-label": `Open another tab as ${nameOf(user)}` },
+      words, h("span", { class: "outward", "aria-hidden": "true" }, "↗︎")),
+  );
+}
+
+/** The column of members, where there is room for it. */
+export function members() {
+  const all = [...state.users.values()];
+  /** @param {string} title @param {User[]} users */
+  const group = (title, users) => users.length > 0 && [h("h3", null, `${title} — ${users.length}`), h("ul", null, users.map(member))];
+  return h(
+    "aside",
+    { class: "members", "aria-label": "Members" },
+    group("Apps", all.filter((user) => user.bot)),
+    group("People", persons()),
+  );
+}

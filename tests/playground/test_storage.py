@@ -1,0 +1,102 @@
+"""The world's file: written at once, whole or not at all, and found again after a sudden end."""
+
+import asyncio
+import os
+import re
+import signal
+import sys
+from pathlib import Path
+
+import aiohttp
+import pytest
+
+from bot.playground.models import Message, User
+from bot.playground.snowflakes import Snowflakes, made_at, timestamp
+from bot.playground.storage import Storage, StoredFile
+
+
+def message(message_id: int, *, viewer_id: int | None = None) -> Message:
+    return Message(id=message_id, channel_id=1, author_id=2, content=str(message_id), viewer_id=viewer_id)
+
+
+@pytest.fixture
+def storage(tmp_path: Path) -> Storage:
+    return Storage(tmp_path / "world.sqlite3")
+
+
+def test_what_was_written_is_read_back(storage: Storage) -> None:
+    user = User(id=7, username="ann", global_name="Ann")
+    storage.put(user)
+    storage.put_message(message(9))
+    storage.put_file(11, 9, StoredFile("a.png", "image/png", b"bytes"))
+    assert storage.things(User) == [user]
+    assert storage.message(9) == message(9)
+    assert storage.file(11) == StoredFile("a.png", "image/png", b"bytes")
+    assert storage.highest_id() == 11
+    storage.drop_message(9)
+    assert (storage.message(9), storage.file(11)) == (None, None)
+
+
+def test_a_transaction_that_raises_leaves_nothing(storage: Storage) -> None:
+    def halfway() -> None:
+        with storage.together():
+            storage.put_message(message(1))
+            raise RuntimeError("halfway")
+
+    with pytest.raises(RuntimeError, match="halfway"):
+        halfway()
+    assert storage.message(1) is None
+
+
+def test_history_hides_other_peoples_ephemeral_messages(storage: Storage) -> None:
+    for each in (message(1), message(2, viewer_id=7), message(3, viewer_id=8), message(4)):
+        storage.put_message(each)
+
+    def ids(viewer_id: int | None, **more: int) -> list[int]:
+        return [each.id for each in storage.history(1, viewer_id=viewer_id, **more)]
+
+    assert ids(None) == [4, 1]
+    assert ids(7) == [4, 2, 1]
+    assert ids(8, limit=2) == [4, 3]
+    assert ids(7, after=1, limit=1) == [2]
+    assert ids(7, before=4) == [2, 1]
+
+
+def test_ids_go_up_even_when_the_clock_goes_back() -> None:
+    moments = iter([1_800_000_000.5, 1_800_000_000.5, 1_700_000_000.0])
+    ids = Snowflakes(lambda: next(moments))
+    first, second, third = ids.new(), ids.new(), ids.new()
+    assert first < second < third
+    assert made_at(first) == 1_800_000_000.5
+    assert timestamp(0.25) == "1970-01-01T00:00:00.250000+00:00"
+
+
+async def _serve(world: Path) -> tuple[asyncio.subprocess.Process, str]:
+    """Run the playground as a process of its own; returns it and the page's address."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "bot.playground", "--port", "0", "--world", str(world), stdout=asyncio.subprocess.PIPE
+    )
+    assert process.stdout is not None
+    async with asyncio.timeout(20):
+        line = (await process.stdout.readline()).decode()
+    found = re.search(r"http://127\.0\.0\.1:\d+", line)
+    assert found is not None, line
+    return process, found[0]
+
+
+async def test_what_was_said_is_there_after_the_playground_was_killed(tmp_path: Path) -> None:
+    world = tmp_path / "world.sqlite3"
+    process, address = await _serve(world)
+    async with aiohttp.ClientSession(address) as http:
+        person = (await (await http.get("/play/state")).json())["users"][0]["id"]
+        channel = (await (await http.get(f"/play/state?user={person}")).json())["channels"][0]["id"]
+        said = {"user": person, "channel_id": channel, "content": "last words"}
+        assert (await http.post("/play/messages", json=said)).status == 200
+    process.send_signal(signal.SIGKILL)
+    await process.wait()
+    process, address = await _serve(world)
+    async with aiohttp.ClientSession(address) as http:
+        history = await (await http.get(f"/play/channels/{channel}/messages?user={person}")).json()
+    assert [each["content"] for each in history["messages"]] == ["last words"]
+    process.send_signal(signal.SIGINT)
+    assert await process.wait() == os.EX_OK
