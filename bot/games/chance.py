@@ -11,7 +11,9 @@ those that would favour some result. The counter only ever goes up: a number onc
 import hashlib
 import hmac
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
+
+import msgspec
 
 T = TypeVar("T")
 
@@ -20,7 +22,7 @@ _INNER = bytes(x ^ 0x36 for x in range(256))
 _OUTER = bytes(x ^ 0x5C for x in range(256))
 
 
-class Draw(NamedTuple):
+class Draw(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """One number drawn: what for, from how many (`sides`), and which one (`value`, from 0)."""
 
     purpose: str
@@ -29,7 +31,7 @@ class Draw(NamedTuple):
 
 
 def table_key(secret: bytes, joins: Iterable[int]) -> bytes:
-    """The key of a table's chance: its secret, mixed with the ids of the clicks by which people joined.
+    """Make the key of a table's chance: its secret, mixed with the ids of the clicks by which people joined.
 
     The secret's SHA-256 is posted before anybody joins and the host cannot choose the joiners' ids, so
     neither side alone decides the dice.
@@ -38,7 +40,7 @@ def table_key(secret: bytes, joins: Iterable[int]) -> bytes:
 
 
 def commitment(secret: bytes) -> str:
-    """What is posted when a table opens: the secret's SHA-256 in hexadecimal."""
+    """Return what is posted when a table opens: the secret's SHA-256 in hexadecimal."""
     return hashlib.sha256(secret).hexdigest()
 
 
@@ -60,31 +62,30 @@ class Chance:
         self.counter = counter
         self.drawn: list[Draw] = []
 
-    def _digest(self, message: bytes) -> bytes:
-        inner, outer = self._inner.copy(), self._outer.copy()
-        inner.update(message)
-        outer.update(inner.digest())
-        return outer.digest()
-
     def draw(self, sides: int, purpose: str) -> int:
-        """A number from 0 to `sides` - 1, each equally likely.
+        """Draw a number from 0 to `sides` - 1, each equally likely.
 
         Raises:
-            ValueError: fewer than one side, or more than 65,536.
+            ValueError: fewer than one side, or more than 65,536. Nothing has been drawn.
+
         """
-        self.counter = counter = self.counter + 1
-        value = unbiased(self._digest(b"%s:%d" % (purpose.encode(), counter)), sides)
+        counter = self.counter + 1
+        inner, outer = self._inner.copy(), self._outer.copy()
+        inner.update(b"%s:%d" % (purpose.encode(), counter))
+        outer.update(inner.digest())
+        value = unbiased(outer.digest(), sides)
+        self.counter = counter
         self.drawn.append(Draw(purpose, sides, value))
         return value
 
     def dice(self, count: int) -> tuple[int, ...]:
-        """`count` six-sided dice, each 1 to 6."""
+        """Throw `count` six-sided dice, each 1 to 6."""
         if count == 1:
             return (self.draw(6, "die") + 1,)
-        return tuple(self.draw(6, "die") + 1 for _ in range(count))
+        return tuple([self.draw(6, "die") + 1 for _ in range(count)])
 
     def shuffled(self, items: Sequence[T], purpose: str = "shuffle") -> list[T]:
-        """`items` in a random order (Fisher and Yates, from the end)."""
+        """Return `items` in a random order (Fisher and Yates, from the end)."""
         deck = list(items)
         for last in range(len(deck) - 1, 0, -1):
             chosen = self.draw(last + 1, purpose)
@@ -102,10 +103,11 @@ class Replayed(Chance):
         self._recorded = iter(recorded)
 
     def draw(self, sides: int, purpose: str) -> int:
-        """The next recorded value.
+        """Give the next recorded value.
 
         Raises:
             ValueError: the journal recorded another draw here, or none.
+
         """
         draw = next(self._recorded, None)
         if draw is None or (draw.purpose, draw.sides) != (purpose, sides):
@@ -120,6 +122,10 @@ def unbiased(digest: bytes, sides: int) -> int:
 
     One byte at a time up to 256 sides, two above; values in the incomplete last stretch are thrown away.
     (That all 32 bytes of a die are thrown away happens once in 10^58; then the last is used.)
+
+    Raises:
+        ValueError: fewer than one side, or more than 65,536.
+
     """
     if not 1 <= sides <= 65_536:
         raise ValueError(f"cannot draw one of {sides}")

@@ -3,9 +3,10 @@
 >>> fruit = OneOf(("apple", "pear"))
 >>> "pear" in fruit, len(fruit), fruit.sample(lambda n: n - 1)
 (True, 2, 'pear')
->>> trade = Product(lambda give, take: f"{give} for {take}", (Axis("give", ("mine",)), Axis("take", ("cafe", "forest"))), ("nothing",))
->>> list(trade)
-['mine for cafe', 'mine for forest', 'nothing']
+>>> give, take = Axis("give", ("mine",)), Axis("take", ("cafe", "forest"))
+>>> trade = Product("{} for {}".format, (give, take), otherwise=("nothing",))
+>>> list(trade), len(trade)
+(['mine for cafe', 'mine for forest', 'nothing'], 3)
 """
 
 import itertools
@@ -24,23 +25,23 @@ class Choice(Protocol[A_co]):
     """A set of possible answers, never empty."""
 
     def __iter__(self) -> Iterator[A_co]:
-        """Each answer once."""
+        """List each answer once."""
         ...
 
     def __len__(self) -> int:
-        """How many answers there are."""
+        """Say how many answers there are."""
         ...
 
     def __contains__(self, answer: object, /) -> bool:
-        """Whether `answer` is one of them."""
+        """Say whether `answer` is one of them."""
         ...
 
     def sample(self, pick: Callable[[int], int]) -> A_co:
-        """The answer that `pick(how_many)` points at, from 0."""
+        """Return the answer that `pick(how_many)` points at, from 0."""
         ...
 
 
-class OneOf(msgspec.Struct, Generic[A], frozen=True):
+class OneOf(msgspec.Struct, Generic[A], frozen=True, gc=False):
     """One of these, and nothing else to it."""
 
     options: tuple[A, ...]
@@ -55,7 +56,7 @@ class OneOf(msgspec.Struct, Generic[A], frozen=True):
         return answer in self.options
 
     def sample(self, pick: Callable[[int], int]) -> A:
-        """The option that `pick(how_many)` points at, from 0."""
+        """Return the option that `pick(how_many)` points at, from 0."""
         return self.options[pick(len(self.options))]
 
 
@@ -85,7 +86,7 @@ class Product(msgspec.Struct, Generic[A], frozen=True):
         return any(answer == possible for possible in self)
 
     def sample(self, pick: Callable[[int], int]) -> A:
-        """The answer that `pick(how_many)` points at, from 0."""
+        """Return the answer that `pick(how_many)` points at, from 0."""
         index = pick(len(self))
         combined = len(self) - len(self.otherwise)
         if index >= combined:

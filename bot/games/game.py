@@ -6,14 +6,14 @@ an action makes *events*. Whoever shows a game gets a *view*, never the state.
 >>> from bot.games.chance import Chance
 >>> from bot.games.machi_koro import MACHI_KORO, Options, Roll
 >>> chance = Chance(b"a secret")
->>> state, events = MACHI_KORO.new(Options(), 2, chance)
+>>> state, events = MACHI_KORO.new(Options(first="joining"), 2, chance)
 >>> decision = MACHI_KORO.decisions(state)[0]
 >>> decision.seat, decision.ask
 (0, 'roll')
 >>> list(MACHI_KORO.legal(state, decision))
 [Roll(dice=1)]
 >>> MACHI_KORO.apply(state, decision.id, Roll(1), chance)[0]
-Rolled(seat=0, dice=(6,))
+Rolled(seat=0, dice=(5,))
 """
 
 import hashlib
@@ -27,17 +27,17 @@ from bot.games.chance import Chance
 from bot.games.choices import Choice
 
 
-class Action(msgspec.Struct, frozen=True, tag_field="do"):
+class Action(msgspec.Struct, frozen=True, gc=False, tag_field="do"):
     """What a seat does to answer a decision."""
 
 
-class Event(msgspec.Struct, frozen=True, tag_field="it"):
+class Event(msgspec.Struct, frozen=True, gc=False, tag_field="it"):
     """Something that happened. `irrevocable` ones (a die, a draw, a reveal) stop an undo."""
 
     irrevocable: ClassVar[bool] = False
 
 
-class Refusal(msgspec.Struct, frozen=True, tag_field="why"):
+class Refusal(msgspec.Struct, frozen=True, gc=False, tag_field="why"):
     """Why an action is not possible, as data; the words for it are written elsewhere."""
 
 
@@ -53,7 +53,7 @@ class Options(msgspec.Struct, frozen=True):
     """What a table agrees on before it starts."""
 
 
-class Decision(msgspec.Struct, frozen=True):
+class Decision(msgspec.Struct, frozen=True, gc=False):
     """A choice that one seat owes now.
 
     `id` is never used twice at one table, `ask` says what kind of choice it is, `card` which card asks it.
@@ -92,7 +92,7 @@ class Outcome(msgspec.Struct, frozen=True):
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats in the first group."""
+        """The seats in the first group of the ranking."""
         return self.ranking[0]
 
 
@@ -108,11 +108,11 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     outcome: Outcome | None = None
 
     def owed_by(self, seat: int) -> Decision | None:
-        """The first decision `seat` owes, as far as the viewer may know."""
+        """Return the first decision `seat` owes, as far as the viewer may know, or None."""
         return next((decision for decision in self.owed if decision.seat == seat), None)
 
 
-class IllegalAction(Exception):  # noqa: N818 - the field's own name for it
+class IllegalAction(Exception):
     """An action the rules do not allow. Nothing has changed.
 
     `refusal` says why, `instead` what could be answered (None where nothing is asked of that seat).
@@ -149,23 +149,29 @@ class Game(ABC, Generic[StateT, ActionT, EventT, OptionsT, ViewT]):
 
     @abstractmethod
     def seats(self, options: OptionsT) -> range:
-        """How many may play under these options."""
+        """Say how many may play under these options.
+
+        Raises:
+            ValueError: there is no game with such options.
+
+        """
 
     @abstractmethod
     def new(self, options: OptionsT, seats: int, chance: Chance) -> tuple[StateT, Sequence[EventT]]:
-        """The opening position and how it came about.
+        """Lay out the opening position and tell how it came about.
 
         Raises:
-            ValueError: not so many can play.
+            ValueError: not so many can play, or there is no game with such options.
+
         """
 
     def decisions(self, state: StateT) -> Sequence[Decision]:
-        """Who owes which choice now; empty when the game is over."""
+        """Say who owes which choice now; empty when the game is over."""
         return state.owed
 
     @abstractmethod
     def legal(self, state: StateT, decision: Decision) -> Choice[ActionT]:
-        """Every action that answers `decision`."""
+        """List every action that answers `decision`, which must be owed."""
 
     @abstractmethod
     def apply(self, state: StateT, decision: int, action: ActionT, chance: Chance) -> Sequence[EventT]:
@@ -173,6 +179,7 @@ class Game(ABC, Generic[StateT, ActionT, EventT, OptionsT, ViewT]):
 
         Raises:
             IllegalAction: it is not owed, or may not be answered so. Neither state nor chance has changed.
+
         """
 
     @abstractmethod
@@ -180,40 +187,66 @@ class Game(ABC, Generic[StateT, ActionT, EventT, OptionsT, ViewT]):
         """Take `seat` out of the game; the rest go on, and the last one left wins.
 
         Raises:
-            IllegalAction: the game is over, or the seat is out already.
+            IllegalAction: the game is over, or the seat is out already. Nothing has changed.
+
         """
 
     @abstractmethod
+    def resigned(self, state: StateT) -> frozenset[int]:
+        """Return the seats that have left the game."""
+
+    @abstractmethod
     def default(self, state: StateT, decision: Decision, chance: Chance) -> ActionT:
-        """What silence means when a deadline passes."""
+        """Return what silence means when a deadline passes: one of the legal answers."""
 
     @abstractmethod
     def view(self, state: StateT, seat: int | None) -> ViewT:
-        """What that seat may know, or a spectator."""
+        """Return what that seat may know, or a spectator (None)."""
 
     @abstractmethod
     def outcome(self, state: StateT) -> Outcome | None:
-        """The ranking and its reason, or None while anything is owed."""
+        """Return the ranking and its reason, or None while anything is owed."""
 
     @abstractmethod
     def robot(self, view: ViewT, decision: Decision, level: str, dice: Chance) -> ActionT:
-        """What a robot of that level answers, from its own view and its own source of chance."""
+        """Let a robot of that level answer, from its own view and its own source of chance.
+
+        Raises:
+            ValueError: there is no such level.
+
+        """
 
     @abstractmethod
     def go(self, state: StateT) -> int:
-        """The number of the go now played, from 1."""
+        """Return the number of the go now played, from 1."""
 
     def encode(self, state: StateT) -> bytes:
-        """The state as JSON, the same bytes for equal states."""
+        """Encode the state as JSON, the same bytes for equal states."""
         return msgspec.json.encode(state, order="deterministic")
 
+    def encode_view(self, view: ViewT) -> bytes:
+        """Encode a view as JSON, the same bytes for views of equal states: for comparing two showings."""
+        return msgspec.json.encode(view, enc_hook=_name_of)
+
     def decode(self, data: bytes) -> StateT:
-        """The state that `encode` made those bytes of."""
+        """Return the state that `encode` made those bytes of.
+
+        Raises:
+            msgspec.DecodeError: the bytes are not such a state.
+
+        """
         return msgspec.json.decode(data, type=self.state_type)
 
     def hash(self, state: StateT) -> str:
-        """A fingerprint of the state, for the journal."""
+        """Return a fingerprint of the state, for the journal."""
         return hashlib.sha256(self.encode(state)).hexdigest()
+
+
+def _name_of(maker: object) -> str:
+    """Stand in for what JSON has no form for: the maker of a choice's answers."""
+    if not callable(maker):
+        raise TypeError(f"a view holds {maker!r}")
+    return getattr(maker, "__qualname__", type(maker).__qualname__)
 
 
 AnyGame = Game[Any, Any, Any, Any, Any]

@@ -4,13 +4,13 @@ An entry holds what was done, what came of it, the numbers drawn and a fingerpri
 Entries are only ever added; an undo is an entry as well.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
 from bot.games.chance import Chance, Draw, Replayed
-from bot.games.game import AnyGame, State
+from bot.games.game import AnyGame, Game, State, StateT
 
 
 class Began(msgspec.Struct, frozen=True, tag="began"):
@@ -71,8 +71,10 @@ class JournalError(Exception):
         super().__init__(f"entry {entry.number}: {problem}")
 
 
-def record(game: AnyGame, number: int, go: int, deed: Deed, events: Sequence[Any], state: State, chance: Chance) -> Entry:
-    """The entry for something just done to `state` with `chance`."""
+def record(
+    game: AnyGame, number: int, go: int, deed: Deed, events: Sequence[Any], state: State, chance: Chance
+) -> Entry:
+    """Write the entry for something just done to `state` with `chance`, which drew for this deed only."""
     return Entry(
         number=number,
         go=go,
@@ -87,7 +89,7 @@ def record(game: AnyGame, number: int, go: int, deed: Deed, events: Sequence[Any
 
 
 def live(entries: Iterable[Entry]) -> list[Entry]:
-    """The entries that still count: not taken back, and not themselves an undo."""
+    """Return the entries that still count: not taken back, and not themselves an undo."""
     kept: list[Entry] = []
     for entry in entries:
         if isinstance(entry.deed, Undid):
@@ -99,7 +101,7 @@ def live(entries: Iterable[Entry]) -> list[Entry]:
 
 
 def undoable(entries: Iterable[Entry], seat: int) -> Entry | None:
-    """The entry that `seat` may take back: the last one that counts, if it is its own and not final."""
+    """Return the entry that `seat` may take back: the last that counts, if it is its own and not final."""
     remaining = live(entries)
     if not remaining:
         return None
@@ -107,11 +109,13 @@ def undoable(entries: Iterable[Entry], seat: int) -> Entry | None:
     return last if isinstance(last.deed, Acted) and last.deed.seat == seat and not last.final else None
 
 
-def replay(game: AnyGame, entries: Iterable[Entry], start: State | None = None) -> State:
-    """The state those entries lead to, from the beginning or from `start` (which is changed).
+def replay(game: Game[StateT, Any, Any, Any, Any], entries: Iterable[Entry], start: StateT | None = None) -> StateT:
+    """Return the state those entries lead to, from the beginning or from `start` (which is changed).
 
     Raises:
         JournalError: an entry does not lead to the state it recorded, or cannot be done.
+        ValueError: there is neither an entry nor a start.
+
     """
     state = start
     before: dict[int, bytes] = {}
@@ -126,11 +130,16 @@ def replay(game: AnyGame, entries: Iterable[Entry], start: State | None = None) 
     return state
 
 
-def redo(game: AnyGame, state: State | None, entry: Entry, before: dict[int, bytes]) -> State:
-    """Do once more what an entry tells, with the numbers it recorded. `before` holds earlier states.
+def redo(
+    game: Game[StateT, Any, Any, Any, Any], state: StateT | None, entry: Entry, before: Mapping[int, bytes]
+) -> StateT:
+    """Do once more what an entry tells, with the numbers it recorded.
+
+    `before` holds the encoded states before earlier entries, by their number: an undo goes back to one.
 
     Raises:
         JournalError: it cannot be done.
+
     """
     if entry.rules != game.version:
         raise JournalError(entry, f"was played under rules {entry.rules}, these are {game.version}")
@@ -138,12 +147,12 @@ def redo(game: AnyGame, state: State | None, entry: Entry, before: dict[int, byt
     deed = entry.deed
     try:
         if isinstance(deed, Began):
-            state, events = game.new(
-                msgspec.json.decode(deed.options, type=game.options_type), deed.seats, chance
-            )
+            state, events = game.new(msgspec.json.decode(deed.options, type=game.options_type), deed.seats, chance)
         elif state is None:
             raise JournalError(entry, "stands before the beginning")
         elif isinstance(deed, Acted):
+            if any(owed.id == deed.decision and owed.seat != deed.seat for owed in state.owed):
+                raise JournalError(entry, "somebody else owed that decision")
             action = msgspec.json.decode(deed.action, type=game.action_type)
             events = game.apply(state, deed.decision, action, chance)
         elif isinstance(deed, Left):
@@ -156,6 +165,8 @@ def redo(game: AnyGame, state: State | None, entry: Entry, before: dict[int, byt
         raise
     except Exception as error:
         raise JournalError(entry, f"cannot be done again: {error!r}") from error
+    if tuple(chance.drawn) != entry.draws:
+        raise JournalError(entry, "numbers were recorded that the rules do not draw")
     if msgspec.json.encode(events) != bytes(entry.events):
         raise JournalError(entry, "other events than were recorded")
     return state
@@ -166,6 +177,7 @@ def audit(entries: Iterable[Entry], key: bytes) -> None:
 
     Raises:
         JournalError: a number is not the key's, or the counter went back.
+
     """
     counter = 0
     for entry in entries:

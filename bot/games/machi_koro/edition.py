@@ -1,36 +1,54 @@
 """The cards of one edition, arranged for play: by the total they act on, and by what they cost."""
 
 import functools
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from bot.games.machi_koro.actions import Build
-from data.cards.machi_koro import Bonus, Card, Colour, Dice, Establishment, ExtraGo, Landmark, Reroll, load
+from data.cards.machi_koro import Bonus, Card, Dice, Establishment, ExtraGo, Landmark, Reroll, load
 
 HIGHEST_TOTAL = 14
 """Two sixes and the Harbor's two."""
 
+BASE_GO = ("restaurants", "industry", "majors", "build", "end")
+"""The steps of a go after the roll in the base game."""
 
-class Offer(NamedTuple):
-    """Something that can be built: the action that builds it, and what decides whether one may."""
+ByTotal = tuple[tuple[Establishment, ...], ...]
+"""For every total from 0 up: the cards that act on it, in the order of the table."""
 
-    build: Build
-    card: str
-    landmark: bool
-    major: bool
+
+class Offers(NamedTuple):
+    """What a purse would pay for: the building action, the card's id, and whether a town holds only one."""
+
+    establishments: tuple[tuple[Build, str, bool], ...]
+    landmarks: tuple[tuple[Build, str], ...]
 
 
 class Edition:
-    """The cards in play. `restaurants`, `industry` and `majors` list, for every total, the cards that act."""
+    """The cards in play, and the course of a go.
 
-    def __init__(self, establishments: Sequence[Establishment], landmarks: Sequence[Landmark]) -> None:
+    `restaurants`, `primary`, `industry` and `majors` list, for every total, the cards that act: `primary`
+    are the blue ones, `industry` the blue and green ones. `agenda` names the steps that follow a roll.
+    `many_dice`, `reroll` and `extra_go` are the landmarks that give these.
+    """
+
+    def __init__(
+        self,
+        establishments: Sequence[Establishment],
+        landmarks: Sequence[Landmark],
+        *,
+        most_seats: int = 4,
+        agenda: Sequence[str] = BASE_GO,
+    ) -> None:
+        self.most_seats, self.agenda = most_seats, tuple(agenda)
         self.establishments = {card.id: card for card in establishments}
         self.landmarks = {card.id: card for card in landmarks}
         self.cards: dict[str, Card] = {**self.establishments, **self.landmarks}
         self.order = {card: place for place, card in enumerate(self.cards)}
-        self.restaurants = self._by_total(("red",))
-        self.industry = self._by_total(("green", "blue"))
-        self.majors = self._by_total(("purple",))
+        self.restaurants = self._by_total({"red"})
+        self.primary = self._by_total({"blue"})
+        self.industry = self._by_total({"blue", "green"})
+        self.majors = self._by_total({"purple"})
         self.bearing: dict[str, tuple[str, ...]] = {}
         for card in establishments:
             self.bearing[card.icon] = (*self.bearing.get(card.icon, ()), card.id)
@@ -38,9 +56,13 @@ class Edition:
         self.many_dice = self._landmarks_that(Dice)
         self.extra_go = self._landmarks_that(ExtraGo)
         self.reroll = self._landmarks_that(Reroll)
-        self._affordable = self._offers_by_purse()
+        self._offers = self._offers_by_purse()
 
-    def _by_total(self, colours: Iterable[Colour]) -> tuple[tuple[Establishment, ...], ...]:
+    def affordable(self, coins: int) -> Offers:
+        """List every card that `coins` would pay for, whether or not it is to be had."""
+        return self._offers[min(coins, len(self._offers) - 1)]
+
+    def _by_total(self, colours: Collection[str]) -> ByTotal:
         return tuple(
             tuple(c for c in self.establishments.values() if c.colour in colours and total in c.rolls)
             for total in range(HIGHEST_TOTAL + 1)
@@ -54,39 +76,37 @@ class Edition:
     def _landmarks_that(self, effect: type) -> frozenset[str]:
         return frozenset(card.id for card in self.landmarks.values() if isinstance(card.effect, effect))
 
-    def _offers_by_purse(self) -> tuple[tuple[Offer, ...], ...]:
+    def _offers_by_purse(self) -> tuple[Offers, ...]:
         """For every number of coins up to the dearest card's cost: what that would pay for."""
-        dearest = max(card.cost for card in self.cards.values())
-        offers = [
-            (card.cost, Offer(Build(card.id), card.id, card.id in self.landmarks, _is_major(card)))
-            for card in self.cards.values()
-        ]
         return tuple(
-            tuple(offer for cost, offer in offers if cost <= coins) for coins in range(dearest + 1)
+            Offers(
+                tuple((Build(c.id), c.id, c.major) for c in self.establishments.values() if c.cost <= coins),
+                tuple((Build(c.id), c.id) for c in self.landmarks.values() if c.cost <= coins),
+            )
+            for coins in range(max(card.cost for card in self.cards.values()) + 1)
         )
 
-    def affordable(self, coins: int) -> tuple[Offer, ...]:
-        """Every card that `coins` would pay for, whether or not it is to be had."""
-        return self._affordable[min(coins, len(self._affordable) - 1)]
+
+def _base() -> Edition:
+    cards = load()
+    return Edition(
+        [card for card in cards.establishments if card.set == "base"],
+        [card for card in cards.landmarks if card.set == "base"],
+    )
 
 
-def _is_major(card: Card) -> bool:
-    return isinstance(card, Establishment) and card.major
-
-
-SETS: dict[str, tuple[str, ...]] = {"base": ("base",)}
-"""Which sets of cards make up an edition."""
+EDITIONS: dict[str, Callable[[], Edition]] = {"base": _base}
+"""How each edition is put together, by the name that stands in a table's options."""
 
 
 @functools.cache
 def edition(name: str) -> Edition:
-    """The edition of that name.
+    """Return the edition of that name.
 
     Raises:
-        KeyError: there is none.
+        ValueError: there is none.
+
     """
-    sets, table = SETS[name], load()
-    return Edition(
-        [card for card in table.establishments if card.set in sets],
-        [card for card in table.landmarks if card.set in sets],
-    )
+    if name not in EDITIONS:
+        raise ValueError(f"no edition is called {name!r}")
+    return EDITIONS[name]()

@@ -99,15 +99,5 @@ class GameWon(Event, frozen=True, tag="game_won"):
 
 
 MachiEvent = (
-    GameBegan
-    | GoBegan
-    | Rolled
-    | Earned
-    | Took
-    | Swapped
-    | Declined
-    | Built
-    | BuiltNothing
-    | Resigned
-    | GameWon
+    GameBegan | GoBegan | Rolled | Earned | Took | Swapped | Declined | Built | BuiltNothing | Resigned | GameWon
 )

@@ -9,75 +9,77 @@ from bot.games.machi_koro.edition import Edition
 from bot.games.machi_koro.events import Declined, Swapped
 from bot.games.machi_koro.play import Play
 from bot.games.machi_koro.state import Town
-from data.cards.machi_koro import Bank, Effect, Establishment, FromEach, FromOne, FromRoller, SwapCards
+from data.cards.machi_koro import Bank, Establishment, FromEach, FromOne, FromRoller, SwapCards
 
 # --- restaurants and industry: how much one copy pays ------------------------------------------------
 
 
-def bank(effect: Bank, town: Town, edition: Edition) -> int:
-    """So many coins, or so many for each own card that bears an icon."""
+def bank(play: Play, seat: int, effect: Bank) -> int:
+    """Pay so many coins, or so many for each own card that bears an icon."""
     if effect.per is None:
         return effect.coins
-    cards = town.cards
-    return effect.coins * sum([cards[card] for card in edition.bearing[effect.per] if card in cards])
+    cards = play.state.towns[seat].cards
+    return effect.coins * sum([cards[card] for card in play.edition.bearing[effect.per] if card in cards])
 
 
-def from_roller(effect: FromRoller, town: Town, edition: Edition) -> int:
-    """So many coins, from whoever rolled."""
+def from_roller(play: Play, seat: int, effect: FromRoller) -> int:
+    """Take so many coins from whoever rolled."""
     return effect.coins
 
 
-PAYS: dict[type[Effect], Callable[..., int]] = {Bank: bank, FromRoller: from_roller}
-"""For each kind of effect: the coins one copy pays its owner, before any bonus."""
+PAYS: dict[type, Callable[..., int]] = {Bank: bank, FromRoller: from_roller}
+"""For each kind of effect: the coins that one copy in the town of `seat` pays it, before any bonus.
+
+Called as ``pays(play, seat, effect)``. A card whose condition fails pays 0.
+"""
 
 
-def worth(card: Establishment, town: Town, edition: Edition) -> int:
-    """The coins one open copy of `card` pays in that town, bonuses included; 0 if it pays nothing.
+def income(play: Play, seat: int, card: Establishment, copies: int) -> int:
+    """Work out what `copies` open copies of `card` pay `seat`, bonuses included; 0 if they pay nothing.
 
-    A bonus is added to each copy that pays something (rulings, Cards).
+    A bonus is added to each copy that pays something (rulings, "Cards").
     """
-    coins = PAYS[type(card.effect)](card.effect, town, edition)
+    coins = PAYS[type(card.effect)](play, seat, card.effect)
     if coins:
-        for landmark, bonus in edition.bonuses[card.id]:
-            if landmark in town.landmarks:
+        for landmark, bonus in play.edition.bonuses[card.id]:
+            if landmark in play.state.towns[seat].landmarks:
                 coins += bonus
-    return coins
+    return copies * coins
+
+
+def open_copies(town: Town, card: str) -> int:
+    """Count the copies of `card` in the town that can act: those not closed for renovation."""
+    copies = town.cards.get(card, 0)
+    return copies - town.closed.get(card, 0) if town.closed else copies
 
 
 def restaurants(play: Play) -> None:
     """Red cards: the roller pays the others counter-clockwise, each in full before the next."""
-    cards = play.edition.restaurants[play.total]
-    if not cards:
-        return
-    for seat in reversed(play.others()):
-        town = play.state.towns[seat]
-        for card in cards:
-            copies = open_copies(town, card.id)
-            if copies:
-                play.take(seat, play.seat, card.id, copies * worth(card, town, play.edition))
+    state = play.state
+    if cards := play.edition.restaurants[state.total]:
+        for seat in reversed(play.others()):
+            town = state.towns[seat]
+            for card in cards:
+                if card.id in town.cards and (copies := open_copies(town, card.id)):
+                    owed = income(play, seat, card, copies)
+                    if owed:
+                        play.take(seat, play.seat, card.id, owed)
 
 
 def industry(play: Play) -> None:
     """Blue cards of everybody and green cards of the roller, from the bank, in one step."""
-    cards = play.edition.industry[play.total]
-    if not cards:
-        return
-    for seat in play.state.clockwise(play.seat):
-        town = play.state.towns[seat]
+    state = play.state
+    cards = play.edition.industry[state.total]
+    for seat in state.clockwise(play.seat):
+        town = state.towns[seat]
         for card in cards:
-            copies = open_copies(town, card.id)
-            if copies and (card.colour == "blue" or seat == play.seat):
-                coins = worth(card, town, play.edition)
+            if card.id in town.cards and (copies := open_copies(town, card.id)):
+                coins = income(play, seat, card, copies)
                 if coins:
-                    play.earn(seat, card.id, copies, copies * coins)
-
-
-def open_copies(town: Town, card: str) -> int:
-    """How many copies of `card` in the town can act: those not closed for renovation."""
-    copies = town.cards.get(card, 0)
-    if copies and town.closed:
-        copies -= town.closed.get(card, 0)
-    return copies
+                    play.earn(seat, card.id, copies, coins)
+        cards = play.edition.primary[state.total]
+        if not cards:
+            break
 
 
 # --- majors: one step of the agenda each -------------------------------------------------------------
@@ -85,10 +87,8 @@ def open_copies(town: Town, card: str) -> int:
 
 def majors(play: Play) -> None:
     """Put the roller's majors that this total activates next on the agenda, in the order of the table."""
-    if play.edition.majors[play.total]:
-        play.state.agenda[:0] = [
-            card.id for card in play.edition.majors[play.total] if open_copies(play.roller, card.id)
-        ]
+    if cards := play.edition.majors[play.state.total]:
+        play.state.agenda[:0] = [card.id for card in cards if open_copies(play.roller, card.id)]
 
 
 def from_each(play: Play, card: Establishment, effect: FromEach) -> None:
@@ -114,38 +114,35 @@ def swap_cards(play: Play, card: Establishment, effect: SwapCards) -> None:
         play.state.owe(play.seat, "swap", card.id)
 
 
-MAJORS: dict[type[Effect], Callable[..., None]] = {
+MAJORS: dict[type, Callable[..., None]] = {
     FromEach: from_each,
     FromOne: from_one,
     SwapCards: swap_cards,
 }
-"""For each kind of major: what it does when it is activated."""
+"""For each kind of effect that is a step of its own: what it does. Called as ``act(play, card, effect)``."""
 
 
 def activate(play: Play, card: Establishment) -> None:
-    """Let a major of the roller act: it is done, or owes a decision."""
+    """Let a card of the roller act in a step of its own: it is done, or owes a decision."""
     MAJORS[type(card.effect)](play, card, card.effect)
 
 
 def swappable(town: Town, edition: Edition) -> list[str]:
-    """The cards of a town that a swap can move: all but majors, in the order of the table."""
+    """List the cards of a town that a swap can move: all but majors, in the order of the table."""
     return [
-        card
-        for card in sorted(town.cards, key=edition.order.__getitem__)
-        if not edition.establishments[card].major
+        card for card in sorted(town.cards, key=edition.order.__getitem__) if not edition.establishments[card].major
     ]
 
 
 def swap(play: Play, card: str, give: str, partner: int, take: str) -> None:
-    """The roller's `give` against `partner`'s `take`."""
+    """Exchange the roller's `give` for `partner`'s `take`. A closed card stays closed."""
     theirs = play.state.towns[partner]
-    play.roller.lose(give)
-    theirs.lose(take)
-    play.roller.gain(take)
-    theirs.gain(give)
+    given_closed, taken_closed = play.roller.lose(give), theirs.lose(take)
+    play.roller.gain(take, closed=taken_closed)
+    theirs.gain(give, closed=given_closed)
     play.tell(Swapped(play.seat, card, give, partner, take))
 
 
 def no_swap(play: Play, card: str) -> None:
-    """The roller keeps what there is."""
+    """Leave everything where it is."""
     play.tell(Declined(play.seat, card))

@@ -1,6 +1,7 @@
-"""What may be answered, as choices; and why anything else may not.
+"""What may be answered to each question, as choices; and why anything else may not.
 
-`choice` lists what is legal and `refusal` judges one action. Both say the same thing, which is tested.
+For every question there is a function that lists what is legal and one that judges a single action. Both
+say the same thing, which is tested.
 """
 
 from bot.games.choices import Axis, Choice, OneOf, Product
@@ -18,7 +19,7 @@ from bot.games.machi_koro.refusals import (
     TooDear,
     TooFewDice,
 )
-from bot.games.machi_koro.state import MachiState
+from bot.games.machi_koro.state import MachiState, Town
 
 PASS = Pass()
 ROLL_ONE: Choice[MachiAction] = OneOf((Roll(1),))
@@ -27,83 +28,123 @@ KEEP_ONE: Choice[MachiAction] = OneOf((Keep(), Reroll(1)))
 KEEP_ANY: Choice[MachiAction] = OneOf((Keep(), Reroll(1), Reroll(2)))
 
 
-def choice(state: MachiState, edition: Edition, decision: Decision) -> Choice[MachiAction]:
-    """Every action that answers `decision`."""
-    seat = decision.seat
-    town = state.towns[seat]
-    match decision.ask:
-        case "roll":
-            return ROLL_ONE if edition.many_dice.isdisjoint(town.landmarks) else ROLL_ANY
-        case "keep":
-            return KEEP_ONE if edition.many_dice.isdisjoint(town.landmarks) else KEEP_ANY
-        case "build":
-            market, cards, landmarks = state.market, town.cards, town.landmarks
-            builds: list[MachiAction] = [
-                build
-                for build, card, landmark, major in edition.affordable(town.coins)
-                if (card not in landmarks if landmark else market.get(card) and not (major and card in cards))
-            ]
-            builds.append(PASS)
-            return OneOf(tuple(builds))
-        case "target":
-            return OneOf(tuple(Target(other) for other in state.clockwise(seat)[1:]))
-        case "swap":
-            takes = tuple(
-                (partner, card)
-                for partner in state.clockwise(seat)[1:]
-                for card in swappable(state.towns[partner], edition)
-            )
-            gives = tuple(swappable(town, edition))
-            return Product(_swap, (Axis("give", gives), Axis("take", takes)), (PASS,))
-        case ask:
-            raise ValueError(f"nobody asks {ask!r}")
+# --- roll, keep: one die, or two with the Train Station ----------------------------------------------
+
+
+def rolls(state: MachiState, edition: Edition, decision: Decision) -> Choice[MachiAction]:
+    """Roll one die, or two with the Train Station."""
+    return ROLL_ANY if _many_dice(edition, state.towns[decision.seat]) else ROLL_ONE
+
+
+def no_roll(state: MachiState, edition: Edition, decision: Decision, action: MachiAction) -> Refusal | None:
+    """Say why one may not roll like that."""
+    if not isinstance(action, Roll):
+        return NotAmongTheChoices()
+    return _no_dice(edition, state.towns[decision.seat], action.dice)
+
+
+def keeps(state: MachiState, edition: Edition, decision: Decision) -> Choice[MachiAction]:
+    """Keep the dice, or throw one or two again."""
+    return KEEP_ANY if _many_dice(edition, state.towns[decision.seat]) else KEEP_ONE
+
+
+def no_keep(state: MachiState, edition: Edition, decision: Decision, action: MachiAction) -> Refusal | None:
+    """Say why one may not keep or throw again like that."""
+    if isinstance(action, Reroll):
+        return _no_dice(edition, state.towns[decision.seat], action.dice)
+    return None if isinstance(action, Keep) else NotAmongTheChoices()
+
+
+def _many_dice(edition: Edition, town: Town) -> bool:
+    return not edition.many_dice.isdisjoint(town.landmarks)
+
+
+def _no_dice(edition: Edition, town: Town, dice: int) -> Refusal | None:
+    if dice == 1 or (dice == 2 and _many_dice(edition, town)):
+        return None
+    return TooFewDice(dice) if dice == 2 else NotAmongTheChoices()
+
+
+# --- build: whatever is on offer and can be paid -----------------------------------------------------
+
+
+def builds(state: MachiState, edition: Edition, decision: Decision) -> Choice[MachiAction]:
+    """Build a card on offer or a landmark, paid in full, or nothing."""
+    town = state.towns[decision.seat]
+    on_offer, cards, landmarks = state.market.get, town.cards, town.landmarks
+    establishments, sites = edition.affordable(town.coins)
+    answers: list[MachiAction] = [
+        build for build, card, only_one in establishments if on_offer(card) and not (only_one and card in cards)
+    ]
+    answers += [build for build, card in sites if card not in landmarks]
+    answers.append(PASS)
+    return OneOf(tuple(answers))
+
+
+def no_build(state: MachiState, edition: Edition, decision: Decision, action: MachiAction) -> Refusal | None:
+    """Say why one may not build that."""
+    if isinstance(action, Pass):
+        return None
+    if not isinstance(action, Build):
+        return NotAmongTheChoices()
+    town, card = state.towns[decision.seat], edition.cards.get(action.card)
+    if card is None:
+        return NoSuchCard(action.card)
+    if card.id in edition.landmarks:
+        if card.id in town.landmarks:
+            return OnlyOne(card.id)
+    else:
+        if card.id in town.cards and edition.establishments[card.id].major:
+            return OnlyOne(card.id)
+        if not state.market.get(card.id):
+            return NotOnOffer(card.id)
+    return TooDear(card.id, card.cost, town.coins) if card.cost > town.coins else None
+
+
+# --- target: TV Station ------------------------------------------------------------------------------
+
+
+def targets(state: MachiState, edition: Edition, decision: Decision) -> Choice[MachiAction]:
+    """Choose one of the other players still in the game."""
+    return OneOf(tuple([Target(other) for other in state.others(decision.seat)]))
+
+
+def no_target(state: MachiState, edition: Edition, decision: Decision, action: MachiAction) -> Refusal | None:
+    """Say why one may not choose that player."""
+    if not isinstance(action, Target):
+        return NotAmongTheChoices()
+    return None if action.seat in state.others(decision.seat) else BadTarget(action.seat)
+
+
+# --- swap: Business Center ---------------------------------------------------------------------------
+
+
+def swaps(state: MachiState, edition: Edition, decision: Decision) -> Choice[MachiAction]:
+    """Give one own card and take one of another player's, no majors; or leave it."""
+    takes = [
+        (partner, card) for partner in state.others(decision.seat) for card in swappable(state.towns[partner], edition)
+    ]
+    gives = swappable(state.towns[decision.seat], edition)
+    return Product(_swap, (Axis("give", tuple(gives)), Axis("take", tuple(takes))), (PASS,))
 
 
 def _swap(give: str, take: tuple[int, str]) -> Swap:
     return Swap(give, *take)
 
 
-def refusal(state: MachiState, edition: Edition, decision: Decision, action: MachiAction) -> Refusal | None:
-    """Why `action` does not answer `decision`, or None when it does."""
-    town = state.towns[decision.seat]
-    match decision.ask, action:
-        case ("roll", Roll(dice)) | ("keep", Reroll(dice)):
-            if dice == 2 and edition.many_dice.isdisjoint(town.landmarks):
-                return TooFewDice(dice)
-            return None if dice in {1, 2} else NotAmongTheChoices()
-        case ("keep", Keep()) | ("swap", Pass()) | ("build", Pass()):
-            return None
-        case "build", Build(card):
-            return _no_build(state, edition, decision.seat, card)
-        case "target", Target(seat):
-            return None if seat in state.clockwise(decision.seat)[1:] else BadTarget(seat)
-        case "swap", Swap(give, partner, take):
-            if partner not in state.clockwise(decision.seat)[1:]:
-                return BadTarget(partner)
-            return _no_swap(state, edition, decision.seat, give) or _no_swap(state, edition, partner, take)
-        case _:
-            return NotAmongTheChoices()
-
-
-def _no_build(state: MachiState, edition: Edition, seat: int, card_id: str) -> Refusal | None:
-    town, card = state.towns[seat], edition.cards.get(card_id)
-    if card is None:
-        return NoSuchCard(card_id)
-    if card_id in town.landmarks:
-        return OnlyOne(card_id)
-    if card_id not in edition.landmarks:
-        if edition.establishments[card_id].major and card_id in town.cards:
-            return OnlyOne(card_id)
-        if not state.market.get(card_id):
-            return NotOnOffer(card_id)
-    if card.cost > town.coins:
-        return TooDear(card_id, card.cost, town.coins)
+def no_swap(state: MachiState, edition: Edition, decision: Decision, action: MachiAction) -> Refusal | None:
+    """Say why one may not swap like that."""
+    if isinstance(action, Pass):
+        return None
+    if not isinstance(action, Swap):
+        return NotAmongTheChoices()
+    if action.partner not in state.others(decision.seat):
+        return BadTarget(action.partner)
+    for seat, card in ((decision.seat, action.give), (action.partner, action.take)):
+        if card not in edition.establishments:
+            return NoSuchCard(card)
+        if edition.establishments[card].major:
+            return NotSwappable(card)
+        if card not in state.towns[seat].cards:
+            return NotTheirs(seat, card)
     return None
-
-
-def _no_swap(state: MachiState, edition: Edition, seat: int, card: str) -> Refusal | None:
-    if card not in edition.establishments:
-        return NoSuchCard(card)
-    if edition.establishments[card].major:
-        return NotSwappable(card)
-    return None if card in state.towns[seat].cards else NotTheirs(seat, card)

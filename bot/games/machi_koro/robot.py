@@ -33,8 +33,10 @@ def easy(view: MachiView, decision: Decision, dice: Chance) -> MachiAction:
             )
         case "swap":
             return _swap(view, town, [action for action in choice if isinstance(action, Swap)])
-        case _:
+        case "build":
             return _build(town, [action.card for action in choice if isinstance(action, Build)], dice)
+        case _:
+            return choice.sample(lambda many: dice.draw(many, "robot"))
 
 
 def _acts_on(town: TownView, total: int) -> bool:
@@ -64,9 +66,7 @@ def _value(card: Establishment, town: TownView) -> int:
         case Bank(coins, None):
             return coins
         case Bank(coins, icon):
-            return coins * sum(
-                holding.copies for holding in town.holdings if ESTABLISHMENTS[holding.card].icon == icon
-            )
+            return coins * sum(holding.copies for holding in town.holdings if ESTABLISHMENTS[holding.card].icon == icon)
         case _:
             return max(1, card.cost // 2)
 
@@ -75,8 +75,13 @@ def _swap(view: MachiView, town: TownView, swaps: list[Swap]) -> MachiAction:
     """The dearest card of somebody else's for the cheapest own, unless that is no gain."""
     if not swaps:
         return Pass()
-    best = max(swaps, key=lambda swap: (COSTS[swap.take] - COSTS[swap.give], view.towns[swap.partner].landmarks))
-    return best if COSTS[best.take] > COSTS[best.give] else Pass()
+    best = max(swaps, key=lambda swap: (_gain(swap), view.towns[swap.partner].landmarks))
+    return best if _gain(best) > 0 else Pass()
+
+
+def _gain(swap: Swap) -> int:
+    """How much dearer the card taken is than the card given, in coins."""
+    return COSTS[swap.take] - COSTS[swap.give]
 
 
 def _build(town: TownView, cards: list[str], dice: Chance) -> MachiAction:
@@ -92,9 +97,7 @@ def _build(town: TownView, cards: list[str], dice: Chance) -> MachiAction:
         return Pass()
     has_station = any(site.card == "train_station" and site.built for site in town.sites)
     worth = [
-        (_value(ESTABLISHMENTS[card], town) + 1) ** 2
-        if has_station or ESTABLISHMENTS[card].rolls[0] <= 6
-        else 1
+        (_value(ESTABLISHMENTS[card], town) + 1) ** 2 if has_station or ESTABLISHMENTS[card].rolls[0] <= 6 else 1
         for card in cards
     ]
     ticket = dice.draw(sum(worth), "robot")

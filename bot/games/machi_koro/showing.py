@@ -2,35 +2,33 @@
 
 from collections.abc import Sequence
 
-from bot.games.machi_koro import legal
 from bot.games.machi_koro.edition import Edition, edition
 from bot.games.machi_koro.events import Built, Earned, GoBegan, MachiEvent, Resigned, Rolled, Swapped, Took
-from bot.games.machi_koro.state import MachiState, Town
+from bot.games.machi_koro.questions import QUESTIONS
+from bot.games.machi_koro.state import MachiState
 from bot.games.machi_koro.views import GoView, Holding, MachiView, Pile, Site, TownView
 
 
 def view(state: MachiState, seat: int | None) -> MachiView:
-    """What `seat` may know, or a spectator (None)."""
+    """Show what `seat` may know, or a spectator (None)."""
     cards = edition(state.options.edition)
     return MachiView(
         viewer=seat,
         owed=tuple(state.owed),
-        choices={decision.id: legal.choice(state, cards, decision) for decision in state.owed},
+        choices={decision.id: QUESTIONS[decision.ask].choice(state, cards, decision) for decision in state.owed},
         outcome=state.over,
         round=state.round,
         active=state.active,
-        towns=tuple(_town(number, town, cards) for number, town in enumerate(state.towns)),
-        market=tuple(
-            Pile(card, state.market[card])
-            for card in sorted(state.market, key=cards.order.__getitem__)
-        ),
+        towns=tuple(_town(state, number, cards) for number in range(len(state.towns))),
+        market=tuple(Pile(card, state.market[card]) for card in sorted(state.market, key=cards.order.__getitem__)),
         deck=len(state.deck),
         go=go_view(state.story, len(state.towns), over=state.over is not None),
         last=go_view(state.last_story, len(state.towns), over=True) if state.last_story else None,
     )
 
 
-def _town(seat: int, town: Town, cards: Edition) -> TownView:
+def _town(state: MachiState, seat: int, cards: Edition) -> TownView:
+    town = state.towns[seat]
     return TownView(
         seat=seat,
         coins=town.coins,
@@ -39,12 +37,12 @@ def _town(seat: int, town: Town, cards: Edition) -> TownView:
             for card in sorted(town.cards, key=cards.order.__getitem__)
         ),
         sites=tuple(Site(card, card in town.landmarks) for card in cards.landmarks),
-        resigned=town.resigned,
+        resigned=seat not in state.seated,
     )
 
 
 def go_view(story: Sequence[MachiEvent], seats: int, *, over: bool) -> GoView:
-    """One go, summed up from its story. What a roll that was thrown again would have brought is not in it."""
+    """Sum up one go from its story."""
     number, roller, extra = 0, 0, False
     dice: tuple[int, ...] = ()
     gains = [0] * seats

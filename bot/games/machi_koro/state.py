@@ -1,5 +1,7 @@
 """Where a game of Machi Koro stands."""
 
+import functools
+
 import msgspec
 
 from bot.games.game import Options, Outcome, State
@@ -7,9 +9,14 @@ from bot.games.machi_koro.events import MachiEvent
 
 
 class MachiOptions(Options, frozen=True):
-    """What a table agrees on: `first` is who begins, by chance ("random") or seat 0 ("joining")."""
+    """What a table agrees on.
+
+    `edition` says which cards are in play, `market` how they come on offer ("all": every pile from the
+    start), `first` who begins: by chance ("random") or seat 0 ("joining").
+    """
 
     edition: str = "base"
+    market: str = "all"
     first: str = "random"
 
 
@@ -21,53 +28,77 @@ class Town(msgspec.Struct):
 
     coins: int
     cards: dict[str, int]
-    closed: dict[str, int] = {}
-    landmarks: list[str] = []
-    resigned: bool = False
+    closed: dict[str, int] = msgspec.field(default_factory=dict)
+    landmarks: list[str] = msgspec.field(default_factory=list)
 
-    def gain(self, card: str) -> None:
-        """Put one open copy of `card` into the town."""
+    def gain(self, card: str, *, closed: bool = False) -> None:
+        """Put one copy of `card` into the town, open or closed for renovation."""
         self.cards[card] = self.cards.get(card, 0) + 1
+        if closed:
+            self.closed[card] = self.closed.get(card, 0) + 1
 
-    def lose(self, card: str) -> None:
-        """Take one copy of `card` out of the town.
+    def lose(self, card: str) -> bool:
+        """Take one copy of `card` out of the town, an open one if there is any; tell whether it was closed.
 
         Raises:
             KeyError: there is none.
+
         """
-        if self.cards[card] == 1:
-            del self.cards[card]
-        else:
-            self.cards[card] -= 1
+        was_closed = self.closed.get(card, 0) == self.cards[card]
+        if was_closed:
+            _count_down(self.closed, card)
+        _count_down(self.cards, card)
+        return was_closed
+
+
+def _count_down(counts: dict[str, int], card: str) -> None:
+    if counts[card] == 1:
+        del counts[card]
+    else:
+        counts[card] -= 1
 
 
 class MachiState(State):
     """Everything there is to know, the order of the deck included.
 
-    `market` counts the cards on offer by id (0: sold out), `deck` holds those still hidden. `dice` are
-    those on the table, empty before the roll. `agenda` names the steps of this go still to be taken, first
-    one first; a step either is done or owes a decision. `again`: another go by the same seat follows.
-    `story` is what happened in this go, `last_story` in the one before.
+    `seated` are the seats still in the game. `market` counts the cards on offer by id (0: sold out), `deck`
+    holds those still hidden. `dice` are those on the table, empty before the roll; `total` is the number
+    that cards act on: their sum, and whatever was added to it. `agenda` names the steps of this go still to
+    be taken, first one first: each is a step of the edition or a card that acts, and either is done or owes
+    a decision. `notes` are numbers that cards remember until the go ends. `again`: another go by the same
+    seat follows. `story` is what happened in this go, `last_story` in the one before.
     """
 
     options: MachiOptions = MachiOptions()
-    towns: list[Town] = []
-    market: dict[str, int] = {}
-    deck: list[str] = []
+    towns: list[Town] = msgspec.field(default_factory=list)
+    seated: tuple[int, ...] = ()
+    market: dict[str, int] = msgspec.field(default_factory=dict)
+    deck: list[str] = msgspec.field(default_factory=list)
     first: int = 0
     active: int = 0
     go: int = 0
     round: int = 1
     dice: tuple[int, ...] = ()
+    total: int = 0
     rerolled: bool = False
     again: bool = False
-    agenda: list[str] = []
-    story: list[MachiEvent] = []
-    last_story: list[MachiEvent] = []
+    agenda: list[str] = msgspec.field(default_factory=list)
+    notes: dict[str, int] = msgspec.field(default_factory=dict)
+    story: list[MachiEvent] = msgspec.field(default_factory=list)
+    last_story: list[MachiEvent] = msgspec.field(default_factory=list)
     over: Outcome | None = None
 
-    def clockwise(self, seat: int) -> list[int]:
-        """The seats still in the game, from `seat` on, that one included."""
-        seats = len(self.towns)
-        order = [*range(seat, seats), *range(seat)]
-        return [other for other in order if not self.towns[other].resigned]
+    def clockwise(self, seat: int) -> tuple[int, ...]:
+        """Return the seats still in the game, from `seat` on, that one included if it is in the game."""
+        return _clockwise(self.seated, seat)
+
+    def others(self, seat: int) -> tuple[int, ...]:
+        """Return the other seats still in the game, clockwise from `seat`."""
+        return _clockwise(self.seated, seat + 1, seat)
+
+
+@functools.cache
+def _clockwise(seated: tuple[int, ...], start: int, without: int | None = None) -> tuple[int, ...]:
+    """Turn `seated` (in rising order) so that it begins at `start` or the next seat after it."""
+    after, before = [s for s in seated if s >= start], [s for s in seated if s < start]
+    return tuple(seat for seat in (*after, *before) if seat != without)

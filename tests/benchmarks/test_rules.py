@@ -1,0 +1,129 @@
+"""How fast the rules are, and whether random games are as long as published.
+
+Speed depends on the machine and on whatever else it does, so each measurement is compared with a loop in
+plain Python timed in the same run (`yardstick`): the ratio says more than the figure.
+"""
+
+import random
+import time
+from collections.abc import Callable
+from statistics import mean, stdev
+
+import pytest
+from pytest_benchmark.fixture import BenchmarkFixture
+
+from bot.games.chance import Chance
+from bot.games.machi_koro import MACHI_KORO, Options
+
+GAMES = 40
+"""Games in one measured round."""
+
+PUBLISHED = {2: 83.3, 3: 97.4, 4: 107.7}
+"""Mean goes of uniform random play, extra goes counted, by seats."""
+
+MOST_YARDSTICKS = 3
+"""A random game takes about as long as one `yardstick`; this much more is a mistake, whatever the machine."""
+
+
+def play(seed: int, seats: int, actions: list[int] | None = None) -> int:
+    """Play one random game through the public interface, choices listed before every action; count goes."""
+    rng = random.Random(seed).random
+    chance = Chance(b"speed %d" % seed)
+    state, _ = MACHI_KORO.new(Options(), seats, chance)
+    count = 0
+    while decisions := MACHI_KORO.decisions(state):
+        decision = decisions[0]
+        choice = MACHI_KORO.legal(state, decision)
+        action = choice.sample(lambda many: int(rng() * many))
+        MACHI_KORO.apply(state, decision.id, action, chance)
+        count += 1
+    if actions is not None:
+        actions.append(count)
+    return MACHI_KORO.go(state)
+
+
+def yardstick() -> int:
+    """A fixed amount of plain Python: calls, dictionaries, lists and small objects, as in a rules engine."""
+    purse = {"a": 0, "b": 1, "c": 2}
+    told: list[tuple[str, int]] = []
+
+    def pay(name: str, coins: int) -> None:
+        purse[name] = purse.get(name, 0) + coins
+        told.append((name, coins))
+
+    for turn in range(10_000):
+        pay("abc"[turn % 3], turn & 7)
+        if len(told) > 50:
+            told.clear()
+    return purse["a"]
+
+
+def best(work: Callable[[], object], times: int = 5) -> float:
+    """The shortest time in seconds that `work` took."""
+    took = []
+    for _ in range(times):
+        start = time.perf_counter()
+        work()
+        took.append(time.perf_counter() - start)
+    return min(took)
+
+
+def measure(benchmark: BenchmarkFixture, game: Callable[[int], int], games: int, rounds: int) -> list[int]:
+    """Play `games` games in each round; note games a second, and how many yardsticks one game takes."""
+    goes: list[int] = benchmark.pedantic(  # type: ignore[no-untyped-call]
+        lambda: [game(seed) for seed in range(games)], rounds=rounds
+    )
+    assert benchmark.stats is not None
+    each = benchmark.stats.stats.min / games
+    benchmark.extra_info["goes"] = round(mean(goes), 2)
+    benchmark.extra_info["games_per_second"] = round(1 / each, 1)
+    benchmark.extra_info["yardsticks_per_game"] = round(each / best(yardstick), 3)
+    return goes
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_random_games(benchmark: BenchmarkFixture, seats: int) -> None:
+    actions: list[int] = []
+
+    measure(benchmark, lambda seed: play(seed, seats, actions), GAMES, rounds=8)
+
+    benchmark.extra_info["actions"] = mean(actions)
+    assert benchmark.extra_info["yardsticks_per_game"] < MOST_YARDSTICKS
+
+
+def test_robot_games(benchmark: BenchmarkFixture) -> None:
+    def robots(seed: int) -> int:
+        chance, dice = Chance(b"table %d" % seed), Chance(b"robots %d" % seed)
+        state, _ = MACHI_KORO.new(Options(), 4, chance)
+        while decisions := MACHI_KORO.decisions(state):
+            decision = decisions[0]
+            view = MACHI_KORO.view(state, decision.seat)
+            MACHI_KORO.apply(state, decision.id, MACHI_KORO.robot(view, decision, "easy", dice), chance)
+        return MACHI_KORO.go(state)
+
+    goes = measure(benchmark, robots, GAMES, rounds=3)
+
+    assert 50 < mean(goes) < 80
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_mean_goes_of_random_players(benchmark: BenchmarkFixture, seats: int) -> None:
+    goes = measure(benchmark, lambda seed: play(seed, seats), 2_000, rounds=1)
+
+    benchmark.extra_info["standard_error"] = round(stdev(goes) / len(goes) ** 0.5, 2)
+    assert mean(goes) == pytest.approx(PUBLISHED[seats], rel=0.025)
+
+
+def test_encoding_and_fingerprint_of_a_late_state(benchmark: BenchmarkFixture) -> None:
+    chance = Chance(b"late")
+    state, _ = MACHI_KORO.new(Options(), 4, chance)
+    rng = random.Random(1).random
+    while state.go < 80:
+        decision = MACHI_KORO.decisions(state)[0]
+        action = MACHI_KORO.legal(state, decision).sample(lambda many: int(rng() * many))
+        MACHI_KORO.apply(state, decision.id, action, chance)
+
+    benchmark(MACHI_KORO.hash, state)
+
+    benchmark.extra_info["bytes"] = len(MACHI_KORO.encode(state))
+    assert MACHI_KORO.encode(MACHI_KORO.decode(MACHI_KORO.encode(state))) == MACHI_KORO.encode(state)

@@ -1,0 +1,110 @@
+"""Every reason for refusing an action. `refuses` also checks that nothing has changed."""
+
+from typing import get_args
+
+from bot.games.game import NotAmongTheChoices, NotOwed, Refusal
+from bot.games.machi_koro import Build, Keep, Pass, Reroll, Roll, Swap, Target
+from bot.games.machi_koro.refusals import (
+    BadTarget,
+    MachiRefusal,
+    NoSuchCard,
+    NotOnOffer,
+    NotSwappable,
+    NotTheirs,
+    OnlyOne,
+    OutOfTheGame,
+    TooDear,
+    TooFewDice,
+)
+from tests.bot.games.machi_koro.positions import STATION, TOWER, Table, town
+
+
+def to_roll() -> Table:
+    return Table(town(coins=5, built=TOWER), town())
+
+
+def to_keep() -> Table:
+    table = to_roll()
+    table.rolls(6)
+    return table
+
+
+def to_target() -> Table:
+    table = Table(town(tv_station=1), town(), town(), town())
+    table.resigns(3)
+    table.rolls(6)
+    return table
+
+
+def to_swap() -> Table:
+    table = Table(town(business_center=1, bakery=1), town(mine=1, stadium=1), town(cafe=1))
+    table.resigns(2)
+    table.rolls(6)
+    return table
+
+
+def to_build() -> Table:
+    table = Table(town(coins=7, stadium=1, built=STATION), town(coins=0))
+    table.state.market["mine"] = 0
+    table.rolls(5)
+    return table
+
+
+REFUSED = [
+    (to_roll, Roll(2), TooFewDice(2)),
+    (to_roll, Roll(0), NotAmongTheChoices()),
+    (to_roll, Roll(3), NotAmongTheChoices()),
+    (to_roll, Reroll(1), NotAmongTheChoices()),
+    (to_roll, Pass(), NotAmongTheChoices()),
+    (to_keep, Reroll(2), TooFewDice(2)),
+    (to_keep, Reroll(-1), NotAmongTheChoices()),
+    (to_keep, Roll(1), NotAmongTheChoices()),
+    (to_target, Target(0), BadTarget(0)),
+    (to_target, Target(3), BadTarget(3)),
+    (to_target, Target(4), BadTarget(4)),
+    (to_target, Target(-1), BadTarget(-1)),
+    (to_target, Pass(), NotAmongTheChoices()),
+    (to_swap, Swap("bakery", 0, "bakery"), BadTarget(0)),
+    (to_swap, Swap("bakery", 2, "cafe"), BadTarget(2)),
+    (to_swap, Swap("cafe", 1, "mine"), NotTheirs(0, "cafe")),
+    (to_swap, Swap("bakery", 1, "cafe"), NotTheirs(1, "cafe")),
+    (to_swap, Swap("business_center", 1, "mine"), NotSwappable("business_center")),
+    (to_swap, Swap("bakery", 1, "stadium"), NotSwappable("stadium")),
+    (to_swap, Swap("bakery", 1, STATION), NoSuchCard(STATION)),
+    (to_swap, Swap("casino", 1, "mine"), NoSuchCard("casino")),
+    (to_swap, Build("bakery"), NotAmongTheChoices()),
+    (to_build, Build("casino"), NoSuchCard("casino")),
+    (to_build, Build(""), NoSuchCard("")),
+    (to_build, Build("mine"), NotOnOffer("mine")),
+    (to_build, Build("stadium"), OnlyOne("stadium")),
+    (to_build, Build(STATION), OnlyOne(STATION)),
+    (to_build, Build("business_center"), TooDear("business_center", 8, 7)),
+    (to_build, Build(TOWER), TooDear(TOWER, 22, 7)),
+    (to_build, Keep(), NotAmongTheChoices()),
+]
+
+
+def test_every_illegal_answer_is_refused_for_its_reason_and_changes_nothing() -> None:
+    for position, action, refusal in REFUSED:
+        assert position().refuses(action) == refusal, (position, action)
+
+
+def test_a_decision_answered_already_or_never_asked_is_not_owed() -> None:
+    table = to_keep()
+
+    assert table.refuses(Roll(1), decision=table.owed.id - 1) == NotOwed()
+    assert table.refuses(Keep(), decision=table.owed.id + 1) == NotOwed()
+
+
+def test_after_the_end_nothing_is_owed() -> None:
+    table = Table(town(), town())
+    decision = table.owed.id
+    table.resigns(0)
+
+    assert table.refuses(Roll(1), decision=decision) == NotOwed()
+
+
+def test_every_kind_of_refusal_is_shown_here() -> None:
+    shown: set[type[Refusal]] = {type(refusal) for _, _, refusal in REFUSED}
+
+    assert shown | {NotOwed, OutOfTheGame} == set(get_args(MachiRefusal))

@@ -1,0 +1,178 @@
+"""The card table says what the rulebooks say, and every mistake in one is told with file, card and field."""
+
+from pathlib import Path
+
+import pytest
+
+from data.cards.machi_koro import TABLE, Bank, Establishment, FromRoller, load
+from data.cards.reading import CardTableError
+
+CARDS = load()
+
+RULEBOOK = """
+    wheat_field                blue    wheat    1   1       6
+    ranch                      blue    cow      1   2       6
+    bakery                     green   bread    1   2-3     6
+    cafe                       red     cup      2   3       6
+    convenience_store          green   bread    2   4       6
+    forest                     blue    gear     3   5       6
+    stadium                    purple  tower    6   6       4
+    tv_station                 purple  tower    7   6       4
+    business_center            purple  tower    8   6       4
+    cheese_factory             green   factory  5   7       6
+    furniture_factory          green   factory  3   8       6
+    mine                       blue    gear     6   9       6
+    family_restaurant          red     cup      3   9-10    6
+    apple_orchard              blue    wheat    3   10      6
+    fruit_and_vegetable_market green   fruit    2   11-12   6
+"""
+
+
+def row(card: Establishment) -> list[str]:
+    rolls = "-".join(str(number) for number in sorted({card.rolls[0], card.rolls[-1]}))
+    return [card.id, card.colour, card.icon, str(card.cost), rolls, str(card.copies)]
+
+
+def test_every_establishment_is_as_in_the_rulebook() -> None:
+    assert [row(card) for card in CARDS.establishments] == [line.split() for line in RULEBOOK.strip().splitlines()]
+    assert sum(card.copies for card in CARDS.establishments) == 84
+
+
+def test_the_landmarks_are_as_in_the_rulebook() -> None:
+    assert [(card.id, card.cost) for card in CARDS.landmarks] == [
+        ("train_station", 4),
+        ("shopping_mall", 10),
+        ("amusement_park", 16),
+        ("radio_tower", 22),
+    ]
+
+
+def test_every_town_starts_with_a_wheat_field_and_a_bakery() -> None:
+    assert [card.id for card in CARDS.establishments if card.start] == ["wheat_field", "bakery"]
+
+
+def test_majors_are_the_purple_ones() -> None:
+    majors = [card.id for card in CARDS.establishments if card.major]
+
+    assert majors == ["stadium", "tv_station", "business_center"]
+
+
+def test_cards_pay_what_the_rulebook_says() -> None:
+    pays = {
+        card.id: (card.effect.coins, card.effect.per) for card in CARDS.establishments if isinstance(card.effect, Bank)
+    }
+    takes = {card.id: card.effect.coins for card in CARDS.establishments if isinstance(card.effect, FromRoller)}
+
+    assert pays == {
+        "wheat_field": (1, None),
+        "ranch": (1, None),
+        "bakery": (1, None),
+        "convenience_store": (3, None),
+        "forest": (1, None),
+        "cheese_factory": (3, "cow"),
+        "furniture_factory": (3, "gear"),
+        "mine": (5, None),
+        "apple_orchard": (3, None),
+        "fruit_and_vegetable_market": (2, "wheat"),
+    }
+    assert takes == {"cafe": 1, "family_restaurant": 2}
+
+
+def test_every_card_has_words_and_goes_by_all_its_names() -> None:
+    names = {name for card in CARDS for name in (card.name, *card.also_called)}
+
+    assert all(card.text for card in CARDS)
+    assert {
+        "Ranch", "Livestock Farm", "Family Restaurant", "Restaurant", "Business Center", "Business Complex",
+        "Fruit and Vegetable Market", "Produce Market", "Train Station", "Station", "Café",
+    } <= names  # fmt: skip
+
+
+# --- mistakes ----------------------------------------------------------------------------------------
+
+CAFE = 'id = "cafe"\nname = "Cafe"\n'
+ROWS = TABLE.read_text("utf-8")
+
+MISTAKES = [
+    # what is written · what stands there instead · the card and the field that are named
+    (CAFE, 'name = "Cafe"\n', "Cafe", "id"),
+    (CAFE, 'id = "ca fe"\nname = "Cafe"\n', "ca fe", "id"),
+    (CAFE, 'id = "bakery"\nname = "Cafe"\n', "bakery", "id"),
+    (CAFE, 'id = "cafe"\n', "cafe", "name"),
+    (CAFE, 'id = "cafe"\nname = " "\n', "cafe", "name"),
+    (CAFE, 'id = "cafe"\nname = "BAKERY"\n', "cafe", "name"),
+    (CAFE, 'id = "cafe"\nname = 7\n', "cafe", "name"),
+    (CAFE, CAFE + "price = 2\n", "cafe", "price"),
+    ("cost = 6\nrolls = [9]", "rolls = [9]", "mine", "cost"),
+    ("cost = 6\nrolls = [9]", 'cost = "6"\nrolls = [9]', "mine", "cost"),
+    ("cost = 6\nrolls = [9]", "cost = 6.5\nrolls = [9]", "mine", "cost"),
+    ("cost = 6\nrolls = [9]", "cost = -1\nrolls = [9]", "mine", "cost"),
+    ("cost = 6\nrolls = [9]", "cost = 6\nrolls = []", "mine", "rolls"),
+    ("cost = 6\nrolls = [9]", "cost = 6\nrolls = [9, 11]", "mine", "rolls"),
+    ("cost = 6\nrolls = [9]", "cost = 6\nrolls = [10, 9]", "mine", "rolls"),
+    ("cost = 6\nrolls = [9]", 'cost = 6\nrolls = [9, "x"]', "mine", "rolls[1]"),
+    ("cost = 6\nrolls = [9]", "cost = 6\nrolls = [12]", "family_restaurant", "rolls"),
+    ("rolls = [11, 12]", "rolls = [14, 15]", "fruit_and_vegetable_market", "rolls"),
+    ("rolls = [1]", "rolls = [0]", "wheat_field", "rolls"),
+    ("rolls = [7]\ncopies = 6", "rolls = [7]\ncopies = 0", "cheese_factory", "copies"),
+    ('colour = "red"\nicon = "cup"\ncost = 2', 'colour = "rad"\nicon = "cup"\ncost = 2', "cafe", "colour"),
+    ('colour = "red"\nicon = "cup"\ncost = 2', 'colour = "blue"\nicon = "cup"\ncost = 2', "cafe", "effect"),
+    ('colour = "red"\nicon = "cup"\ncost = 2', 'colour = "red"\nicon = "mug"\ncost = 2', "cafe", "icon"),
+    ('kind = "from_each", coins = 2', 'kind = "from_eech", coins = 2', "stadium", "effect.kind"),
+    ('kind = "from_each", coins = 2', 'kind = "bank", coins = 2', "stadium", "effect"),
+    ('kind = "from_each", coins = 2', 'kind = "from_each"', "stadium", "effect"),
+    ('kind = "from_each", coins = 2', 'kind = "from_each", coins = 0', "stadium", "effect.coins"),
+    ('kind = "from_each", coins = 2', 'kind = "from_each", coins = 2, per = "cow"', "stadium", "effect"),
+    ('coins = 3, per = "cow"', 'coins = 3, per = "hen"', "cheese_factory", "effect.per"),
+    ('icon = "cow"', 'icon = "wheat"', "cheese_factory", "effect.per"),
+    ('set = "base"\ncost = 22', 'set = "moon"\ncost = 22', "radio_tower", "set"),
+    ('set = "base"\ncost = 22', 'set = "base"\ncost = 12', "radio_tower", "cost"),
+    ('kind = "dice", most = 2', 'kind = "dice", most = 3', "train_station", "effect.most"),
+    ('kind = "bonus", coins = 1', 'kind = "bonus", coins = 0', "shopping_mall", "effect.coins"),
+    ('icons = ["cup", "bread"]', 'icons = ["cup", "beard"]', "shopping_mall", "effect.icons[1]"),
+]
+
+
+@pytest.mark.parametrize(("written", "instead", "card", "field"), MISTAKES)
+def test_a_mistake_is_told_with_file_card_and_field(
+    tmp_path: Path, written: str, instead: str, card: str, field: str
+) -> None:
+    assert ROWS.count(written) == 1
+    path = tmp_path / "broken.toml"
+    path.write_text(ROWS.replace(written, instead), "utf-8")
+
+    with pytest.raises(CardTableError) as told:
+        load(path)
+
+    assert (told.value.card, told.value.field) == (card, field)
+    assert told.value.path == path
+    assert str(told.value).startswith(f"broken.toml: card {card!r}, field {field!r}: ")
+
+
+NO_TABLE = [
+    ("not = = toml", "-"),
+    ("", "establishment"),
+    ("establishment = 3\nlandmark = []", "establishment"),
+    ("establishment = [3]\nlandmark = []", "establishment"),
+    ("establishment = []", "landmark"),
+    ("establishment = []\nlandmark = []\n[[event]]\n", "event"),
+]
+
+
+@pytest.mark.parametrize(("text", "field"), NO_TABLE)
+def test_what_is_not_a_card_table_is_told(tmp_path: Path, text: str, field: str) -> None:
+    path = tmp_path / "broken.toml"
+    path.write_text(text, "utf-8")
+
+    with pytest.raises(CardTableError, match=r"broken\.toml") as told:
+        load(path)
+
+    assert told.value.field == field
+
+
+def test_a_file_that_is_not_there_or_not_text_is_told(tmp_path: Path) -> None:
+    (tmp_path / "bytes.toml").write_bytes(b"\xff\xfe")
+
+    for name in ("missing.toml", "bytes.toml"):
+        with pytest.raises(CardTableError, match="cannot be read"):
+            load(tmp_path / name)
