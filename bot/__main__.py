@@ -11,6 +11,7 @@ import discord
 from bot.client import TableBot
 from bot.discord_api import ApiError, use_api
 from bot.playground import server as playground
+from bot.playground.storage import WorldFileError
 from bot.settings import Settings, SettingsError, read_settings
 from data.migrate import StoreError
 from data.store import Store
@@ -34,6 +35,10 @@ Ctrl+C stops; the same command goes on where it stopped.
 """
 
 
+class CannotOpen(Exception):
+    """The playground cannot be opened; the message says why."""
+
+
 def main() -> int:
     """Run until stopped; the exit code."""
     try:
@@ -45,7 +50,7 @@ def main() -> int:
     logging.getLogger("aiosqlite").setLevel(logging.INFO)
     try:
         asyncio.run(run(settings))
-    except (StoreError, ApiError, playground.PlaygroundError) as error:
+    except (StoreError, ApiError, CannotOpen) as error:
         return give_up(str(error))
     except discord.LoginFailure:
         return give_up("DISCORD_TOKEN: Discord does not accept this token")
@@ -64,7 +69,7 @@ async def run(settings: Settings) -> None:
     """Play until somebody stops us.
 
     Raises:
-        StoreError, ApiError, PlaygroundError, LoginFailure: what was set cannot be used.
+        StoreError, ApiError, CannotOpen, LoginFailure: what was set cannot be used.
     """
     async with contextlib.AsyncExitStack() as stack:
         store = await Store.open(settings.database_path)
@@ -73,7 +78,7 @@ async def run(settings: Settings) -> None:
         if settings.discord_api_url is not None:
             await use_api(str(settings.discord_api_url), token)
         elif not token:
-            local = await playground.start(settings.world_path, port=settings.playground_port)
+            local = await open_playground(settings)
             stack.push_async_callback(local.close)
             token = local.token
             await use_api(local.api_url, token)
@@ -82,6 +87,20 @@ async def run(settings: Settings) -> None:
             )
         bot = TableBot(store, robot_pause=settings.robot_pause)
         await serve(bot, token)
+
+
+async def open_playground(settings: Settings) -> playground.Playground:
+    """Start the local Discord.
+
+    Raises:
+        CannotOpen: its port is taken, or its file is no world of ours.
+    """
+    try:
+        return await playground.start(settings.world_path, port=settings.playground_port)
+    except WorldFileError as error:
+        raise CannotOpen(f"the playground's file {settings.world_path} cannot be used: {error}") from error
+    except OSError as error:
+        raise CannotOpen(f"PLAYGROUND_PORT: cannot listen on {settings.playground_port}: {error.strerror}") from error
 
 
 async def serve(bot: TableBot, token: str) -> None:

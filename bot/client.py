@@ -30,6 +30,8 @@ EXTENSIONS = (
     "cogs.help",
 )
 DRAIN_SECONDS = 5.0
+ANSWERING = ("CommandTree-invoker", "discord-ui-dynamic-item-")
+"""How the names of the tasks begin in which discord.py 2.7 answers commands and clicks."""
 READY_PAUSE = 0.5
 """How long discord.py waits for further servers before it is ready; we only need to be connected."""
 
@@ -105,12 +107,20 @@ class TableBot(commands.Bot):
             await self.robots.close()
         try:
             async with asyncio.timeout(DRAIN_SECONDS):
+                while answers := being_answered():
+                    await asyncio.wait(answers)
+                self._connection.parsers.pop("INTERACTION_CREATE", None)  # what comes now is for the next process
                 await self.tables.drain()
         except TimeoutError:
-            log.warning("changes were still under way after %.0f s", DRAIN_SECONDS)
+            log.warning("answers were still under way after %.0f s", DRAIN_SECONDS)
         if hasattr(self, "publisher"):
             await self.publisher.close()
         await super().close()
+
+
+def being_answered() -> set[asyncio.Task[object]]:
+    """The interactions under way, which discord.py keeps no account of for us."""
+    return {task for task in asyncio.all_tasks() if task.get_name().startswith(ANSWERING)}
 
 
 Interaction = discord.Interaction[TableBot]

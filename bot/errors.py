@@ -3,7 +3,7 @@
 The words are in `cogs.words`; none of these is ever shown as it stands here.
 """
 
-from bot.games.game import Decision
+from collections.abc import Sequence
 
 
 class TableError(Exception):
@@ -54,23 +54,27 @@ class TooFewPlayers(TableError):
         super().__init__(str(least))
 
 
+class NoRobot(TableError):
+    """There is no robot at the table."""
+
+
 class NotHost(TableError):
     """Only the host (or a server manager) does that while the table is in its lobby."""
 
 
 class NotYourDecision(TableError):
-    """Somebody else owes that decision: `seat`, called `name`."""
+    """Somebody else owes that decision: whoever is called `name`. `seated`: who asked plays here too."""
 
-    def __init__(self, seat: int, name: str) -> None:
-        self.seat, self.name = seat, name
-        super().__init__(f"seat {seat}")
+    def __init__(self, name: str, *, seated: bool = True) -> None:
+        self.name, self.seated = name, seated
+        super().__init__(name)
 
 
 class StaleClick(TableError):
-    """The decision was answered already. `owed` is what that seat owes now, if anything."""
+    """The decision was answered already. `mine`: who asked owes another one; `waiting`: who owes any now."""
 
-    def __init__(self, owed: Decision | None) -> None:
-        self.owed = owed
+    def __init__(self, *, mine: bool, waiting: Sequence[str]) -> None:
+        self.mine, self.waiting = mine, tuple(waiting)
         super().__init__("stale")
 
 

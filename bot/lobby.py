@@ -18,9 +18,7 @@ from data.store import Change, ChannelTaken
 class Lobby:
     """What can be done at a table that has not started. `secret` makes 32 random bytes."""
 
-    def __init__(
-        self, tables: Tables, *, secret: Callable[[], bytes] = lambda: secrets.token_bytes(32)
-    ) -> None:
+    def __init__(self, tables: Tables, *, secret: Callable[[], bytes] = lambda: secrets.token_bytes(32)) -> None:
         self._tables = tables
         self._secret = secret
 
@@ -50,9 +48,7 @@ class Lobby:
                 )
             except ChannelTaken as error:
                 raise errors.ChannelBusy from error
-            await tx.write_seats(
-                table_id, [SeatRow(0, click.user_id, click.name, None, click.interaction_id)]
-            )
+            await tx.write_seats(table_id, [SeatRow(0, click.user_id, click.name, None, click.interaction_id)])
             await tx.mark_due(table_id, 1)
             return table_id
 
@@ -97,7 +93,7 @@ class Lobby:
         """Send the robot that sat down last away.
 
         Raises:
-            WrongPhase, NotSeated: why not, or there is no robot.
+            WrongPhase, NotSeated, NoRobot: why not.
         """
 
         async def change(tx: Change, table: Table) -> Sequence[Event]:
@@ -105,7 +101,7 @@ class Lobby:
             seated(table, click)
             robots = [seat.number for seat in table.seats if seat.robot]
             if not robots:
-                raise errors.NotSeated
+                raise errors.NoRobot
             await self._unseat(tx, table, robots[-1])
             return ()
 
@@ -152,7 +148,7 @@ class Lobby:
             chance = Chance(key)
             state, events = table.game.new(options, len(table.seats), chance)
             deed = Began(len(table.seats), table.terms.options)
-            await self._tables.commit(tx, table, click, deed, state, events, chance, key=key)
+            await self._tables.commit(tx, table, click, deed, state, events, chance, go=1, key=key)
             return list(events)
 
         return await self._tables.change(click, table_id, change)
@@ -173,7 +169,5 @@ class Lobby:
 
     async def _unseat(self, tx: Change, table: Table, number: int, host_id: int | None = None) -> None:
         rows = [row for row in await tx.seats(table.id) if row.seat != number]
-        await tx.write_seats(
-            table.id, [msgspec.structs.replace(row, seat=place) for place, row in enumerate(rows)]
-        )
+        await tx.write_seats(table.id, [msgspec.structs.replace(row, seat=place) for place, row in enumerate(rows)])
         await tx.write_table(table.row, phase="lobby", at=self._tables.clock(), host_id=host_id)

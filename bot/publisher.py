@@ -27,8 +27,8 @@ from rendering.picture import Picture
 
 log = logging.getLogger(__name__)
 
-UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
-CANNOT_EDIT_ANY_MORE = {UNKNOWN_MESSAGE, 30046, 50083}
+UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, ARCHIVED = 10003, 10008, 50083
+CANNOT_EDIT_ANY_MORE = {UNKNOWN_MESSAGE, 30046, ARCHIVED}
 """Gone, too old to be edited so often, in an archived thread: the post is made anew."""
 MAY_NOT = {50001, 50013}
 LOOK_BACK = 30
@@ -54,17 +54,26 @@ class Publisher:
         self._locks = Locks[tuple[int, str]]()
         self._workers: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
+        self._closed = False
 
     # --- catching up -----------------------------------------------------------------------------
 
     def poke(self, table_id: int) -> None:
         """That table has changed: bring its messages up to date soon."""
+        if self._closed:
+            return
         if table_id in self._workers:
             self._again.add(table_id)
             return
         worker = asyncio.create_task(self._work(table_id), name=f"publish table {table_id}")
         self._workers[table_id] = worker
-        worker.add_done_callback(lambda _: self._workers.pop(table_id, None))
+        worker.add_done_callback(lambda _: self._finished(table_id))
+
+    def _finished(self, table_id: int) -> None:
+        del self._workers[table_id]
+        if table_id in self._again:  # it changed after the worker had looked for the last time
+            self._again.discard(table_id)
+            self.poke(table_id)
 
     async def resume(self) -> None:
         """Go on where an earlier process stopped."""
@@ -78,6 +87,7 @@ class Publisher:
 
     async def close(self) -> None:
         """Stop. What is not up to date is still stored as due."""
+        self._closed = True
         workers = list(self._workers.values())
         for worker in workers:
             worker.cancel()
@@ -92,6 +102,9 @@ class Publisher:
             except discord.HTTPException as error:
                 if error.code == UNKNOWN_CHANNEL or error.code in MAY_NOT:
                     log.warning("table %d cannot be shown: %s", table_id, error)
+                    return
+                if error.status < 500 and error.status != 429:  # it would be refused again
+                    log.error("table %d cannot be shown: %s", table_id, error)
                     return
                 log.warning("table %d: Discord answered %s, trying again in %.0f s", table_id, error, pause)
             except (OSError, aiohttp.ClientError, TimeoutError) as error:
@@ -140,7 +153,7 @@ class Publisher:
         table_id, channel_id = plan.table.id, plan.table.row.channel_id
         row = await self._tables.store.place(table_id, post.place)
         if row is not None and row.message_id is None:
-            row = await self._adopt(table_id, row, post)
+            row = await self._adopt(table_id, row)
         if row is not None and row.message_id is not None:
             if row.shown == post.fingerprint:
                 if post.settled and not row.settled:
@@ -171,12 +184,12 @@ class Publisher:
             await message.edit(view=post.layout(picture), attachments=files(picture), allowed_mentions=nobody)
 
     async def _post(self, table_id: int, channel_id: int, post: Post) -> None:
-        intent = PlaceRow(post.place, channel_id, None, None, settled=False, posted_at=self._clock())
+        intent = PlaceRow(
+            post.place, channel_id, None, None, settled=False, posted_at=self._clock(), marker=post.marker
+        )
         await self._write(table_id, intent)
         channel = self._channel(channel_id)
-        nonce = hashlib.blake2s(
-            f"{table_id} {post.place} {intent.posted_at}".encode(), digest_size=12
-        ).hexdigest()
+        nonce = hashlib.blake2s(f"{table_id} {post.place} {intent.posted_at}".encode(), digest_size=12).hexdigest()
         pinged = discord.AllowedMentions(
             everyone=False, roles=False, users=[discord.Object(user) for user in post.mentions]
         )
@@ -189,18 +202,18 @@ class Publisher:
             )
         await self.record(table_id, msgspec.structs.replace(intent, message_id=message.id), post)
 
-    async def _adopt(self, table_id: int, row: PlaceRow, post: Post) -> PlaceRow | None:
+    async def _adopt(self, table_id: int, row: PlaceRow) -> PlaceRow | None:
         """Find a post of ours whose id was never stored; remove it if it was made twice."""
         me = self._client.user.id if self._client.user else 0
         since = discord.Object(discord.utils.time_snowflake(_moment(row.posted_at - 60)))
         found = [
             message
-            async for message in self._channel(row.channel_id).history(limit=LOOK_BACK, after=since)
-            if message.author.id == me and bears(message, post.marker)
+            async for message in self._channel(row.channel_id).history(limit=LOOK_BACK, after=since, oldest_first=False)
+            if message.author.id == me and bears(message, row.marker)
         ]
         if not found:
             return None
-        first, *doubles = found
+        *doubles, first = found
         for double in doubles:
             await double.delete()
         adopted = msgspec.structs.replace(row, message_id=first.id, shown=None)
@@ -212,19 +225,24 @@ class Publisher:
             now = await self._tables.store.place(table_id, row.place)
             if now is None:
                 return
+            if now.message_id is None:
+                now = await self._adopt(table_id, now) or now
             if now.message_id is not None:
                 try:
                     await self._channel(now.channel_id).get_partial_message(now.message_id).delete()
                 except discord.NotFound:
                     log.debug("table %d: %s was deleted by somebody else", table_id, row.place)
+                except discord.HTTPException as error:
+                    if error.code != ARCHIVED:
+                        raise
+                    log.info("table %d: %s goes when its thread is open again", table_id, row.place)
+                    return
             async with self._tables.store.change() as tx:
                 await tx.drop_place(table_id, row.place)
 
     async def record(self, table_id: int, row: PlaceRow, post: Post) -> None:
         """That place shows that post now."""
-        await self._write(
-            table_id, msgspec.structs.replace(row, shown=post.fingerprint, settled=post.settled)
-        )
+        await self._write(table_id, msgspec.structs.replace(row, shown=post.fingerprint, settled=post.settled))
 
     async def _write(self, table_id: int, row: PlaceRow) -> None:
         async with self._tables.store.change() as tx:
@@ -267,14 +285,17 @@ class Publisher:
     async def _hold(self, answer: Answer, key: tuple[int, str]) -> AsyncIterator[None]:
         holding = self._locks.hold(key)
         entering = asyncio.ensure_future(holding.__aenter__())
-        done, _ = await asyncio.wait({entering}, timeout=answer.left())
-        if not done:
-            await answer.acknowledge()
-            await entering
         try:
+            done, _ = await asyncio.wait({entering}, timeout=answer.left())
+            if not done:
+                await answer.acknowledge()
+                await entering
             yield
         finally:
-            await holding.__aexit__(None, None, None)
+            if entering.cancel():  # the click could not be acknowledged while it waited
+                await asyncio.wait({entering})
+            else:
+                await holding.__aexit__(None, None, None)
 
 
 async def draw(post: Post) -> Picture | None:
@@ -283,7 +304,7 @@ async def draw(post: Post) -> Picture | None:
 
 
 def bears(message: discord.Message, marker: str) -> bool:
-    """Whether a message is the post with that marker: in its text, a custom id or a picture's name."""
+    """Whether a message is the post with that marker: in a text of it, a custom id or a picture's name."""
     if marker in message.content:
         return True
     waiting: list[object] = list(message.components)
@@ -293,7 +314,7 @@ def bears(message: discord.Message, marker: str) -> bool:
         for item in getattr(component, "items", ()):
             if marker in item.media.url:
                 return True
-        if marker in str(getattr(component, "custom_id", None) or ""):
+        if any(marker in str(getattr(component, name, None) or "") for name in ("custom_id", "content")):
             return True
     return False
 

@@ -21,15 +21,26 @@ class Robots:
         self._tables = tables
         self._publisher = publisher
         self._pause = pause
-        self._dice = Chance(os.urandom(32))
         self._playing: dict[int, asyncio.Task[None]] = {}
+        self._again: set[int] = set()
+        self._closed = False
 
     def poke(self, table_id: int) -> None:
         """That table has changed: a robot may owe something now."""
-        if table_id not in self._playing:
-            task = asyncio.create_task(self._play(table_id), name=f"robots at table {table_id}")
-            self._playing[table_id] = task
-            task.add_done_callback(lambda _: self._playing.pop(table_id, None))
+        if self._closed:
+            return
+        if table_id in self._playing:
+            self._again.add(table_id)
+            return
+        task = asyncio.create_task(self._play(table_id), name=f"robots at table {table_id}")
+        self._playing[table_id] = task
+        task.add_done_callback(lambda _: self._finished(table_id))
+
+    def _finished(self, table_id: int) -> None:
+        del self._playing[table_id]
+        if table_id in self._again:  # it changed after the robots had looked for the last time
+            self._again.discard(table_id)
+            self.poke(table_id)
 
     async def resume(self) -> None:
         """Go on where an earlier process stopped."""
@@ -38,6 +49,7 @@ class Robots:
 
     async def close(self) -> None:
         """Stop; what robots owe is still stored."""
+        self._closed = True
         tasks = list(self._playing.values())
         for task in tasks:
             task.cancel()
@@ -45,7 +57,7 @@ class Robots:
 
     async def _play(self, table_id: int) -> None:
         try:
-            while owed := owed_by_robot(table := await self._tables.load(table_id)):
+            while owed := owed_by_robot(table := await self._look(table_id)):
                 await self._publisher.idle(table_id)
                 await asyncio.sleep(self._pause)
                 await self._answer(table, owed)
@@ -54,9 +66,13 @@ class Robots:
         except Exception:
             log.exception("the robots at table %d have stopped", table_id)
 
+    async def _look(self, table_id: int) -> Table:
+        self._again.discard(table_id)
+        return await self._tables.load(table_id)
+
     async def _answer(self, table: Table, decision: Decision) -> None:
-        seat = table.seats[decision.seat]
-        action = table.game.robot(table.view(decision.seat), decision, seat.robot or "", self._dice)
+        seat, dice = table.seats[decision.seat], Chance(os.urandom(32))
+        action = table.game.robot(table.view(decision.seat), decision, seat.robot or "", dice)
         try:
             await self._tables.act(Click(0, None), table.id, decision.id, action, seat=decision.seat)
         except StaleClick:

@@ -45,8 +45,12 @@ class Settings(BaseSettings):
     @field_validator("database_path")
     @classmethod
     def _a_file_that_can_be(cls, path: Path) -> Path:
-        path = path.expanduser()
-        if path.is_dir():
+        try:
+            path = path.expanduser()
+            is_folder = path.is_dir()
+        except (OSError, RuntimeError) as error:
+            raise ValueError(f"{path} cannot be used: {error}") from error
+        if is_folder:
             raise ValueError(f"{path} is a folder, not a file")
         return path
 
@@ -64,9 +68,7 @@ class Settings(BaseSettings):
         if self.discord_token is not None and self.discord_api_url is None:
             parts = self.discord_token.get_secret_value().split(".")
             if len(parts) != 3 or not all(parts):
-                raise SettingsError(
-                    "DISCORD_TOKEN is malformed: a bot's token has three parts with dots between them"
-                )
+                raise SettingsError("DISCORD_TOKEN is malformed: a bot's token has three parts with dots between them")
 
 
 def read_settings() -> Settings:

@@ -13,7 +13,7 @@ import msgspec
 from bot import errors
 from bot.games import journal
 from bot.games.chance import Chance
-from bot.games.game import Action, Event, State
+from bot.games.game import Action, Decision, Event, State
 from bot.games.journal import Acted, Began, Deed, Entry, Left, Undid
 from bot.locks import Locks
 from bot.seating import Seat, Table, read_table
@@ -85,9 +85,7 @@ class Tables:
 
     async def entries(self, table_id: int, after: int = 0) -> list[Entry]:
         """The journal from entry `after` + 1 on."""
-        return [
-            msgspec.json.decode(row.entry, type=Entry) for row in await self.store.journal(table_id, after)
-        ]
+        return [msgspec.json.decode(row.entry, type=Entry) for row in await self.store.journal(table_id, after)]
 
     async def undoable(self, table: Table) -> Entry | None:
         """The step that could be taken back now, whoever's it is."""
@@ -103,9 +101,7 @@ class Tables:
 
     # --- the game --------------------------------------------------------------------------------
 
-    async def act(
-        self, click: Click, table_id: int, decision: int, action: Action, seat: int | None = None
-    ) -> Done:
+    async def act(self, click: Click, table_id: int, decision: int, action: Action, seat: int | None = None) -> Done:
         """Answer a decision. `seat` is given by those who act for a seat that is not theirs (robots).
 
         Raises:
@@ -115,16 +111,16 @@ class Tables:
 
         async def change(tx: Change, table: Table) -> Sequence[Event]:
             expect(table, "playing")
-            acting = seated(table, click).number if seat is None else seat
-            owed = next((owed for owed in table.owed() if owed.id == decision), None)
-            if owed is None:
-                raise errors.StaleClick(next((mine for mine in table.owed() if mine.seat == acting), None))
-            if owed.seat != acting:
-                raise errors.NotYourDecision(owed.seat, table.seats[owed.seat].name)
+            acting = seat
+            if click.user_id is not None:
+                sitting = table.seat_of(click.user_id)
+                acting = sitting.number if sitting else None
+            owed = owed_by(table, acting, decision)
             chance = Chance(table.row.key or b"", table.row.counter)
-            events = table.game.apply(table.state, decision, action, chance)
-            deed = Acted(acting, decision, msgspec.Raw(msgspec.json.encode(action)))
-            await self.commit(tx, table, click, deed, table.state, events, chance)
+            go = table.game.go(table.state)
+            events = table.game.apply(table.state, owed.id, action, chance)
+            deed = Acted(owed.seat, decision, msgspec.Raw(msgspec.json.encode(action)))
+            await self.commit(tx, table, click, deed, table.state, events, chance, go=go)
             return list(events)
 
         return await self.change(click, table_id, change)
@@ -151,7 +147,9 @@ class Tables:
             state.reissue(table.state.serial if table.state else 0)
             await tx.drop_snapshots(table.id, entry.number)
             chance = Chance(table.row.key or b"", table.row.counter)
-            await self.commit(tx, table, click, Undid(seat, entry.number), state, (), chance, number=number)
+            go = table.game.go(table.state)
+            deed = Undid(seat, entry.number)
+            await self.commit(tx, table, click, deed, state, (), chance, go=go, number=number)
             await tx.reopen_place(table.id, f"board:{table.game.go(state)}")
             return ()
 
@@ -169,8 +167,9 @@ class Tables:
             expect(table, "playing")
             seat = seated(table, click).number
             chance = Chance(table.row.key or b"", table.row.counter)
+            go = table.game.go(table.state)
             events = table.game.resign(table.state, seat, chance)
-            await self.commit(tx, table, click, Left(seat), table.state, events, chance)
+            await self.commit(tx, table, click, Left(seat), table.state, events, chance, go=go)
             return list(events)
 
         return await self.change(click, table_id, change)
@@ -274,22 +273,25 @@ class Tables:
         events: Sequence[Event],
         chance: Chance,
         *,
+        go: int,
         key: bytes | None = None,
         number: int | None = None,
     ) -> None:
-        """State, journal, snapshot and what must be shown, in the transaction that is open."""
+        """State, journal, snapshot and what must be shown, in the transaction that is open.
+
+        `go` is the go in which it was done; the rules change `table.state` in place, so it is asked before.
+        """
         game = table.game
         assert state is not None  # noqa: S101 - whoever commits has asked the rules
         if number is None:
             number = await tx.journal_length(table.id) + 1
-        go = game.go(table.state) if table.state is not None else 1
         over = game.outcome(state) is not None
         phase: Phase = "over" if over else "playing"
         encoded = game.encode(state)
         at = self.clock()
         entry = journal.record(game, number, go, deed, events, state, chance)
         await tx.add_entry(table.id, JournalRow(number, click.user_id, at, msgspec.json.encode(entry)))
-        if isinstance(deed, Began) or game.go(state) != go:
+        if isinstance(deed, Began) or game.go(state) > go:
             await tx.add_snapshot(table.id, Snapshot(number, game.go(state), encoded))
         await tx.write_table(table.row, phase=phase, at=at, state=encoded, key=key, counter=chance.counter)
 
@@ -322,3 +324,21 @@ def seated(table: Table, click: Click) -> Seat:
     if seat is None:
         raise errors.NotSeated
     return seat
+
+
+def owed_by(table: Table, seat: int | None, decision: int) -> Decision:
+    """That decision, if that seat (None: somebody without one) owes it now.
+
+    Raises:
+        StaleClick: it was answered already.
+        NotYourDecision: somebody else owes it.
+    """
+    owed = table.owed()
+    found = next((one for one in owed if one.id == decision), None)
+    if found is None:
+        raise errors.StaleClick(
+            mine=any(one.seat == seat for one in owed), waiting=[table.seats[one.seat].name for one in owed]
+        )
+    if found.seat != seat:
+        raise errors.NotYourDecision(table.seats[found.seat].name, seated=seat is not None)
+    return found

@@ -38,8 +38,7 @@ class CardsCog(commands.Cog):
     @card.autocomplete("name")
     async def _offer_cards(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         return [
-            app_commands.Choice(name=card.name, value=card.id)
-            for card in cards_like(typed, sentences.CARDS.values())
+            app_commands.Choice(name=card.name, value=card.id) for card in cards_like(typed, sentences.CARDS.values())
         ][:MOST_CHOICES]
 
 

@@ -12,9 +12,7 @@ async def setup(bot: TableBot) -> None:
     """Answer every error of the command tree."""
 
     @bot.tree.error
-    async def on_error(
-        interaction: discord.Interaction[TableBot], error: app_commands.AppCommandError
-    ) -> None:
+    async def on_error(interaction: discord.Interaction[TableBot], error: app_commands.AppCommandError) -> None:
         cause = error.__cause__ if isinstance(error, app_commands.CommandInvokeError) else error
         if isinstance(cause, NoPlace):
             await whisper(interaction, str(cause))

@@ -16,9 +16,7 @@ class NoPlace(Exception):
     """A table cannot be opened there; the message says why, for whoever asked."""
 
 
-async def open_table(
-    interaction: Interaction, *, game: str, options: Options, terms: Terms, thread: bool
-) -> Done:
+async def open_table(interaction: Interaction, *, game: str, options: Options, terms: Terms, thread: bool) -> Done:
     """Open a table where the interaction was used, or in a new thread below it.
 
     Raises:

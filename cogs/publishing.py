@@ -144,7 +144,7 @@ def motion(table: Table, votes: set[int]) -> Post:
     text = words.motion(
         table,
         [names[seat] for seat in sorted(asked & votes)],
-        [names[seat] for seat in sorted(asked - votes)],
+        [f"<@{table.seats[seat].user_id}>" for seat in sorted(asked - votes)],
     )
 
     def layout(picture: Picture | None) -> ui.LayoutView:

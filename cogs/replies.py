@@ -15,8 +15,8 @@ from rendering.words import refused
 
 log = logging.getLogger(__name__)
 
-EXPIRED = {10062, 50027}
-"""Discord waits no longer for an answer to that interaction."""
+EXPIRED = {10062, 40060, 50027}
+"""Discord waits no longer for an answer to that interaction, or has it already."""
 
 
 def click_of(interaction: discord.Interaction) -> Click:

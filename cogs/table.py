@@ -9,9 +9,9 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Interaction, TableBot
-from bot.errors import WrongPhase
+from bot.errors import NotSeated, WrongPhase
 from bot.games import journal
-from bot.games.chance import commitment
+from bot.games.chance import commitment, table_key
 from bot.games.journal import JournalError
 from bot.games.registry import GAMES
 from bot.seating import Table, Terms
@@ -29,9 +29,7 @@ GAME_CHOICES = [app_commands.Choice(name=words.GAME_NAMES[name], value=name) for
 
 
 @app_commands.guild_only()
-class TableCog(
-    commands.GroupCog, group_name="table", group_description="Open, join, start and look after a table"
-):
+class TableCog(commands.GroupCog, group_name="table", group_description="Open, join, start and look after a table"):
     """The commands of ``/table``."""
 
     def __init__(self, bot: TableBot) -> None:
@@ -132,10 +130,10 @@ class TableCog(
         table = await self._here(interaction)
         if table.row.phase != "playing":
             raise WrongPhase(table.row.phase)
+        if table.seat_of(interaction.user.id) is None:
+            raise NotSeated
         button = table_buttons.Resign.make("Resign", table.id, style=Style.danger)
-        await interaction.response.send_message(
-            view=layouts.page([words.SURE_TO_RESIGN], [[button]]), ephemeral=True
-        )
+        await interaction.response.send_message(view=layouts.page([words.SURE_TO_RESIGN], [[button]]), ephemeral=True)
 
     @app_commands.command()
     async def close(self, interaction: Interaction) -> None:
@@ -160,16 +158,17 @@ class TableCog(
     async def _verify(self, table: Table) -> str:
         entries = await self.bot.tables.entries(table.id)
         sha = commitment(table.row.secret)
+        joins = [seat.join_id for seat in await self.bot.store.seats(table.id)]
+        key = table_key(table.row.secret, joins)
         try:
             state = await asyncio.to_thread(journal.replay, table.game, entries)
-            journal.audit(entries, table.row.key or b"")
+            journal.audit(entries, key)
         except JournalError as error:
             return words.not_verified(str(error))
         if table.game.hash(state) != table.game.hash(table.state):
             return words.not_verified("The journal leads to another table than the stored one")
         if table.row.phase == "playing":
             return words.verified_so_far(len(entries), sha)
-        joins = [seat.join_id for seat in await self.bot.store.seats(table.id)]
         draws = sum(len(entry.draws) for entry in entries)
         return words.verified(len(entries), draws, sha, table.row.secret.hex(), joins)
 

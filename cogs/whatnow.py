@@ -20,8 +20,10 @@ async def what_now(interaction: Interaction) -> str:
             return words.help_lobby(table, seated=seat is not None)
         case "playing":
             return _playing(table, seat.number if seat else None)
-        case _:
+        case "over":
             return words.HELP_OVER
+        case _:
+            return words.HELP_NO_TABLE
 
 
 def _playing(table: Table, seat: int | None) -> str:

@@ -1,5 +1,7 @@
 """Every sentence about tables, seats and commands that a player reads. Sentences about a game are with the game."""
 
+import unicodedata
+
 import discord
 
 from bot import errors
@@ -7,6 +9,11 @@ from bot.seating import Seat, Table
 
 GAME_NAMES = {"machi_koro": "Machi Koro"}
 ROBOT_NAMES = ("Robo Rye", "Bolt Bun", "Gizmo Grain", "Cog Croissant")
+
+TURNING = frozenset("\u200e\u200f\u061c\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+"""Marks that set the direction of text; letters that run from right to left need none."""
+INVISIBLE = ("Cc", "Cf", "Zs")
+"""Unicode's categories of characters that nobody sees."""
 
 SAME_AGAIN = "That has been done already."
 NOT_HERE = "There is no table in this channel. `/table open` starts one."
@@ -20,10 +27,15 @@ STARTED = "The game has begun. Good luck!"
 CLOSED = "This table is closed."
 
 
+def plain(name: str) -> str:
+    """A name on one line, without marks that turn the direction of what stands beside it; never nothing."""
+    flat = " ".join("".join(letter for letter in name if letter not in TURNING).split())
+    return flat if any(unicodedata.category(letter) not in INVISIBLE for letter in flat) else "somebody"
+
+
 def safe(name: str) -> str:
     """A name that cannot format, mention or break lines where it stands."""
-    flat = " ".join(name.split()) or "somebody"
-    return discord.utils.escape_mentions(discord.utils.escape_markdown(flat))
+    return discord.utils.escape_mentions(discord.utils.escape_markdown(plain(name)))
 
 
 def names(table: Table) -> tuple[str, ...]:
@@ -33,7 +45,7 @@ def names(table: Table) -> tuple[str, ...]:
 
 def plain_names(table: Table) -> tuple[str, ...]:
     """The seats' names, for pictures and menus, which format nothing."""
-    return tuple(" ".join(name.split()) or "somebody" for name in table.names)
+    return tuple(plain(name) for name in table.names)
 
 
 def seat_line(seat: Seat) -> str:
@@ -56,25 +68,43 @@ def problem(error: errors.TableError) -> str:
         case errors.WrongPhase():
             return "This table is closed. `/table open` starts another."
         case errors.ChannelBusy():
-            return "There is a game in this channel already. `/table show` draws it; `/table open thread:True` opens another in a thread of its own."
+            return (
+                "There is a game in this channel already. `/table show` draws it; `/table open thread:True` "
+                "opens another in a thread of its own."
+            )
         case errors.NotSeated():
             return "You do not play at this table. `/table show` lets you watch; **Join** is open until a game starts."
         case errors.AlreadySeated():
             return "You have a seat at this table."
         case errors.NotInvited():
-            return "This table is for people named by its host. Ask the host, or open one of your own in another channel."
+            return (
+                "This table is for people named by its host. Ask the host, or open one of your own in another channel."
+            )
         case errors.TableFull():
             return f"All {error.seats} seats are taken. You can watch, or open a table in another channel."
         case errors.TooFewPlayers():
             return f"This game needs at least {error.least} players: let somebody **Join**, or **Add robot**."
+        case errors.NoRobot():
+            return NO_ROBOT_LEFT
         case errors.NotHost():
             return "Only the host can do that before the game starts."
-        case errors.NotYourDecision():
+        case errors.NotYourDecision(seated=True):
             return f"It is {safe(error.name)}'s move. You will get a line here when it is yours."
-        case errors.StaleClick(owed=None):
-            return "That was settled already, and nothing is asked of you now. The newest board is at the bottom of the channel."
+        case errors.NotYourDecision():
+            return (
+                f"It is {safe(error.name)}'s move. You are watching this table; `/table open` elsewhere starts yours."
+            )
+        case errors.StaleClick(mine=True):
+            return (
+                "That was settled already. The newest board, at the bottom of the channel, shows what is asked "
+                "of you now."
+            )
         case errors.StaleClick():
-            return "That was settled already. The newest board, at the bottom of the channel, shows what is asked of you now."
+            waiting = " and ".join(safe(name) for name in error.waiting) or "nobody"
+            return (
+                f"That was settled already. Now it is {waiting}'s move, on the newest board at the bottom of the "
+                "channel."
+            )
         case errors.NothingToUndo():
             return "You can take back your own last step only until dice fall or somebody else moves."
         case errors.AlreadyDone():
@@ -87,9 +117,7 @@ def problem(error: errors.TableError) -> str:
 
 RESIGNED = "You have left the game. Thank you for playing!"
 SURE_TO_RESIGN = "Leave this game for good? Your cards go back to the box and cannot come back."
-NO_THREAD_HERE = (
-    "A thread can only be made in an ordinary text channel. Leave `thread` out to play right here."
-)
+NO_THREAD_HERE = "A thread can only be made in an ordinary text channel. Leave `thread` out to play right here."
 MAY_NOT_MAKE_THREADS = "I may not make threads here. Leave `thread` out to play right here."
 NO_ROBOT_LEFT = "There is no robot at this table."
 
@@ -134,11 +162,7 @@ def lobby_terms(table: Table, commitment: str) -> str:
     if table.terms.who == "invited":
         who = f"for {invited or 'nobody else'} only"
         invited = ""
-    first = (
-        "first go by chance"
-        if getattr(table.options(), "first", "random") == "random"
-        else "first go to seat 1"
-    )
+    first = "first go by chance" if getattr(table.options(), "first", "random") == "random" else "first go to seat 1"
     calling = f"\nCalling {invited}." if invited else ""
     return (
         f"Host <@{table.row.host_id}> · {who} · {first}{calling}\n"

@@ -82,9 +82,7 @@ def controls(table: int, view: MachiView, names: Sequence[str]) -> list[list[ui.
     return rows
 
 
-def _controls(
-    table: int, view: MachiView, decision: Decision, names: Sequence[str]
-) -> list[list[ui.Item[Any]]]:
+def _controls(table: int, view: MachiView, decision: Decision, names: Sequence[str]) -> list[list[ui.Item[Any]]]:
     choice, key = view.choices[decision.id], (table, decision.id)
     primary, second = items.Style.primary, items.Style.secondary
     match decision.ask:
@@ -95,13 +93,9 @@ def _controls(
                     case Roll(dice):
                         row.append(buttons.Roll.make(_dice("Roll", dice), *key, dice, style=primary, emoji="🎲"))
                     case Keep():
-                        row.append(
-                            buttons.Keep.make(f"Keep {view.go.total}", *key, style=primary, emoji="✅")
-                        )
+                        row.append(buttons.Keep.make(f"Keep {view.go.total}", *key, style=primary, emoji="✅"))
                     case Reroll(dice):
-                        row.append(
-                            buttons.Reroll.make(_dice("Re-roll", dice), *key, dice, style=second, emoji="🎲")
-                        )
+                        row.append(buttons.Reroll.make(_dice("Re-roll", dice), *key, dice, style=second, emoji="🎲"))
                     case _:
                         continue
             return [row]
@@ -125,9 +119,7 @@ def _controls(
                 pickers.append(buttons.SwapGive.make("Choose a swap", *key, style=primary, emoji="🔄"))
             return [[*pickers, buttons.Pass.make("Don't swap", *key, style=second)]]
         case _:
-            menu = buttons.build_menu(
-                table, decision.id, view, [a.card for a in choice if isinstance(a, Build)]
-            )
+            menu = buttons.build_menu(table, decision.id, view, [a.card for a in choice if isinstance(a, Build)])
             return [*menu, [buttons.Pass.make("Don't build", *key, style=second)]]
 
 

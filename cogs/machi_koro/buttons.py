@@ -7,9 +7,9 @@ import discord
 from discord import ui
 
 from bot.client import Interaction
-from bot.errors import NotSeated, NotYourDecision, StaleClick
 from bot.games.machi_koro import actions
 from bot.games.machi_koro.views import MachiView
+from bot.tables import owed_by
 from cogs import items, layouts, words
 from cogs.items import TableButton, TableMenu, move, template
 from cogs.machi_koro import private
@@ -124,9 +124,7 @@ class SwapGive(TableButton, template=template("swap")):
     async def press(self, interaction: Interaction) -> None:
         """Ask which card to give."""
         view = await _my_swap(interaction, self.table, self.decision)
-        gives = {
-            action.give: None for action in view.choices[self.decision] if isinstance(action, actions.Swap)
-        }
+        gives = {action.give: None for action in view.choices[self.decision] if isinstance(action, actions.Swap)}
         menu = SwapFrom.make(
             "Which card do you give?", [_card_option(card) for card in gives], self.table, self.decision
         )
@@ -145,9 +143,7 @@ class SwapFrom(TableMenu, template=template("swap_from")):
         view = await _my_swap(interaction, self.table, self.decision)
         table = await interaction.client.tables.load(self.table)
         names = words.plain_names(table)
-        partners = {
-            action.partner: None for action in view.choices[self.decision] if isinstance(action, actions.Swap)
-        }
+        partners = {action.partner: None for action in view.choices[self.decision] if isinstance(action, actions.Swap)}
         menu = SwapTake.make(
             "Whose card do you take?",
             [items.option(names[seat], str(seat), emoji="🏘️") for seat in partners],
@@ -156,9 +152,7 @@ class SwapFrom(TableMenu, template=template("swap_from")):
             self.chosen,
         )
         await interaction.response.edit_message(
-            view=layouts.page(
-                [f"**Swap** 2 of 3: you give a {sentences.card_name(self.chosen)}. To whom?"], [[menu]]
-            )
+            view=layouts.page([f"**Swap** 2 of 3: you give a {sentences.card_name(self.chosen)}. To whom?"], [[menu]])
         )
 
 
@@ -201,9 +195,7 @@ class SwapDone(TableMenu, template=template("swap_done", rf"{CARD}-\d")):
         action = actions.Swap(give, int(partner), self.chosen)
         await interaction.client.tables.act(click_of(interaction), self.table, self.decision, action)
         await interaction.response.edit_message(
-            view=layouts.page(
-                [f"You gave a {sentences.card_name(give)} for a {sentences.card_name(self.chosen)}."]
-            )
+            view=layouts.page([f"You gave a {sentences.card_name(give)} for a {sentences.card_name(self.chosen)}."])
         )
 
 
@@ -216,18 +208,12 @@ async def _my_swap(interaction: Interaction, table_id: int, decision: int) -> Ma
     """The table as whoever clicked sees it, if the swap is theirs to choose.
 
     Raises:
-        NotSeated, NotYourDecision, StaleClick: it is not.
+        NotYourDecision, StaleClick: it is not.
     """
     table = await interaction.client.tables.load(table_id)
     seat = table.seat_of(interaction.user.id)
-    if seat is None:
-        raise NotSeated
-    owed = next((owed for owed in table.owed() if owed.id == decision), None)
-    if owed is None:
-        raise StaleClick(next((mine for mine in table.owed() if mine.seat == seat.number), None))
-    if owed.seat != seat.number:
-        raise NotYourDecision(owed.seat, table.seats[owed.seat].name)
-    view = table.view(seat.number)
+    owed = owed_by(table, seat.number if seat else None, decision)
+    view = table.view(owed.seat)
     assert isinstance(view, MachiView)  # noqa: S101 - only Machi Koro has this button
     return view
 

@@ -6,12 +6,13 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Interaction, TableBot
-from bot.errors import NoSuchTable, NotSeated, NotYourDecision, StaleClick, TableError, WrongPhase
+from bot.errors import NoSuchTable, TableError, WrongPhase
 from bot.games.game import Decision, IllegalAction
 from bot.games.machi_koro import actions
 from bot.games.machi_koro.refusals import BadTarget, NoSuchCard
 from bot.games.machi_koro.views import GoView, MachiView
 from bot.seating import Table
+from bot.tables import owed_by
 from cogs import words
 from cogs.machi_koro import buttons, private
 from cogs.machi_koro.lookup import cards_like, find_card
@@ -39,9 +40,7 @@ class MachiCog(commands.GroupCog, group_name="machi", group_description="Your mo
 
     @app_commands.command()
     @app_commands.describe(dice="Two need a Train Station; as many as before if left out")
-    async def reroll(
-        self, interaction: Interaction, dice: app_commands.Range[int, 1, 2] | None = None
-    ) -> None:
+    async def reroll(self, interaction: Interaction, dice: app_commands.Range[int, 1, 2] | None = None) -> None:
         """Roll again, once a go, with a Radio Tower."""
         table = await self._here(interaction)
         before = len(private.view_of(interaction, table).go.dice) or 1
@@ -99,9 +98,7 @@ class MachiCog(commands.GroupCog, group_name="machi", group_description="Your mo
 
     @build.autocomplete("card")
     async def _offer_builds(self, interaction: Interaction, typed: str) -> Choices:
-        builds = [
-            action.card for action in await self._answers(interaction) if isinstance(action, actions.Build)
-        ]
+        builds = [action.card for action in await self._answers(interaction) if isinstance(action, actions.Build)]
         return _cards(builds, typed)
 
     @choose.autocomplete("player")
@@ -160,7 +157,10 @@ class MachiCog(commands.GroupCog, group_name="machi", group_description="Your mo
         return private.view_of(interaction, table).choices[decision.id]
 
     async def _players(self, interaction: Interaction, seats: Iterable[int], typed: str) -> Choices:
-        names = words.plain_names(await self._here(interaction))
+        try:
+            names = words.plain_names(await self._here(interaction))
+        except TableError:
+            return []
         return [
             app_commands.Choice(name=names[seat][:100], value=str(seat))
             for seat in seats
@@ -172,20 +172,14 @@ def _mine(interaction: Interaction, table: Table) -> Decision:
     """The decision that whoever asks owes.
 
     Raises:
-        WrongPhase, NotSeated, NotYourDecision, StaleClick: there is none.
+        WrongPhase, NotYourDecision: there is none.
     """
     if table.row.phase != "playing":
         raise WrongPhase(table.row.phase)
     seat = table.seat_of(interaction.user.id)
-    if seat is None:
-        raise NotSeated
     owed = table.owed()
-    for decision in owed:
-        if decision.seat == seat.number:
-            return decision
-    if not owed:
-        raise StaleClick(None)
-    raise NotYourDecision(owed[0].seat, table.seats[owed[0].seat].name)
+    mine = next((decision for decision in owed if seat and decision.seat == seat.number), owed[0])
+    return owed_by(table, seat.number if seat else None, mine.id)
 
 
 def _card_id(typed: str) -> str:
@@ -207,7 +201,7 @@ def _seat_number(table: Table, typed: str) -> int:
         IllegalAction: nobody here is called that.
     """
     names = [name.casefold() for name in words.plain_names(table)]
-    if typed.isdecimal() and int(typed) < len(names):
+    if typed.isdecimal() and len(typed) < 3 and int(typed) < len(names):
         return int(typed)
     if typed.casefold().strip() in names:
         return names.index(typed.casefold().strip())
