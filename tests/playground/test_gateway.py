@@ -47,7 +47,13 @@ async def test_without_heartbeats_the_connection_is_closed_and_can_be_resumed(ra
 
 
 @pytest.mark.parametrize(
-    ("frame", "code"), [("nonsense", 4002), ('{"op": 3, "d": {}}', 4003), ('{"op": 2, "d": {"token": "x"}}', 4004)]
+    ("frame", "code"),
+    [
+        ("nonsense", 4002),
+        ('{"op": 2}', 4002),
+        ('{"op": 3, "d": {}}', 4003),
+        ('{"op": 2, "d": {"token": "x", "intents": 1}}', 4004),
+    ],
 )
 async def test_a_wrong_first_frame_is_closed_with_its_code(raw: Raw, frame: str, code: int) -> None:
     gateway = ok(await raw.call("GET", "/gateway"))["url"]
