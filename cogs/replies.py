@@ -54,6 +54,8 @@ async def explain(interaction: Interaction, error: BaseException) -> None:
             text = refused(error.refusal, await _names(interaction))
         case app_commands.NoPrivateMessage():
             text = words.ONLY_IN_SERVERS
+        case app_commands.TransformerError(type=discord.AppCommandOptionType.user):
+            text = words.NOT_A_MEMBER
         case app_commands.MissingPermissions():
             text = words.MANAGERS_ONLY
         case _:

@@ -22,6 +22,7 @@ BROKEN = (
     "happened. If this comes back, tell whoever hosts the bot: `{reference}`."
 )
 ONLY_IN_SERVERS = "Tables live in a server's channels. Use this there."
+NOT_A_MEMBER = "One of the people you named is not in this server."
 MANAGERS_ONLY = "Only people who may manage this server can do that."
 STARTED = "The game has begun. Good luck!"
 CLOSED = "This table is closed."
