@@ -70,4 +70,4 @@ class PlaceRow(msgspec.Struct, frozen=True):
     shown: str | None
     settled: bool
     posted_at: float
-    marker: str = ""
+    marker: str
