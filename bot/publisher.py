@@ -31,7 +31,7 @@ UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, ARCHIVED = 10003, 10008, 50083
 CANNOT_EDIT_ANY_MORE = {UNKNOWN_MESSAGE, 30046, ARCHIVED}
 """Gone, too old to be edited so often, in an archived thread: the post is made anew."""
 MAY_NOT = {50001, 50013}
-LOOK_BACK = 30
+LOOK_BACK = 100
 """How many messages are searched for a post whose id was never stored."""
 RETRY_FIRST, RETRY_MOST = 1.0, 60.0
 
@@ -168,11 +168,21 @@ class Publisher:
                     await self.record(table_id, row, post)
                     return False
                 log.info("table %d: %s is posted anew (%s)", table_id, post.place, error.code)
+                await self._take_away(row, error.code)
             else:
                 await self.record(table_id, row, post)
                 return False
         await self._post(table_id, channel_id, post)
         return True
+
+    async def _take_away(self, row: PlaceRow, code: int) -> None:
+        """Remove a message that can no longer be edited, so that it does not keep its controls."""
+        if code == UNKNOWN_MESSAGE or row.message_id is None:
+            return
+        try:
+            await self._channel(row.channel_id).get_partial_message(row.message_id).delete()
+        except discord.HTTPException as error:
+            log.info("%s could not be removed (%s)", row.place, error.code)
 
     async def _edit(self, row: PlaceRow, post: Post) -> None:
         message = self._channel(row.channel_id).get_partial_message(row.message_id or 0)

@@ -1,5 +1,7 @@
 """The buttons that every table has, whatever the game: lobby, undo, resigning, closing, rematch, help."""
 
+import msgspec
+
 from bot.client import Interaction
 from bot.errors import AlreadyDone
 from cogs import layouts, words
@@ -107,7 +109,9 @@ class AgreeToClose(TableButton, template=template("agree")):
         """Agree, and let the motion show it."""
         bot = interaction.client
         async with bot.publisher.answering(interaction, self.table) as answer:
-            await bot.tables.close(click_of(interaction), self.table)
+            # A manager who plays agrees like anybody else here; `/table close` is for managing.
+            click = msgspec.structs.replace(click_of(interaction), manager=False)
+            await bot.tables.close(click, self.table)
             await answer.show()
 
 

@@ -12,6 +12,7 @@ from bot.publisher import Publisher
 from bot.robots import Robots, owed_by_robot
 from bot.seating import Table
 from bot.tables import Tables
+from tests.support.dealing import same_every_time
 from tests.support.match import ANN, BO, Match
 
 
@@ -32,7 +33,8 @@ def watching() -> Watching:
 
 
 @pytest.fixture
-def robots(tables: Tables, watching: Watching) -> Robots:
+def robots(tables: Tables, watching: Watching, monkeypatch: pytest.MonkeyPatch) -> Robots:
+    same_every_time(monkeypatch)
     robots = Robots(tables, cast("Publisher", watching), pause=0)
     tables.on_change.append(robots.poke)
     return robots

@@ -241,6 +241,30 @@ async def test_a_manager_closes_at_once_without_a_seat(match: Match, phase: Phas
     assert (await match.tables.close(match.click(CY, manager=True), 1)).table.row.phase == "closed"
 
 
+async def test_when_the_only_one_against_closing_resigns_the_table_closes(match: Match) -> None:
+    await match.begin(ANN, BO, CY)
+    await match.tables.close(match.click(ANN), 1)
+    await match.tables.close(match.click(BO), 1)
+    assert (await match.tables.resign(match.click(CY), 1)).table.row.phase == "closed"
+
+
+async def test_who_has_resigned_has_no_say_in_closing(match: Match) -> None:
+    await match.begin(ANN, BO, CY)
+    await match.tables.resign(match.click(CY), 1)
+    with pytest.raises(errors.NotSeated):
+        await match.tables.close(match.click(CY), 1)
+    await match.tables.close(match.click(ANN), 1)
+    with pytest.raises(errors.NotSeated):
+        await match.tables.keep_open(match.click(CY), 1)
+    assert await match.tables.store.votes(1) == {0}
+
+
+async def test_a_table_does_not_tell_its_state_when_printed(match: Match) -> None:
+    table = await match.begin(ANN, BO)
+    assert "coins" not in repr(table)
+    assert "secret" not in repr(table)
+
+
 async def test_in_a_lobby_only_the_host_closes(match: Match) -> None:
     await match.open(ANN, BO)
     with pytest.raises(errors.NotHost):

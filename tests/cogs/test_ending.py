@@ -89,6 +89,16 @@ async def test_a_bystander_has_no_say(world: World) -> None:
     assert await world.store.votes(1) == {0}
 
 
+async def test_a_manager_who_plays_agrees_to_a_motion_like_anybody_else(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    boss = world.person("Boss", manager=True)
+    await world.play(ann, bo, boss)
+    await ann.slash(world.channel, "table close")
+    await world.press(boss, "agree")
+    assert (await world.table()).row.phase == "playing"
+    assert await world.store.votes(1) == {0, 2}
+
+
 async def test_a_manager_closes_at_once(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     boss = world.person("Boss", manager=True)

@@ -171,6 +171,7 @@ async def test_a_swap_begun_on_an_old_question_is_refused(world: World, monkeypa
     await world.press(ann, "pass")
     late = await world.choose(ann, "swap_from", "bakery", on=private)
     assert "That was settled already" in text_of(late)
+    assert f"[Go to the board](https://discord.com/channels/{world.guild.id}/{world.channel.id}/" in text_of(late)
 
 
 async def test_a_build_that_cannot_be_paid_says_so(world: World) -> None:

@@ -6,6 +6,7 @@ real ones: a secret is looked for that throws them.
 
 import itertools
 from collections.abc import Iterable, Sequence
+from types import SimpleNamespace
 
 import pytest
 
@@ -37,6 +38,14 @@ def deal(monkeypatch: pytest.MonkeyPatch, *towns: Town, market: dict[str, int] |
         return state, events
 
     monkeypatch.setattr(MachiKoro, "new", new)
+
+
+def same_every_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let secrets of tables and whims of robots be the same in every run."""
+    secrets, whims = itertools.count(1), itertools.count(1)
+    fixed = SimpleNamespace(token_bytes=lambda size: next(secrets).to_bytes(size, "little"))
+    monkeypatch.setattr("bot.lobby.secrets", fixed)
+    monkeypatch.setattr("bot.robots.Chance", lambda _: Chance(b"whim %d" % next(whims)))
 
 
 async def load_dice(store: Store, table: Table, faces: Sequence[int]) -> None:

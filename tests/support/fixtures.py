@@ -10,6 +10,7 @@ import rendering.machi_koro
 from bot.client import TableBot
 from data.store import Store
 from rendering.picture import Picture
+from tests.support.dealing import same_every_time
 from tests.support.world import World, broken_limits, templates
 
 SMALL = Picture(b"\x89PNG\r\n\x1a\nsmall", "A small picture.", 1, 1, "small.png")
@@ -30,8 +31,9 @@ def real_pictures() -> None:
 
 
 @pytest.fixture
-async def env(store: Store, quick_pictures: None) -> AsyncIterator[simcord.Env]:
+async def env(store: Store, quick_pictures: None, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[simcord.Env]:
     """A simulated Discord with our bot in it."""
+    same_every_time(monkeypatch)
     bot = TableBot(store, robot_pause=0, clock=lambda: simulated.now().timestamp())
     simulated = simcord.Env(bot)
     await simulated.start()

@@ -76,9 +76,10 @@ class Built(Event, frozen=True, tag="built"):
 
 
 class BuiltNothing(Event, frozen=True, tag="built_nothing"):
-    """A player did not build."""
+    """A player did not build. `broke`: there was nothing to be had that the coins would pay for."""
 
     seat: int
+    broke: bool = False
 
 
 class Resigned(Event, frozen=True, tag="resigned"):

@@ -50,7 +50,7 @@ def ask_to_build(play: Play) -> None:
     if can_build(play):
         play.state.owe(play.seat, "build")
     else:
-        play.tell(BuiltNothing(play.seat))
+        play.tell(BuiltNothing(play.seat, broke=True))
 
 
 def can_build(play: Play) -> bool:
