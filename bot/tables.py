@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable, Sequence
 
 import msgspec
 
-from bot import errors
+from bot import crash, errors
 from bot.games import journal
 from bot.games.chance import Chance
 from bot.games.game import Action, Decision, Event, State
@@ -146,6 +146,7 @@ class Tables:
             state = journal.replay(table.game, [e for e in since if e.number < entry.number], start)
             state.reissue(table.state.serial if table.state else 0)
             await tx.drop_snapshots(table.id, entry.number)
+            crash.point("undo-half-written")
             chance = Chance(table.row.key or b"", table.row.counter)
             go = table.game.go(table.state)
             deed = Undid(seat, entry.number)
@@ -236,6 +237,8 @@ class Tables:
                 async with self.store.change() as tx:
                     await self.once(tx, click, table_id)
                     events = await change(tx, table)
+                    crash.point("before-commit")
+                crash.point("after-commit")
                 return Done(await self.load(table_id), events)
 
         return await self.shielded(run())

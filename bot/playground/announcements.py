@@ -38,7 +38,7 @@ class Announcements:
     def sees(self, person: User, message: Message) -> bool:
         """Tell whether a person may see a message."""
         place = self._world.channels.get(message.channel_id)
-        if place is None or not permissions.may_see(person, place):
+        if place is None or not permissions.may_see(self._world, person, place):
             return False
         return message.viewer_id in (None, person.id)
 
@@ -79,7 +79,7 @@ class Announcements:
         self._pages.tell(
             f"channel_{verb.lower()}",
             lambda viewer: payloads.channel(self._world, place, viewer_id=viewer.user_id),
-            to=lambda person: permissions.may_see(person, place),
+            to=lambda person: permissions.may_see(self._world, person, place),
         )
         if place.is_dm:
             return
@@ -104,6 +104,13 @@ class Announcements:
         if self._world.bot_id in (added, removed):
             self._tell_bot("THREAD_MEMBERS_UPDATE", thread, data, Intent.GUILDS)
 
+    def role_changed(self, role_id: int) -> None:
+        """A role allows something else now."""
+        [written] = [each for each in payloads.roles(self._world) if each["id"] == str(role_id)]
+        guild_id = self._world.guild_id
+        data: Json = {"guild_id": str(guild_id), "role": written}
+        self._gateway.tell("GUILD_ROLE_UPDATE", data, guild_id=guild_id, intents=Intent.GUILDS)
+
     def user_changed(self, person: User) -> None:
         """Somebody joined or changed."""
         self._pages.tell("user_update", payloads.person(person))
@@ -126,7 +133,7 @@ class Announcements:
         self._pages.tell(
             "typing",
             {"channel_id": str(place.id), "user_id": str(user_id)},
-            to=lambda person: permissions.may_see(person, place),
+            to=lambda person: permissions.may_see(self._world, person, place),
         )
 
     def _tell_bot(self, event: str, place: Channel, data: Json, in_guild: Intent, in_dm: Intent | None = None) -> None:

@@ -26,7 +26,9 @@ def find(world: World, person: User, place: Channel, data: Json) -> Command:
 
 def _usable(world: World, command: Command, person: User, place: Channel) -> bool:
     needed = command.body.get("default_member_permissions")
-    allowed = permissions.of_person(person)
+    allowed = permissions.of(world, person, place)
+    if not place.is_dm and Permission.USE_APPLICATION_COMMANDS not in allowed:
+        return False
     if not place.is_dm and needed is not None:
         wanted = Permission(int(needed))
         if Permission.ADMINISTRATOR not in allowed and (wanted & allowed != wanted or not wanted):
@@ -49,13 +51,15 @@ def full_name(data: Json) -> str:
     return " ".join(names)
 
 
-def build(world: World, command: Command, data: Json, *, typing: bool = False) -> Json:
-    """Write the ``data`` of an interaction from what a person put in.
+def build(
+    world: World, command: Command, person: User, place: Channel, data: Json, *, typing: bool = False
+) -> Json:
+    """Write the ``data`` of an interaction from what a person put in, in a place.
 
     ``typing`` is for autocomplete: what is missing or half typed passes, and exactly one option must be
     focused. Raises ``Refused`` for what Discord's client would not send.
     """
-    resolved = Resolved(world)
+    resolved = Resolved(world, person, place)
     written: Json = {"id": str(command.id), "name": command.body["name"], "type": 1}
     if command.guild_id is not None:
         written["guild_id"] = str(command.guild_id)

@@ -65,7 +65,7 @@ def _check_command(form: Form, body: Json, path: Path) -> None:
 def _check_name(form: Form, body: Json, path: Path) -> None:
     name = form.text(body, "name", path, least=1, most=NAME, required=True)
     names = {"name": name, **(body.get("name_localizations") or {})}
-    if any(isinstance(each, str) and each and not is_name(each) for each in names.values()):
+    if any(isinstance(each, str) and 0 < len(each) <= NAME and not is_name(each) for each in names.values()):
         form.wrong((*path, "name"), "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
 
 

@@ -3,12 +3,16 @@
 import unicodedata
 from urllib.parse import urlsplit
 
+from bot.playground import errors
 from bot.playground.components import walk
 from bot.playground.forms import Form, Path
 from bot.playground.wire import SELECTS, ComponentType, Json
 
 COMPONENTS = 40
 TEXT_TOTAL = 4000
+TEXT_BYTES = 10170
+TEXT_OVERHEAD = 12
+"""Discord fails where texts have more bytes, with so many added for each (discord-api-docs #8554)."""
 ROWS = 5
 ROW_WIDTH = 5
 OPTIONS = 25
@@ -39,7 +43,10 @@ LINK, PREMIUM = 5, 6
 
 
 def check_components(form: Form, body: Json, *, v2: bool) -> None:
-    """Check ``body["components"]`` and note every fault in the form."""
+    """Check ``body["components"]`` and note every fault in the form.
+
+    Raises ``DiscordError`` 500 for texts within every limit that Discord nevertheless fails on.
+    """
     most = COMPONENTS if v2 else ROWS
     components = form.items(body, "components", (), most=most)
     allowed = TOP_V2 if v2 else TOP_OLD
@@ -60,15 +67,18 @@ def check_components(form: Form, body: Json, *, v2: bool) -> None:
             "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED",
             f"Components displayable text size exceeds maximum size of {TEXT_TOTAL}",
         )
+    if form.ok and seen.bytes > TEXT_BYTES:
+        raise errors.internal()
 
 
 class _Seen:
-    """What was met so far in one message: custom ids, component ids, characters of text."""
+    """What was met so far in one message: custom ids, component ids, characters and bytes of text."""
 
     def __init__(self) -> None:
         self.custom_ids: set[str] = set()
         self.ids: set[int] = set()
         self.text = 0
+        self.bytes = 0
 
 
 def _check(form: Form, component: Json, path: Path, allowed: frozenset[int], seen: _Seen) -> None:
@@ -93,6 +103,7 @@ def _check(form: Form, component: Json, path: Path, allowed: frozenset[int], see
     elif kind == ComponentType.TEXT:
         text = form.text(component, "content", path, most=TEXT_TOTAL, required=True)
         seen.text += len(text or "")
+        seen.bytes += len((text or "").encode()) + TEXT_OVERHEAD
     elif kind == ComponentType.GALLERY:
         for index, item in enumerate(form.items(component, "items", path, least=1, most=GALLERY_ITEMS, required=True)):
             _check_media(form, item, "media", (*path, "items", index))

@@ -3,7 +3,7 @@
 from bot.playground.components import find_control, walk
 from bot.playground.errors import Refused
 from bot.playground.modal_limits import controls
-from bot.playground.models import Message
+from bot.playground.models import Channel, Message, User
 from bot.playground.resolving import Resolved
 from bot.playground.wire import SELECTS, ComponentType, Json
 from bot.playground.world import World
@@ -11,7 +11,7 @@ from bot.playground.world import World
 LINK_STYLES = (5, 6)
 
 
-def click(world: World, message: Message, data: Json) -> Json:
+def click(world: World, person: User, message: Message, data: Json) -> Json:
     """Write the ``data`` of a component interaction.
 
     Raises ``Refused`` when the message has no such control, it is disabled, or what was chosen is not
@@ -28,7 +28,7 @@ def click(world: World, message: Message, data: Json) -> Json:
         "id": control["id"],
     }
     if control["type"] in SELECTS:
-        resolved = Resolved(world)
+        resolved = Resolved(world, person, world.channel(message.channel_id))
         written["values"] = _chosen(control, data.get("values"), resolved)
         if control["type"] != ComponentType.STRING_SELECT:
             written["resolved"] = resolved.written
@@ -60,7 +60,7 @@ def _chosen(control: Json, values: object, resolved: Resolved, *, required: bool
     return [resolved.mentionable(value) for value in chosen]
 
 
-def submit(world: World, modal: Json, data: Json) -> Json:
+def submit(world: World, person: User, place: Channel, modal: Json, data: Json) -> Json:
     """Write the ``data`` of a modal submit: the form's parts with what was put into each.
 
     Raises ``Refused`` for what the form does not allow.
@@ -68,7 +68,7 @@ def submit(world: World, modal: Json, data: Json) -> Json:
     given = {
         str(each["custom_id"]): each for each in walk(data.get("components") or []) if each.get("custom_id") is not None
     }
-    resolved = Resolved(world)
+    resolved = Resolved(world, person, place)
     filled = {
         control["custom_id"]: _filled(control, given.get(control["custom_id"], {}), resolved)
         for control in controls(modal)

@@ -93,6 +93,11 @@ class Desk:
         self._gateway.tell("INTERACTION_CREATE", told, guild_id=guild_id)
         return interaction
 
+    @property
+    def unanswered(self) -> bool:
+        """True while the bot has time left to answer somebody."""
+        return bool(self._waiting)
+
     async def choices(self, interaction: Interaction) -> list[Json] | None:
         """Wait for an autocomplete's choices; ``None`` when the bot did not answer in time."""
         waiting: asyncio.Future[list[Json] | None] = asyncio.get_running_loop().create_future()

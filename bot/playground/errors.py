@@ -1,5 +1,8 @@
 """What Discord refuses with: an HTTP status and a JSON error code, gathered by path for bad bodies."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from bot.playground.wire import Json
 
 
@@ -7,8 +10,10 @@ class DiscordError(Exception):
     """A refusal in Discord's own form.
 
     Attributes: ``status`` the HTTP status, ``code`` the JSON error code, ``errors`` the tree of what
-    is wrong with the body (only for 50035).
+    is wrong with the body (only for 50035), ``headers`` what the answer says besides.
     """
+
+    headers: Mapping[str, str] = MappingProxyType({})
 
     def __init__(self, status: int, code: int, message: str, errors: Json | None = None) -> None:
         super().__init__(f"{status} (error code: {code}): {message}")
@@ -25,6 +30,19 @@ class DiscordError(Exception):
         return body
 
 
+class RateLimited(DiscordError):
+    """Too many requests of one kind; ``told`` is the body of the 429, ``headers`` when to try again."""
+
+    def __init__(self, told: Json, headers: dict[str, str]) -> None:
+        super().__init__(429, int(told.get("code", 0)), str(told["message"]))
+        self._told = told
+        self.headers = headers
+
+    def body(self) -> Json:
+        """Return the JSON body that Discord would send."""
+        return self._told
+
+
 class Refused(Exception):
     """What a person on the page tried cannot be done; the text is shown to that person.
 
@@ -34,6 +52,11 @@ class Refused(Exception):
     def __init__(self, text: str, status: int = 400) -> None:
         super().__init__(text)
         self.status = status
+
+
+def internal() -> DiscordError:
+    """Discord itself fails."""
+    return DiscordError(500, 0, "500: Internal Server Error")
 
 
 def unauthorized() -> DiscordError:
@@ -139,6 +162,16 @@ def expired_token() -> DiscordError:
 def thread_archived() -> DiscordError:
     """Nothing can be done in an archived thread."""
     return DiscordError(400, 50083, "Thread is archived")
+
+
+def thread_locked() -> DiscordError:
+    """Only who manages threads writes in a locked one; Discord says the same as for an archived one."""
+    return DiscordError(403, 50083, "Thread is archived")
+
+
+def cannot_reply() -> DiscordError:
+    """A reply takes the permission to read what was said before."""
+    return DiscordError(400, 160002, "Cannot reply without permission to read message history")
 
 
 def thread_exists() -> DiscordError:

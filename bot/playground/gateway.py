@@ -1,202 +1,154 @@
 """The gateway: sessions that hear of events, lose their connection and resume where they were."""
 
-import asyncio
-import logging
 import secrets
-from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass, field
-from enum import IntEnum
 
-import msgspec
-from aiohttp import WSMsgType, web
+from aiohttp import web
 
 from bot.playground import payloads
+from bot.playground.connection import Connection
+from bot.playground.frames import ENDS_SESSION, Close, Identify, Op, Resume, write_frame
+from bot.playground.sessions import RESUMABLE_SECONDS, HangUp, Moment, Session, Starts
 from bot.playground.snowflakes import Clock
-from bot.playground.wire import PRIVILEGED_INTENTS, Intent, Json
+from bot.playground.wire import KNOWN_INTENTS, PRIVILEGED_INTENTS, Intent, Json
 from bot.playground.world import World
 
-_log = logging.getLogger(__name__)
-
-BACKLOG = 2000
-RESUMABLE_SECONDS = 180.0
 HEARTBEAT_SECONDS = 41.25
-ROUND_TRIP_SECONDS = 0.02
-
-
-class Op(IntEnum):
-    """Gateway opcodes."""
-
-    DISPATCH = 0
-    HEARTBEAT = 1
-    IDENTIFY = 2
-    PRESENCE = 3
-    VOICE_STATE = 4
-    RESUME = 6
-    RECONNECT = 7
-    REQUEST_MEMBERS = 8
-    INVALID_SESSION = 9
-    HELLO = 10
-    HEARTBEAT_ACK = 11
-
-
-class Close(IntEnum):
-    """Gateway close codes."""
-
-    UNKNOWN_OP = 4001
-    DECODE_ERROR = 4002
-    NOT_AUTHENTICATED = 4003
-    WRONG_TOKEN = 4004
-    ALREADY_AUTHENTICATED = 4005
-    SESSION_TIMED_OUT = 4009
-    INVALID_SHARD = 4010
-    DISALLOWED_INTENTS = 4014
-
-
-class Frame(msgspec.Struct):
-    """A frame from a client: opcode and data."""
-
-    op: int
-    d: object = None
-
-
-class Identify(msgspec.Struct):
-    """What a client says when it begins a session. ``shard`` is its number and how many there are."""
-
-    token: str
-    intents: int
-    shard: tuple[int, int] = (0, 1)
-
-
-class Resume(msgspec.Struct):
-    """What a client says when it goes on with a session; ``seq`` is the last event it has seen."""
-
-    token: str
-    session_id: str
-    seq: int | None = None
-
-
-@dataclass
-class Session:
-    """One identified client. Events wait in ``backlog`` until they are too many or the session is over."""
-
-    id: str
-    shard: int
-    shards: int
-    intents: Intent
-    last: int = 0
-    backlog: deque[tuple[int, str]] = field(default_factory=lambda: deque(maxlen=BACKLOG))
-    socket: web.WebSocketResponse | None = None
-    outbox: asyncio.Queue[str] = field(default_factory=asyncio.Queue)
-    lost_at: float | None = None
-
-    def hears(self, guild_id: int | None) -> bool:
-        """Tell whether events of a server (``None``: direct messages) go to this shard."""
-        return self.shard == (0 if guild_id is None else (guild_id >> 22) % self.shards)
-
-    def tell(self, event: str, data: Json) -> None:
-        """Send an event, or keep it for a resume."""
-        self.last += 1
-        text = _frame({"op": Op.DISPATCH, "t": event, "s": self.last, "d": data})
-        self.backlog.append((self.last, text))
-        if self.socket is not None:
-            self.outbox.put_nowait(text)
+INTERACTION = "INTERACTION_CREATE"
 
 
 def _nobody_listens() -> None:
     """Stand where nobody wants to know whether the bot is online."""
 
 
-def _frame(frame: Json) -> str:
-    return msgspec.json.encode(frame).decode()
-
-
-def _read_frame(text: str) -> Identify | Resume | int | None:
-    """Read a client's frame: its opcode, or what it says when it identifies or resumes; ``None`` for nonsense."""
-    try:
-        frame = msgspec.json.decode(text, type=Frame)
-        if frame.op == Op.IDENTIFY:
-            return msgspec.convert(frame.d, Identify)
-        return msgspec.convert(frame.d, Resume) if frame.op == Op.RESUME else frame.op
-    except msgspec.DecodeError:
-        return None
-
-
 class Gateway:
-    """Takes the bot's connections and tells its sessions what happens."""
+    """Takes the bot's connections and tells its sessions what happens.
+
+    ``shards`` is how many shards the bot is advised to use. With ``identify_limited`` sessions that begin too
+    quickly or too often are refused; without ``acknowledges`` heartbeats are lost.
+    """
 
     def __init__(self, world: World, clock: Clock, token: str) -> None:
         self._world = world
         self._clock = clock
         self._token = token
         self.heartbeat_seconds = HEARTBEAT_SECONDS
+        self.acknowledges = True
+        self.identify_limited = False
+        self.shards = 1
+        self.starts = Starts(clock)
         self.address = ""
         self.sessions: dict[str, Session] = {}
-        self._sockets: dict[web.WebSocketResponse, asyncio.Transport | None] = {}
         self.on_status: Callable[[], None] = _nobody_listens
+        self._connections: set[Connection] = set()
+        self._interruptions: list[tuple[Moment, HangUp]] = []
+        self._held: list[tuple[Json, int | None]] | None = None
+        self._repeats = 0
 
     @property
     def online(self) -> bool:
         """True while a bot is connected and identified."""
-        return any(session.socket is not None for session in self.sessions.values())
+        return any(session.connected for session in self.sessions.values())
 
     def tell(self, event: str, data: Json, *, guild_id: int | None, intents: Intent | None = None) -> None:
         """Tell every session of the right shard that asked for one of these intents (``None``: all)."""
+        if event == INTERACTION and self._held is not None:
+            self._held.append((data, guild_id))
+            return
+        again = event == INTERACTION and self._repeats > 0
+        self._repeats -= again
         for session in list(self.sessions.values()):
             if session.hears(guild_id) and (intents is None or session.intents & intents):
                 session.tell(event, data)
+                if again:
+                    session.tell_last_again()
+
+    def repeat_interactions(self, times: int = 1) -> None:
+        """Deliver each of the next interactions twice, under the same event number."""
+        self._repeats += times
+
+    def hold_interactions(self) -> None:
+        """Keep interactions back until they are released; their three seconds run."""
+        self._held = [] if self._held is None else self._held
+
+    def release_interactions(self, *, backwards: bool = False) -> None:
+        """Deliver what was kept back, in order or the latest first."""
+        held, self._held = self._held or [], None
+        for data, guild_id in reversed(held) if backwards else held:
+            self.tell(INTERACTION, data, guild_id=guild_id)
 
     def drop(self) -> None:
         """Cut the bot's connections without a word; its sessions can be resumed."""
-        for transport in list(self._sockets.values()):
-            if transport is not None:
-                transport.abort()
+        for connection in list(self._connections):
+            connection.break_off()
+
+    async def hang_up(self, code: int) -> None:
+        """Close the bot's connections with a code; after some codes a session cannot be resumed."""
+        for connection in list(self._connections):
+            await connection.hang_up(HangUp(code))
+
+    def hang_up_at(self, moment: Moment, code: int | None) -> None:
+        """Let a coming connection end at that moment, once; without a code it breaks."""
+        self._interruptions.append((moment, HangUp(code)))
+
+    def interruption(self, moment: Moment) -> HangUp | None:
+        """Return how the connection shall end at this moment, if it shall, and forget it."""
+        for index, (wanted, how) in enumerate(self._interruptions):
+            if wanted == moment:
+                del self._interruptions[index]
+                return how
+        return None
 
     async def ask_to_reconnect(self) -> None:
         """Ask the bot to connect anew and resume (op 7)."""
-        for socket in list(self._sockets):
-            await socket.send_str(_frame({"op": Op.RECONNECT, "d": None}))
+        await self._send_all(write_frame(Op.RECONNECT))
+
+    async def ask_for_heartbeat(self) -> None:
+        """Ask the bot for a heartbeat at once (op 1)."""
+        await self._send_all(write_frame(Op.HEARTBEAT))
 
     async def invalidate(self, *, resumable: bool = False) -> None:
         """Tell the bot that its session is invalid (op 9); unless resumable it is forgotten."""
         if not resumable:
-            self.sessions.clear()
-        for socket in list(self._sockets):
-            await socket.send_str(_frame({"op": Op.INVALID_SESSION, "d": resumable}))
+            for session in list(self.sessions.values()):
+                self.forget(session)
+            for connection in self._connections:
+                connection.detach()
+            self.on_status()
+        await self._send_all(write_frame(Op.INVALID_SESSION, resumable))
+
+    async def _send_all(self, frame: str) -> None:
+        for connection in list(self._connections):
+            await connection.send(frame)
 
     async def connect(self, request: web.Request) -> web.WebSocketResponse:
         """Serve one connection of the bot until it ends."""
-        socket = web.WebSocketResponse(max_msg_size=1 << 20)
-        await socket.prepare(request)
-        self._sockets[socket] = request.transport
-        connection = _Connection(self, socket)
+        connection = Connection(self)
+        self._connections.add(connection)
         try:
-            await socket.send_str(
-                _frame({"op": Op.HELLO, "d": {"heartbeat_interval": int(self.heartbeat_seconds * 1000)}})
-            )
-            await connection.serve()
-        except ConnectionError as error:
-            _log.debug("the bot's connection broke: %s", error)
+            return await connection.serve(request)
         finally:
-            self._sockets.pop(socket, None)
-            connection.end()
-        return socket
+            self._connections.discard(connection)
 
     async def close(self) -> None:
         """Close every connection."""
-        for socket in list(self._sockets):
-            await socket.close(code=1001)
+        await self.hang_up(Close.GOING_AWAY)
 
-    def identify(self, asked: Identify) -> Session | Close:
-        """Open a session, or say with which code to close."""
-        if asked.token != self._token:
+    def identify(self, asked: Identify) -> Session | Close | None:
+        """Open a session, or say with which code to close; ``None`` when it comes too soon after another."""
+        if asked.token != self._token or (self.identify_limited and not self.starts.remaining):
             return Close.WRONG_TOKEN
         shard, shards = asked.shard
         if not 0 <= shard < shards:
             return Close.INVALID_SHARD
+        if asked.intents & ~KNOWN_INTENTS:
+            return Close.INVALID_INTENTS
         intents = Intent(asked.intents)
         if intents & PRIVILEGED_INTENTS:
             return Close.DISALLOWED_INTENTS
+        if self.identify_limited and self.starts.too_quick(shard):
+            return None
+        self.starts.note(shard)
         session = Session(id=secrets.token_hex(16), shard=shard, shards=shards, intents=intents)
         self._forget_old()
         self.sessions[session.id] = session
@@ -222,123 +174,52 @@ class Gateway:
                 "application": {"id": str(self._world.bot_id), "flags": 0},
             },
         )
+        interruption = self.interruption(Moment.READY)
+        if interruption is not None:
+            session.send(interruption)
         if here and session.intents & Intent.GUILDS:
             session.tell("GUILD_CREATE", payloads.guild_create(self._world))
 
-    def resume(self, asked: Resume) -> Session | None:
-        """Find the session to go on with, or ``None`` when it cannot be resumed."""
+    def resume(self, asked: Resume) -> tuple[Session, list[str]] | Close | None:
+        """Find the session to go on with and what it missed.
+
+        Otherwise says with which code to close, or ``None`` when there is nothing to go on with: it was never
+        there, is over, or missed more than is kept.
+        """
+        if asked.token != self._token:
+            return Close.WRONG_TOKEN
         self._forget_old()
-        session = self.sessions.get(asked.session_id)
-        if session is None or asked.token != self._token:
+        session = self.sessions.get(asked.session_id or "")
+        if session is None:
             return None
         seen = asked.seq or 0
-        oldest = session.backlog[0][0] if session.backlog else session.last + 1
-        if seen > session.last or seen < oldest - 1:
-            del self.sessions[session.id]
-            return None
-        return session
+        missed = session.missed_since(seen)
+        if seen > session.last or missed is None:
+            self.forget(session)
+            return None if missed is None else Close.INVALID_SEQUENCE
+        return session, missed
 
     def lose(self, session: Session) -> None:
         """Note that a session has no connection any more; it can be resumed for a while."""
-        session.socket = None
+        session.outbox = None
         session.lost_at = self._clock()
         self.on_status()
+
+    def forget(self, session: Session) -> None:
+        """Forget a session; it cannot be resumed."""
+        self.sessions.pop(session.id, None)
+
+    def ended(self, session: Session, code: int | None) -> None:
+        """Note that a connection ended with a code of ours; after some the session is over."""
+        if code in ENDS_SESSION:
+            self.forget(session)
 
     def _forget_old(self) -> None:
         limit = self._clock() - RESUMABLE_SECONDS
         for session in list(self.sessions.values()):
             if session.lost_at is not None and session.lost_at < limit:
-                del self.sessions[session.id]
+                self.forget(session)
 
-
-class _Connection:
-    """One connection of the bot, before and after it identified."""
-
-    def __init__(self, gateway: Gateway, socket: web.WebSocketResponse) -> None:
-        self._gateway = gateway
-        self._socket = socket
-        self._session: Session | None = None
-        self._pump: asyncio.Task[None] | None = None
-
-    async def serve(self) -> None:
-        """Answer frames until the connection ends."""
-        patience = self._gateway.heartbeat_seconds * 1.6
-        while True:
-            try:
-                frame = await asyncio.wait_for(self._socket.receive(), patience)
-            except TimeoutError:
-                await self._socket.close(code=Close.SESSION_TIMED_OUT, message=b"No heartbeat")
-                return
-            if frame.type is WSMsgType.CLOSE or frame.type is WSMsgType.CLOSED:
-                if frame.data in (1000, 1001) and self._session is not None:
-                    self._gateway.sessions.pop(self._session.id, None)
-                return
-            if frame.type is not WSMsgType.TEXT:
-                return
-            refusal = await self._answer(frame.data)
-            if refusal is not None:
-                await self._socket.close(code=refusal, message=refusal.name.encode())
-                return
-
-    def end(self) -> None:
-        """Stop sending; the session waits to be resumed unless the bot ended it."""
-        if self._pump is not None:
-            self._pump.cancel()
-        if self._session is not None and self._session.socket is self._socket:
-            self._gateway.lose(self._session)
-
-    async def _answer(self, text: str) -> Close | None:
-        asked = _read_frame(text)
-        if asked is None:
-            return Close.DECODE_ERROR
-        if isinstance(asked, Identify):
-            return self._identify(asked)
-        if isinstance(asked, Resume):
-            return await self._resume(asked)
-        if asked == Op.HEARTBEAT:
-            # As far away as a real gateway: an answer that is back before the client has noted when it asked
-            # makes discord.py warn that it is a whole heartbeat behind.
-            await asyncio.sleep(ROUND_TRIP_SECONDS)
-            await self._socket.send_str(_frame({"op": Op.HEARTBEAT_ACK, "d": None}))
-            return None
-        if self._session is None:
-            return Close.NOT_AUTHENTICATED
-        return None if asked in (Op.PRESENCE, Op.VOICE_STATE, Op.REQUEST_MEMBERS) else Close.UNKNOWN_OP
-
-    def _identify(self, asked: Identify) -> Close | None:
-        if self._session is not None:
-            return Close.ALREADY_AUTHENTICATED
-        opened = self._gateway.identify(asked)
-        if isinstance(opened, Close):
-            return opened
-        self._attach(opened)
-        self._gateway.welcome(opened)
-        return None
-
-    async def _resume(self, asked: Resume) -> Close | None:
-        session = self._gateway.resume(asked)
-        if session is None:
-            await self._socket.send_str(_frame({"op": Op.INVALID_SESSION, "d": False}))
-            return None
-        seen = asked.seq or 0
-        missed = [text for number, text in session.backlog if number > seen]
-        self._attach(session)
-        for text in missed:
-            session.outbox.put_nowait(text)
-        session.tell("RESUMED", {})
-        return None
-
-    def _attach(self, session: Session) -> None:
-        session.socket = self._socket
-        session.lost_at = None
-        session.outbox = asyncio.Queue()
-        self._session = session
-        self._pump = asyncio.create_task(self._send_all(session.outbox), name="gateway outbox")
-        self._gateway.on_status()
-
-    async def _send_all(self, outbox: asyncio.Queue[str]) -> None:
-        try:
-            while True:
-                await self._socket.send_str(await outbox.get())
-        except ConnectionError:
-            _log.debug("the bot went away while events were being sent")
+    def now(self) -> float:
+        """Return the world's time, in seconds since 1970."""
+        return self._clock()

@@ -1,5 +1,6 @@
 """Everything the routes work with, tied together once."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from http import HTTPStatus
 
@@ -8,14 +9,23 @@ from aiohttp import web
 
 from bot.playground import errors
 from bot.playground.announcements import Announcements
+from bot.playground.clockwork import Clockwork
 from bot.playground.desk import Desk
+from bot.playground.faults import Faults
 from bot.playground.forms import Form
 from bot.playground.gateway import Gateway
 from bot.playground.messages import Messages
 from bot.playground.pages import Pages
+from bot.playground.rate_limits import RateLimits
 from bot.playground.snowflakes import read_id
+from bot.playground.supervisor import Supervisor
+from bot.playground.uploads import Sent
 from bot.playground.wire import Json
 from bot.playground.world import World
+
+
+def _nobody_looks() -> None:
+    """Stand where no page wants to know."""
 
 
 @dataclass
@@ -23,7 +33,9 @@ class Hub:
     """The parts of one running playground.
 
     ``base`` is the origin the bot uses, ``token`` what it must show. ``unknown_routes`` collects requests
-    that no route answers: tests assert that it is empty.
+    that no route answers: tests assert that it is empty. ``supervisor`` minds the bot's process, if it is ours.
+    ``faults`` is trouble that requests will meet. Everything in ``on_request`` is called with each request to the
+    API that was read, after it was answered.
     """
 
     world: World
@@ -32,9 +44,15 @@ class Hub:
     announce: Announcements
     messages: Messages
     desk: Desk
+    clockwork: Clockwork
+    rate_limits: RateLimits
     token: str
     base: str = ""
     unknown_routes: list[str] = field(default_factory=list)
+    faults: Faults = field(default_factory=Faults)
+    on_request: list[Callable[[Sent], None]] = field(default_factory=list)
+    supervisor: Supervisor | None = None
+    trouble_changed: Callable[[], None] = _nobody_looks
 
     def require_bot(self, request: web.Request) -> None:
         """Raise 401 unless the request carries the bot's token."""

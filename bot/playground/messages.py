@@ -2,15 +2,15 @@
 
 import copy
 
-from bot.playground import errors, limits, mentions, payloads
+from bot.playground import errors, limits, mentions, payloads, permissions
 from bot.playground.announcements import Announcements
 from bot.playground.components import all_media, displayed_text, numbered
 from bot.playground.forms import Form
-from bot.playground.models import Attachment, Channel, Interaction, Message
+from bot.playground.models import Attachment, Channel, Interaction, Message, User
 from bot.playground.snowflakes import made_at, read_id
 from bot.playground.storage import StoredFile
 from bot.playground.uploads import Body, Upload, measure
-from bot.playground.wire import InteractionType, Json, MessageFlag, MessageType
+from bot.playground.wire import InteractionType, Json, MessageFlag, MessageType, Permission
 from bot.playground.world import World
 
 SETTABLE = MessageFlag.SUPPRESS_EMBEDS | MessageFlag.SUPPRESS_NOTIFICATIONS | MessageFlag.COMPONENTS_V2
@@ -68,7 +68,7 @@ class Messages:
         self._ping(message, asked.get("allowed_mentions"))
         _refuse_empty(message)
         self._of_interaction(message, interaction)
-        self.wake(place)
+        self.wake(place, self._world.user(author_id))
         self._keep(message, fresh)
         self._arrived(place, message)
         return message
@@ -84,6 +84,7 @@ class Messages:
             flags=flags,
             viewer_id=viewer_id,
         )
+        self.wake(place, self._world.bot)
         self._of_interaction(message, interaction)
         self._keep(message, [])
         self._arrived(place, message)
@@ -147,12 +148,15 @@ class Messages:
         self._world.storage.drop_message(message.id)
         self._announce.message_deleted(message)
 
-    def wake(self, place: Channel) -> None:
-        """Bring an archived thread back, as a new message does; raises 50083 if it is locked."""
-        if not (place.is_thread and place.archived):
+    def wake(self, place: Channel, author: User) -> None:
+        """Bring an archived thread back, as a new message by ``author`` does.
+
+        Raises ``DiscordError`` 50083 if it is locked and the author does not manage threads.
+        """
+        if place.locked and Permission.MANAGE_THREADS not in permissions.of(self._world, author, place):
+            raise errors.thread_locked()
+        if not place.archived:
             return
-        if place.locked:
-            raise errors.thread_archived()
         place.archived = False
         place.archive_changed_at = self._world.clock()
         self._world.keep_channel(place)
@@ -251,6 +255,8 @@ class Messages:
         }
         if interaction.response_id is None:
             message.type = _answering(interaction)
+            if interaction.type == InteractionType.COMMAND:
+                message.interaction["options"] = interaction.data.get("options", [])
 
     def _keep(self, message: Message, fresh: list[tuple[Attachment, Upload]], gone: set[int] | None = None) -> None:
         storage = self._world.storage

@@ -4,6 +4,9 @@ import msgspec
 
 from bot.playground.wire import THREADS, ChannelType, Json, MessageFlag
 
+SUBCOMMAND = 1
+"""The type of an option that is a command of its own."""
+
 
 class User(msgspec.Struct, kw_only=True):
     """A person, or the bot. ``colour`` is ``#rrggbb``; a ``manager`` has the Manage Server permission."""
@@ -23,10 +26,20 @@ class User(msgspec.Struct, kw_only=True):
         return self.global_name or self.username
 
 
+class Overwrite(msgspec.Struct):
+    """What a channel gives to or takes from a role (``kind`` 0) or a member (``kind`` 1), in permission bits."""
+
+    id: int
+    kind: int
+    allow: int = 0
+    deny: int = 0
+
+
 class Channel(msgspec.Struct, kw_only=True):
     """A text channel, a thread or the bot's direct messages with one person (``recipient_id``).
 
-    ``denied`` holds the permission bits taken from the bot in this channel. Times are in seconds since 1970.
+    ``denied`` holds the permission bits taken from the bot in this channel, ``overwrites`` all other changes to
+    what roles and members may do here. Times are in seconds since 1970.
     """
 
     id: int
@@ -45,6 +58,7 @@ class Channel(msgspec.Struct, kw_only=True):
     last_message_id: int | None = None
     message_count: int = 0
     denied: int = 0
+    overwrites: list[Overwrite] = msgspec.field(default_factory=list)
 
     @property
     def is_thread(self) -> bool:
@@ -131,3 +145,9 @@ class Command(msgspec.Struct, kw_only=True):
     guild_id: int | None
     version: int
     body: Json
+
+    def lines(self) -> list[str]:
+        """What can be typed after the slash: the name itself, or each of its subcommands after it."""
+        name = str(self.body["name"])
+        below = [option for option in self.body.get("options", []) if option.get("type") == SUBCOMMAND]
+        return [f"{name} {option['name']}" for option in below] or [name]

@@ -10,6 +10,7 @@ from bot.playground.errors import Refused
 from bot.playground.hub import Hub, nothing, reply
 from bot.playground.models import Channel, Message, User
 from bot.playground.snowflakes import read_id
+from bot.playground.supervisor import BotState
 from bot.playground.uploads import Body, read_body
 from bot.playground.wire import ChannelType, InteractionType, Json, Permission
 from bot.playground.world import GUILD_NAME, NEW_COLOURS
@@ -31,6 +32,7 @@ class PageRoutes:
             web.get("/play/channels/{channel}/messages", self.history),
             web.post("/play/messages", self.chat),
             web.delete("/play/messages/{channel}/{message}", self.delete),
+            web.get("/play/messages/{channel}/{message}/command", self.command),
             web.post("/play/interactions", self.interact),
             web.post("/play/users", self.join),
             web.patch("/play/users/{user}", self.change_person),
@@ -48,7 +50,7 @@ class PageRoutes:
 
     def _place(self, person: User, value: object) -> Channel:
         place = self._hub.world.channels.get(read_id(value) or 0)
-        if place is None or not permissions.may_see(person, place):
+        if place is None or not permissions.may_see(self._hub.world, person, place):
             raise Refused("There is no such channel.", HTTPStatus.NOT_FOUND)
         return place
 
@@ -64,7 +66,9 @@ class PageRoutes:
         world = self._hub.world
         asked = request.query.get("user")
         me = None if asked is None else self._person(asked)
-        places = [] if me is None else [each for each in world.channels.values() if permissions.may_see(me, each)]
+        places = (
+            [] if me is None else [each for each in world.channels.values() if permissions.may_see(world, me, each)]
+        )
         viewer_id = None if me is None else me.id
         return reply(
             {
@@ -84,12 +88,16 @@ class PageRoutes:
 
     def _notice(self) -> str:
         """Say what to do first."""
+        keeper = self._hub.supervisor
         if not self._hub.gateway.online:
+            if keeper is not None and keeper.report.state is BotState.RUNNING:
+                return "The bot will be here in a moment. Then type / to see what it can do."
             return "The bot is not connected. Start it, then type / to see what it can do."
-        names = {str(command.body["name"]) for command in self._hub.world.commands.values()}
-        if not names:
+        lines = {line for command in self._hub.world.commands.values() for line in command.lines()}
+        if not lines:
             return "The bot is here but has no commands yet."
-        hints = [f"/{name}" for name in ("help", "table") if name in names] or [f"/{min(names)}"]
+        opening = sorted(line for line in lines if line.endswith(" open"))
+        hints = [f"/{line}" for line in (*opening[:1], "help") if line in lines] or [f"/{min(lines)}"]
         return (
             f"Type / to see what the bot can do, for example {' or '.join(hints)}. "
             "Open another tab as somebody else to play together."
@@ -119,6 +127,8 @@ class PageRoutes:
         content = asked.get("content")
         if not isinstance(content, str) or not content.strip():
             raise Refused("Write something first.")
+        if not place.is_dm and permissions.sending(place) not in permissions.of(self._hub.world, person, place):
+            raise Refused("You may not write here.", HTTPStatus.FORBIDDEN)
         if len(content) > limits.CONTENT:
             raise Refused(f"Messages have at most {limits.CONTENT} characters.")
         message = self._hub.messages.post(place, person.id, Body({"content": content}, {}))
@@ -130,10 +140,19 @@ class PageRoutes:
         place = self._place(person, request.match_info["channel"])
         message = self._message(person, place, request.match_info["message"])
         may = message.viewer_id == person.id or message.author_id == person.id or place.is_dm
-        if not may and Permission.MANAGE_MESSAGES not in permissions.of_person(person):
+        if not may and Permission.MANAGE_MESSAGES not in permissions.of(self._hub.world, person, place):
             raise Refused("Only managers delete other people's messages.", HTTPStatus.FORBIDDEN)
         self._hub.messages.delete(message)
         return nothing()
+
+    async def command(self, request: web.Request) -> web.Response:
+        """Show the command that a message answers, its options included, to whoever sees the message."""
+        person = self._person(request.query.get("user"))
+        place = self._place(person, request.match_info["channel"])
+        told = self._message(person, place, request.match_info["message"]).interaction
+        if told is None or "options" not in told:
+            raise Refused("This message does not answer a command.", HTTPStatus.NOT_FOUND)
+        return reply({"name": told["name"], "options": told["options"]})
 
     async def interact(self, request: web.Request) -> web.Response:
         """Do what a person did: run a command, click, choose, hand in a form, ask for choices."""
@@ -159,7 +178,7 @@ class PageRoutes:
         if place.is_thread and place.archived:
             raise Refused("This thread is archived; write something in it first.")
         command = command_input.find(self._hub.world, person, place, data)
-        written = command_input.build(self._hub.world, command, data)
+        written = command_input.build(self._hub.world, command, person, place, data)
         name = command_input.full_name(written)
         opened = self._hub.desk.open(person, place, InteractionType.COMMAND, written, name=name)
         return {"id": str(opened.id)}
@@ -168,14 +187,14 @@ class PageRoutes:
         message = self._message(person, place, asked.get("message_id"))
         if message.author_id != self._hub.world.bot_id or message.loading:
             raise Refused("That is not one of the bot's messages.")
-        written = control_input.click(self._hub.world, message, data)
+        written = control_input.click(self._hub.world, person, message, data)
         opened = self._hub.desk.open(person, place, InteractionType.COMPONENT, written, message=message)
         return {"id": str(opened.id)}
 
     async def _complete(self, person: User, place: Channel, data: Json, asked: Json) -> Json:
         del asked
         command = command_input.find(self._hub.world, person, place, data)
-        written = command_input.build(self._hub.world, command, data, typing=True)
+        written = command_input.build(self._hub.world, command, person, place, data, typing=True)
         opened = self._hub.desk.open(person, place, InteractionType.AUTOCOMPLETE, written)
         choices = await self._hub.desk.choices(opened)
         if choices is None:
@@ -187,7 +206,7 @@ class PageRoutes:
         shown = self._hub.desk.open_modal(person, str(data.get("custom_id")))
         if shown is None or shown.modal is None or shown.channel_id != place.id:
             raise Refused("That form is not open any more.", HTTPStatus.NOT_FOUND)
-        written = control_input.submit(self._hub.world, shown.modal, data)
+        written = control_input.submit(self._hub.world, person, place, shown.modal, data)
         message = None
         if shown.message_id is not None:
             message = self._hub.world.storage.message(shown.message_id)

@@ -36,13 +36,12 @@ def person(someone: User) -> Json:
 
 def member(world: World, someone: User) -> Json:
     """Write a guild member object, its user included."""
-    roles = [world.bot_role_id] if someone.bot else [world.manager_role_id] if someone.manager else []
     return {
         "user": user(someone),
         "nick": None,
         "avatar": None,
         "banner": None,
-        "roles": [str(role) for role in roles],
+        "roles": [str(role_id) for role_id in permissions.role_ids(world, someone)],
         "joined_at": timestamp(someone.joined_at),
         "premium_since": None,
         "deaf": False,
@@ -74,9 +73,10 @@ def role(role_id: int, name: str, allowed: Permission, position: int, *, managed
 def roles(world: World) -> list[Json]:
     """Write the server's roles."""
     return [
-        role(world.guild_id, "@everyone", permissions.EVERYONE, 0),
-        role(world.manager_role_id, "Manager", permissions.EVERYONE | permissions.MANAGER, 1),
-        role(world.bot_role_id, world.bot.name, permissions.BOT, 2, managed=True),
+        role(role_id, name, permissions.of_role(world, role_id), position, managed=role_id == world.bot_role_id)
+        for position, (role_id, name) in enumerate(
+            ((world.guild_id, "@everyone"), (world.manager_role_id, "Manager"), (world.bot_role_id, world.bot.name))
+        )
     ]
 
 
@@ -159,9 +159,10 @@ def channel(world: World, place: Channel, *, viewer_id: int | None = None) -> Js
     }
     if place.is_thread:
         return basics | _thread(world, place)
-    overwrites = []
-    if place.denied:
-        overwrites = [{"id": str(world.bot_id), "type": 1, "allow": "0", "deny": str(place.denied)}]
+    overwrites = [
+        {"id": str(each.id), "type": each.kind, "allow": str(each.allow), "deny": str(each.deny)}
+        for each in permissions.overwrites(world, place)
+    ]
     return basics | {
         "position": place.position,
         "topic": place.topic,
@@ -374,7 +375,7 @@ def interaction(world: World, asked: Interaction, base: str) -> Json:
             "authorizing_integration_owners": {"0": "0"},
         }
     else:
-        allowed = str(int(permissions.of_person(who)))
+        allowed = str(int(permissions.of(world, who, place)))
         written |= {
             "context": 0,
             "guild_id": str(world.guild_id),

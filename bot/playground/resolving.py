@@ -2,16 +2,22 @@
 
 from bot.playground import payloads, permissions
 from bot.playground.errors import Refused
+from bot.playground.models import Channel, User
 from bot.playground.snowflakes import read_id
 from bot.playground.wire import Json
 from bot.playground.world import World
 
 
 class Resolved:
-    """Gathers what was chosen in one interaction."""
+    """Gathers what a person chose in one interaction, in one place.
 
-    def __init__(self, world: World) -> None:
+    In direct messages people have no membership. A channel is written with what that person may do there.
+    """
+
+    def __init__(self, world: World, person: User, place: Channel) -> None:
         self._world = world
+        self._person = person
+        self._place = place
         self.written: Json = {}
 
     def user(self, value: object) -> str:
@@ -21,9 +27,12 @@ class Resolved:
             raise Refused("There is nobody of that name here.")
         key = str(someone.id)
         self.written.setdefault("users", {})[key] = payloads.user(someone)
+        if self._place.is_dm:
+            return key
         member = payloads.member(self._world, someone)
-        del member["user"]
-        member["permissions"] = str(int(permissions.of_person(someone)))
+        for left_out in ("user", "deaf", "mute"):
+            del member[left_out]
+        member["permissions"] = str(int(permissions.of(self._world, someone, self._place)))
         self.written.setdefault("members", {})[key] = member
         return key
 
@@ -32,11 +41,13 @@ class Resolved:
         place = self._world.channels.get(_number(value))
         if place is None or place.is_dm or (types and place.type not in types):
             raise Refused("There is no such channel here.")
+        if not permissions.may_see(self._world, self._person, place):
+            raise Refused("There is no such channel here.")
         written = payloads.channel(self._world, place)
         kept = {key: written[key] for key in ("id", "type", "name", "parent_id")}
         if "thread_metadata" in written:
             kept["thread_metadata"] = written["thread_metadata"]
-        allowed = str(int(permissions.EVERYONE))
+        allowed = str(int(permissions.of(self._world, self._person, place)))
         self.written.setdefault("channels", {})[str(place.id)] = kept | {"permissions": allowed}
         return str(place.id)
 

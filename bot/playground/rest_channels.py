@@ -74,6 +74,10 @@ class ChannelRoutes:
         form.text(asked, "name", (), least=1, most=NAME)
         form.text(asked, "topic", (), most=1024)
         form.refuse()
+        if not {"name", "topic"}.isdisjoint(asked):
+            verdict = self._hub.rate_limits.check_rename(place.id)
+            if verdict.refusal is not None:
+                raise errors.RateLimited(verdict.refusal, verdict.headers)
         if place.is_thread:
             self._edit_thread(place, asked)
         else:
@@ -87,7 +91,7 @@ class ChannelRoutes:
     def _edit_thread(self, thread: Channel, asked: Json) -> None:
         allowed = permissions.of_bot(self._hub.world, thread)
         manages = Permission.MANAGE_THREADS in allowed
-        if not manages and (thread.owner_id != self._hub.world.bot_id or "locked" in asked):
+        if not manages and thread.owner_id != self._hub.world.bot_id:
             raise errors.missing_permissions()
         if thread.archived and asked.get("archived") is not False:
             raise errors.thread_archived()
@@ -209,6 +213,8 @@ class ChannelRoutes:
         own = thread.type == ChannelType.PRIVATE_THREAD and thread.owner_id == self._hub.world.bot_id
         if user_id != self._hub.world.bot_id and not own:
             permissions.require(self._hub.world, thread, Permission.MANAGE_THREADS)
+        if thread.archived:
+            raise errors.thread_archived()
         if user_id in thread.member_ids:
             thread.member_ids.remove(user_id)
             self._hub.world.keep_channel(thread)

@@ -9,7 +9,7 @@ from bot.playground import errors, payloads
 from bot.playground.command_limits import check_command, check_commands
 from bot.playground.hub import Hub, nothing, number, reply
 from bot.playground.models import Command
-from bot.playground.uploads import read_body
+from bot.playground.uploads import SENT, read_body
 from bot.playground.wire import Json
 
 
@@ -71,6 +71,7 @@ class CommandRoutes:
             bodies = msgspec.json.decode(await request.read(), type=list[Json])
         except (msgspec.DecodeError, msgspec.ValidationError) as error:
             raise errors.not_json() from error
+        SENT.set(bodies)
         check_commands(bodies)
         self._hub.world.replace_commands(scope, [self._made(scope, body) for body in bodies])
         self._hub.announce.commands_changed()

@@ -37,8 +37,9 @@ class GuildRoutes:
     async def gateway_bot(self, request: web.Request) -> web.Response:
         """Tell where the gateway is and how many shards to use."""
         self._hub.require_bot(request)
-        limit: Json = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
-        return reply({"url": self._hub.gateway.address, "shards": 1, "session_start_limit": limit})
+        gateway = self._hub.gateway
+        limit = gateway.starts.written()
+        return reply({"url": gateway.address, "shards": gateway.shards, "session_start_limit": limit})
 
     async def me(self, request: web.Request) -> web.Response:
         """Return the bot's own user."""

@@ -6,6 +6,7 @@ from bot.playground import errors, payloads, permissions
 from bot.playground.forms import Form
 from bot.playground.hub import Hub, nothing, number, query_number, reply
 from bot.playground.models import Channel, Message
+from bot.playground.snowflakes import made_at
 from bot.playground.uploads import Body, read_body
 from bot.playground.wire import Json, Permission
 
@@ -48,14 +49,16 @@ class MessageRoutes:
         return payloads.message(self._hub.world, message, self._hub.base)
 
     async def history(self, request: web.Request) -> web.Response:
-        """List messages, newest first."""
-        place = self._place(request, Permission.READ_MESSAGE_HISTORY)
+        """List messages, newest first; none without the permission to read what was said before."""
+        place = self._place(request)
         limit = query_number(request, "limit")
         limit = 50 if limit is None else limit
         if not 1 <= limit <= LIST_LIMIT:
             form = Form()
             form.wrong(("limit",), "NUMBER_TYPE_MAX", f"int value should be less than or equal to {LIST_LIMIT}.")
             form.refuse()
+        if Permission.READ_MESSAGE_HISTORY not in permissions.of_bot(self._hub.world, place):
+            return reply([])
         storage = self._hub.world.storage
         around = query_number(request, "around")
         if around is not None:
@@ -96,7 +99,12 @@ class MessageRoutes:
         wanted = [permissions.sending(place)]
         if body.files:
             wanted.append(Permission.ATTACH_FILES)
+        if body.json.get("embeds"):
+            wanted.append(Permission.EMBED_LINKS)
         permissions.require(self._hub.world, place, *wanted)
+        allowed = permissions.of_bot(self._hub.world, place)
+        if body.json.get("message_reference") and Permission.READ_MESSAGE_HISTORY not in allowed:
+            raise errors.cannot_reply()
 
     async def edit(self, request: web.Request) -> web.Response:
         """Edit one of the bot's own messages."""
@@ -104,6 +112,9 @@ class MessageRoutes:
         message = self._message(place, request)
         if message.author_id != self._hub.world.bot_id:
             raise errors.not_the_author()
+        verdict = self._hub.rate_limits.check_old_edit(place.id, self._hub.world.clock() - made_at(message.id))
+        if verdict.refusal is not None:
+            raise errors.RateLimited(verdict.refusal, verdict.headers)
         return reply(self._written(self._hub.messages.edit(message, await read_body(request))))
 
     async def delete(self, request: web.Request) -> web.Response:
@@ -114,6 +125,8 @@ class MessageRoutes:
             if place.is_dm:
                 raise errors.DiscordError(403, 50003, "Cannot execute action on a DM channel")
             permissions.require(self._hub.world, place, Permission.MANAGE_MESSAGES)
+        if place.archived:
+            raise errors.thread_archived()
         self._hub.messages.delete(message)
         return nothing()
 

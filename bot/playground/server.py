@@ -10,6 +10,8 @@ from aiohttp.typedefs import Handler, Middleware
 
 from bot.playground import errors
 from bot.playground.announcements import Announcements
+from bot.playground.api_guard import API, guard
+from bot.playground.clockwork import Clockwork
 from bot.playground.desk import Desk
 from bot.playground.errors import DiscordError, Refused
 from bot.playground.files import FileRoutes
@@ -18,17 +20,19 @@ from bot.playground.hub import Hub, reply
 from bot.playground.messages import Messages
 from bot.playground.page_api import PageRoutes
 from bot.playground.pages import Pages
+from bot.playground.rate_limits import RateLimits
 from bot.playground.rest_channels import ChannelRoutes
 from bot.playground.rest_commands import CommandRoutes
 from bot.playground.rest_guilds import GuildRoutes
 from bot.playground.rest_interactions import InteractionRoutes
 from bot.playground.rest_messages import MessageRoutes
 from bot.playground.snowflakes import Clock
+from bot.playground.supervisor import Supervisor
+from bot.playground.trouble import TroubleRoutes
 from bot.playground.world import World
 
 _log = logging.getLogger(__name__)
 
-API = "/api/v10"
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 REQUEST_BYTES = 64 * 1024 * 1024
 
@@ -65,9 +69,15 @@ class Playground:
         """Requests to the API that no route answered, as ``METHOD /path``."""
         return self.hub.unknown_routes
 
+    def watch_over(self, bot: Supervisor) -> None:
+        """Let the page start, stop and kill the bot's process."""
+        self.hub.supervisor = bot
+        bot.on_change = self.hub.trouble_changed
+
     async def close(self) -> None:
         """Stop serving; the world stays on disk."""
         self._watch.cancel()
+        self.hub.faults.clear()
         await self.hub.gateway.close()
         await self.hub.pages.close()
         await self._runner.cleanup()
@@ -81,18 +91,24 @@ async def start(
     *,
     token: str | None = None,
     clock: Clock = time.time,
+    rate_limits: bool = False,
 ) -> Playground:
     """Start the playground with the world kept at ``world_path``.
 
     ``host`` must be a loopback address; ``port`` 0 takes any free one. ``token`` is what the bot must show,
-    by default the world's own. ``clock`` gives the time in seconds since 1970.
+    by default the world's own. ``clock`` gives the time in seconds since 1970; the world may be ahead of it.
+    ``rate_limits`` lets the API and the gateway refuse what comes too quickly, as Discord does; off, so that
+    tests need not wait (``hub.rate_limits.on`` and ``hub.gateway.identify_limited`` switch it later).
     Raises ``ValueError`` for another host, ``WorldFileError`` for a file that is no world, ``OSError`` when
     the port is taken.
     """
     if host not in LOOPBACK:
         raise ValueError(f"the playground listens on this machine only, not on {host}")
-    world = World(world_path, clock)
-    hub = _tie(world, token or world.bot_token())
+    clockwork = Clockwork(clock)
+    world = World(world_path, clockwork)
+    clockwork.keep_in(world.storage)
+    hub = _tie(world, clockwork, token or world.bot_token())
+    hub.rate_limits.on = hub.gateway.identify_limited = rate_limits
     runner = web.AppRunner(_application(hub), access_log=None, shutdown_timeout=1.0)
     try:
         await runner.setup()
@@ -115,20 +131,23 @@ def _report(watch: asyncio.Task[None]) -> None:
         _log.critical("deadlines of interactions are not watched any more", exc_info=watch.exception())
 
 
-def _tie(world: World, token: str) -> Hub:
+def _tie(world: World, clockwork: Clockwork, token: str) -> Hub:
     gateway = Gateway(world, world.clock, token)
     pages = Pages(world)
     announce = Announcements(world, gateway, pages)
     gateway.on_status = announce.bot_status_changed
     messages = Messages(world, announce)
     desk = Desk(world, gateway, pages, announce, messages)
-    return Hub(world, gateway, pages, announce, messages, desk, token)
+    limits = RateLimits(world.clock)
+    return Hub(world, gateway, pages, announce, messages, desk, clockwork, limits, token)
 
 
 def _application(hub: Hub) -> web.Application:
-    guards: tuple[Middleware, ...] = (_own_visitors_only, _refusals(hub))
+    guards: tuple[Middleware, ...] = (_own_visitors_only, guard(hub), _refusals(hub))
     application = web.Application(middlewares=guards, client_max_size=REQUEST_BYTES)
-    application.add_routes([*PageRoutes(hub).routes(), *FileRoutes(hub).routes()])
+    trouble = TroubleRoutes(hub)
+    hub.trouble_changed = trouble.changed
+    application.add_routes([*PageRoutes(hub).routes(), *trouble.routes(), *FileRoutes(hub).routes()])
     application.router.add_get("/gateway", hub.gateway.connect)
     application.router.add_get("/gateway/", hub.gateway.connect)
     api = [
@@ -165,7 +184,9 @@ def _refusals(hub: Hub) -> Middleware:
             return await handler(request)
         except DiscordError as error:
             _log.debug("%s %s refused: %s", request.method, request.path, error)
-            return reply(error.body(), error.status)
+            refused = reply(error.body(), error.status)
+            refused.headers.update(error.headers)
+            return refused
         except Refused as error:
             return reply({"message": str(error)}, error.status)
         except (web.HTTPNotFound, web.HTTPMethodNotAllowed):

@@ -44,10 +44,11 @@ class StoredFile(msgspec.Struct, frozen=True):
 
 
 class Storage:
-    """The world's file. All calls are quick and made from the event loop's thread."""
+    """The world's file, at ``path``. All calls are quick and made from the event loop's thread."""
 
     def __init__(self, path: Path) -> None:
         """Open or create the file; raises ``WorldFileError``."""
+        self.path = path
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             self._db = sqlite3.connect(path, isolation_level=None)

@@ -3,6 +3,7 @@
 import io
 import json
 import re
+from contextvars import ContextVar
 from dataclasses import dataclass
 
 from aiohttp import BodyPartReader, web
@@ -15,6 +16,9 @@ from bot.playground.wire import Json
 IMAGES = {"PNG": "image/png", "JPEG": "image/jpeg", "GIF": "image/gif", "WEBP": "image/webp"}
 OTHER = "application/octet-stream"
 FIELD = re.compile(r"files\[(\d+)\]")
+
+SENT: ContextVar["Body | list[Json] | None"] = ContextVar("SENT", default=None)
+"""What was read of the request being answered, for whoever listens to what the bot sends."""
 
 
 @dataclass(frozen=True)
@@ -33,8 +37,23 @@ class Body:
     files: dict[int, Upload]
 
 
+@dataclass(frozen=True)
+class Sent:
+    """One request to the API and how it was answered.
+
+    ``path`` is without ``/api/v10``, ``body`` the JSON (a list for a bulk overwrite, ``None`` when none was
+    read), ``files`` the numbers of the files beside it, ``status`` the HTTP status of the answer.
+    """
+
+    method: str
+    path: str
+    body: Json | list[Json] | None
+    files: tuple[int, ...]
+    status: int
+
+
 async def read_body(request: web.Request) -> Body:
-    """Read a JSON or multipart body.
+    """Read a JSON or multipart body; it is kept in ``SENT``.
 
     Raises ``DiscordError``: 50109 for what is no JSON object, 40005 for too many bytes, 50035 for too
     many files.
@@ -43,7 +62,14 @@ async def read_body(request: web.Request) -> Body:
         raise errors.too_large()
     if not request.content_type.startswith("multipart/"):
         raw = await request.read()
-        return Body(_object(raw) if raw else {}, {})
+        body = Body(_object(raw) if raw else {}, {})
+    else:
+        body = await _read_parts(request)
+    SENT.set(body)
+    return body
+
+
+async def _read_parts(request: web.Request) -> Body:
     body: Json = {}
     files: dict[int, Upload] = {}
     total = 0

@@ -118,6 +118,8 @@ class Intent(IntFlag):
     MESSAGE_CONTENT = 1 << 15
 
 
+KNOWN_INTENTS = sum(1 << bit for bit in (*range(17), 20, 21, 24, 25))
+"""Every intent there is; other bits are refused."""
 PRIVILEGED_INTENTS = Intent.GUILD_MEMBERS | Intent.GUILD_PRESENCES | Intent.MESSAGE_CONTENT
 
 

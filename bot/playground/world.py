@@ -1,6 +1,7 @@
 """The world behind the API: one server, its people, channels, messages, commands; written through to disk."""
 
 import base64
+import json
 import secrets
 from pathlib import Path
 
@@ -32,7 +33,8 @@ class World:
     """Everything that exists, in memory except for messages and files, which are read when asked for.
 
     ``guild_id`` is the one server, ``bot_id`` the bot's user id and its application's. The server belongs to
-    ``owner_id``, whom nobody plays, so that nobody has every permission by right.
+    ``owner_id``, whom nobody plays, so that nobody has every permission by right. ``role_permissions`` holds, in
+    permission bits, what roles allow that were changed since.
     """
 
     def __init__(self, path: Path, clock: Clock) -> None:
@@ -48,6 +50,9 @@ class World:
         self.owner_id = self._own_id("owner_id")
         self.manager_role_id = self._own_id("manager_role_id")
         self.bot_role_id = self._own_id("bot_role_id")
+        self.role_permissions: dict[int, int] = {
+            int(role_id): bits for role_id, bits in json.loads(self.storage.setting("roles") or "{}").items()
+        }
         self.users = {user.id: user for user in self.storage.things(User)}
         self.channels = {channel.id: channel for channel in self.storage.things(Channel)}
         self.commands = {command.id: command for command in self.storage.things(Command)}
@@ -157,6 +162,11 @@ class World:
         """Remember a new or changed person."""
         self.storage.put(user)
         self.users[user.id] = user
+
+    def set_role(self, role_id: int, bits: int) -> None:
+        """Set what a role allows in the server, in permission bits."""
+        self.role_permissions[role_id] = bits
+        self.storage.set_setting("roles", json.dumps(self.role_permissions))
 
     def keep_channel(self, channel: Channel) -> None:
         """Remember a new or changed channel."""

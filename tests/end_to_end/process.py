@@ -33,12 +33,12 @@ class BotProcess:
         self._process: asyncio.subprocess.Process | None = None
         self._began = 0
 
-    async def start(self) -> None:
-        """Start the process; it may not have connected yet."""
+    async def start(self, **settings: str) -> None:
+        """Start the process, this time with those settings besides; it may not have connected yet."""
         with self.log_path.open("ab") as log:
             self._began = log.tell()
             self._process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "bot", cwd=ROOT, env=self._environment, stdout=log, stderr=log
+                sys.executable, "-m", "bot", cwd=ROOT, env=self._environment | settings, stdout=log, stderr=log
             )
 
     async def stop(self) -> int:
@@ -48,6 +48,14 @@ class BotProcess:
     async def kill(self) -> None:
         """End it between any two instructions."""
         await self._end(signal.SIGKILL)
+
+    async def ended(self) -> int:
+        """Wait until it has ended by itself; its exit code, or minus the signal that it died of."""
+        assert self._process is not None, "it was not started"
+        async with asyncio.timeout(PATIENCE):
+            code = await self._process.wait()
+        self._process = None
+        return code
 
     async def _end(self, number: signal.Signals) -> int:
         if self._process is None:

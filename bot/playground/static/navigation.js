@@ -22,17 +22,8 @@ export const channelLink = (channel) => ({
 
 /** A message that a link leads to, as Discord's own links name it. @param {string} url */
 export function messageLink(url) {
-  const match = /^https:\/\/(?:\w+\.)?discord\.com\/channels\/(?:\d{1,20}|@me)\/(\d{1,20})\/(\d{1,20})$/.exec(url);
-  return match && { channel: match[1], message: match[2] };
-}
-
-/** Brings a message into sight and marks it for a moment. @param {string} message */
-function reveal(message) {
-  const row = document.querySelector(`[data-message="${CSS.escape(message)}"]`);
-  if (!(row instanceof HTMLElement)) return;
-  row.scrollIntoView({ block: "center" });
-  row.focus({ preventScroll: true });
-  row.animate([{ backgroundColor: "rgb(88 101 242 / 30%)" }, { backgroundColor: "transparent" }], 1500);
+  const match = /^https:\/\/(?:\w+\.)?discord\.com\/channels\/(\d{1,20}|@me)\/(\d{1,20})\/(\d{1,20})$/.exec(url);
+  return match && { guild: match[1], channel: match[2], message: match[3] };
 }
 
 /** Writes the current channel into the address. @param {string} channel @param {boolean} replace */
@@ -43,8 +34,9 @@ export function remember(channel, replace) {
 }
 
 /** Opens channels and messages on plain clicks of their links, and on the browser's back and forward.
- * @param {(channel: string, fromHistory: boolean) => Promise<void>} open */
-export function followChannels(open) {
+ * @param {(channel: string, fromHistory: boolean) => Promise<void>} open
+ * @param {(message: string) => Promise<void>} show brings a message of the open channel into sight */
+export function followChannels(open, show) {
   document.addEventListener("click", async (event) => {
     const target = /** @type {Element} */ (event.target);
     const link = /** @type {HTMLElement|null} */ (target.closest?.("a[data-channel]"));
@@ -52,7 +44,7 @@ export function followChannels(open) {
     event.preventDefault();
     const { channel = "", post } = link.dataset;
     if (!post || channel !== state.current) await open(channel, false);
-    if (post) requestAnimationFrame(() => reveal(post));
+    if (post) await show(post);
   });
   window.addEventListener("popstate", () => {
     const { channel } = here();

@@ -97,6 +97,7 @@ function draw(part) {
         const words = bare ? `#${channelName(channel)} › 💬` : part.parts.map(draw);
         return h("a", { class: bare ? "mention" : "", ...channelLink(channel.id), "data-post": post.message }, words);
       }
+      if (post && (post.guild === state.guild.id || post.guild === "@me")) return mention("# unknown"); // Not for us to see.
       return h("a", { href: part.url, target: "_blank", rel: "noopener noreferrer" }, part.parts.map(draw));
     }
     case "user": {
