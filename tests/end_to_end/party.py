@@ -254,6 +254,13 @@ async def press(person: Person, message: Json, move: Control, value: str | None 
     return await person.start_interaction(COMPONENT, message["channel_id"], data, message_id=message["id"])
 
 
+async def click_and_leave(party: Party, asked: Asked, times: int) -> list[str]:
+    """Answer without waiting for what comes of it, so often; the interactions' ids."""
+    person = party.people[asked.who]
+    move, value = party.choice([move for move in asked.moves if move.verb != "swap"])
+    return [await press(person, asked.board, move, value) for _ in range(times)]
+
+
 def says(message: Json, *words: str) -> bool:
     """Whether a message has all these words in its text."""
     return all(word in text_of(message) for word in words)

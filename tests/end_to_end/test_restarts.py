@@ -5,7 +5,7 @@ import asyncio
 from tests.end_to_end import records
 from tests.end_to_end.aftermath import caught_up, nothing_is_doubled
 from tests.end_to_end.inside import BotInside
-from tests.end_to_end.party import Asked, Party, history, press, says
+from tests.end_to_end.party import Party, click_and_leave, history, says
 from tests.support.person import Person
 
 STEPS = 40
@@ -89,13 +89,3 @@ async def test_a_step_is_taken_back_after_a_restart(inside: BotInside, people: l
     await nothing_is_doubled(party, record)
     await party.answer(again)
     assert await party.step() is not None
-
-
-# --- helpers ------------------------------------------------------------------------------------------
-
-
-async def click_and_leave(party: Party, asked: Asked, times: int) -> list[str]:
-    """Answer without waiting for what comes of it, so often; the interactions' ids."""
-    person = party.people[asked.who]
-    move, value = party.choice([move for move in asked.moves if move.verb != "swap"])
-    return [await press(person, asked.board, move, value) for _ in range(times)]
