@@ -8,6 +8,7 @@ import discord
 
 from rendering.picture import Picture
 
+UNKNOWN_MESSAGE = 10008
 IN_TIME = 2.0
 """Seconds after the click within which the answer is the picture itself; Discord waits for three."""
 
@@ -32,8 +33,11 @@ class Answer:
 
     async def edit(
         self, layout: Callable[[Picture | None], discord.ui.LayoutView], drawing: Awaitable[Picture | None]
-    ) -> None:
-        """Let the clicked message show that layout: at once if the picture is ready in time."""
+    ) -> bool:
+        """Let the clicked message show that layout: at once if the picture is ready in time.
+
+        False if somebody has deleted the message meanwhile.
+        """
         drawing = asyncio.ensure_future(drawing)
         if not self.interaction.response.is_done():
             done, _ = await asyncio.wait({drawing}, timeout=self.left())
@@ -41,14 +45,20 @@ class Answer:
                 await self.acknowledge()
         picture = await drawing
         nobody = discord.AllowedMentions.none()
-        if self.interaction.response.is_done():
-            await self.interaction.edit_original_response(
-                view=layout(picture), attachments=files(picture), allowed_mentions=nobody
-            )
-        else:
-            await self.interaction.response.edit_message(
-                view=layout(picture), attachments=files(picture), allowed_mentions=nobody
-            )
+        try:
+            if self.interaction.response.is_done():
+                await self.interaction.edit_original_response(
+                    view=layout(picture), attachments=files(picture), allowed_mentions=nobody
+                )
+            else:
+                await self.interaction.response.edit_message(
+                    view=layout(picture), attachments=files(picture), allowed_mentions=nobody
+                )
+        except discord.NotFound as error:
+            if error.code != UNKNOWN_MESSAGE:
+                raise
+            return False
+        return True
 
 
 def files(picture: Picture | None) -> list[discord.File]:

@@ -101,6 +101,18 @@ class TableBot(commands.Bot):
             await self.publisher.resume()
             await self.robots.resume()
 
+    async def on_guild_channel_update(self, before: object, after: object) -> None:
+        """Show what could not be shown: a permission may have come back."""
+        await self.publisher.resume()
+
+    async def on_guild_role_update(self, before: object, after: object) -> None:
+        """Show what could not be shown: a permission may have come back."""
+        await self.publisher.resume()
+
+    async def on_thread_update(self, before: object, after: object) -> None:
+        """Show what could not be shown: a thread may be open again."""
+        await self.publisher.resume()
+
     async def close(self) -> None:
         """Let what is under way finish, then leave. The store stays open: whoever opened it closes it."""
         if hasattr(self, "robots"):

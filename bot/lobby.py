@@ -9,7 +9,7 @@ from bot import crash, errors
 from bot.games.chance import Chance, table_key
 from bot.games.game import Event, Options
 from bot.games.journal import Began
-from bot.seating import Table, Terms
+from bot.seating import Seat, Table, Terms
 from bot.tables import Click, Done, Tables, expect, seated
 from data.rows import SeatRow
 from data.store import Change, ChannelTaken
@@ -23,9 +23,17 @@ class Lobby:
         self._secret = secret
 
     async def open(
-        self, click: Click, *, game: str, guild_id: int, channel_id: int, options: Options, terms: Terms
+        self,
+        click: Click,
+        *,
+        game: str,
+        guild_id: int,
+        channel_id: int,
+        options: Options,
+        terms: Terms,
+        robots: Sequence[Seat] = (),
     ) -> Done:
-        """Open a table in a channel; whoever asks is its host and has its first seat.
+        """Open a table in a channel; whoever asks is its host and has its first seat, `robots` the next ones.
 
         Raises:
             ChannelBusy: another game is open there.
@@ -48,7 +56,12 @@ class Lobby:
                 )
             except ChannelTaken as error:
                 raise errors.ChannelBusy from error
-            await tx.write_seats(table_id, [SeatRow(0, click.user_id, click.name, None, click.interaction_id)])
+            host = SeatRow(0, click.user_id, click.name, None, click.interaction_id)
+            company = [
+                SeatRow(number, None, seat.name, seat.robot, click.interaction_id)
+                for number, seat in enumerate(robots, start=1)
+            ]
+            await tx.write_seats(table_id, [host, *company])
             await tx.mark_due(table_id, 1)
             return table_id
 

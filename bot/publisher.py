@@ -10,15 +10,15 @@ import datetime
 import hashlib
 import logging
 import time
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 
 import aiohttp
 import discord
 import msgspec
 
 from bot import crash
-from bot.answer import Answer, files
+from bot.answer import UNKNOWN_MESSAGE, Answer, files
 from bot.errors import NoSuchTable
 from bot.locks import Locks
 from bot.places import Composer, Plan, Post
@@ -28,10 +28,11 @@ from rendering.picture import Picture
 
 log = logging.getLogger(__name__)
 
-UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, ARCHIVED = 10003, 10008, 50083
+UNKNOWN_CHANNEL, ARCHIVED = 10003, 50083
 CANNOT_EDIT_ANY_MORE = {UNKNOWN_MESSAGE, 30046, ARCHIVED}
 """Gone, too old to be edited so often, in an archived thread: the post is made anew."""
-MAY_NOT = {50001, 50013}
+NOT_THERE = {UNKNOWN_CHANNEL, 50001, 50013}
+"""The channel is gone, or the bot may not use it."""
 LOOK_BACK = 100
 """How many messages are searched for a post whose id was never stored."""
 RETRY_FIRST, RETRY_MOST = 1.0, 60.0
@@ -55,6 +56,7 @@ class Publisher:
         self._locks = Locks[tuple[int, str]]()
         self._workers: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
+        self._suspects: set[int] = set()
         self._closed = False
 
     # --- catching up -----------------------------------------------------------------------------
@@ -81,6 +83,11 @@ class Publisher:
         for table_id, _ in await self._tables.store.due():
             self.poke(table_id)
 
+    def refresh(self, table_id: int) -> None:
+        """Somebody looks for that table: make sure that its messages are really there."""
+        self._suspects.add(table_id)
+        self.poke(table_id)
+
     async def idle(self, table_id: int) -> None:
         """Wait until that table's messages are up to date, or cannot be brought there."""
         while worker := self._workers.get(table_id):
@@ -101,11 +108,8 @@ class Publisher:
             try:
                 await self._catch_up(table_id)
             except discord.HTTPException as error:
-                if error.code == UNKNOWN_CHANNEL or error.code in MAY_NOT:
+                if error.code in NOT_THERE:  # until something about the channel changes
                     log.warning("table %d cannot be shown: %s", table_id, error)
-                    return
-                if error.status < 500 and error.status != 429:  # it would be refused again
-                    log.error("table %d cannot be shown: %s", table_id, error)
                     return
                 log.warning("table %d: Discord answered %s, trying again in %.0f s", table_id, error, pause)
             except (OSError, aiohttp.ClientError, TimeoutError) as error:
@@ -113,8 +117,7 @@ class Publisher:
             except NoSuchTable:
                 return
             except Exception:
-                log.exception("table %d cannot be published", table_id)
-                return
+                log.exception("table %d cannot be published, trying again in %.0f s", table_id, pause)
             else:
                 if table_id not in self._again:
                     return
@@ -125,22 +128,43 @@ class Publisher:
 
     async def _catch_up(self, table_id: int) -> None:
         store = self._tables.store
+        if table_id in self._suspects:
+            self._suspects.discard(table_id)
+            await self._forget_deleted(table_id)
         while True:
             plan = await self._plan(table_id)
+            whole = True
             for row in await store.places(table_id):
                 if not row.settled and plan.post(row.place) is None:
-                    await self._delete(table_id, row)
+                    with refused(table_id, row.place) as outcome:
+                        await self._delete(table_id, row)
+                    whole &= outcome.well
             for post in plan.posts:
                 async with self._locks.hold((table_id, post.place)):
                     if await self._outdated(plan):
-                        break
-                    if await self._bring_up(plan, post):
-                        crash.point("between-posts")
-                        break  # the table has moved on, or a new post can be linked to: plan again
+                        break  # the table has moved on
+                    anew = False
+                    with refused(table_id, post.place) as outcome:
+                        anew = await self._bring_up(plan, post)
+                    whole &= outcome.well
+                    if anew:
+                        break  # a new post can be linked to: plan again
             else:
-                async with store.change() as tx:
-                    await tx.caught_up(table_id, plan.table.row.version)
+                if whole:
+                    async with store.change() as tx:
+                        await tx.caught_up(table_id, plan.table.row.version)
                 return
+
+    async def _forget_deleted(self, table_id: int) -> None:
+        """Look whether our messages are still there; what somebody deleted is posted anew."""
+        for row in await self._tables.store.places(table_id):
+            if row.settled or row.message_id is None:
+                continue
+            try:
+                await self._channel(row.channel_id).fetch_message(row.message_id)
+            except discord.NotFound:
+                async with self._tables.store.change() as tx:
+                    await tx.drop_place(table_id, row.place)
 
     async def _plan(self, table_id: int) -> Plan:
         table = await self._tables.load(table_id)
@@ -167,7 +191,7 @@ class Publisher:
                 await self._edit(row, post)
                 crash.point("edited")
             except discord.HTTPException as error:
-                if error.code not in CANNOT_EDIT_ANY_MORE:
+                if error.code not in CANNOT_EDIT_ANY_MORE and not (post.settled and error.status == 400):
                     raise
                 if post.settled:  # an old board that is gone need not come back
                     await self.record(table_id, row, post)
@@ -222,7 +246,7 @@ class Publisher:
     async def _adopt(self, table_id: int, row: PlaceRow) -> PlaceRow | None:
         """Find a post of ours whose id was never stored; remove it if it was made twice."""
         me = self._client.user.id if self._client.user else 0
-        since = discord.Object(discord.utils.time_snowflake(_moment(row.posted_at - 60)))
+        since = discord.Object(discord.utils.time_snowflake(_moment(row.posted_at - 86_400)))
         found = [
             message
             async for message in self._channel(row.channel_id).history(limit=LOOK_BACK, after=since, oldest_first=False)
@@ -286,17 +310,16 @@ class Publisher:
         if row is None:
             yield answer
             return
-        async with self._hold(answer, (table_id, row.place)):
+        place = row.place
+        async with self._hold(answer, (table_id, place)):
 
             async def show() -> None:
-                plan = await self._plan(table_id)
-                post = plan.post(row.place)
-                if post is None or post.layout is None:
-                    await answer.acknowledge()
-                    return
-                await answer.edit(post.layout, draw(post))
-                crash.point("answered")
-                await self.record(table_id, row, post)
+                now = await self._tables.store.place(table_id, place)
+                post = (await self._plan(table_id)).post(place)
+                if now is None or now.message_id != message_id or post is None or post.layout is None:
+                    await answer.acknowledge()  # another message took its place while the click waited
+                elif await answer.edit(post.layout, draw(post)):
+                    await self.record(table_id, now, post)
 
             answer.show = show
             yield answer
@@ -316,6 +339,25 @@ class Publisher:
                 await asyncio.wait({entering})
             else:
                 await holding.__aexit__(None, None, None)
+
+
+class Outcome:
+    """Whether a place could be brought up to date."""
+
+    well = True
+
+
+@contextmanager
+def refused(table_id: int, place: str) -> Iterator[Outcome]:
+    """Let one place that Discord refuses not keep the others from being shown; the log says which."""
+    outcome = Outcome()
+    try:
+        yield outcome
+    except discord.HTTPException as error:
+        if error.status >= 500 or error.status == 429 or error.code in NOT_THERE:
+            raise
+        log.error("table %d: %s cannot be shown: %s", table_id, place, error)
+        outcome.well = False
 
 
 async def draw(post: Post) -> Picture | None:

@@ -7,7 +7,7 @@ import os
 from bot.errors import NoSuchTable, StaleClick, WrongPhase
 from bot.games.chance import Chance
 from bot.games.game import Decision
-from bot.publisher import Publisher
+from bot.publisher import RETRY_FIRST, RETRY_MOST, Publisher
 from bot.seating import Table
 from bot.tables import Click, Tables
 
@@ -56,15 +56,22 @@ class Robots:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _play(self, table_id: int) -> None:
-        try:
-            while owed := owed_by_robot(table := await self._look(table_id)):
-                await self._publisher.idle(table_id)
-                await asyncio.sleep(self._pause)
-                await self._answer(table, owed)
-        except (NoSuchTable, WrongPhase):
-            return
-        except Exception:
-            log.exception("the robots at table %d have stopped", table_id)
+        wait = RETRY_FIRST
+        while True:
+            try:
+                while owed := owed_by_robot(table := await self._look(table_id)):
+                    await self._publisher.idle(table_id)
+                    await asyncio.sleep(self._pause)
+                    await self._answer(table, owed)
+                    wait = RETRY_FIRST
+            except (NoSuchTable, WrongPhase):
+                return
+            except Exception:
+                log.exception("the robots at table %d stumbled; they try again in %.0f s", table_id, wait)
+            else:
+                return
+            await asyncio.sleep(wait)
+            wait = min(wait * 2, RETRY_MOST)
 
     async def _look(self, table_id: int) -> Table:
         self._again.discard(table_id)

@@ -125,19 +125,26 @@ class Tables:
 
         return await self.change(click, table_id, change)
 
-    async def undo(self, click: Click, table_id: int) -> Done:
+    async def undo(self, click: Click, table_id: int, step: int | None = None) -> Done:
         """Take back one's own last step, if nothing irrevocable and nobody else's act came since.
+
+        `step` is the journal entry that was meant, where that is known.
 
         Raises:
             WrongPhase, NotSeated, NothingToUndo: why not.
+            StaleClick: `step` is not the last one any more.
         """
 
         async def change(tx: Change, table: Table) -> Sequence[Event]:
             expect(table, "playing")
             seat = seated(table, click).number
             entry = await self.undoable(table)
+            if step is not None and entry is None:
+                raise stale(table, seat)
             if entry is None or not isinstance(entry.deed, Acted) or entry.deed.seat != seat:
                 raise errors.NothingToUndo
+            if step is not None and step != entry.number:
+                raise stale(table, seat)
             snapshot = await tx.snapshot(table.id, entry.number)
             rows = await tx.journal(table.id, snapshot.number if snapshot else 0)
             start = table.game.decode(snapshot.state) if snapshot else None
@@ -171,7 +178,8 @@ class Tables:
             go = table.game.go(table.state)
             events = table.game.resign(table.state, seat, chance)
             votes = await tx.votes(table.id)
-            closing = bool(votes) and must_agree(table) <= votes  # nobody is left who would keep it open
+            left = must_agree(table)
+            closing = not left or (bool(votes) and left <= votes)  # nobody is left who would keep it open
             await self.commit(tx, table, click, Left(seat), table.state, events, chance, go=go, closing=closing)
             return list(events)
 
@@ -345,6 +353,14 @@ def still_in(table: Table, click: Click) -> Seat:
     return seat
 
 
+def stale(table: Table, seat: int | None) -> errors.StaleClick:
+    """What to tell somebody at `seat` (None: without one) whose click came too late."""
+    owed = table.owed()
+    return errors.StaleClick(
+        mine=any(one.seat == seat for one in owed), waiting=[table.seats[one.seat].name for one in owed]
+    )
+
+
 def owed_by(table: Table, seat: int | None, decision: int) -> Decision:
     """That decision, if that seat (None: somebody without one) owes it now.
 
@@ -355,9 +371,7 @@ def owed_by(table: Table, seat: int | None, decision: int) -> Decision:
     owed = table.owed()
     found = next((one for one in owed if one.id == decision), None)
     if found is None:
-        raise errors.StaleClick(
-            mine=any(one.seat == seat for one in owed), waiting=[table.seats[one.seat].name for one in owed]
-        )
+        raise stale(table, seat)
     if found.seat != seat:
         raise errors.NotYourDecision(table.seats[found.seat].name, seated=seat is not None)
     return found

@@ -4,8 +4,7 @@ import discord
 from discord import app_commands
 
 from bot.client import TableBot
-from cogs.opening import NoPlace
-from cogs.replies import explain, whisper
+from cogs.replies import explain
 
 
 async def setup(bot: TableBot) -> None:
@@ -13,8 +12,4 @@ async def setup(bot: TableBot) -> None:
 
     @bot.tree.error
     async def on_error(interaction: discord.Interaction[TableBot], error: app_commands.AppCommandError) -> None:
-        cause = error.__cause__ if isinstance(error, app_commands.CommandInvokeError) else error
-        if isinstance(cause, NoPlace):
-            await whisper(interaction, str(cause))
-        else:
-            await explain(interaction, error)
+        await explain(interaction, error)

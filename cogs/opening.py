@@ -1,5 +1,7 @@
 """Opening tables: in the channel itself or in a thread of its own, and once more after a game."""
 
+import logging
+
 import discord
 import msgspec
 
@@ -9,11 +11,15 @@ from bot.games.game import Options
 from bot.seating import Table, Terms
 from bot.tables import Done
 from cogs import words
-from cogs.replies import click_of
+from cogs.replies import Refused, click_of
+
+log = logging.getLogger(__name__)
+
+TOO_MANY_THREADS = 160006
 
 
-class NoPlace(Exception):
-    """A table cannot be opened there; the message says why, for whoever asked."""
+class NoPlace(Refused):
+    """A table cannot be opened there."""
 
 
 async def open_table(interaction: Interaction, *, game: str, options: Options, terms: Terms, thread: bool) -> Done:
@@ -30,29 +36,56 @@ async def open_table(interaction: Interaction, *, game: str, options: Options, t
     if await interaction.client.store.clicked(interaction.id):
         raise AlreadyDone  # delivered twice: no second thread
     _expect_allowed(interaction, thread=thread)
-    place = channel.id
+    made: discord.Thread | None = None
     if thread:
-        if not isinstance(channel, discord.TextChannel):
+        if not isinstance(channel, discord.TextChannel) or channel.is_news():
             raise NoPlace(words.NO_THREAD_HERE)
-        try:
-            made = await channel.create_thread(
-                name=words.thread_name(game, interaction.user.display_name),
-                type=discord.ChannelType.public_thread,
-                auto_archive_duration=10_080,
-            )
-        except discord.Forbidden as error:
-            raise NoPlace(words.MAY_NOT_MAKE_THREADS) from error
-        place = made.id
+        made = await _thread(channel, words.thread_name(game, interaction.user.display_name))
+    elif isinstance(channel, discord.TextChannel | discord.VoiceChannel | discord.StageChannel | discord.Thread):
+        await _expect_free(interaction, channel.id)
     else:
-        await _expect_free(interaction, place)
-    return await interaction.client.lobby.open(
-        click_of(interaction),
-        game=game,
-        guild_id=interaction.guild_id,
-        channel_id=place,
-        options=options,
-        terms=msgspec.structs.replace(terms, home=channel.id),
-    )
+        raise NoPlace(words.NO_TABLE_HERE)
+    try:
+        return await interaction.client.lobby.open(
+            click_of(interaction),
+            game=game,
+            guild_id=interaction.guild_id,
+            channel_id=channel.id if made is None else made.id,
+            options=options,
+            terms=msgspec.structs.replace(terms, home=channel.id),
+        )
+    except Exception:
+        if made is not None:
+            await _clear_away(made)
+        raise
+
+
+async def _thread(channel: discord.TextChannel, name: str) -> discord.Thread:
+    """A new thread below that channel.
+
+    Raises:
+        NoPlace: Discord would not make one.
+    """
+    try:
+        return await channel.create_thread(
+            name=name, type=discord.ChannelType.public_thread, auto_archive_duration=10_080
+        )
+    except discord.Forbidden as error:
+        raise NoPlace(words.MAY_NOT_MAKE_THREADS) from error
+    except discord.HTTPException as error:
+        log.warning("no thread below channel %d: %s", channel.id, error)
+        raise NoPlace(words.TOO_MANY_THREADS if error.code == TOO_MANY_THREADS else words.NO_THREAD_NOW) from error
+
+
+async def _clear_away(thread: discord.Thread) -> None:
+    """Remove a thread that has no table; archive it where deleting takes a permission we do not have."""
+    try:
+        try:
+            await thread.delete()
+        except discord.Forbidden:
+            await thread.edit(archived=True)
+    except discord.HTTPException as error:
+        log.warning("thread %d, which has no table, is left over: %s", thread.id, error)
 
 
 def _expect_allowed(interaction: Interaction, *, thread: bool) -> None:
@@ -87,7 +120,9 @@ async def _expect_free(interaction: Interaction, channel_id: int) -> None:
 
 
 async def reopen(interaction: Interaction, table: Table) -> Done:
-    """A new table like `table`, in the same channel, for the same people, who are called.
+    """A new table like `table`, in the same channel, for the same people, who are called, and robots.
+
+    Whoever asks when somebody has opened it already takes a seat there.
 
     Raises:
         NotSeated: whoever asks did not play.
@@ -95,13 +130,24 @@ async def reopen(interaction: Interaction, table: Table) -> Done:
     """
     if table.seat_of(interaction.user.id) is None:
         raise NotSeated
-    others = tuple(seat.user_id for seat in table.seats if seat.user_id not in (None, interaction.user.id))
-    terms = msgspec.structs.replace(table.terms, invited=tuple(user for user in others if user is not None))
-    return await interaction.client.lobby.open(
-        click_of(interaction),
-        game=table.row.game,
-        guild_id=table.row.guild_id,
-        channel_id=table.row.channel_id,
-        options=table.options(),
-        terms=terms,
+    lobby, click = interaction.client.lobby, click_of(interaction)
+    users = [seat.user_id for seat in table.seats if seat.user_id not in (None, interaction.user.id)]
+    called = dict.fromkeys((*users, *table.terms.invited))
+    terms = msgspec.structs.replace(
+        table.terms, invited=tuple(user for user in called if user not in (None, interaction.user.id))
     )
+    try:
+        return await lobby.open(
+            click,
+            game=table.row.game,
+            guild_id=table.row.guild_id,
+            channel_id=table.row.channel_id,
+            options=table.options(),
+            terms=terms,
+            robots=[seat for seat in table.seats if seat.robot],
+        )
+    except ChannelBusy:
+        opened = await interaction.client.tables.find(table.row.channel_id)
+        if opened.row.phase != "lobby" or opened.row.game != table.row.game:
+            raise
+        return await lobby.join(click, opened.id)

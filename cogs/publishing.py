@@ -42,7 +42,8 @@ class Compose:
     async def _board(self, table: Table) -> Post:
         view = _view(table)
         undo = await self._tables.undoable(table)
-        return machi_koro.board(table, view, view.go, undo=undo is not None and _by_person(table, undo))
+        step = undo.number if undo is not None and _by_person(table, undo) else None
+        return machi_koro.board(table, view, view.go, undo=step)
 
     async def _old_boards(self, table: Table, stored: Sequence[PlaceRow]) -> list[Post]:
         if table.state is None:

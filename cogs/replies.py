@@ -1,22 +1,35 @@
 """Private answers: every refusal says, only to the person concerned, what was wrong and what they can do."""
 
+import asyncio
 import logging
 import secrets
+from collections.abc import Coroutine
+from typing import Any, TypeVar
 
 import discord
 from discord import app_commands
 
+from bot import answer
 from bot.client import Interaction
-from bot.errors import AlreadyDone, StaleClick, TableError
+from bot.errors import AlreadyDone, NotYourDecision, StaleClick, TableError
 from bot.games.game import IllegalAction
+from bot.games.machi_koro.views import MachiView
+from bot.seating import Table
 from bot.tables import Click
 from cogs import words
+from cogs.machi_koro.instead import instead
 from rendering.words import refused
 
 log = logging.getLogger(__name__)
 
 EXPIRED = {10062, 40060, 50027}
 """Discord waits no longer for an answer to that interaction, or has it already."""
+
+T = TypeVar("T")
+
+
+class Refused(Exception):
+    """Something is not possible; the message says why, and what is, for whoever asked."""
 
 
 def click_of(interaction: discord.Interaction) -> Click:
@@ -30,12 +43,51 @@ def click_of(interaction: discord.Interaction) -> Click:
     )
 
 
-async def whisper(interaction: discord.Interaction, text: str) -> None:
+async def whisper(interaction: discord.Interaction, said: str | discord.ui.LayoutView) -> None:
     """Say something only to whoever asked, whether or not they have been answered already."""
+    match said, interaction.response.is_done():
+        case str(text), True:
+            await interaction.followup.send(text, ephemeral=True)
+        case str(text), False:
+            await interaction.response.send_message(text, ephemeral=True)
+        case discord.ui.LayoutView() as view, True:
+            await interaction.followup.send(view=view, ephemeral=True)
+        case discord.ui.LayoutView() as view, False:
+            await interaction.response.send_message(view=view, ephemeral=True)
+
+
+async def amend(interaction: discord.Interaction, view: discord.ui.LayoutView) -> None:
+    """Let the clicked message show something else, whether or not the click has been acknowledged already."""
     if interaction.response.is_done():
-        await interaction.followup.send(text, ephemeral=True)
+        await interaction.edit_original_response(view=view)
     else:
-        await interaction.response.send_message(text, ephemeral=True)
+        await interaction.response.edit_message(view=view)
+
+
+async def in_time(interaction: discord.Interaction, work: Coroutine[Any, Any, T], *, amends: bool = False) -> T:
+    """Do the work; where it takes so long that Discord would give up, tell it that the answer follows.
+
+    Answer afterwards with `whisper`, or with `amend` where the answer `amends` the clicked message. The work
+    goes on if whoever waits for it is cancelled. Raises what the work raises.
+    """
+    working = asyncio.ensure_future(work)
+    done, _ = await asyncio.wait({working}, timeout=answer.IN_TIME)
+    if not done:
+        await acknowledge(interaction, amends=amends)
+    return await asyncio.shield(working)
+
+
+async def acknowledge(interaction: discord.Interaction, *, amends: bool = False) -> None:
+    """Tell Discord that a private answer follows, or a change of the clicked message.
+
+    A click that Discord has given up, or that an earlier process acknowledged, is carried out all the same.
+    """
+    if interaction.response.is_done():
+        return
+    try:
+        await interaction.response.defer(ephemeral=not amends, thinking=not amends)
+    except discord.HTTPException as error:
+        log.info("interaction %d could not be acknowledged: %s", interaction.id, error)
 
 
 async def explain(interaction: Interaction, error: BaseException) -> None:
@@ -48,12 +100,16 @@ async def explain(interaction: Interaction, error: BaseException) -> None:
             return
         case AlreadyDone():
             text = words.SAME_AGAIN
-        case StaleClick():
-            text = words.problem(error) + words.newest_board(await _board_link(interaction))
+        case Refused():
+            text = str(error)
+        case StaleClick() | NotYourDecision():
+            text = words.problem(_told_apart(error, await _table(interaction)))
+            if isinstance(error, StaleClick):
+                text += words.newest_board(await _board_link(interaction))
         case TableError():
             text = words.problem(error)
         case IllegalAction():
-            text = refused(error.refusal, await _names(interaction))
+            text = _not_allowed(interaction, error, await _table(interaction))
         case app_commands.NoPrivateMessage():
             text = words.ONLY_IN_SERVERS
         case app_commands.TransformerError(type=discord.AppCommandOptionType.user):
@@ -67,14 +123,39 @@ async def explain(interaction: Interaction, error: BaseException) -> None:
     try:
         await whisper(interaction, text)
     except discord.HTTPException as failure:
-        log.warning("interaction %d could not be answered: %s", interaction.id, failure)
+        level = logging.INFO if failure.code in EXPIRED else logging.WARNING
+        log.log(level, "interaction %d could not be answered: %s", interaction.id, failure)
 
 
-async def _names(interaction: Interaction) -> tuple[str, ...]:
+async def _table(interaction: Interaction) -> Table | None:
     try:
-        return words.names(await interaction.client.tables.find(interaction.channel_id or 0))
+        return await interaction.client.tables.find(interaction.channel_id or 0)
     except TableError:
-        return ()
+        return None
+
+
+def _not_allowed(interaction: Interaction, error: IllegalAction, table: Table | None) -> str:
+    """Why the rules do not allow it, and what they do, if anything is asked of that person."""
+    names = words.names(table) if table else ()
+    text = refused(error.refusal, names)
+    seat = table.seat_of(interaction.user.id) if table and table.row.phase == "playing" else None
+    if table is None or seat is None:
+        return text
+    view = table.view(seat.number)
+    decision = view.owed_by(seat.number)
+    if decision is None or not isinstance(view, MachiView):
+        return text
+    return f"{text}\n{instead(decision, view, names)}"
+
+
+def _told_apart(error: StaleClick | NotYourDecision, table: Table | None) -> StaleClick | NotYourDecision:
+    """The same error, with the names that tell people apart who are called the same."""
+    if table is None:
+        return error
+    shown = {table.seats[owed.seat].name: words.plain_names(table)[owed.seat] for owed in table.owed()}
+    if isinstance(error, StaleClick):
+        return StaleClick(mine=error.mine, waiting=[shown.get(name, name) for name in error.waiting])
+    return NotYourDecision(shown.get(error.name, error.name), seated=error.seated)
 
 
 async def _board_link(interaction: Interaction) -> str | None:

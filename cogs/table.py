@@ -1,6 +1,5 @@
 """``/table``: opening, joining, starting, looking back, undoing, leaving, closing, checking. For every game."""
 
-import asyncio
 from typing import Literal
 
 import discord
@@ -9,19 +8,17 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Interaction, TableBot
-from bot.errors import NotSeated, WrongPhase
-from bot.games import journal
-from bot.games.chance import commitment, table_key
-from bot.games.journal import JournalError
+from bot.errors import NoSuchTable, NotSeated, WrongPhase
 from bot.games.registry import GAMES
 from bot.seating import Table, Terms
-from bot.tables import must_agree
+from bot.tables import Done, must_agree
 from cogs import layouts, table_buttons, words
 from cogs.history import log_page
 from cogs.items import Style
 from cogs.machi_koro import private
 from cogs.opening import open_table
-from cogs.replies import click_of, whisper
+from cogs.replies import Refused, acknowledge, click_of, in_time, whisper
+from cogs.verifying import verified
 from rendering import machi_koro as pictures
 from rendering.words import machi_koro as sentences
 
@@ -72,25 +69,43 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
             who=who,
             invited=tuple(guest for guest in guests if guest != interaction.user.id),
         )
-        done = await open_table(interaction, game=rules.name, options=options, terms=terms, thread=thread)
+        if who == "invited" and not terms.invited:
+            raise Refused(words.NOBODY_INVITED)
+        if thread:  # making one may take long
+            await acknowledge(interaction)
+        done = await in_time(
+            interaction, open_table(interaction, game=rules.name, options=options, terms=terms, thread=thread)
+        )
         await whisper(interaction, words.opened(done.table))
 
     @app_commands.command()
     async def join(self, interaction: Interaction) -> None:
         """Take a seat at this channel's table."""
-        done = await self.bot.lobby.join(click_of(interaction), (await self._here(interaction)).id)
+
+        async def join() -> Done:
+            return await self.bot.lobby.join(click_of(interaction), (await self._here(interaction)).id)
+
+        done = await in_time(interaction, join())
         await whisper(interaction, words.joined(done.table))
 
     @app_commands.command()
     async def leave(self, interaction: Interaction) -> None:
         """Get up again, before the game starts."""
-        done = await self.bot.lobby.leave(click_of(interaction), (await self._here(interaction)).id)
+
+        async def leave() -> Done:
+            return await table_buttons.leave(interaction, (await self._here(interaction)).id)
+
+        done = await in_time(interaction, leave())
         await whisper(interaction, words.left(done.table))
 
     @app_commands.command()
     async def start(self, interaction: Interaction) -> None:
         """Begin the game with everybody who has a seat."""
-        await self.bot.lobby.start(click_of(interaction), (await self._here(interaction)).id)
+
+        async def start() -> Done:
+            return await self.bot.lobby.start(click_of(interaction), (await self._here(interaction)).id)
+
+        await in_time(interaction, start())
         await whisper(interaction, words.STARTED)
 
     @app_commands.command()
@@ -98,6 +113,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
     async def show(self, interaction: Interaction, text: bool = False) -> None:
         """Show the whole table: every town and the market."""
         table = await self._here(interaction)
+        self.bot.publisher.refresh(table.id)
         view, names = private.view_of(interaction, table), words.names(table)
         if text:
             towns = [sentences.town(town, names[town.seat]) for town in view.towns]
@@ -121,56 +137,53 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
     @app_commands.command()
     async def undo(self, interaction: Interaction) -> None:
         """Take back your own last step, until dice fall or somebody else moves."""
-        await self.bot.tables.undo(click_of(interaction), (await self._here(interaction)).id)
+
+        async def undo() -> Done:
+            return await self.bot.tables.undo(click_of(interaction), (await self._here(interaction)).id)
+
+        await in_time(interaction, undo())
         await whisper(interaction, words.UNDONE)
 
     @app_commands.command()
     async def resign(self, interaction: Interaction) -> None:
         """Leave a running game for good; the others go on."""
-        table = await self._here(interaction)
-        if table.row.phase != "playing":
+        table = await in_time(interaction, self._here(interaction))
+        seat = table.seat_of(interaction.user.id)
+        if table.row.phase == "lobby" and seat is not None:
+            raise Refused(words.LEAVE_INSTEAD)
+        if table.row.phase != "playing" or table.state is None:
             raise WrongPhase(table.row.phase)
-        if table.seat_of(interaction.user.id) is None:
+        if seat is None:
             raise NotSeated
+        if seat.number in table.game.resigned(table.state):
+            raise Refused(words.OUT_ALREADY)
         button = table_buttons.Resign.make("Resign", table.id, style=Style.danger)
-        await interaction.response.send_message(view=layouts.page([words.SURE_TO_RESIGN], [[button]]), ephemeral=True)
+        await whisper(interaction, layouts.page([words.SURE_TO_RESIGN], [[button]]))
 
     @app_commands.command()
     async def close(self, interaction: Interaction) -> None:
         """Close this table: a running game ends without a winner if everybody still in it agrees."""
-        done = await self.bot.tables.close(click_of(interaction), (await self._here(interaction)).id)
-        table = done.table
-        missing: list[str] = []
-        if table.row.phase == "playing":
-            votes = await self.bot.store.votes(table.id)
-            missing = [words.names(table)[seat] for seat in sorted(must_agree(table) - votes)]
-        await whisper(interaction, words.agreed_to_close(missing))
+        await whisper(interaction, words.agreed_to_close(await in_time(interaction, self._agreed(interaction))))
+
+    async def _agreed(self, interaction: Interaction) -> list[str]:
+        """Agree to closing the table; the names of those who still have to."""
+        table = (await self.bot.tables.close(click_of(interaction), (await self._here(interaction)).id)).table
+        if table.row.phase != "playing":
+            return []
+        votes = await self.bot.store.votes(table.id)
+        return [words.names(table)[seat] for seat in sorted(must_agree(table) - votes)]
 
     @app_commands.command()
-    async def verify(self, interaction: Interaction) -> None:
+    @app_commands.describe(table="The number of an earlier table; this channel's last one if left out")
+    async def verify(
+        self, interaction: Interaction, table: app_commands.Range[int, 1, 1_000_000_000] | None = None
+    ) -> None:
         """Play the journal again and check every number drawn; after the end, against the secret."""
         await interaction.response.defer(ephemeral=True, thinking=True)
-        table = await self._here(interaction)
-        if table.state is None:
-            raise WrongPhase(table.row.phase)
-        await whisper(interaction, await self._verify(table))
-
-    async def _verify(self, table: Table) -> str:
-        entries = await self.bot.tables.entries(table.id)
-        sha = commitment(table.row.secret)
-        joins = [seat.join_id for seat in await self.bot.store.seats(table.id)]
-        key = table_key(table.row.secret, joins)
-        try:
-            state = await asyncio.to_thread(journal.replay, table.game, entries)
-            journal.audit(entries, key)
-        except JournalError as error:
-            return words.not_verified(str(error))
-        if table.game.hash(state) != table.game.hash(table.state):
-            return words.not_verified("The journal leads to another table than the stored one")
-        if table.row.phase == "playing":
-            return words.verified_so_far(len(entries), sha)
-        draws = sum(len(entry.draws) for entry in entries)
-        return words.verified(len(entries), draws, sha, table.row.secret.hex(), joins)
+        found = await self._here(interaction) if table is None else await self.bot.tables.load(table)
+        if found.row.guild_id != interaction.guild_id:
+            raise NoSuchTable
+        await whisper(interaction, await verified(self.bot.tables, found))
 
 
 async def setup(bot: TableBot) -> None:

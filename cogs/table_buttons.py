@@ -3,12 +3,29 @@
 import msgspec
 
 from bot.client import Interaction
-from bot.errors import AlreadyDone
+from bot.errors import WrongPhase
+from bot.tables import Done
 from cogs import layouts, words
 from cogs.items import TableButton, show_after, template
 from cogs.opening import reopen
-from cogs.replies import click_of, whisper
+from cogs.replies import Refused, amend, click_of, in_time, whisper
+from cogs.verifying import verified
 from cogs.whatnow import what_now
+
+
+async def leave(interaction: Interaction, table: int) -> Done:
+    """Get up from a table that has not begun.
+
+    Raises:
+        Refused: it has begun; says how a game is left.
+        WrongPhase, NotSeated: why not.
+    """
+    try:
+        return await interaction.client.lobby.leave(click_of(interaction), table)
+    except WrongPhase as error:
+        if error.phase == "playing":
+            raise Refused(words.RESIGN_INSTEAD) from error
+        raise
 
 
 class Join(TableButton, template=template("join")):
@@ -29,8 +46,7 @@ class Leave(TableButton, template=template("leave")):
 
     async def press(self, interaction: Interaction) -> None:
         """Get up, and let the lobby show it."""
-        click, bot = click_of(interaction), interaction.client
-        await show_after(interaction, self.table, lambda: bot.lobby.leave(click, self.table))
+        await show_after(interaction, self.table, lambda: leave(interaction, self.table))
 
 
 class AddRobot(TableButton, template=template("add_robot")):
@@ -69,14 +85,14 @@ class Start(TableButton, template=template("start")):
 
 
 class Undo(TableButton, template=template("undo")):
-    """Take back one's own last step."""
+    """Take back one's own last step: the journal entry that stands where others have a decision."""
 
     verb = "undo"
 
     async def press(self, interaction: Interaction) -> None:
         """Take it back, and let the board show it."""
         click, bot = click_of(interaction), interaction.client
-        await show_after(interaction, self.table, lambda: bot.tables.undo(click, self.table))
+        await show_after(interaction, self.table, lambda: bot.tables.undo(click, self.table, self.decision))
 
 
 class Resign(TableButton, template=template("resign")):
@@ -86,8 +102,9 @@ class Resign(TableButton, template=template("resign")):
 
     async def press(self, interaction: Interaction) -> None:
         """Resign."""
-        await interaction.client.tables.resign(click_of(interaction), self.table)
-        await interaction.response.edit_message(view=layouts.page([words.RESIGNED]))
+        work = interaction.client.tables.resign(click_of(interaction), self.table)
+        await in_time(interaction, work, amends=True)
+        await amend(interaction, layouts.page([words.RESIGNED]))
 
 
 class AgreeToClose(TableButton, template=template("agree")):
@@ -114,20 +131,29 @@ class KeepOpen(TableButton, template=template("keep_open")):
 
 
 class Rematch(TableButton, template=template("rematch")):
-    """The same game again, with the same people."""
+    """The same game again, with the same people and robots."""
 
     verb = "rematch"
 
     async def press(self, interaction: Interaction) -> None:
-        """Open a new table under the same terms and call everybody who played."""
+        """Open a new table under the same terms and call everybody who played, or sit down at it."""
         bot = interaction.client
         async with bot.publisher.answering(interaction, self.table):
-            try:
-                done = await reopen(interaction, await bot.tables.load(self.table))
-            except AlreadyDone:
-                await whisper(interaction, words.SAME_AGAIN)
-            else:
-                await whisper(interaction, words.opened(done.table))
+            await whisper(
+                interaction, words.opened((await reopen(interaction, await bot.tables.load(self.table))).table)
+            )
+
+
+class Verify(TableButton, template=template("verify")):
+    """Check the dice of this very game, also when another one is played here by now."""
+
+    verb = "verify"
+
+    async def press(self, interaction: Interaction) -> None:
+        """Say privately what the check found."""
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        tables = interaction.client.tables
+        await whisper(interaction, await verified(tables, await tables.load(self.table)))
 
 
 class WhatNow(TableButton, template=template("what_now")):
@@ -140,4 +166,4 @@ class WhatNow(TableButton, template=template("what_now")):
         await whisper(interaction, await what_now(interaction))
 
 
-BUTTONS = (Join, Leave, AddRobot, RemoveRobot, Start, Undo, Resign, AgreeToClose, KeepOpen, Rematch, WhatNow)
+BUTTONS = (Join, Leave, AddRobot, RemoveRobot, Start, Undo, Resign, AgreeToClose, KeepOpen, Rematch, Verify, WhatNow)

@@ -10,6 +10,8 @@ from rendering.words import machi_koro as sentences
 
 async def what_now(interaction: Interaction) -> str:
     """Three lines on what to do now, and where to read on."""
+    if interaction.guild_id is None:
+        return words.HELP_IN_PRIVATE
     try:
         table = await interaction.client.tables.find(interaction.channel_id or 0)
     except NoSuchTable:
@@ -19,6 +21,7 @@ async def what_now(interaction: Interaction) -> str:
         case "lobby":
             return words.help_lobby(table, seated=seat is not None)
         case "playing":
+            interaction.client.publisher.refresh(table.id)
             return _playing(table, seat.number if seat else None)
         case "over":
             return words.HELP_OVER
@@ -32,7 +35,8 @@ def _playing(table: Table, seat: int | None) -> str:
     mine = next((decision for decision in owed if decision.seat == seat), None)
     if mine is None:
         waiting = sentences.listed(names[decision.seat] for decision in owed)
-        return words.help_waiting(waiting, seated=seat is not None)
+        resigned = table.state is not None and seat in table.game.resigned(table.state)
+        return words.help_waiting(waiting, seated=seat is not None, resigned=resigned)
     view = table.view(seat)
     assert isinstance(view, MachiView)  # noqa: S101 - the only game so far that asks here
     return words.help_your_move(sentences.ask(mine, view, names))

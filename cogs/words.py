@@ -1,6 +1,9 @@
 """Every sentence about tables, seats and commands that a player reads. Sentences about a game are with the game."""
 
+import re
 import unicodedata
+from collections import Counter
+from collections.abc import Sequence
 
 import discord
 
@@ -12,8 +15,12 @@ ROBOT_NAMES = ("Robo Rye", "Bolt Bun", "Gizmo Grain", "Cog Croissant")
 
 TURNING = frozenset("\u200e\u200f\u061c\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 """Marks that set the direction of text; letters that run from right to left need none."""
-INVISIBLE = ("Cc", "Cf", "Zs")
-"""Unicode's categories of characters that nobody sees."""
+INVISIBLE = ("Cc", "Cf", "Cs", "Mn", "Me", "Zl", "Zp", "Zs")
+"""Unicode's categories of characters that nobody sees, or not without a letter before them."""
+BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+"""Letters and symbols, as Unicode has it, that are drawn as nothing."""
+MARKDOWN = re.compile(r"[\\*_~|`<\[\]]|^[#>-]")
+"""What formats, links or stands for a time, a channel, a command or an emoji in a message."""
 
 SAME_AGAIN = "That has been done already."
 NOT_HERE = "There is no table in this channel. `/table open` starts one."
@@ -31,22 +38,46 @@ CLOSED = "This table is closed."
 def plain(name: str) -> str:
     """A name on one line, without marks that turn the direction of what stands beside it; never nothing."""
     flat = " ".join("".join(letter for letter in name if letter not in TURNING).split())
-    return flat if any(unicodedata.category(letter) not in INVISIBLE for letter in flat) else "somebody"
+    return flat if any(_seen(letter) for letter in flat) else "somebody"
+
+
+def _seen(letter: str) -> bool:
+    return letter not in BLANK and unicodedata.category(letter) not in INVISIBLE
 
 
 def safe(name: str) -> str:
-    """A name that cannot format, mention or break lines where it stands."""
-    return discord.utils.escape_mentions(discord.utils.escape_markdown(plain(name)))
+    """A name that cannot format, link, mention or break lines where it stands."""
+    return discord.utils.escape_mentions(MARKDOWN.sub(r"\\\g<0>", plain(name)))
 
 
 def names(table: Table) -> tuple[str, ...]:
     """The seats' names, safe in a message."""
-    return tuple(safe(name) for name in table.names)
+    return tuple(safe(name) for name in plain_names(table))
 
 
 def plain_names(table: Table) -> tuple[str, ...]:
-    """The seats' names, for pictures and menus, which format nothing."""
-    return tuple(plain(name) for name in table.names)
+    """The seats' names, for pictures and menus, which format nothing; no two look the same."""
+    return told_apart([plain(name) for name in table.names])
+
+
+def told_apart(shown: Sequence[str]) -> tuple[str, ...]:
+    """Names with the seat's number (from 1) behind those that would look the same as another."""
+    apart = list(shown)
+    while True:  # a number may make a name look like a third one; numbers differ, so this ends
+        looks = [alike(name) for name in apart]
+        often = Counter(looks)
+        if len(often) == len(apart):
+            return tuple(apart)
+        apart = [
+            f"{name} ({seat})" if often[look] > 1 else name
+            for seat, (name, look) in enumerate(zip(apart, looks, strict=True), 1)
+        ]
+
+
+def alike(name: str) -> str:
+    """What two names that look the same have in common."""
+    normal = unicodedata.normalize("NFKC", name.casefold())
+    return "".join(letter for letter in normal if unicodedata.category(letter) == "Mn" or _seen(letter))
 
 
 def newest_board(link: str | None) -> str:
@@ -93,7 +124,7 @@ def problem(error: errors.TableError) -> str:
         case errors.NoRobot():
             return NO_ROBOT_LEFT
         case errors.NotHost():
-            return "Only the host can do that before the game starts."
+            return "Only the host, or somebody who may manage this server, can do that before the game starts."
         case errors.NotYourDecision(seated=True):
             return f"It is {safe(error.name)}'s move. You will get a line here when it is yours."
         case errors.NotYourDecision():
@@ -118,7 +149,16 @@ def problem(error: errors.TableError) -> str:
 RESIGNED = "You have left the game. Thank you for playing!"
 SURE_TO_RESIGN = "Leave this game for good? Your cards go back to the box and cannot come back."
 NO_THREAD_HERE = "A thread can only be made in an ordinary text channel. Leave `thread` out to play right here."
+NO_TABLE_HERE = "There can be no table in a channel of this kind. Use `/table open` in an ordinary text channel."
 MAY_NOT_MAKE_THREADS = "I may not make threads here. Leave `thread` out to play right here."
+TOO_MANY_THREADS = (
+    "This server has as many threads open as Discord allows. Archive one, or leave `thread` out to play right here."
+)
+NO_THREAD_NOW = "Discord would not make a thread just now. Try again, or leave `thread` out to play right here."
+NOBODY_INVITED = "Nobody could join that table: name somebody as `guest1`, or leave `who` out."
+RESIGN_INSTEAD = "The game has begun. `/table resign` leaves it for good; the others go on."
+LEAVE_INSTEAD = "The game has not begun yet. `/table leave` gives your seat back."
+OUT_ALREADY = "You have left this game already. `/table show` lets you watch the others."
 NO_ROBOT_LEFT = "There is no robot at this table."
 
 
@@ -130,7 +170,7 @@ def permissions_missing(missing: list[str]) -> str:
 
 def thread_name(game: str, host: str) -> str:
     """What a table's own thread is called (Discord allows 100 characters)."""
-    return f"{GAME_NAMES[game]} with {' '.join(host.split())}"[:100]
+    return f"{GAME_NAMES[game]} with {plain(host)}"[:100]
 
 
 def opened(table: Table) -> str:
@@ -224,6 +264,11 @@ HELP_NO_TABLE = (
     "**2.** Others press **Join** (or you press **Add robot**), then **Start**.\n"
     "**3.** Buttons on the board are all you need; `/card` explains any card."
 )
+HELP_IN_PRIVATE = (
+    "**1.** Tables live in a server's channels: use `/table open` in one where I am.\n"
+    "**2.** Others press **Join** (or you press **Add robot**), then **Start**.\n"
+    "**3.** Here, `/card` explains any card."
+)
 HELP_OVER = (
     "**1.** This game is over. **Rematch** on the last board starts another with the same people.\n"
     "**2.** `/table verify` shows the dice's secret and checks every roll.\n"
@@ -259,9 +304,11 @@ def help_your_move(ask: str) -> str:
     )
 
 
-def help_waiting(waiting: str, *, seated: bool) -> str:
+def help_waiting(waiting: str, *, seated: bool, resigned: bool = False) -> str:
     """What to do while others move."""
     mine = "You get a line here when it is yours" if seated else "You are watching"
+    if resigned:
+        mine = "You have left this game and can watch it"
     return (
         f"**1.** Waiting for {waiting}. {mine}.\n"
         "**2.** `/table show` draws the table, `/table log` tells what happened.\n"
@@ -283,10 +330,11 @@ def verified(entries: int, draws: int, commitment: str, secret: str, joins: list
     )
 
 
-def verified_so_far(entries: int, commitment: str) -> str:
+def verified_so_far(entries: int, draws: int, commitment: str) -> str:
     """The check of a game that still runs, without its secret."""
     return (
-        f"**Checked so far.** All {entries} entries of the journal were played again and led to the same table.\n"
+        f"**Checked so far.** All {entries} entries of the journal were played again and led to the same table; "
+        f"all {draws} numbers drawn are the ones the secret gives.\n"
         f"SHA-256 of the secret: `{commitment}`\n-# The secret is shown when the game is over."
     )
 
@@ -300,3 +348,8 @@ def no_such_card(name: str, close: list[str]) -> str:
     """No card is called that."""
     hint = f" Did you mean {', '.join(close)}?" if close else " Start typing and choose from the list."
     return f"There is no card called “{safe(name[:50])}”.{hint}"
+
+
+def nobody_called(typed: str, here: Sequence[str]) -> str:
+    """No player is called that; `here` are the names of those who play, safe in a message."""
+    return f"Nobody here is called “{safe(typed[:50])}”. At this table: {', '.join(here)}."

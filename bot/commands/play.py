@@ -12,6 +12,8 @@ from bot.playground import server as playground
 from bot.playground.storage import WorldFileError
 from bot.playground.supervisor import REFUSED, Supervisor, to_our_stderr
 from bot.settings import Settings
+from data.migrate import StoreError
+from data.store import Store
 
 WELCOME = """
 Bakers & Bootleggers is running, and no DISCORD_TOKEN is set: this is the playground.
@@ -31,7 +33,7 @@ def run(settings: Settings) -> int:
     """Serve the world and run the bot until stopped; the exit code.
 
     Raises:
-        CannotStart: the port is taken, or the world's file is none of ours.
+        CannotStart: the port is taken, the database cannot be used, or the world's file is none of ours.
     """
     logging.basicConfig(
         level=settings.log_level,
@@ -44,6 +46,7 @@ def run(settings: Settings) -> int:
 
 async def _play(settings: Settings) -> int:
     async with contextlib.AsyncExitStack() as stack:
+        await _expect_database(settings)
         local = await _open(settings)
         stack.push_async_callback(local.close)
         stop = asyncio.Event()
@@ -80,9 +83,18 @@ def _environment(settings: Settings, local: playground.Playground) -> dict[str, 
     }
 
 
+async def _expect_database(settings: Settings) -> None:
+    """What is wrong with the database is said before anything else happens; the bot opens it itself."""
+    try:
+        store = await Store.open(settings.database_path)
+    except StoreError as error:
+        raise CannotStart(str(error)) from error
+    await store.close()
+
+
 async def _open(settings: Settings) -> playground.Playground:
     try:
-        return await playground.start(settings.world_path, port=settings.playground_port)
+        return await playground.start(settings.world_path, port=settings.playground_port, rate_limits=True)
     except WorldFileError as error:
         raise CannotStart(f"the playground's file {settings.world_path} cannot be used: {error}") from error
     except OSError as error:

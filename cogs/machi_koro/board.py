@@ -22,10 +22,10 @@ SEAT_COLOURS = (0xE69F00, 0x56B4E9, 0xF0E442, 0xF5A3C7, 0x8FD694)
 WINNER_COLOUR = 0xFFCF4A
 
 
-def board(table: Table, view: MachiView, go: GoView, *, undo: bool = False) -> Post:
+def board(table: Table, view: MachiView, go: GoView, *, undo: int | None = None) -> Post:
     """The board of one go. The go being played has controls; one that is over has none any more.
 
-    `undo`: the last step can be taken back.
+    `undo` is the journal entry that can be taken back, if any.
     """
     current = go is view.go
     playing = current and table.row.phase == "playing"
@@ -38,7 +38,12 @@ def board(table: Table, view: MachiView, go: GoView, *, undo: bool = False) -> P
         if playing:
             rows = [*controls(table.id, view, words.plain_names(table)), _always(table.id, undo=undo)]
         elif current and table.row.phase == "over":
-            rows = [[buttons.Rematch.make("Rematch", table.id, style=items.Style.success, emoji="🔁")]]
+            rows = [
+                [
+                    buttons.Rematch.make("Rematch", table.id, style=items.Style.success, emoji="🔁"),
+                    buttons.Verify.make("Check the dice", table.id, emoji="🔍"),
+                ]
+            ]
         return layouts.page(texts, rows, picture=picture, accent=accent)
 
     return Post(
@@ -127,11 +132,11 @@ def _dice(verb: str, dice: int) -> str:
     return f"{verb} {dice} {'die' if dice == 1 else 'dice'}"
 
 
-def _always(table: int, *, undo: bool) -> list[ui.Item[Any]]:
+def _always(table: int, *, undo: int | None) -> list[ui.Item[Any]]:
     row: list[ui.Item[Any]] = [
         buttons.ShowTown.make("My town", table, emoji="🏘️"),
         buttons.ShowMarket.make("Market", table, emoji="🛒"),
     ]
-    if undo:
-        row.append(buttons.Undo.make("Undo", table, emoji="↩️"))
+    if undo is not None:
+        row.append(buttons.Undo.make("Undo", table, undo, emoji="↩️"))
     return [*row, buttons.WhatNow.make("Help", table, emoji="❓")]

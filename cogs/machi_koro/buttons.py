@@ -9,19 +9,20 @@ from discord import ui
 from bot.client import Interaction
 from bot.games.machi_koro import actions
 from bot.games.machi_koro.views import MachiView
+from bot.seating import Table
 from bot.tables import owed_by
 from cogs import items, layouts, words
 from cogs.items import TableButton, TableMenu, move, template
 from cogs.machi_koro import private
-from cogs.replies import click_of
-from cogs.table_buttons import Rematch, Undo, WhatNow
+from cogs.replies import amend, click_of, in_time, whisper
+from cogs.table_buttons import Rematch, Undo, Verify, WhatNow
 from data.cards.machi_koro import Establishment
 from rendering.words import machi_koro as sentences
 
 CARD = "[a-z_]{1,40}"
 MENU_SIZE = 25
 
-__all__ = ["BUTTONS", "Rematch", "Undo", "WhatNow"]
+__all__ = ["BUTTONS", "Rematch", "Undo", "Verify", "WhatNow"]
 
 
 class Roll(TableButton, template=template("roll", "[12]")):
@@ -123,14 +124,12 @@ class SwapGive(TableButton, template=template("swap")):
 
     async def press(self, interaction: Interaction) -> None:
         """Ask which card to give."""
-        view = await _my_swap(interaction, self.table, self.decision)
+        view, _ = await in_time(interaction, _my_swap(interaction, self.table, self.decision))
         gives = {action.give: None for action in view.choices[self.decision] if isinstance(action, actions.Swap)}
         menu = SwapFrom.make(
             "Which card do you give?", [_card_option(card) for card in gives], self.table, self.decision
         )
-        await interaction.response.send_message(
-            view=layouts.page(["**Swap** 1 of 3: which card do you give away?"], [[menu]]), ephemeral=True
-        )
+        await whisper(interaction, layouts.page(["**Swap** 1 of 3: which card do you give away?"], [[menu]]))
 
 
 class SwapFrom(TableMenu, template=template("swap_from")):
@@ -140,8 +139,7 @@ class SwapFrom(TableMenu, template=template("swap_from")):
 
     async def press(self, interaction: Interaction) -> None:
         """Ask whose card to take."""
-        view = await _my_swap(interaction, self.table, self.decision)
-        table = await interaction.client.tables.load(self.table)
+        view, table = await in_time(interaction, _my_swap(interaction, self.table, self.decision), amends=True)
         names = words.plain_names(table)
         partners = {action.partner: None for action in view.choices[self.decision] if isinstance(action, actions.Swap)}
         menu = SwapTake.make(
@@ -151,8 +149,9 @@ class SwapFrom(TableMenu, template=template("swap_from")):
             self.decision,
             self.chosen,
         )
-        await interaction.response.edit_message(
-            view=layouts.page([f"**Swap** 2 of 3: you give a {sentences.card_name(self.chosen)}. To whom?"], [[menu]])
+        await amend(
+            interaction,
+            layouts.page([f"**Swap** 2 of 3: you give a {sentences.card_name(self.chosen)}. To whom?"], [[menu]]),
         )
 
 
@@ -163,7 +162,7 @@ class SwapTake(TableMenu, template=template("swap_take", CARD)):
 
     async def press(self, interaction: Interaction) -> None:
         """Ask which card to take."""
-        view = await _my_swap(interaction, self.table, self.decision)
+        view, _ = await in_time(interaction, _my_swap(interaction, self.table, self.decision), amends=True)
         partner = int(self.chosen)
         takes = {
             action.take: None
@@ -177,10 +176,9 @@ class SwapTake(TableMenu, template=template("swap_take", CARD)):
             self.decision,
             f"{self.arg}-{partner}",
         )
-        await interaction.response.edit_message(
-            view=layouts.page(
-                [f"**Swap** 3 of 3: you give a {sentences.card_name(self.arg)}. What do you take?"], [[menu]]
-            )
+        await amend(
+            interaction,
+            layouts.page([f"**Swap** 3 of 3: you give a {sentences.card_name(self.arg)}. What do you take?"], [[menu]]),
         )
 
 
@@ -193,9 +191,11 @@ class SwapDone(TableMenu, template=template("swap_done", rf"{CARD}-\d")):
         """Swap."""
         give, _, partner = self.arg.rpartition("-")
         action = actions.Swap(give, int(partner), self.chosen)
-        await interaction.client.tables.act(click_of(interaction), self.table, self.decision, action)
-        await interaction.response.edit_message(
-            view=layouts.page([f"You gave a {sentences.card_name(give)} for a {sentences.card_name(self.chosen)}."])
+        tables = interaction.client.tables
+        await in_time(interaction, tables.act(click_of(interaction), self.table, self.decision, action), amends=True)
+        await amend(
+            interaction,
+            layouts.page([f"You gave a {sentences.card_name(give)} for a {sentences.card_name(self.chosen)}."]),
         )
 
 
@@ -204,8 +204,8 @@ def _card_option(card: str) -> discord.SelectOption:
     return items.option(facts.name, card, sentences.option(facts))
 
 
-async def _my_swap(interaction: Interaction, table_id: int, decision: int) -> MachiView:
-    """The table as whoever clicked sees it, if the swap is theirs to choose.
+async def _my_swap(interaction: Interaction, table_id: int, decision: int) -> tuple[MachiView, Table]:
+    """The table, and the game as whoever clicked sees it, if the swap is theirs to choose.
 
     Raises:
         NotYourDecision, StaleClick: it is not.
@@ -215,7 +215,7 @@ async def _my_swap(interaction: Interaction, table_id: int, decision: int) -> Ma
     owed = owed_by(table, seat.number if seat else None, decision)
     view = table.view(owed.seat)
     assert isinstance(view, MachiView)  # noqa: S101 - only Machi Koro has this button
-    return view
+    return view, table
 
 
 # --- looking ------------------------------------------------------------------------------------------

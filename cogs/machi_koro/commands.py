@@ -9,14 +9,14 @@ from bot.client import Interaction, TableBot
 from bot.errors import NoSuchTable, TableError, WrongPhase
 from bot.games.game import Decision, IllegalAction
 from bot.games.machi_koro import actions
-from bot.games.machi_koro.refusals import BadTarget, NoSuchCard
+from bot.games.machi_koro.refusals import NoSuchCard
 from bot.games.machi_koro.views import GoView, MachiView
 from bot.seating import Table
-from bot.tables import owed_by
+from bot.tables import Done, owed_by
 from cogs import words
 from cogs.machi_koro import buttons, private
 from cogs.machi_koro.lookup import cards_like, find_card
-from cogs.replies import click_of, whisper
+from cogs.replies import Refused, click_of, in_time, whisper
 from rendering.words import machi_koro as sentences
 
 Choices = list[app_commands.Choice[str]]
@@ -118,9 +118,9 @@ class MachiCog(commands.GroupCog, group_name="machi", group_description="Your mo
     @choose.autocomplete("take")
     async def _offer_takes(self, interaction: Interaction, typed: str) -> Choices:
         swaps = [action for action in await self._answers(interaction) if isinstance(action, actions.Swap)]
-        partner = str(interaction.namespace.player or "")
-        if any(str(swap.partner) == partner for swap in swaps):
-            swaps = [swap for swap in swaps if str(swap.partner) == partner]
+        partner = await self._partner(interaction)
+        if any(swap.partner == partner for swap in swaps):
+            swaps = [swap for swap in swaps if swap.partner == partner]
         return _cards({swap.take: None for swap in swaps}, typed)
 
     @town.autocomplete("player")
@@ -140,12 +140,16 @@ class MachiCog(commands.GroupCog, group_name="machi", group_description="Your mo
         return table
 
     async def _act(self, interaction: Interaction, action: actions.MachiAction) -> None:
-        table = await self._here(interaction)
-        decision = _mine(interaction, table)
-        done = await self.bot.tables.act(click_of(interaction), table.id, decision.id, action)
+        table, done = await in_time(interaction, self._acted(interaction, action))
         view = private.view_of(interaction, done.table)
         go = view.last if view.go.number != private.view_of(interaction, table).go.number else view.go
         await whisper(interaction, _result(done.table, view, go or view.go))
+
+    async def _acted(self, interaction: Interaction, action: actions.MachiAction) -> tuple[Table, Done]:
+        """The table before, and what came of it."""
+        table = await self._here(interaction)
+        decision = _mine(interaction, table)
+        return table, await self.bot.tables.act(click_of(interaction), table.id, decision.id, action)
 
     async def _answers(self, interaction: Interaction) -> Iterable[actions.MachiAction]:
         """What whoever types could answer now; nothing where nothing is asked of them."""
@@ -156,13 +160,20 @@ class MachiCog(commands.GroupCog, group_name="machi", group_description="Your mo
             return ()
         return private.view_of(interaction, table).choices[decision.id]
 
+    async def _partner(self, interaction: Interaction) -> int | None:
+        """The seat already typed as `player`, if it is one."""
+        try:
+            return _seat_number(await self._here(interaction), str(interaction.namespace.player or ""))
+        except (TableError, Refused):
+            return None
+
     async def _players(self, interaction: Interaction, seats: Iterable[int], typed: str) -> Choices:
         try:
             names = words.plain_names(await self._here(interaction))
         except TableError:
             return []
         return [
-            app_commands.Choice(name=names[seat][:100], value=str(seat))
+            app_commands.Choice(name=names[seat][:100], value=str(seat + 1))
             for seat in seats
             if typed.casefold() in names[seat].casefold()
         ][:MOST_CHOICES]
@@ -195,17 +206,21 @@ def _card_id(typed: str) -> str:
 
 
 def _seat_number(table: Table, typed: str) -> int:
-    """The seat that was meant, by number (as offered) or by name.
+    """The seat (from 0) that was meant, by number (from 1, as offered) or by name.
 
     Raises:
-        IllegalAction: nobody here is called that.
+        WrongPhase: the game has not begun.
+        Refused: nobody here is called that.
     """
-    names = [name.casefold() for name in words.plain_names(table)]
-    if typed.isdecimal() and len(typed) < 3 and int(typed) < len(names):
-        return int(typed)
-    if typed.casefold().strip() in names:
-        return names.index(typed.casefold().strip())
-    raise IllegalAction(BadTarget(-1))
+    if table.state is None:
+        raise WrongPhase(table.row.phase)
+    if typed.isdecimal() and len(typed) < 3 and 1 <= int(typed) <= len(table.seats):
+        return int(typed) - 1
+    meant = words.alike(typed)
+    for seat, name in enumerate(words.plain_names(table)):
+        if words.alike(name) == meant:
+            return seat
+    raise Refused(words.nobody_called(typed, words.names(table)))
 
 
 def _cards(cards: Iterable[str], typed: str) -> Choices:

@@ -260,6 +260,46 @@ async def test_what_discord_finds_malformed_is_not_sent_again_and_again(
     assert requests(world, before) == []
 
 
+async def test_one_board_that_discord_refuses_does_not_hold_up_the_next_one(
+    world: World, people: list[MemberActor], may_log_errors: None
+) -> None:
+    await roll(world, people[0], 1)
+    old = world.board()
+    world.env.inject_error("PATCH", f"/channels/*/messages/{old.id}", status=400, code=50035, times=None)
+    await go_over(world, people[0], 2)
+    assert world.board().id != old.id
+    assert world.verbs(world.board())[0] == "roll"
+    assert [world.pinged(message) for message in pings(world)] == [[people[1].id]]
+    assert await world.store.due() == []
+
+
+async def test_who_looks_for_a_table_gets_a_deleted_board_back(world: World, people: list[MemberActor]) -> None:
+    old = world.board()
+    world.env.backend.delete_message(world.channel.id, old.id)
+    await people[1].slash(world.channel, "table show")
+    assert world.board().id != old.id
+    assert world.verbs(world.board())[0] == "roll"
+
+
+async def test_a_click_that_waited_while_its_board_was_posted_anew_leaves_the_new_one_alone(
+    world: World, people: list[MemberActor]
+) -> None:
+    old = world.board()
+    remembered, roll_button = world.memory(old), world.controls(old)[0]
+    with world.env._bot_scope():
+        async with world.bot.publisher._locks.hold((1, "board:1")):
+            payload, _ = world.prepare(people[0], remembered, roll_button)
+            world.env.backend.emit("INTERACTION_CREATE", payload)
+            for _ in range(50):
+                await asyncio.sleep(0)
+            row = await place(world, "board:1")
+            async with world.store.change() as tx:
+                await tx.write_place(1, msgspec.structs.replace(row, message_id=old.id + 1))
+    await world.env.settle()
+    assert (await place(world, "board:1")).message_id != old.id
+    assert await world.asked() == [(0, "build")]
+
+
 async def test_a_failing_discord_is_tried_again_ever_more_slowly(world: World, people: list[MemberActor]) -> None:
     world.env.inject_error("PATCH", ONE_MESSAGE, status=500, times=None)
     before = len(world.env.http_requests)

@@ -64,12 +64,11 @@ async def test_a_robot_answers_until_it_owes_nothing(match: Match, robots: Robot
     await match.check()
 
 
-async def test_robots_play_on_among_themselves_to_the_end(match: Match, robots: Robots) -> None:
+async def test_when_the_last_person_has_left_robots_do_not_play_on_alone(match: Match, robots: Robots) -> None:
     await match.begin(ANN, robots=3)
     await match.tables.resign(match.click(ANN), 1)
     await rest(robots)
-    table = await match.tables.load(1)
-    assert table.row.phase == "over"
+    assert (await match.tables.load(1)).row.phase == "closed"
     await match.check()
 
 
@@ -148,21 +147,22 @@ async def test_closed_robots_do_nothing_more(match: Match, robots: Robots) -> No
     assert (await match.owed()).seat == 1
 
 
-async def test_a_robot_that_breaks_is_logged_and_tried_at_the_next_change(
+async def test_a_robot_that_breaks_is_logged_and_tries_again(
     match: Match, robots: Robots, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
+    monkeypatch.setattr("bot.robots.RETRY_FIRST", 0.01)
     table = await match.begin(ANN, robots=1, dice=[4])
     await match.act(ANN, Roll(1))
-    with monkeypatch.context() as patched:
+    sound, calls = type(table.game).robot, []
 
-        def broken(*_: object) -> None:
+    def breaks_once(*given: object) -> object:
+        calls.append(given)
+        if len(calls) == 1:
             raise RuntimeError("a robot broke")
+        return sound(*given)  # type: ignore[arg-type]
 
-        patched.setattr(type(table.game), "robot", broken)
-        await match.act(ANN, Pass())
-        await rest(robots)
-    assert [record.levelno for record in caplog.records if record.name == "bot.robots"] == [logging.ERROR]
-    assert (await match.owed()).seat == 1
-    robots.poke(1)
+    monkeypatch.setattr(type(table.game), "robot", breaks_once)
+    await match.act(ANN, Pass())
     await rest(robots)
+    assert [record.levelno for record in caplog.records if record.name == "bot.robots"] == [logging.ERROR]
     assert (await match.owed()).seat == 0

@@ -35,7 +35,7 @@ async def test_the_last_one_left_wins(world: World) -> None:
     assert asked.response is not None
     await world.press(bo, "resign", on=asked.response)
     assert "🏆 **Ann** wins: nobody else is left." in text_of(world.board())
-    assert world.verbs(world.board()) == ["rematch"]
+    assert world.verbs(world.board()) == ["rematch", "verify"]
 
 
 async def test_who_does_not_play_cannot_resign(world: World) -> None:
@@ -166,4 +166,30 @@ async def test_the_same_people_again(world: World) -> None:
     assert set(world.pinged(lobby)) == {ann.id, cy.id}
     table = await world.table()
     assert (table.id, table.row.host_id, table.terms.seats) == (2, bo.id, 3)
-    assert "There is a game in this channel already" in text_of(await world.press(ann, "rematch"))
+    joined = await world.press(ann, "rematch")
+    assert "Table 2 is open" in text_of(joined)
+    assert (await world.table()).names == ("Bo", "Ann")
+
+
+async def test_a_rematch_seats_the_robots_again(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    deal(monkeypatch, town(22, STATION, MALL, PARK), town())
+    (ann,) = world.people("Ann")
+    await world.play(ann, robots=1, dice=[5])
+    await world.press(ann, "roll")
+    await world.choose(ann, "build", "radio_tower")
+    await world.press(ann, "rematch")
+    table = await world.table()
+    assert (table.id, table.row.phase, [seat.robot for seat in table.seats]) == (2, "lobby", [None, "easy"])
+
+
+@exercises("button verify")
+async def test_an_earlier_game_can_be_checked_while_another_is_played(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo)
+    asked = await bo.slash(world.channel, "table resign")
+    assert asked.response is not None
+    await world.press(bo, "resign", on=asked.response)
+    await world.press(ann, "rematch")
+    assert "Secret: " in text_of(await world.press(ann, "verify"))
+    assert "Secret: " in text_of(await ann.slash(world.channel, "table verify", table=1))
+    assert "has not begun" in text_of(await ann.slash(world.channel, "table verify"))

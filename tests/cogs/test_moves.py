@@ -65,7 +65,7 @@ async def test_two_dice_without_a_train_station_are_refused(world: World) -> Non
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo)
     refused = await ann.slash(world.channel, "machi roll", dice=2)
-    assert text_of(refused) == "Two dice need a Train Station."
+    assert text_of(refused).startswith("Two dice need a Train Station.\n")
     assert await world.asked() == [(0, "roll")]
 
 
@@ -153,7 +153,8 @@ async def test_the_business_center_swaps_by_command_or_not_at_all(
     await world.play(ann, bo, dice=[6, 6])
     await world.press(ann, "roll")
     refused = await ann.slash(world.channel, "machi choose", player="Bo", give="forest", take="mine")
-    assert text_of(refused) == "Ann has no Forest."
+    assert text_of(refused).startswith("Ann has no Forest.\n")
+    assert "Bakery for Bo's Mine" in text_of(refused)
     swapped = await ann.slash(world.channel, "machi choose", player="Bo", give="Bakery", take="mine")
     assert "gave **Bo** a Bakery for a Mine" in text_of(swapped)
     await world.press(bo, "roll")
@@ -179,7 +180,9 @@ async def test_a_build_that_cannot_be_paid_says_so(world: World) -> None:
     await world.play(ann, bo, dice=[4])
     await world.press(ann, "roll")
     refused = await ann.slash(world.channel, "machi build", card="radio tower")
-    assert text_of(refused) == "Radio Tower costs 22 coins; you have 3."
+    assert text_of(refused).startswith("Radio Tower costs 22 coins; you have 3.\n**Ann**, build something?")
+    assert "Wheat Field" in text_of(refused)
+    assert "Radio Tower" not in text_of(refused).partition("\n")[2]
     assert await world.asked() == [(0, "build")]
 
 
@@ -188,9 +191,12 @@ async def test_a_sold_out_card_and_a_second_major_are_refused(world: World, monk
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo, dice=[4])
     await world.press(ann, "roll")
-    assert text_of(await ann.slash(world.channel, "machi build", card="mine")) == "Mine is sold out."
+    sold_out = text_of(await ann.slash(world.channel, "machi build", card="mine"))
+    assert sold_out.startswith("Mine is sold out.\n")
+    assert sold_out.partition("You can choose: ")[2].count(",") == 4
+    assert sold_out.endswith(" more.")
     second = await ann.slash(world.channel, "machi build", card="stadium")
-    assert text_of(second) == "You have a Stadium already, and a town holds only one."
+    assert text_of(second).startswith("You have a Stadium already, and a town holds only one.")
     menu = next(part for part in world.raw(world.board())["components"][0]["components"] if part["type"] == 1)
     offered = [option["value"] for option in menu["components"][0]["options"]]
     assert not {"mine", "stadium"} & set(offered)
@@ -206,7 +212,7 @@ async def test_the_last_landmark_wins_and_the_board_offers_a_rematch(
     await world.choose(ann, "build", "radio_tower")
     board = world.board()
     assert "🏆 **Ann** wins" in text_of(board)
-    assert world.verbs(board) == ["rematch"]
+    assert world.verbs(board) == ["rematch", "verify"]
     assert (await world.table()).row.phase == "over"
     assert "This game is over" in text_of(await bo.slash(world.channel, "machi roll"))
 

@@ -33,7 +33,8 @@ async def test_players_who_are_none(world: World) -> None:
             await ann.slash(world.channel, "machi town", player=typed),
         ):
             assert answer.ephemeral
-            assert text_of(answer) == "Choose another player who is still in the game."
+            assert text_of(answer).startswith("Nobody here is called “")
+            assert text_of(answer).endswith("At this table: Ann, Bo.")
 
 
 @pytest.mark.parametrize("command", ["join", "leave", "start", "show", "log", "undo", "resign", "close", "verify"])
@@ -62,7 +63,7 @@ async def test_moves_that_were_not_asked_for(world: World, command: str) -> None
     await world.play(ann, bo)
     options = {"player": "Bo"} if command == "choose" else {}
     answer = await ann.slash(world.channel, f"machi {command}", **options)
-    assert text_of(answer) == "That is not what is asked now."
+    assert text_of(answer) == ("That is not what is asked now.\n**Ann**, roll the dice.\nYou can choose: roll 1 die.")
     assert await world.asked() == [(0, "roll")]
 
 

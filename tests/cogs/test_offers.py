@@ -48,8 +48,8 @@ async def test_the_tv_stations_victims_are_offered_to_its_owner_only(
     await world.play(ann, bo, cy, dice=[6])
     assert values(await ann.autocomplete(world.channel, "machi choose", "player", "")) == []
     await world.press(ann, "roll")
-    assert values(await ann.autocomplete(world.channel, "machi choose", "player", "")) == ["1", "2"]
-    assert values(await ann.autocomplete(world.channel, "machi choose", "player", "CYC")) == ["2"]
+    assert values(await ann.autocomplete(world.channel, "machi choose", "player", "")) == ["2", "3"]
+    assert values(await ann.autocomplete(world.channel, "machi choose", "player", "CYC")) == ["3"]
     assert values(await bo.autocomplete(world.channel, "machi choose", "player", "")) == []
     assert values(await ann.autocomplete(world.channel, "machi choose", "give", "")) == []
 
@@ -60,11 +60,11 @@ async def test_what_can_be_swapped_is_offered(world: World, monkeypatch: pytest.
     ann, bo, cy = world.people("Ann", "Bo", "Cy")
     await world.play(ann, bo, cy, dice=[6])
     await world.press(ann, "roll")
-    assert values(await ann.autocomplete(world.channel, "machi choose", "player", "")) == ["1", "2"]
+    assert values(await ann.autocomplete(world.channel, "machi choose", "player", "")) == ["2", "3"]
     assert set(values(await ann.autocomplete(world.channel, "machi choose", "give", ""))) == {"bakery", "wheat_field"}
     everybodys = await ann.autocomplete(world.channel, "machi choose", "take", "")
     assert set(values(everybodys)) == {"bakery", "wheat_field", "mine", "forest"}
-    bos = await ann.autocomplete(world.channel, "machi choose", "take", "", player="1")
+    bos = await ann.autocomplete(world.channel, "machi choose", "take", "", player="2")
     assert set(values(bos)) == {"bakery", "wheat_field", "mine"}
     assert values(await cy.autocomplete(world.channel, "machi choose", "take", "")) == []
 
@@ -74,8 +74,8 @@ async def test_every_town_is_offered_to_everybody(world: World) -> None:
     ann, bo, cy = world.people("Ann", "Bo", "Cy")
     assert values(await cy.autocomplete(world.channel, "machi town", "player", "")) == []
     await world.play(ann, bo)
-    assert values(await cy.autocomplete(world.channel, "machi town", "player", "")) == ["0", "1"]
-    assert values(await cy.autocomplete(world.channel, "machi town", "player", "b")) == ["1"]
+    assert values(await cy.autocomplete(world.channel, "machi town", "player", "")) == ["1", "2"]
+    assert values(await cy.autocomplete(world.channel, "machi town", "player", "b")) == ["2"]
 
 
 @exercises("offers /card name")

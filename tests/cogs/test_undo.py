@@ -31,6 +31,20 @@ async def test_undo_across_the_end_of_a_go_brings_the_old_board_back(world: Worl
     assert await world.asked() == [(1, "roll")]
 
 
+async def test_an_old_undo_button_takes_no_other_step_back(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo, dice=[4])
+    await world.press(ann, "roll")
+    await world.choose(ann, "build", "cafe")
+    remembered = world.memory(world.board())
+    old = next(control for control in world.controls(world.board()) if control.split(":")[3] == "undo")
+    await world.press(ann, "undo")
+    await world.choose(ann, "build", "ranch")
+    assert "That was settled already." in text_of(await world.late(ann, remembered, old))
+    assert "built **Ranch**" in text_of(await ann.slash(world.channel, "table log"))
+    assert await world.asked() == [(1, "roll")]
+
+
 @exercises("/table undo")
 async def test_undo_by_command(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")

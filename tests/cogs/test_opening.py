@@ -1,0 +1,58 @@
+"""Where a table can be opened, and what is said where it cannot."""
+
+import pytest
+
+from cogs import words
+from tests.support.world import World, text_of
+
+
+@pytest.mark.parametrize(
+    ("status", "code", "told"),
+    [
+        (400, 160006, words.TOO_MANY_THREADS),
+        (403, 50013, words.MAY_NOT_MAKE_THREADS),
+        (400, 50035, words.NO_THREAD_NOW),
+    ],
+)
+async def test_discord_refuses_a_thread(world: World, status: int, code: int, told: str) -> None:
+    (ann,) = world.people("Ann")
+    world.env.inject_error("POST", "/channels/*/threads", status=status, code=code, times=None)
+    refused = await ann.slash(world.channel, "table open", game="machi_koro", thread=True)
+    assert refused.ephemeral
+    assert text_of(refused) == told
+    assert await world.store.table(1) is None
+
+
+async def test_no_thread_in_an_announcement_channel(world: World) -> None:
+    (ann,) = world.people("Ann")
+    news = world.guild.create_news_channel("news")
+    refused = await ann.slash(news, "table open", game="machi_koro", thread=True)
+    assert text_of(refused) == words.NO_THREAD_HERE
+    assert news.threads == []
+
+
+@pytest.mark.parametrize("may_delete", [True, False])
+async def test_a_thread_whose_table_could_not_be_opened_goes_again(
+    world: World, monkeypatch: pytest.MonkeyPatch, may_log_errors: None, may_delete: bool
+) -> None:
+    async def broken(*_: object, **__: object) -> None:
+        raise OSError("the disk is full")
+
+    (ann,) = world.people("Ann")
+    monkeypatch.setattr(world.bot.lobby, "open", broken)
+    if not may_delete:
+        world.env.inject_error("DELETE", "/channels/*", status=403, code=50013)
+    refused = await ann.slash(world.channel, "table open", game="machi_koro", thread=True)
+    assert "Something went wrong on our side" in text_of(refused)
+    edits = [request.json for request in world.env.http_requests if request.method == "PATCH"]
+    assert edits == ([] if may_delete else [{"archived": True}])
+    assert len(world.channel.threads) == int(not may_delete)
+
+
+async def test_a_table_for_nobody_is_not_opened(world: World) -> None:
+    (ann,) = world.people("Ann")
+    for options in ({}, {"guest1": ann}):
+        refused = await ann.slash(world.channel, "table open", game="machi_koro", who="invited", **options)
+        assert refused.ephemeral
+        assert text_of(refused) == words.NOBODY_INVITED
+    assert await world.store.table(1) is None

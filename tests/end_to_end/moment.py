@@ -1,0 +1,99 @@
+"""What is stored and what is shown at one moment, and how that tells at which point the bot was killed."""
+
+import contextlib
+import sqlite3
+from pathlib import Path
+
+import msgspec
+
+from bot.crash import Point
+from bot.playground.models import Message
+from bot.playground.server import Playground
+
+MOST = 100
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """`version`: all tables' versions added up. `places`: each place's message and what it is known to show.
+
+    `messages` are those that everybody sees, by id. `due`: some table's messages have yet to catch up.
+    """
+
+    version: int
+    due: bool
+    places: dict[str, tuple[int | None, str | None]]
+    messages: dict[int, Message]
+
+    def known(self) -> set[int]:
+        """The messages whose ids are stored."""
+        return {message for message, _ in self.places.values() if message is not None}
+
+    def meant(self) -> list[str]:
+        """The places that are meant to have a message, and have none that is known."""
+        return [place for place, (message, _) in self.places.items() if message is None]
+
+    def strays(self) -> set[int]:
+        """Messages that stand there without being known."""
+        return set(self.messages) - self.known()
+
+
+def look(playground: Playground, database: Path, channel: str) -> Moment:
+    """What is stored, and shown in that channel, now."""
+    with contextlib.closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as db:
+        db.execute("BEGIN")
+        ((version,),) = db.execute("SELECT coalesce(sum(version), 0) FROM tables")
+        due = bool(db.execute("SELECT 1 FROM due").fetchone())
+        places = {
+            f"{table} {place}": (message, shown)
+            for table, place, message, shown in db.execute("SELECT table_id, place, message_id, shown FROM places")
+        }
+    shown = playground.hub.world.storage.history(int(channel), viewer_id=None, limit=MOST)
+    return Moment(version, due, places, {message.id: message for message in shown})
+
+
+def expect_killed_at(point: Point, before: Moment, after: Moment) -> None:
+    """Nothing, if what was left behind is what is left when the bot dies at that point.
+
+    Raises:
+        AssertionError: it is not.
+    """
+    committed = after.version > before.version
+    match point:
+        case "before-commit" | "undo-half-written":
+            assert after == before
+        case "after-commit":
+            assert committed
+            assert after.due
+            assert (after.places, after.messages) == (before.places, before.messages)
+        case "drawing":
+            assert committed
+            assert not after.strays()
+        case "answered" | "edited":
+            assert committed
+            (place,) = _changed(before, after)
+            assert after.places[place] == before.places[place], "what it shows is not recorded"
+        case "intended":
+            assert len(after.meant()) == 1
+            assert not after.strays()
+        case "posted" | "found":
+            assert len(after.meant()) == 1
+            assert len(after.strays()) == 1
+        case "between-posts":
+            assert not after.meant()
+            assert not after.strays()
+            assert set(after.messages) - set(before.messages)
+            assert after.due
+        case "deleted":
+            assert committed
+            assert len(after.known() - set(after.messages)) == 1
+
+
+def _changed(before: Moment, after: Moment) -> list[str]:
+    """The places whose messages show something else than before, which nobody has recorded."""
+    return [
+        place
+        for place, (message, shown) in after.places.items()
+        if message in before.messages
+        and after.messages.get(message) != before.messages[message]
+        and before.places.get(place) == (message, shown)
+    ]

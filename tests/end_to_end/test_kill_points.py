@@ -1,0 +1,292 @@
+"""The bot killed at every named point between two of its steps (`bot.crash`); each is shown to be hit.
+
+Afterwards nothing is lost, nothing is doubled, what is shown catches up, and people go on by clicking.
+"""
+
+import asyncio
+import re
+import signal
+from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from bot import crash
+from bot.crash import Point
+from bot.playground.server import Playground
+from tests.end_to_end import records
+from tests.end_to_end.aftermath import caught_up, nothing_is_doubled
+from tests.end_to_end.inside import BotInside
+from tests.end_to_end.moment import Moment, expect_killed_at, look
+from tests.end_to_end.party import Party, control_of, history, press, says
+from tests.end_to_end.process import ROOT, BotProcess
+from tests.support.person import COMMAND, Person, text_of
+
+PATIENCE = 20.0
+UNCOMMITTED = ("before-commit", "undo-half-written")
+
+Deed = Callable[[Party], Awaitable[None]]
+"""What somebody does, without waiting for an answer."""
+
+
+@pytest.fixture
+async def doomed(tmp_path: Path, playground: Playground) -> AsyncIterator[BotProcess]:
+    """The bot as a process on the same database, not started."""
+    process = BotProcess(tmp_path, DISCORD_TOKEN=playground.token, DISCORD_API_URL=playground.api_url)
+    yield process
+    await process.kill()
+    assert process.complaints() == []
+
+
+@pytest.fixture
+def table(people: list[Person], channel: str) -> Party:
+    """Ann and Bo, who have yet to open their table."""
+    return Party(people[:2], channel, seed=4)
+
+
+# --- what is done ----------------------------------------------------------------------------------------
+
+
+async def in_a_lobby(party: Party) -> None:
+    lobby = await party.open(first="joining")
+    await party.people[1].wait_for_message(party.channel, lambda message: message["id"] == lobby["id"])
+    await party.people[1].click(lobby, "Join")
+
+
+async def in_a_game(party: Party) -> None:
+    await party.begin(first="joining")
+    await party.next()
+
+
+async def in_a_go(party: Party) -> None:
+    await in_a_game(party)
+    await party.host.run(party.channel, "machi roll")
+    party.last_decision = 1
+    await party.next()
+
+
+async def in_the_next_go(party: Party) -> None:
+    await in_a_go(party)
+    await party.host.run(party.channel, "machi pass")
+    party.last_decision = 2
+    await party.next()
+
+
+async def start(party: Party) -> None:
+    await click(party, "start")
+
+
+async def roll(party: Party) -> None:
+    await click(party, "roll")
+
+
+async def pass_(party: Party) -> None:
+    await click(party, "pass")
+
+
+async def undo(party: Party) -> None:
+    await click(party, "undo")
+
+
+async def type_roll(party: Party) -> None:
+    await party.host.start_interaction(COMMAND, party.channel, party.host._command_data("machi roll", {}))
+
+
+async def click(party: Party, verb: str) -> None:
+    """Let the host click the newest control of that kind."""
+    message, control = [
+        (message, control)
+        for message in party.host.seen(party.channel)
+        if (control := control_of(message, verb)) is not None
+    ][-1]
+    await press(party.host, message, control)
+
+
+DEEDS: dict[str, tuple[Deed, Deed, tuple[str, ...]]] = {
+    "start": (
+        in_a_lobby,
+        start,
+        (
+            *("before-commit", "after-commit", "answered", "drawing"),
+            *("intended:1", "posted:1", "between-posts:1", "intended:2", "posted:2", "between-posts:2"),
+        ),
+    ),
+    "roll": (in_a_game, roll, ("before-commit", "after-commit", "drawing", "answered")),
+    "type a roll": (in_a_game, type_roll, ("after-commit", "drawing", "edited")),
+    "end a go": (
+        in_a_go,
+        pass_,
+        (
+            *("before-commit", "after-commit", "drawing:1", "answered", "deleted", "drawing:2"),
+            *("intended:1", "posted:1", "between-posts:1", "intended:2", "posted:2", "between-posts:2"),
+        ),
+    ),
+    "undo": (
+        in_the_next_go,
+        undo,
+        (
+            *("undo-half-written", "before-commit", "after-commit", "deleted:1", "deleted:2"),
+            *("drawing", "edited", "intended", "posted", "between-posts"),
+        ),
+    ),
+}
+"""How it comes to that, what is done then, and at which points, at which passing, the bot is killed."""
+
+
+@pytest.mark.parametrize(
+    ("deed", "at"),
+    [(name, at) for name, (_, _, points) in DEEDS.items() for at in points],
+)
+async def test_killed_during_a_deed(
+    deed: str, at: str, playground: Playground, inside: BotInside, doomed: BotProcess, table: Party
+) -> None:
+    prepare, do, _ = DEEDS[deed]
+    await prepare(table)
+    before = await settled(playground, inside, table)
+    await killed_at(at, lambda: do(table), playground, inside, doomed)
+    left = look(playground, inside.database, table.channel)
+    expect_killed_at(point_of(at), before, left)
+
+    await inside.start()
+    counts = point_of(at) not in UNCOMMITTED
+    assert (left.version > before.version) == counts
+    if deed == "start" and not counts:
+        await do(table)
+    table.last_decision = 0
+    await table.next()
+    record = await caught_up(table, inside)
+    await nothing_is_doubled(table, record)
+    for _ in range(3):
+        assert await table.step() is not None
+    record = await caught_up(table, inside)
+    await nothing_is_doubled(table, record)
+
+
+async def test_killed_while_a_lost_post_is_found_again(
+    playground: Playground, inside: BotInside, doomed: BotProcess, table: Party
+) -> None:
+    """Given a bot killed right after posting, when the next one is killed just as it finds that post."""
+    await in_a_game(table)
+    before = await settled(playground, inside, table)
+    await killed_at("posted", lambda: close_motion(table), playground, inside, doomed)
+    expect_killed_at("posted", before, look(playground, inside.database, table.channel))
+    for _ in range(2):
+        await doomed.start(BOT_CRASH_AT="found")
+        assert await doomed.ended() == -signal.SIGKILL
+        expect_killed_at("found", before, look(playground, inside.database, table.channel))
+    await inside.start()
+    after = await settled(playground, inside, table)
+    assert len(after.messages) == len(before.messages) + 1
+    (motion,) = [m for m in await history(table.host, table.channel) if says(m, "Close this table?")]
+    await table.host.click(motion, "Agree to close")
+    assert records.read(inside.database).phase == "closed"
+
+
+async def close_motion(party: Party) -> None:
+    bo = party.people[1]  # who does not manage the server, and so has to ask
+    await bo.start_interaction(COMMAND, party.channel, bo._command_data("table close", {}))
+
+
+@pytest.mark.parametrize("at", ["before-commit", "after-commit", "intended", "posted", "between-posts"])
+async def test_killed_while_a_table_opens(
+    at: str, playground: Playground, inside: BotInside, doomed: BotProcess, table: Party
+) -> None:
+    before = look(playground, inside.database, table.channel)
+    data = table.host._command_data("table open", {"game": "machi_koro"})
+
+    async def open_it() -> None:
+        await table.host.start_interaction(COMMAND, table.channel, data)
+
+    await killed_at(at, open_it, playground, inside, doomed)
+    expect_killed_at(point_of(at), before, look(playground, inside.database, table.channel))
+    await inside.start()
+    lobby = await (table.open() if at in UNCOMMITTED else table.lobby(set()))
+    await table.people[1].wait_for_message(table.channel, lambda message: message["id"] == lobby["id"])
+    await table.people[1].click(lobby, "Join")
+    await table.host.click(lobby, "Start")
+    assert await table.step() is not None
+    await nothing_is_doubled(table, await caught_up(table, inside))
+
+
+@pytest.mark.parametrize("at", ["before-commit", "after-commit", "answered"])
+async def test_killed_while_somebody_joins(
+    at: str, playground: Playground, inside: BotInside, doomed: BotProcess, table: Party
+) -> None:
+    lobby = await table.open()
+    bo = table.people[1]
+    await bo.wait_for_message(table.channel, lambda message: message["id"] == lobby["id"])
+    before = await settled(playground, inside, table)
+    join = control_of(lobby, "join")
+    assert join is not None
+
+    async def sit_down() -> None:
+        await press(bo, lobby, join)
+
+    await killed_at(at, sit_down, playground, inside, doomed)
+    expect_killed_at(point_of(at), before, look(playground, inside.database, table.channel))
+    await inside.start()
+    if at in UNCOMMITTED:
+        await bo.click(lobby, "Join")
+    shown = await table.host.wait_for_message(table.channel, lambda message: says(message, "\n2. Bo"))
+    assert shown["id"] == lobby["id"]
+    assert text_of(shown).count("Bo") == 1
+    await bo.click(lobby, "Start")
+    assert await table.step() is not None
+    await nothing_is_doubled(table, await caught_up(table, inside))
+
+
+# --- the points themselves -------------------------------------------------------------------------------
+
+
+def test_every_point_is_passed_somewhere_and_killed_at_here() -> None:
+    sources = [path.read_text() for path in (ROOT / "bot").glob("*.py")]
+    passed = {name for source in sources for name in re.findall(r'crash\.point\("([a-z-]+)"\)', source)}
+    killed = {point_of(at) for _, _, points in DEEDS.values() for at in points} | {"found"}
+    assert passed == killed == set(get_args(Point))
+
+
+def test_nothing_happens_at_a_point_unless_it_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    killed: list[tuple[int, int]] = []
+    monkeypatch.setattr("bot.crash.os.kill", lambda process, number: killed.append((process, number)))
+    crash.point("posted")
+    monkeypatch.setattr(crash, "_AT", "posted")
+    monkeypatch.setattr(crash, "_left", 2)
+    crash.point("intended")
+    crash.point("posted")
+    assert killed == []
+    crash.point("posted")
+    assert [number for _, number in killed] == [signal.SIGKILL]
+
+
+# --- helpers ---------------------------------------------------------------------------------------------
+
+
+def point_of(at: str) -> Point:
+    """The point, without at which passing of it."""
+    points: tuple[Point, ...] = get_args(Point)
+    (found,) = [point for point in points if point == at.partition(":")[0]]
+    return found
+
+
+async def settled(playground: Playground, inside: BotInside, party: Party) -> Moment:
+    """What is stored and shown once nothing has to catch up."""
+    await inside.bot.publisher.idle(1)
+    now = look(playground, inside.database, party.channel)
+    assert not now.due
+    assert not now.meant()
+    assert not now.strays()
+    return now
+
+
+async def killed_at(
+    at: str, do: Callable[[], Awaitable[None]], playground: Playground, inside: BotInside, doomed: BotProcess
+) -> None:
+    """Let another process take over, which kills itself at that point of what is done then."""
+    await inside.stop()
+    await doomed.start(BOT_CRASH_AT=at)
+    async with asyncio.timeout(PATIENCE):
+        while not playground.hub.gateway.online:  # noqa: ASYNC110 - nobody tells us
+            await asyncio.sleep(0.01)
+    await do()
+    assert await doomed.ended() == -signal.SIGKILL

@@ -1,0 +1,184 @@
+"""What a scenario needs of a simulated Discord, whichever it is, and what it reads in its messages."""
+
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol
+
+from bot.seating import Table
+from bot.tables import Tables
+from data.store import Store
+from tests.support.dealing import load_dice
+from tests.support.person import Json, controls, pictures_of, text_of
+
+ANN, BO, CLEO, DEV = range(4)
+"""The people. Ann may manage the server."""
+EPHEMERAL = 64
+MOVES = {"roll", "reroll", "keep", "build", "pass", "target", "swap"}
+
+
+class Guest(NamedTuple):
+    """One of the people, as the value of a command's option."""
+
+    who: int
+
+
+class Refused(Exception):
+    """The simulated Discord itself did not let that person do it; the bot has not heard of it."""
+
+
+class Driver(Protocol):
+    """A server with a channel, four people and our bot in it. Everything returns when nothing is going on any more."""
+
+    @property
+    def users(self) -> Sequence[int]:
+        """The ids of the people."""
+        ...
+
+    @property
+    def store(self) -> Store:
+        """What the bot keeps."""
+        ...
+
+    async def run(self, who: int, command: str, /, **options: object) -> None:
+        """Run a command by its whole name, such as ``table open``. Raises `Refused`."""
+        ...
+
+    async def click(self, who: int, message: Json, custom_id: str) -> None:
+        """Click a button. Raises `Refused`."""
+        ...
+
+    async def choose(self, who: int, message: Json, custom_id: str, value: str) -> None:
+        """Choose from a menu. Raises `Refused`."""
+        ...
+
+    async def late(self, who: int, message: Json, custom_id: str, *values: str) -> None:
+        """Click or choose on a message as somebody's client still shows it, though it has changed since."""
+        ...
+
+    async def complete(self, who: int, command: str, option: str, typed: str, /, **filled: object) -> list[str]:
+        """The values offered for an option while it is typed."""
+        ...
+
+    async def seen(self, who: int) -> list[Json]:
+        """Every message that a person sees in the channel, as Discord's JSON, oldest first."""
+        ...
+
+    async def restart(self) -> None:
+        """Another bot goes on with the same database."""
+        ...
+
+
+class Control(NamedTuple):
+    """A button or menu, the message it is on, and its custom id read as ``t:<table>:<decision>:<verb>[:<arg>]``."""
+
+    message: Json
+    id: str
+    verb: str
+    arg: str
+    options: tuple[str, ...]
+
+
+class Scene:
+    """What people do and see at a driver's table, in the words of a scenario."""
+
+    def __init__(self, driver: Driver) -> None:
+        self.driver = driver
+
+    # --- what is seen -----------------------------------------------------------------------------
+
+    async def controls(self, who: int = ANN) -> list[Control]:
+        """Every button and menu that a person sees, oldest first."""
+        return [control for message in await self.driver.seen(who) for control in controls_of(message)]
+
+    async def find(self, verb: str, arg: str | None = None, who: int = ANN) -> Control:
+        """The newest such control."""
+        found = [c for c in await self.controls(who) if c.verb == verb and arg in (None, c.arg)]
+        assert found, f"nothing here does {verb}: {[c.id for c in await self.controls(who)]}"
+        return found[-1]
+
+    async def verbs(self, who: int = ANN) -> set[str]:
+        """What all controls together do."""
+        return {control.verb for control in await self.controls(who)}
+
+    async def public(self) -> list[Json]:
+        """What everybody sees, oldest first."""
+        return [message for message in await self.driver.seen(ANN) if not message["flags"] & EPHEMERAL]
+
+    async def private(self, who: int) -> list[Json]:
+        """What only that person sees, oldest first."""
+        return [message for message in await self.driver.seen(who) if message["flags"] & EPHEMERAL]
+
+    async def told(self, who: int) -> str:
+        """What that person was told last, privately."""
+        return text_of((await self.private(who))[-1])
+
+    async def boards(self) -> list[Json]:
+        """The boards, oldest first."""
+        return [message for message in await self.public() if pictures_of(message)]
+
+    async def called(self) -> list[int]:
+        """Whom a line calls to move."""
+        lines = [message["content"] for message in await self.public() if "it is your move" in message["content"]]
+        return [who for line in lines for who, user in enumerate(self.driver.users) if line.startswith(f"<@{user}>")]
+
+    async def asked(self) -> tuple[int, str] | None:
+        """Who owes what kind of decision, as stored; None when nobody does."""
+        row = await self.driver.store.table(1)
+        assert row is not None
+        owed = (await stored_table(self.driver.store)).owed() if row.phase == "playing" else ()
+        return (owed[0].seat, owed[0].ask) if owed else None
+
+    # --- what is done -----------------------------------------------------------------------------
+
+    async def press(self, who: int, verb: str, arg: str | None = None) -> None:
+        """Click the newest such button that one sees."""
+        control = await self.find(verb, arg, who)
+        await self.driver.click(who, control.message, control.id)
+
+    async def choose(self, who: int, verb: str, value: str) -> None:
+        """Choose from the newest such menu that one sees."""
+        control = await self.find(verb, who=who)
+        await self.driver.choose(who, control.message, control.id, value)
+
+    async def run(self, who: int, command: str, /, **options: object) -> str:
+        """Run a command; what one is told, privately."""
+        before = len(await self.private(who))
+        await self.driver.run(who, command, **options)
+        assert len(await self.private(who)) == before + 1, f"/{command} was not answered once"
+        return await self.told(who)
+
+    async def refused(self, who: int, verb: str, arg: str | None = None) -> str:
+        """Press a button that one should not; what one is told, privately."""
+        control, before = await self.find(verb, arg), len(await self.private(who))
+        await self.driver.click(who, control.message, control.id)
+        assert len(await self.private(who)) == before + 1, f"{verb} was not answered once"
+        return await self.told(who)
+
+    async def open(self, *others: int, robots: int = 0, **options: object) -> None:
+        """Ann opens a table, the others join, robots fill up."""
+        await self.run(ANN, "table open", game="machi_koro", **{"first": "joining", **options})
+        for who in others:
+            await self.press(who, "join")
+        for _ in range(robots):
+            await self.press(ANN, "add_robot")
+
+    async def begin(self, *others: int, robots: int = 0, dice: Sequence[int] = (), **options: object) -> None:
+        """A game has begun, Ann first; those dice will fall."""
+        await self.open(*others, robots=robots, **options)
+        await load_dice(self.driver.store, await stored_table(self.driver.store), dice)
+        await self.press(ANN, "start")
+
+
+async def stored_table(store: Store) -> Table:
+    """The table as it is stored."""
+    return await Tables(store).load(1)
+
+
+def controls_of(message: Json) -> list[Control]:
+    """A message's buttons and menus."""
+    found = []
+    for each in controls(message):
+        parts = str(each.get("custom_id", "")).split(":", 4)
+        if parts[0] == "t":
+            options = tuple(option["value"] for option in each.get("options") or ())
+            found.append(Control(message, each["custom_id"], parts[3], parts[4] if len(parts) > 4 else "", options))
+    return found

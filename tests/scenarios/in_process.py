@@ -1,0 +1,111 @@
+"""simcord, inside the test's own process, as the driver of a scenario."""
+
+import contextlib
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import simcord
+from simcord.backend import serializers
+
+from bot.client import TableBot
+from data.store import Store
+from tests.scenarios.driver import Guest, Refused
+from tests.support.person import Json
+from tests.support.world import World
+
+COMPONENTS_V2 = 1 << 15
+NAMES = ("Ann", "Bo", "Cleo", "Dev")
+
+
+class InProcess:
+    """Four members of simcord's server. Everything it does settles before it returns."""
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self.people = [world.person(name, manager=name == "Ann") for name in NAMES]
+        self.users = [person.id for person in self.people]
+
+    @property
+    def store(self) -> Store:
+        """What the bot keeps."""
+        return self.world.store
+
+    async def run(self, who: int, command: str, /, **options: object) -> None:
+        """Type a command."""
+        with _refusing():
+            await self.people[who].slash(self.world.channel, command, **self._values(options))
+
+    def _values(self, options: dict[str, object]) -> dict[str, object]:
+        return {name: self.people[value.who] if isinstance(value, Guest) else value for name, value in options.items()}
+
+    async def click(self, who: int, message: Json, custom_id: str) -> None:
+        """Click a button."""
+        with _refusing():
+            await self.people[who].click(self._handle(message), custom_id=custom_id)
+
+    async def choose(self, who: int, message: Json, custom_id: str, value: str) -> None:
+        """Choose from a menu."""
+        with _refusing():
+            await self.people[who].select(self._handle(message), [value], custom_id=custom_id)
+
+    def _handle(self, message: Json) -> simcord.ResponseMessage:
+        backend = self.world.env.backend
+        stored = backend.get_message(int(message["channel_id"]), int(message["id"]))
+        return simcord.ResponseMessage(self.world.env, stored)
+
+    async def late(self, who: int, message: Json, custom_id: str, *values: str) -> None:
+        """Click on a message as it was."""
+        await self.world.late(self.people[who], message, custom_id, *values)
+
+    async def complete(self, who: int, command: str, option: str, typed: str, /, **filled: object) -> list[str]:
+        """Type into an option."""
+        choices = await self.people[who].autocomplete(
+            self.world.channel, command, option, typed, **self._values(filled)
+        )
+        return [choice["value"] for choice in choices]
+
+    async def seen(self, who: int) -> list[Json]:
+        """What stands in the channel, without what others were told privately."""
+        backend = self.world.env.backend
+        stored = sorted(backend.messages.get(self.world.channel.id, {}).values(), key=lambda message: message.id)
+        return [
+            _as_discord_has_it(dict(serializers.message_payload(backend, message)))
+            for message in stored
+            if message.visible_to(self.users[who])
+        ]
+
+    async def restart(self) -> None:
+        """Let another bot go on."""
+        await self.world.restart()
+
+
+def _as_discord_has_it(message: Json) -> Json:
+    """Without the files that components show; see `tests.scenarios.differences`."""
+    if message["flags"] & COMPONENTS_V2:
+        message["attachments"] = []
+    return message
+
+
+@contextlib.contextmanager
+def _refusing() -> Iterator[None]:
+    try:
+        yield
+    except (simcord.SetupError, simcord.OptionError, simcord.BackendError) as error:
+        raise Refused(str(error)) from error
+
+
+@contextlib.asynccontextmanager
+async def in_process(folder: Path) -> AsyncIterator[InProcess]:
+    """A server of simcord's with the bot in it. Afterwards every interaction must have been answered."""
+    store = await Store.open(folder / "simulated.sqlite3")
+    bot = TableBot(store, robot_pause=0, clock=lambda: env.now().timestamp())
+    env = simcord.Env(bot)
+    await env.start()
+    try:
+        world = World(env, bot, lambda: env.now().timestamp())
+        yield InProcess(world)
+        assert world.unanswered() == []
+    finally:
+        await env.shutdown()
+        await store.close()
+        env.raise_errors()

@@ -1,0 +1,130 @@
+"""The playground, over real sockets, as the driver of a scenario."""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+from bot.client import being_answered
+from bot.playground.server import Playground, start
+from bot.playground.wire import InteractionType
+from data.store import Store
+from tests.end_to_end.inside import BotInside
+from tests.end_to_end.party import history
+from tests.scenarios.driver import Guest, Refused
+from tests.support.openapi import checking
+from tests.support.person import Impossible, Json, Person
+
+PATIENCE = 20.0
+
+
+class OverSockets:
+    """Four people at the playground's page, and the bot connected to it."""
+
+    def __init__(self, playground: Playground, bot: BotInside, people: list[Person], channel: str) -> None:
+        self.playground, self.bot, self.people, self.channel = playground, bot, people, channel
+        self.users = [int(person.user_id) for person in people]
+
+    @property
+    def store(self) -> Store:
+        """What the bot keeps."""
+        return self.bot.bot.store
+
+    async def settle(self) -> None:
+        """Wait until all is answered, robots have moved, and all is shown."""
+        bot = self.bot.bot
+        async with asyncio.timeout(PATIENCE):
+            while (  # noqa: ASYNC110 - nobody tells us
+                self.playground.hub.desk.unanswered
+                or being_answered()
+                or bot.robots._playing
+                or bot.publisher._workers
+            ):
+                await asyncio.sleep(0.002)
+
+    async def run(self, who: int, command: str, /, **options: object) -> None:
+        """Type a command."""
+        with _refusing():
+            await self.people[who].run(self.channel, command, **self._values(options))
+        await self.settle()
+
+    def _values(self, options: dict[str, object]) -> dict[str, object]:
+        return {
+            name: str(self.users[value.who]) if isinstance(value, Guest) else value for name, value in options.items()
+        }
+
+    async def click(self, who: int, message: Json, custom_id: str) -> None:
+        """Click a button."""
+        with _refusing():
+            await self.people[who].click(message, custom_id)
+        await self.settle()
+
+    async def choose(self, who: int, message: Json, custom_id: str, value: str) -> None:
+        """Choose from a menu."""
+        with _refusing():
+            await self.people[who].choose(message, value, select=custom_id)
+        await self.settle()
+
+    async def late(self, who: int, message: Json, custom_id: str, *values: str) -> None:
+        """Click on a message as it was, past what the page checks; a click overtaken by the change does that."""
+        world = self.playground.hub.world
+        stored = world.storage.message(int(message["id"]))
+        assert stored is not None
+        now, stored.components = stored.components, message["components"]
+        world.storage.put_message(stored)
+        data: Json = {"custom_id": custom_id, "component_type": 3 if values else 2}
+        if values:
+            data["values"] = list(values)
+        user, place = world.user(self.users[who]), world.channel(int(self.channel))
+        opened = self.playground.hub.desk.open(user, place, InteractionType.COMPONENT, data, message=stored)
+        stored.components = now
+        world.storage.put_message(stored)
+        await self.people[who].outcome(str(opened.id))
+        await self.settle()
+
+    async def complete(self, who: int, command: str, option: str, typed: str, /, **filled: object) -> list[str]:
+        """Type into an option."""
+        choices = await self.people[who].complete(self.channel, command, option, typed, **self._values(filled))
+        return [choice["value"] for choice in choices]
+
+    async def seen(self, who: int) -> list[Json]:
+        """What the page shows that person, loaded anew."""
+        return await history(self.people[who], self.channel)
+
+    async def restart(self) -> None:
+        """Stop the bot and start another."""
+        await self.bot.stop()
+        await self.bot.start()
+        await self.settle()
+
+
+@contextlib.contextmanager
+def _refusing() -> Iterator[None]:
+    try:
+        yield
+    except Impossible as error:
+        raise Refused(str(error)) from error
+
+
+@contextlib.asynccontextmanager
+async def over_sockets(folder: Path, *, strict: bool = True) -> AsyncIterator[OverSockets]:
+    """A playground with the bot in it. `strict`: what it asks for must be what Discord takes."""
+    playground = await start(folder / "world", port=0)
+    bot = BotInside(folder, playground)
+    try:
+        await bot.start()
+        async with contextlib.AsyncExitStack() as stack:
+            if strict:
+                stack.enter_context(checking(playground.hub, refused_too=True))
+            people = [
+                await stack.enter_async_context(Person(playground.base_url, person.id, timeout=PATIENCE))
+                for person in playground.hub.world.people()[:4]
+            ]
+            channel = str(playground.hub.world.text_channels()[0].id)
+            yield OverSockets(playground, bot, people, channel)
+            assert not [failure for person in people for failure in person.failures]
+        assert playground.unknown_routes == []
+        await bot.stop()
+    finally:
+        bot.forget()
+        await playground.close()

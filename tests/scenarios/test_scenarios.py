@@ -1,0 +1,323 @@
+"""Lobbies, games and refusals: the same on both simulations, to the word."""
+
+import random
+
+import msgspec
+import pytest
+
+from bot.games import journal
+from tests.scenarios.driver import ANN, BO, CLEO, DEV, MOVES, Guest, Refused, Scene, controls_of, stored_table
+from tests.support.dealing import deal, town
+from tests.support.person import controls, pictures_of, text_of
+
+MOST = 1500
+
+
+# --- the lobby -------------------------------------------------------------------------------------------
+
+
+async def test_a_lobby_with_all_its_refusals(scene: Scene) -> None:
+    assert "no table in this channel" in await scene.run(BO, "table join")
+    opened = await scene.run(ANN, "table open", game="machi_koro", seats=3)
+    assert "Table 1 is open" in opened
+    (lobby,) = await scene.public()
+    assert "1. Ann" in text_of(lobby)
+    assert "There is a game in this channel already" in await scene.run(BO, "table open", game="machi_koro")
+    assert "You have a seat" in await scene.refused(ANN, "join")
+    assert "at least 2 players" in await scene.refused(ANN, "start")
+    for verb in ("leave", "start", "add_robot"):
+        assert "You do not play at this table" in await scene.refused(CLEO, verb)
+    await scene.press(BO, "join")
+    await scene.press(ANN, "add_robot")
+    assert "All 3 seats are taken" in await scene.refused(CLEO, "join")
+    assert "All 3 seats are taken" in await scene.refused(ANN, "add_robot")
+    await scene.press(BO, "remove_robot")
+    assert "3 of 3 are taken" in await scene.run(CLEO, "table join")
+    assert "You have left table 1" in await scene.run(BO, "table leave")
+    assert "has not begun yet" in await scene.run(ANN, "machi roll")
+    assert "Only the host" in await scene.run(CLEO, "table close")
+    await scene.press(ANN, "leave")
+    (lobby,) = await scene.public()
+    assert f"Host <@{scene.driver.users[CLEO]}>" in text_of(lobby)
+    assert "This table is closed." in await scene.run(CLEO, "table leave")
+    (lobby,) = await scene.public()
+    assert controls(lobby) == []
+    assert "This table is closed" in await scene.run(ANN, "table join")
+
+
+async def test_a_table_for_those_who_are_named(scene: Scene) -> None:
+    await scene.run(ANN, "table open", game="machi_koro", who="invited", guest1=Guest(BO), guest2=Guest(ANN))
+    (lobby,) = await scene.public()
+    assert f"for <@{scene.driver.users[BO]}> only" in text_of(lobby)
+    assert "named by its host" in await scene.refused(CLEO, "join")
+    await scene.press(BO, "join")
+    assert "2. Bo" in text_of((await scene.public())[0])
+
+
+async def test_a_game_that_is_already_on_cannot_be_joined(scene: Scene) -> None:
+    await scene.open(BO)
+    (lobby,) = await scene.public()
+    await scene.press(BO, "start")
+    join = next(control for control in controls_of(lobby) if control.verb == "join")
+    await scene.driver.late(CLEO, lobby, join.id)
+    assert "The game has begun already" in await scene.told(CLEO)
+    with pytest.raises(Refused):
+        await scene.driver.click(CLEO, lobby, join.id)
+    assert "The game has begun already" in await scene.run(CLEO, "table join")
+
+
+# --- the game --------------------------------------------------------------------------------------------
+
+
+async def test_a_whole_game_to_a_winner(scene: Scene) -> None:
+    """Given three people and a robot, when everybody clicks what they are shown, then one of them wins."""
+    rng = random.Random(7)
+    await scene.begin(BO, CLEO, robots=1)
+    steps = 0
+    while (asked := await scene.asked()) is not None:
+        who, _ = asked
+        assert await scene.called() == [who]
+        await click_something(scene, who, rng)
+        steps += 1
+        assert steps < MOST
+    boards = await scene.boards()
+    last = text_of(boards[-1])
+    assert "🏆" in last
+    assert "wins" in last
+    table = await stored_table(scene.driver.store)
+    assert table.state is not None
+    assert len(boards) == table.game.go(table.state)
+    assert [control.verb for control in await scene.controls() if not control.message["flags"] & 64] == [
+        "rematch",
+        "verify",
+    ]
+    assert await scene.called() == []
+    await journal_replays(scene)
+    assert "Checked." in await scene.run(DEV, "table verify")
+    assert "This game is over" in await scene.run(ANN, "machi roll")
+
+
+async def click_something(scene: Scene, who: int, rng: random.Random) -> None:
+    """Make a move on the board, whatever it offers; landmarks before anything else."""
+    board = (await scene.boards())[-1]
+    moves = [control for control in controls_of(board) if control.verb in MOVES]
+    menu = next((move for move in moves if move.options), None)
+    if menu is not None:
+        landmarks = [card for card in menu.options if card in LANDMARKS]
+        await scene.driver.choose(who, board, menu.id, rng.choice(landmarks or menu.options))
+        return
+    move = rng.choice(moves)
+    await scene.driver.click(who, board, move.id)
+    for verb in ("swap_from", "swap_take", "swap_done") if move.verb == "swap" else ():
+        question = await scene.find(verb, who=who)
+        await scene.driver.choose(who, question.message, question.id, rng.choice(question.options))
+
+
+LANDMARKS = ("train_station", "shopping_mall", "amusement_park", "radio_tower")
+
+
+async def journal_replays(scene: Scene) -> None:
+    """What is stored is what the journal leads to."""
+    store = scene.driver.store
+    table = await stored_table(store)
+    entries = [msgspec.json.decode(row.entry, type=journal.Entry) for row in await store.journal(1)]
+    assert table.game.encode(journal.replay(table.game, entries)) == table.row.state
+    journal.audit(entries, table.row.key or b"")
+
+
+async def test_a_bot_that_is_restarted_goes_on(scene: Scene) -> None:
+    rng = random.Random(2)
+    await scene.open()
+    await scene.driver.restart()
+    await scene.press(BO, "join")
+    await scene.driver.restart()
+    await scene.press(BO, "start")
+    for _ in range(6):
+        before = [message["id"] for message in await scene.public()]
+        await scene.driver.restart()
+        assert [message["id"] for message in await scene.public()] == before
+        asked = await scene.asked()
+        assert asked is not None
+        await click_something(scene, asked[0], rng)
+    assert len(await scene.driver.store.journal(1)) == 7
+    await journal_replays(scene)
+
+
+async def test_a_private_question_outlives_a_restart(scene: Scene) -> None:
+    await scene.begin(BO)
+    assert "Leave this game for good?" in await scene.run(BO, "table resign")
+    await scene.driver.restart()
+    await scene.press(BO, "resign")
+    assert "You have left the game" in await scene.told(BO)
+    assert "🏆" in text_of((await scene.boards())[-1])
+
+
+async def test_a_step_is_taken_back(scene: Scene) -> None:
+    await scene.begin(BO, dice=[4])
+    assert "dice fall" in await scene.run(ANN, "table undo")
+    await scene.press(ANN, "roll")
+    first = (await scene.boards())[-1]["id"]
+    await scene.press(ANN, "pass")
+    assert [await scene.asked(), len(await scene.boards()), await scene.called()] == [(BO, "roll"), 2, [BO]]
+    assert "only until dice fall" in await scene.refused(BO, "undo")
+    await scene.press(ANN, "undo")
+    assert [await scene.asked(), await scene.called()] == [(ANN, "build"), [ANN]]
+    (board,) = await scene.boards()
+    assert board["id"] == first
+    assert "build" in {control.verb for control in controls_of(board)}
+    await journal_replays(scene)
+
+
+async def test_a_table_is_closed_by_all_who_play(scene: Scene) -> None:
+    await scene.begin(BO, CLEO)
+    assert "Still asked" in await scene.run(BO, "table close")
+    motion = (await scene.find("agree")).message
+    assert f"<@{scene.driver.users[ANN]}>" in text_of(motion)
+    assert "You do not play at this table" in await scene.refused(DEV, "agree")
+    await scene.press(CLEO, "agree")
+    await scene.press(ANN, "keep_open")
+    assert "agree" not in await scene.verbs()
+    assert "This table is closed." in await scene.run(ANN, "table close")  # who manages the server
+    assert not [control for message in await scene.public() for control in controls_of(message)]
+    assert await scene.called() == []
+
+
+# --- refusals in play ------------------------------------------------------------------------------------
+
+
+async def test_other_people_and_old_buttons_are_refused_in_words(scene: Scene) -> None:
+    await scene.begin(BO, dice=[4])
+    assert "It is Ann's move. You will get a line here" in await scene.refused(BO, "roll")
+    assert "You are watching" in await scene.refused(CLEO, "roll")
+    assert "It is Ann's move" in await scene.run(BO, "machi roll")
+    old = (await scene.find("roll")).message
+    roll = next(control.id for control in controls_of(old) if control.verb == "roll")
+    await scene.press(ANN, "roll")
+    await scene.driver.late(ANN, old, roll)
+    assert "settled already" in await scene.told(ANN)
+    assert "what is asked of you now" in await scene.told(ANN)
+    await scene.driver.late(BO, old, roll)
+    assert "Now it is Ann's move" in await scene.told(BO)
+    with pytest.raises(Refused):
+        await scene.driver.click(ANN, old, roll)
+    assert len(await scene.driver.store.journal(1)) == 2
+
+
+@pytest.mark.parametrize("typed", ["@everyone", "x" * 6000, "²", "-1", "**`", "\u202e", "💩" * 100])
+async def test_nonsense_is_refused_in_words(scene: Scene, typed: str) -> None:
+    await scene.begin(BO, dice=[4])
+    await scene.press(ANN, "roll")
+    for answer in (
+        await scene.run(ANN, "machi build", card=typed),
+        await scene.run(ANN, "machi choose", player="1", give=typed, take=typed),
+        await scene.run(ANN, "card", name=typed),
+    ):
+        assert 10 < len(answer) < 400
+        assert "our side" not in answer
+    assert "our side" not in await scene.run(ANN, "machi town", player=typed)
+    assert await scene.asked() == (ANN, "build")
+
+
+@pytest.mark.parametrize(
+    ("command", "options"),
+    [
+        ("machi roll", {"dice": 3}),
+        ("machi roll", {"dice": 0}),
+        ("table open", {"game": "chess"}),
+        ("table open", {"game": "machi_koro", "seats": 9}),
+        ("table open", {}),
+    ],
+)
+async def test_what_discord_would_not_send_is_not_sent(scene: Scene, command: str, options: dict[str, object]) -> None:
+    await scene.driver.run(ANN, "help")  # the commands are known by now
+    with pytest.raises(Refused):
+        await scene.driver.run(ANN, command, **options)
+    assert len(await scene.private(ANN)) == 1
+
+
+# --- commands, pictures, offers --------------------------------------------------------------------------
+
+
+async def test_every_table_command_answers_privately(scene: Scene) -> None:
+    await scene.begin(BO, dice=[4])
+    assert "rolled" in await scene.run(ANN, "machi roll")
+    assert await scene.run(CLEO, "table log")
+    assert "Checked so far" in await scene.run(CLEO, "table verify")
+    assert "**Market**" in await scene.run(CLEO, "table show", text=True)
+    assert "It is your move" in await scene.run(ANN, "help")
+    assert "Waiting for Ann" in await scene.run(BO, "help")
+    public = [text_of(message) for message in await scene.public()]
+    assert not [text for text in public if "Checked so far" in text or "**Market**" in text]
+    for who, number in ((ANN, 2), (BO, 1), (CLEO, 3), (DEV, 0)):
+        opened = 1 if who == ANN else 0
+        assert len(await scene.private(who)) == number + opened
+
+
+@pytest.mark.parametrize(
+    ("command", "options"),
+    [
+        ("table show", {}),
+        ("machi market", {}),
+        ("machi town", {"player": "Bo"}),
+        ("card", {"name": "Bakery"}),
+    ],
+)
+async def test_a_private_picture_is_seen_by_who_asked_alone(
+    scene: Scene, command: str, options: dict[str, object]
+) -> None:
+    await scene.begin(BO)
+    before = await scene.public()
+    await scene.run(CLEO, command, **options)
+    (answer,) = await scene.private(CLEO)
+    (picture,) = pictures_of(answer)
+    assert 20 <= len(picture["description"]) <= 1024
+    assert answer["attachments"] == []
+    assert await scene.private(BO) == []
+    assert await scene.public() == before
+
+
+async def test_buttons_show_town_and_market_privately(scene: Scene) -> None:
+    await scene.begin(BO)
+    await scene.press(BO, "town")
+    await scene.press(BO, "market")
+    assert [len(pictures_of(message)) for message in await scene.private(BO)] == [1, 1]
+    assert "You do not play at this table" in await scene.refused(CLEO, "town")
+
+
+async def test_only_what_is_legal_is_offered(scene: Scene) -> None:
+    await scene.begin(BO, dice=[4])
+    offered = scene.driver.complete
+    assert await offered(ANN, "machi build", "card", "") == []
+    await scene.press(ANN, "roll")
+    menu = await scene.find("build")
+    assert set(await offered(ANN, "machi build", "card", "")) == set(menu.options)
+    assert await offered(ANN, "machi build", "card", "ranch") == ["ranch"]
+    assert await offered(BO, "machi build", "card", "") == []
+    assert len(await offered(CLEO, "machi town", "player", "")) == 2
+    assert len(await offered(CLEO, "machi town", "player", "BO")) == 1
+    assert len(await offered(DEV, "card", "name", "")) <= 25
+
+
+async def test_a_swap_is_chosen_in_three_private_steps(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
+    deal(monkeypatch, town(5, business_center=1, ranch=1), town(0, mine=1))
+    await scene.begin(BO, dice=[6])
+    await scene.press(ANN, "roll")
+    assert await scene.asked() == (ANN, "swap")
+    offered = scene.driver.complete
+    assert set(await offered(ANN, "machi choose", "give", "")) == {"ranch", "wheat_field", "bakery"}
+    assert "mine" in await offered(ANN, "machi choose", "take", "", player="1")
+    assert "It is Ann's move" in await scene.refused(BO, "swap")
+    before = len(await scene.private(ANN))
+    await scene.press(ANN, "swap")
+    assert len(await scene.private(ANN)) == before + 1
+    assert "swap_from" not in await scene.verbs(CLEO)
+    await scene.choose(ANN, "swap_from", "ranch")
+    await scene.choose(ANN, "swap_take", str(BO))
+    last = await scene.find("swap_done", who=ANN)
+    assert "mine" in last.options
+    await scene.driver.choose(ANN, last.message, last.id, "mine")
+    assert "You gave a" in await scene.told(ANN)
+    assert len(await scene.private(ANN)) == before + 1, "it was one message all along"
+    assert await scene.asked() == (ANN, "build")
+    await scene.driver.late(ANN, last.message, last.id, "mine")
+    assert "settled already" in await scene.told(ANN)
