@@ -17,7 +17,8 @@ from bot.games.machi_koro.events import (
 from bot.games.machi_koro.views import GoView, Holding, MachiView, Pile, Site, TownView
 from data.cards import machi_koro as cards
 
-SITES = tuple(card.id for card in cards.load().landmarks)
+BASE = tuple(card for card in cards.load().establishments if card.set == "base")
+SITES = tuple(card.id for card in cards.load().landmarks if card.set == "base")
 
 NAMES = ("Ann", "Mika", "Professor Lin", "Bo")
 
@@ -35,9 +36,7 @@ def town(seat: int, coins: int, held: str, built: str = "", *, resigned: bool = 
 
 def market(left: int = 5, sold: Sequence[str] = ()) -> tuple[Pile, ...]:
     """The base game's market."""
-    return tuple(
-        Pile(card.id, 0 if card.id in sold else min(left, card.copies)) for card in cards.load().establishments
-    )
+    return tuple(Pile(card.id, 0 if card.id in sold else min(left, card.copies)) for card in BASE)
 
 
 def go(
@@ -174,7 +173,7 @@ def three() -> MachiView:
 
 def late() -> MachiView:
     """Two players who own everything."""
-    every = " ".join(f"{card.id}*{2 if card.colour != 'purple' else 1}" for card in cards.load().establishments)
+    every = " ".join(f"{card.id}*{2 if card.colour != 'purple' else 1}" for card in BASE)
     towns = [
         town(0, 103, every, "train_station shopping_mall amusement_park"),
         town(1, 48, every, "train_station shopping_mall radio_tower"),
@@ -185,7 +184,7 @@ def late() -> MachiView:
 
 def crowded() -> MachiView:
     """Four players who own fifteen kinds of card each."""
-    every = " ".join(f"{card.id}*{2 if card.colour != 'purple' else 1}" for card in cards.load().establishments)
+    every = " ".join(f"{card.id}*{2 if card.colour != 'purple' else 1}" for card in BASE)
     towns = [town(seat, 28 + seat, every, "train_station") for seat in range(4)]
     events = tuple(Took(seat, 0, "stadium", 2, 2) for seat in (1, 2, 3))
     return view(towns, go(0, (1, 5), events, 4, number=88), round_=22)
