@@ -35,17 +35,17 @@ ByTotal = tuple[tuple[Establishment, ...], ...]
 
 
 class Offers(NamedTuple):
-    """What a purse would pay for: the building action, the card's id, and whether a town holds only one."""
+    """What a purse would pay for: the building action by the card's id, in the order of the table."""
 
-    establishments: tuple[tuple[Build, str, bool], ...]
-    landmarks: tuple[tuple[Build, str], ...]
+    establishments: dict[str, Build]
+    landmarks: dict[str, Build]
 
 
 class Edition:
     """The cards in play, and the course of a go.
 
     `establishments` and `landmarks` are what can be built, by id; `relief` is the City Hall, which is not;
-    `cards` are all of them. `restaurants`, `primary`, `industry` and `majors` list, for every total, the
+    `cards` are all of them. `only_one` are the majors. `restaurants`, `primary`, `industry` and `majors` list, for every total, the
     cards that act: `primary` are the blue ones, `industry` the blue and green ones. `agendas` names, for
     every total, the steps that follow. `many_dice`, `reroll` and `extra_go` are the landmarks that give
     these, `raising` and `for_nothing` the effects of those that add to a roll or pay for building nothing,
@@ -67,6 +67,7 @@ class Edition:
         )
         self.cards: dict[str, Card] = {**self.establishments, **{card.id: card for card in landmarks}}
         self.order = {card: place for place, card in enumerate(self.cards)}
+        self.only_one = frozenset(card.id for card in establishments if card.major)
         self.restaurants = self._by_total({"red"})
         self.primary = self._by_total({"blue"})
         self.industry = self._by_total({"blue", "green"})
@@ -121,8 +122,8 @@ class Edition:
         """For every number of coins up to the dearest card's cost: what that would pay for."""
         return tuple(
             Offers(
-                tuple((Build(c.id), c.id, c.major) for c in self.establishments.values() if c.cost <= coins),
-                tuple((Build(c.id), c.id) for c in self.landmarks.values() if c.cost <= coins),
+                {c.id: Build(c.id) for c in self.establishments.values() if c.cost <= coins},
+                {c.id: Build(c.id) for c in self.landmarks.values() if c.cost <= coins},
             )
             for coins in range(max(card.cost for card in self.cards.values()) + 1)
         )

@@ -119,7 +119,7 @@ class MachiKoro(Game[MachiState, MachiAction, MachiEvent, MachiOptions, MachiVie
         state.towns[seat] = Town(coins=0, cards={})
         state.seated = tuple(other for other in state.seated if other != seat)
         play.tell(Resigned(seat))
-        market.refill(play)
+        market.after_leaving(play)
         turn.leave(play, seat)
         return play.events
 

@@ -118,8 +118,6 @@ def income(play: Play, seat: int, card: Establishment, copies: int) -> int:
     effect = card.effect
     coins = PAYS[type(effect)](play, seat, effect)
     if coins:
-        if isinstance(effect, AllFromRoller):
-            return coins
         for landmark, bonus in play.edition.bonuses[card.id]:
             if landmark in play.state.towns[seat].landmarks:
                 coins += bonus
@@ -146,9 +144,11 @@ def restaurants(play: Play) -> None:
         town = state.towns[seat]
         for card in cards:
             if card.id in town.cards:
-                copies = _open_copies(play, seat, card.id)
+                copies = _open_copies(play, seat, card.id) if town.closed else town.cards[card.id]
                 if copies:
                     owed = income(play, seat, card, copies)
+                    if isinstance(card.effect, AllFromRoller):
+                        owed = min(owed, play.roller.coins)
                     if owed:
                         play.take(seat, play.seat, card.id, owed)
 
@@ -177,7 +177,7 @@ def industry(play: Play) -> None:
         town = state.towns[seat]
         for card in cards:
             if card.id in town.cards:
-                _act(play, seat, card, later)
+                _act(play, seat, town, card, later)
         cards = play.edition.primary[total]
         if not cards:
             break
@@ -189,13 +189,13 @@ def one_kind(play: Play, card: Establishment) -> None:
     """Let all the roller's copies of one card act as in a step of industry."""
     play.caught = None
     later: list[tuple[int, Establishment, int]] = []
-    _act(play, play.seat, card, later)
+    _act(play, play.seat, play.roller, card, later)
     _afterwards(play, later)
 
 
-def _act(play: Play, seat: int, card: Establishment, later: list[tuple[int, Establishment, int]]) -> None:
+def _act(play: Play, seat: int, town: Town, card: Establishment, later: list[tuple[int, Establishment, int]]) -> None:
     """Pay what the open copies bring; note those that do something when all income is paid."""
-    copies = _open_copies(play, seat, card.id)
+    copies = _open_copies(play, seat, card.id) if town.closed else town.cards[card.id]
     if copies:
         coins = income(play, seat, card, copies)
         if coins:

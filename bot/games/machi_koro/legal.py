@@ -109,13 +109,20 @@ def no_add(state: MachiState, edition: Edition, decision: Decision, action: Mach
 
 def builds(state: MachiState, edition: Edition, decision: Decision) -> Choice[MachiAction]:
     """Build a card on offer or a landmark, paid in full, or nothing."""
-    town = state.towns[decision.seat]
-    on_offer, cards, landmarks = state.market.get, town.cards, town.landmarks
-    establishments, sites = edition.affordable(town.coins)
-    answers: list[MachiAction] = [
-        build for build, card, only_one in establishments if on_offer(card) and not (only_one and card in cards)
-    ]
-    answers += [build for build, card in sites if card not in landmarks]
+    town, market, majors = state.towns[decision.seat], state.market, edition.only_one
+    cards, landmarks = town.cards, town.landmarks
+    payable, sites = edition.affordable(town.coins)
+    answers: list[MachiAction]
+    if len(market) < len(payable):
+        answers = [
+            payable[card]
+            for card, left in market.items()
+            if left and card in payable and (card not in majors or card not in cards)
+        ]
+    else:
+        on_offer = market.get
+        answers = [payable[card] for card in payable if on_offer(card) and (card not in majors or card not in cards)]
+    answers += [sites[card] for card in sites if card not in landmarks]
     answers.append(PASS)
     return OneOf(tuple(answers))
 

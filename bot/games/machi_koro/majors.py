@@ -95,8 +95,8 @@ def target(play: Play, decision: Decision, action: Target) -> None:
 def swap_cards(play: Play, card: Establishment, effect: cards.SwapCards) -> None:
     """Business Center: asks for a swap, where there is anything to swap."""
     towns = play.state.towns
-    if moving.movable(play.roller, play.edition) and any(
-        moving.movable(towns[seat], play.edition) for seat in play.others()
+    if moving.anything_movable(play.roller, play.edition) and any(
+        moving.anything_movable(towns[seat], play.edition) for seat in play.others()
     ):
         play.state.owe(play.seat, "swap", card.id)
 
@@ -112,7 +112,7 @@ def swap(play: Play, decision: Decision, action: Swap | Pass) -> None:
 
 def give_away(play: Play, card: Establishment, effect: cards.GiveAway) -> None:
     """Moving Company: a card must be given, where there is one."""
-    if moving.movable(play.roller, play.edition):
+    if moving.anything_movable(play.roller, play.edition):
         play.state.owe(play.seat, "give", card.id)
 
 
@@ -141,14 +141,14 @@ def demolish(play: Play, decision: Decision, action: Demolish) -> None:
 
 def close_kind(play: Play, card: Establishment, effect: cards.CloseKind) -> None:
     """Renovation Company: asks for a kind of card, where anybody owns one."""
-    if kinds_in_towns(play.state, play.edition):
+    if any(moving.anything_movable(play.state.towns[seat], play.edition) for seat in play.state.seated):
         play.state.owe(play.seat, "renovate", card.id)
 
 
 def kinds_in_towns(state: MachiState, edition: Edition) -> list[str]:
     """List the kinds of card, no majors, that somebody owns, in the order of the table."""
-    owned = {card for seat in state.seated for card in state.towns[seat].cards}
-    return [card for card in edition.sorted(owned) if not edition.establishments[card].major]
+    owned: set[str] = set().union(*(state.towns[seat].cards for seat in state.seated))
+    return edition.sorted(owned - edition.only_one)
 
 
 def renovate(play: Play, decision: Decision, action: Renovate | Pass) -> None:

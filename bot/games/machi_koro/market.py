@@ -17,17 +17,20 @@ MAJORS_IN_PLAY = 4
 
 
 class Market(msgspec.Struct, frozen=True):
-    """A way of offering cards: `lay_out` at the start, `refill` whenever what can be bought has changed."""
+    """A way of offering cards: `lay_out` at the start, `refill` whenever what can be bought has changed.
+
+    `refill` is told whether it has changed who can buy which major.
+    """
 
     lay_out: Callable[[Play], None]
-    refill: Callable[[Play], None]
+    refill: Callable[[Play, bool], None]
 
 
 class Stretch(msgspec.Struct, frozen=True):
-    """A part of a dealt market: `size` different piles of the cards that belong there."""
+    """A part of a dealt market: `size` different piles of the cards that belong there, or of any (None)."""
 
     size: int
-    holds: Callable[[Establishment], bool]
+    holds: Callable[[Establishment], bool] | None = None
 
 
 def supply(play: Play) -> dict[str, int]:
@@ -45,7 +48,7 @@ def every_pile(play: Play) -> None:
     play.state.market = supply(play)
 
 
-def stay_sold_out(play: Play) -> None:
+def stay_sold_out(play: Play, majors_changed: bool) -> None:
     """Leave an empty pile empty: nothing is hidden that could fill it."""
 
 
@@ -61,66 +64,87 @@ def dealt(*stretches: Stretch) -> Market:
         play.state.market = {}
         _deal(play, stretches)
 
-    def refill(play: Play) -> None:
-        _leave(play)
-        cards = _deal(play, stretches)
-        while _leave(play):
-            cards += _deal(play, stretches)
-        if cards:
-            play.tell(Dealt(tuple(cards)))
+    def refill(play: Play, majors_changed: bool) -> None:
+        market, majors = play.state.market, play.edition.only_one
+        sold_out = [card for card in market if not market[card]]
+        for card in sold_out:
+            del market[card]
+        if majors_changed:
+            _put_useless_majors_away(play)
+        came = more = _deal(play, stretches)
+        while not majors.isdisjoint(more):
+            _put_useless_majors_away(play)
+            more = _deal(play, stretches)
+            came += more
+        if came:
+            play.tell(Dealt(tuple(came)))
 
     return Market(lay_out, refill)
 
 
 def _deal(play: Play, stretches: tuple[Stretch, ...]) -> list[str]:
     """Deal until every stretch is full or the deck has nothing for it; return the cards in their order."""
-    state, cards = play.state, play.edition.establishments
-    came: list[str] = []
+    market, came = play.state.market, []
     for stretch in stretches:
-        piles = sum(1 for card in state.market if stretch.holds(cards[card]))
+        piles = _piles(play, stretch)
         while piles < stretch.size:
-            at = next((at for at in reversed(range(len(state.deck))) if stretch.holds(cards[state.deck[at]])), None)
-            if at is None:
+            card = _topmost(play, stretch)
+            if card is None:
                 break
-            card = state.deck.pop(at)
-            piles += card not in state.market
-            state.market[card] = state.market.get(card, 0) + 1
+            if card in market:
+                market[card] += 1
+            else:
+                market[card] = 1
+                piles += 1
             came.append(card)
     if came:
-        state.market = {card: state.market[card] for card in play.edition.sorted(state.market)}
+        play.state.market = {card: market[card] for card in play.edition.sorted(market)}
     return came
 
 
-def _leave(play: Play) -> bool:
-    """Take sold-out piles away, and majors that every player has already; tell whether there were any."""
+def _piles(play: Play, stretch: Stretch) -> int:
+    """Count the piles that belong to a stretch."""
+    if stretch.holds is None:
+        return len(play.state.market)
+    cards = play.edition.establishments
+    return sum(stretch.holds(cards[card]) for card in play.state.market)
+
+
+def _topmost(play: Play, stretch: Stretch) -> str | None:
+    """Take the topmost card of the deck that belongs to a stretch, or None."""
+    deck, cards = play.state.deck, play.edition.establishments
+    if stretch.holds is None:
+        return deck.pop() if deck else None
+    for at in range(len(deck) - 1, -1, -1):
+        if stretch.holds(cards[deck[at]]):
+            return deck.pop(at)
+    return None
+
+
+def _put_useless_majors_away(play: Play) -> None:
+    """Put the piles back in the box of those majors that every player has already."""
     state = play.state
-    sold_out = [card for card, left in state.market.items() if not left]
-    for card in sold_out:
-        del state.market[card]
-    towns = [state.towns[seat].cards for seat in state.seated]
-    useless = [
-        card
-        for card in state.market
-        if play.edition.establishments[card].major and all(card in cards for cards in towns)
-    ]
-    for card in useless:
-        copies = state.market.pop(card)
-        state.box[card] = state.box.get(card, 0) + copies
-        play.tell(LeftMarket(card, copies))
-    return bool(sold_out or useless)
-
-
-def refill(play: Play) -> None:
-    """Let the market follow a change of what is on offer, or of who can buy it."""
-    MARKETS[play.state.options.market].refill(play)
+    majors = play.edition.only_one
+    owned = [state.towns[seat].cards for seat in state.seated]
+    for card in [card for card in state.market if card in majors]:
+        if all(card in cards for cards in owned):
+            copies = state.market.pop(card)
+            state.box[card] = state.box.get(card, 0) + copies
+            play.tell(LeftMarket(card, copies))
 
 
 def take(play: Play, card: str) -> None:
     """Take a card from its pile, for the roller, who has it by now."""
     market = play.state.market
-    market[card] -= 1
-    if not market[card] or play.edition.establishments[card].major:
-        refill(play)
+    market[card] = left = market[card] - 1
+    major = card in play.edition.only_one
+    if not left or major:
+        MARKETS[play.state.options.market].refill(play, major)
+
+
+def after_leaving(play: Play) -> None:
+    """Let the market follow that a player has left, who will buy nothing any more."""
+    MARKETS[play.state.options.market].refill(play, True)
 
 
 def put_back(play: Play, card: str) -> None:
@@ -128,10 +152,6 @@ def put_back(play: Play, card: str) -> None:
     state = play.state
     state.market[card] = state.market.get(card, 0) + 1
     state.market = {pile: state.market[pile] for pile in play.edition.sorted(state.market)}
-
-
-def _anything(card: Establishment) -> bool:
-    return True
 
 
 def _low(card: Establishment) -> bool:
@@ -148,7 +168,7 @@ def _major(card: Establishment) -> bool:
 
 MARKETS: dict[str, Market] = {
     "all": Market(every_pile, stay_sold_out),
-    **{str(size): dealt(Stretch(size, _anything)) for size in house_rules.DEALT_MARKETS},
+    **{str(size): dealt(Stretch(size)) for size in house_rules.DEALT_MARKETS},
     "-".join(map(str, house_rules.SPLIT_MARKET)): dealt(*map(Stretch, house_rules.SPLIT_MARKET, (_low, _high, _major))),
 }
 """Each way of offering cards, by the name that stands in a table's options."""

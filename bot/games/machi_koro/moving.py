@@ -14,7 +14,12 @@ from data.cards.machi_koro import GiveAway
 
 def movable(town: Town, edition: Edition) -> list[str]:
     """List the cards of a town that can be swapped or given: all but majors, in the order of the table."""
-    return [card for card in edition.sorted(town.cards) if not edition.establishments[card].major]
+    return edition.sorted([card for card in town.cards if card not in edition.only_one])
+
+
+def anything_movable(town: Town, edition: Edition) -> bool:
+    """Say whether a town has a card that can be swapped or given."""
+    return not edition.only_one.issuperset(town.cards)
 
 
 def swap(play: Play, card: str, give: str, partner: int, take: str) -> None:

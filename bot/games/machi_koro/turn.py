@@ -63,12 +63,12 @@ def ask_to_build(play: Play) -> None:
 
 def can_build(play: Play) -> bool:
     """Say whether there is anything that the roller could build."""
-    market, cards, landmarks = play.state.market, play.roller.cards, play.roller.landmarks
-    offers = play.edition.affordable(play.roller.coins)
-    for _, card, only_one in offers.establishments:
-        if market.get(card) and not (only_one and card in cards):
+    cards, landmarks, majors = play.roller.cards, play.roller.landmarks, play.edition.only_one
+    payable, sites = play.edition.affordable(play.roller.coins)
+    for card, left in play.state.market.items():
+        if left and card in payable and (card not in majors or card not in cards):
             return True
-    return any(card not in landmarks for _, card in offers.landmarks)
+    return any(card not in landmarks for card in sites)
 
 
 def build_nothing(play: Play) -> None:
