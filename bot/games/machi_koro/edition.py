@@ -45,11 +45,12 @@ class Edition:
     """The cards in play, and the course of a go.
 
     `establishments` and `landmarks` are what can be built, by id; `relief` is the City Hall, which is not;
-    `cards` are all of them. `only_one` are the majors. `restaurants`, `primary`, `industry` and `majors` list, for every total, the
-    cards that act: `primary` are the blue ones, `industry` the blue and green ones. `agendas` names, for
-    every total, the steps that follow. `many_dice`, `reroll` and `extra_go` are the landmarks that give
-    these, `raising` and `for_nothing` the effects of those that add to a roll or pay for building nothing,
-    `growing` and `returning` the majors that coins are put on, and that go back to the market.
+    `cards` are all of them, `only_one` the majors. `restaurants`, `primary`, `industry` and `majors` list, for
+    every total, the cards that act: `primary` are the blue ones, `industry` the blue and green ones.
+    `agendas` names, for every total, the steps that follow. `many_dice`, `reroll` and `extra_go` are the
+    landmarks that give these, `raising` and `for_nothing` the effects of those that add to a roll or pay for
+    building nothing, `growing` and `returning` the majors that coins are put on, and that go back to the
+    market.
     """
 
     def __init__(

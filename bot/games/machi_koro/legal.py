@@ -109,19 +109,12 @@ def no_add(state: MachiState, edition: Edition, decision: Decision, action: Mach
 
 def builds(state: MachiState, edition: Edition, decision: Decision) -> Choice[MachiAction]:
     """Build a card on offer or a landmark, paid in full, or nothing."""
-    town, market, majors = state.towns[decision.seat], state.market, edition.only_one
+    town, majors, on_offer = state.towns[decision.seat], edition.only_one, state.market.get
     cards, landmarks = town.cards, town.landmarks
     payable, sites = edition.affordable(town.coins)
-    answers: list[MachiAction]
-    if len(market) < len(payable):
-        answers = [
-            payable[card]
-            for card, left in market.items()
-            if left and card in payable and (card not in majors or card not in cards)
-        ]
-    else:
-        on_offer = market.get
-        answers = [payable[card] for card in payable if on_offer(card) and (card not in majors or card not in cards)]
+    answers: list[MachiAction] = [
+        payable[card] for card in payable if on_offer(card) and (card not in majors or card not in cards)
+    ]
     answers += [sites[card] for card in sites if card not in landmarks]
     answers.append(PASS)
     return OneOf(tuple(answers))

@@ -1,6 +1,6 @@
 """How cards come on offer. An edition's cards are dealt by one of these, as the table's options say.
 
-Piles always stand in the order of the card table. A pile of 0 is sold out; dealt markets have none.
+A pile of 0 is sold out; dealt markets have none.
 """
 
 from collections.abc import Callable
@@ -97,8 +97,6 @@ def _deal(play: Play, stretches: tuple[Stretch, ...]) -> list[str]:
                 market[card] = 1
                 piles += 1
             came.append(card)
-    if came:
-        play.state.market = {card: market[card] for card in play.edition.sorted(market)}
     return came
 
 
@@ -126,7 +124,7 @@ def _put_useless_majors_away(play: Play) -> None:
     state = play.state
     majors = play.edition.only_one
     owned = [state.towns[seat].cards for seat in state.seated]
-    for card in [card for card in state.market if card in majors]:
+    for card in play.edition.sorted(majors.intersection(state.market)):
         if all(card in cards for cards in owned):
             copies = state.market.pop(card)
             state.box[card] = state.box.get(card, 0) + copies
@@ -149,9 +147,8 @@ def after_leaving(play: Play) -> None:
 
 def put_back(play: Play, card: str) -> None:
     """Put a card back on its pile, or open one more."""
-    state = play.state
-    state.market[card] = state.market.get(card, 0) + 1
-    state.market = {pile: state.market[pile] for pile in play.edition.sorted(state.market)}
+    market = play.state.market
+    market[card] = market.get(card, 0) + 1
 
 
 def _low(card: Establishment) -> bool:

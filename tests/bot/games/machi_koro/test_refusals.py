@@ -11,7 +11,6 @@ from bot.games.machi_koro import (
     Give,
     Invest,
     Keep,
-    Options,
     Pass,
     Renovate,
     Reroll,
@@ -35,7 +34,7 @@ from bot.games.machi_koro.refusals import (
     TooDear,
     TooFewDice,
 )
-from tests.bot.games.machi_koro.positions import STATION, TOWER, Table, town
+from tests.bot.games.machi_koro.positions import EVERYTHING, STATION, TOWER, Table, town
 
 
 def to_roll() -> Table:
@@ -67,9 +66,6 @@ def to_build() -> Table:
     table.state.market["mine"] = 0
     table.rolls(5)
     return table
-
-
-EVERYTHING = Options(edition="everything", first="joining")
 
 
 def to_add() -> Table:
