@@ -10,7 +10,7 @@ import pytest
 from bot.games.chance import Chance, Draw
 from bot.games.game import Action, Decision, IllegalAction, Refusal
 from bot.games.machi_koro import MACHI_KORO, MachiAction, MachiKoro, MachiState, Options, Roll, Town
-from bot.games.machi_koro.events import MachiEvent
+from bot.games.machi_koro.events import GoBegan, MachiEvent
 
 E = TypeVar("E")
 
@@ -73,6 +73,7 @@ class Table:
         self.state.towns = list(towns)
         self.state.first = first
         self.state.active = active
+        self.state.story = [GoBegan(active, self.state.go)]
         self.state.owed = []
         self.state.owe(active, "roll")
 
