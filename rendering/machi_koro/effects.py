@@ -37,7 +37,7 @@ def _words(card: Card) -> str:
         case does.Bank(coins=coins, per=kind):
             return f"+{coins} for each {kind} card"
         case does.BankIfFew(coins=coins, fewer_than=limit):
-            return f"+{coins} with fewer than {limit} landmarks"
+            return f"+{coins} below {limit} landmarks"
         case does.BankWith(coins=coins, landmark=landmark):
             return f"+{coins} with a {_name(landmark)}"
         case does.Catch(landmark=landmark):
@@ -59,9 +59,9 @@ def _words(card: Card) -> str:
         case does.FromRollerWith(coins=coins, landmark=landmark):
             return f"+{coins} with a {_name(landmark)}"
         case does.FromGrownRoller(coins=coins, landmarks=many):
-            return f"+{coins} of {many} landmarks’ owner"
+            return f"+{coins} if {many} landmarks stand"
         case does.AllFromRoller(landmarks=many):
-            return f"all of {many} landmarks’ owner"
+            return f"all if {many} landmarks stand"
         case _:
             return _major(card.effect)
 

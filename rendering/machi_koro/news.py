@@ -79,10 +79,12 @@ def headline(view: MachiView, go: GoView, names: Sequence[str]) -> Headline:
 
 def items(view: MachiView, go: GoView, names: Sequence[str]) -> list[Item]:
     """What happened, in the order in which it did; one item for each card that acted."""
+    first = [item for event in go.events if isinstance(event, e.Added | e.Fished) for item in _other(event, names)]
     found = list(_money(go.events, names))
     if go.dice and not found and not any(isinstance(event, Swapped) for event in go.events):
         found.append((PlainWord("No coins change hands", "quiet"),))
-    found += (item for event in go.events for item in _other(event, names))
+    found[:0] = first
+    found += (item for event in go.events if not isinstance(event, e.Added | e.Fished) for item in _other(event, names))
     if view.outcome is not None and over(view, go):
         found.insert(0, (_reason(view),))
     return found

@@ -12,8 +12,8 @@ REROLL_MAY_CHANGE_DICE: bool = True
 LOANS_ARE_PAID_AFTER_INCOME: bool = True
 """Loan Office: what one owes the bank is paid after all income of the roll, else in the order of the cards."""
 
-COMPANIES_ARE_COUNTED_AT_THE_ROLL: bool = True
-"""Demolition, Moving Company: every copy acts that was open when the dice lay, even if given away meanwhile."""
+COMPANY_GIVEN_AWAY_IS_PAID: bool = True
+"""Moving Company: a company that gives itself away, the last one too, is still paid for it."""
 
 MAJORS_ORDER: tuple[str, ...] = (
     "stadium",

@@ -7,7 +7,7 @@ Sources: rulebook "Major establishment"; rulings, "Turn" 4 and 5, and "Cards".
 from collections.abc import Callable
 
 from bot.games.game import Decision
-from bot.games.machi_koro import house_rules, income, market, moving
+from bot.games.machi_koro import income, market, moving
 from bot.games.machi_koro.actions import Activate, Demolish, Give, Pass, Renovate, Swap, Target
 from bot.games.machi_koro.edition import Edition
 from bot.games.machi_koro.events import Activated, Declined, Demolished, Renovated, Shared
@@ -25,8 +25,7 @@ def majors(play: Play) -> None:
 
 def activate(play: Play, card: Establishment) -> None:
     """Let a card of the roller act in a step of its own: it is done, or owes a decision."""
-    if house_rules.COMPANIES_ARE_COUNTED_AT_THE_ROLL or card.id in play.roller.cards:
-        STEPWISE[type(card.effect)](play, card, card.effect)
+    STEPWISE[type(card.effect)](play, card, card.effect)
 
 
 # --- coins from the others ---------------------------------------------------------------------------

@@ -80,5 +80,6 @@ def _carry_out(play: Play, transfer: Transfer) -> None:
     else:
         play.tell(Gave(first.source, transfer.card, first.card, first.target, bool(first.closed)))
     effect = play.edition.cards[transfer.card].effect
-    if isinstance(effect, GiveAway):
+    kept = transfer.card in state.towns[first.source].cards
+    if isinstance(effect, GiveAway) and (kept or house_rules.COMPANY_GIVEN_AWAY_IS_PAID):
         play.earn(first.source, transfer.card, 1, effect.coins)
