@@ -28,10 +28,11 @@ async def use_api(api_url: str, token: str) -> None:
             session.get(f"{base}/gateway/bot", headers={"Authorization": f"Bot {token}"}) as response,
         ):
             if response.status == 401:
-                raise ApiError(f"{base} does not accept the token")
+                raise ApiError(f"DISCORD_API_URL: {base} does not accept the token")
             gateway = yarl.URL(str((await response.json())["url"]))
     except (aiohttp.ClientError, TimeoutError, KeyError, TypeError, ValueError) as error:
-        raise ApiError(f"{base} does not answer as Discord would: {error!r}") from error
+        problem = f"{type(error).__name__}, {error}"
+        raise ApiError(f"DISCORD_API_URL: {base} does not answer as Discord would: {problem}") from error
     Route.BASE = base
     discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = gateway
     discord.asset.Asset.BASE = str(yarl.URL(base).with_path("/cdn"))

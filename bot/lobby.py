@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable, Sequence
 
 import msgspec
 
-from bot import errors
+from bot import crash, errors
 from bot.games.chance import Chance, table_key
 from bot.games.game import Event, Options
 from bot.games.journal import Began
@@ -157,6 +157,8 @@ class Lobby:
         async with self._tables.store.change() as tx:
             table_id = await change(tx)
             await self._tables.once(tx, click, table_id)
+            crash.point("before-commit")
+        crash.point("after-commit")
         return Done(await self._tables.load(table_id))
 
     async def _sit(self, tx: Change, table: Table, click: Click, robot: str | None) -> None:

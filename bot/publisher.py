@@ -17,6 +17,7 @@ import aiohttp
 import discord
 import msgspec
 
+from bot import crash
 from bot.answer import Answer, files
 from bot.errors import NoSuchTable
 from bot.locks import Locks
@@ -31,7 +32,7 @@ UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, ARCHIVED = 10003, 10008, 50083
 CANNOT_EDIT_ANY_MORE = {UNKNOWN_MESSAGE, 30046, ARCHIVED}
 """Gone, too old to be edited so often, in an archived thread: the post is made anew."""
 MAY_NOT = {50001, 50013}
-LOOK_BACK = 30
+LOOK_BACK = 100
 """How many messages are searched for a post whose id was never stored."""
 RETRY_FIRST, RETRY_MOST = 1.0, 60.0
 
@@ -131,7 +132,10 @@ class Publisher:
                     await self._delete(table_id, row)
             for post in plan.posts:
                 async with self._locks.hold((table_id, post.place)):
-                    if await self._outdated(plan) or await self._bring_up(plan, post):
+                    if await self._outdated(plan):
+                        break
+                    if await self._bring_up(plan, post):
+                        crash.point("between-posts")
                         break  # the table has moved on, or a new post can be linked to: plan again
             else:
                 async with store.change() as tx:
@@ -161,6 +165,7 @@ class Publisher:
                 return False
             try:
                 await self._edit(row, post)
+                crash.point("edited")
             except discord.HTTPException as error:
                 if error.code not in CANNOT_EDIT_ANY_MORE:
                     raise
@@ -168,11 +173,21 @@ class Publisher:
                     await self.record(table_id, row, post)
                     return False
                 log.info("table %d: %s is posted anew (%s)", table_id, post.place, error.code)
+                await self._take_away(row, error.code)
             else:
                 await self.record(table_id, row, post)
                 return False
         await self._post(table_id, channel_id, post)
         return True
+
+    async def _take_away(self, row: PlaceRow, code: int) -> None:
+        """Remove a message that can no longer be edited, so that it does not keep its controls."""
+        if code == UNKNOWN_MESSAGE or row.message_id is None:
+            return
+        try:
+            await self._channel(row.channel_id).get_partial_message(row.message_id).delete()
+        except discord.HTTPException as error:
+            log.info("%s could not be removed (%s)", row.place, error.code)
 
     async def _edit(self, row: PlaceRow, post: Post) -> None:
         message = self._channel(row.channel_id).get_partial_message(row.message_id or 0)
@@ -188,6 +203,7 @@ class Publisher:
             post.place, channel_id, None, None, settled=False, posted_at=self._clock(), marker=post.marker
         )
         await self._write(table_id, intent)
+        crash.point("intended")
         channel = self._channel(channel_id)
         nonce = hashlib.blake2s(f"{table_id} {post.place} {intent.posted_at}".encode(), digest_size=12).hexdigest()
         pinged = discord.AllowedMentions(
@@ -200,6 +216,7 @@ class Publisher:
             message = await channel.send(
                 view=post.layout(picture), files=files(picture), nonce=nonce, allowed_mentions=pinged
             )
+        crash.point("posted")
         await self.record(table_id, msgspec.structs.replace(intent, message_id=message.id), post)
 
     async def _adopt(self, table_id: int, row: PlaceRow) -> PlaceRow | None:
@@ -216,6 +233,7 @@ class Publisher:
         *doubles, first = found
         for double in doubles:
             await double.delete()
+        crash.point("found")
         adopted = msgspec.structs.replace(row, message_id=first.id, shown=None)
         await self._write(table_id, adopted)
         return adopted
@@ -237,6 +255,7 @@ class Publisher:
                         raise
                     log.info("table %d: %s goes when its thread is open again", table_id, row.place)
                     return
+                crash.point("deleted")
             async with self._tables.store.change() as tx:
                 await tx.drop_place(table_id, row.place)
 
@@ -276,6 +295,7 @@ class Publisher:
                     await answer.acknowledge()
                     return
                 await answer.edit(post.layout, draw(post))
+                crash.point("answered")
                 await self.record(table_id, row, post)
 
             answer.show = show
@@ -300,7 +320,12 @@ class Publisher:
 
 async def draw(post: Post) -> Picture | None:
     """The post's picture, drawn off the event loop; None if it has none."""
-    return await asyncio.to_thread(post.draw) if post.draw else None
+    return await asyncio.to_thread(_drawn, post.draw) if post.draw else None
+
+
+def _drawn(drawing: Callable[[], Picture]) -> Picture:
+    crash.point("drawing")
+    return drawing()
 
 
 def bears(message: discord.Message, marker: str) -> bool:

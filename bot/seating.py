@@ -46,6 +46,10 @@ class Table(msgspec.Struct, frozen=True):
     seats: tuple[Seat, ...]
     state: State | None
 
+    def __repr__(self) -> str:
+        """Without the state, which holds what nobody may see."""
+        return f"Table({self.row!r})"
+
     @property
     def id(self) -> int:
         """The table's number."""

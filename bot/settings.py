@@ -84,5 +84,7 @@ def read_settings() -> Settings:
         name = str(first["loc"][0]).upper() if first["loc"] else "settings"
         problem = first["msg"].removeprefix("Value error, ")
         raise SettingsError(f"{name}: {problem[:1].lower()}{problem[1:]}") from None
+    except (OSError, UnicodeDecodeError) as error:
+        raise SettingsError(f".env cannot be read: {error}") from None
     settings.check_token()
     return settings

@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable, Sequence
 
 import msgspec
 
-from bot import errors
+from bot import crash, errors
 from bot.games import journal
 from bot.games.chance import Chance
 from bot.games.game import Action, Decision, Event, State
@@ -146,6 +146,7 @@ class Tables:
             state = journal.replay(table.game, [e for e in since if e.number < entry.number], start)
             state.reissue(table.state.serial if table.state else 0)
             await tx.drop_snapshots(table.id, entry.number)
+            crash.point("undo-half-written")
             chance = Chance(table.row.key or b"", table.row.counter)
             go = table.game.go(table.state)
             deed = Undid(seat, entry.number)
@@ -169,7 +170,9 @@ class Tables:
             chance = Chance(table.row.key or b"", table.row.counter)
             go = table.game.go(table.state)
             events = table.game.resign(table.state, seat, chance)
-            await self.commit(tx, table, click, Left(seat), table.state, events, chance, go=go)
+            votes = await tx.votes(table.id)
+            closing = bool(votes) and must_agree(table) <= votes  # nobody is left who would keep it open
+            await self.commit(tx, table, click, Left(seat), table.state, events, chance, go=go, closing=closing)
             return list(events)
 
         return await self.change(click, table_id, change)
@@ -187,7 +190,7 @@ class Tables:
             if table.row.phase not in ("lobby", "playing"):
                 raise errors.WrongPhase(table.row.phase)
             if not click.manager:
-                seat = seated(table, click)
+                seat = still_in(table, click)
                 if table.row.phase == "lobby" and click.user_id != table.row.host_id:
                     raise errors.NotHost
                 agreed = await tx.votes(table.id) | {seat.number}
@@ -210,7 +213,7 @@ class Tables:
 
         async def change(tx: Change, table: Table) -> Sequence[Event]:
             expect(table, "playing")
-            seated(table, click)
+            still_in(table, click)
             await tx.write_votes(table.id, ())
             await tx.write_table(table.row, phase="playing", at=self.clock())
             return ()
@@ -234,6 +237,8 @@ class Tables:
                 async with self.store.change() as tx:
                     await self.once(tx, click, table_id)
                     events = await change(tx, table)
+                    crash.point("before-commit")
+                crash.point("after-commit")
                 return Done(await self.load(table_id), events)
 
         return await self.shielded(run())
@@ -276,17 +281,19 @@ class Tables:
         go: int,
         key: bytes | None = None,
         number: int | None = None,
+        closing: bool = False,
     ) -> None:
         """State, journal, snapshot and what must be shown, in the transaction that is open.
 
         `go` is the go in which it was done; the rules change `table.state` in place, so it is asked before.
+        `closing`: everybody still in the game has agreed to close the table.
         """
         game = table.game
         assert state is not None  # noqa: S101 - whoever commits has asked the rules
         if number is None:
             number = await tx.journal_length(table.id) + 1
         over = game.outcome(state) is not None
-        phase: Phase = "over" if over else "playing"
+        phase: Phase = "over" if over else "closed" if closing else "playing"
         encoded = game.encode(state)
         at = self.clock()
         entry = journal.record(game, number, go, deed, events, state, chance)
@@ -322,6 +329,18 @@ def seated(table: Table, click: Click) -> Seat:
     """
     seat = table.seat_of(click.user_id) if click.user_id is not None else None
     if seat is None:
+        raise errors.NotSeated
+    return seat
+
+
+def still_in(table: Table, click: Click) -> Seat:
+    """The seat of whoever clicked, if it has not resigned.
+
+    Raises:
+        NotSeated: they have none, or not any more.
+    """
+    seat = seated(table, click)
+    if table.state is not None and seat.number in table.game.resigned(table.state):
         raise errors.NotSeated
     return seat
 

@@ -1,13 +1,11 @@
 """``/card``: any card by any of its names, with its picture, effect and rulings."""
 
-import asyncio
-
 from discord import app_commands
 from discord.ext import commands
 
-from bot.answer import files
 from bot.client import Interaction, TableBot
-from cogs import layouts, words
+from cogs import words
+from cogs.machi_koro import private
 from cogs.machi_koro.lookup import cards_like, find_card
 from cogs.replies import whisper
 from rendering import machi_koro as pictures
@@ -28,12 +26,7 @@ class CardsCog(commands.Cog):
             close = [other.name for other in cards_like(name, sentences.CARDS.values())][:5]
             await whisper(interaction, words.no_such_card(name, close))
             return
-        picture = await asyncio.to_thread(pictures.card, card.id)
-        await interaction.response.send_message(
-            view=layouts.page([sentences.card_text(card)], picture=picture),
-            files=files(picture),
-            ephemeral=True,
-        )
+        await private.show(interaction, lambda: pictures.card(card.id), sentences.card_text(card))
 
     @card.autocomplete("name")
     async def _offer_cards(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:

@@ -7,7 +7,7 @@ message: a view that mixed them with ordinary items would unregister their templ
 import contextlib
 import re
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, ClassVar, Self
 
 import discord
@@ -125,10 +125,18 @@ def _cut(text: str, length: int) -> str:
     return text if len(text) <= length else text[: length - 1] + "…"
 
 
+async def show_after(interaction: Interaction, table: int, change: Callable[[], Awaitable[object]]) -> None:
+    """Change a table by a click on one of its messages, and let that message show what came of it."""
+    async with interaction.client.publisher.answering(interaction, table) as answer:
+        await change()
+        await answer.show()
+
+
 async def move(interaction: Interaction, table: int, decision: int, action: Action) -> None:
     """Answer a decision by a click on the board, and let that board show what came of it."""
-    bot = interaction.client
-    async with bot.publisher.answering(interaction, table) as answer:
+
+    async def act() -> None:
         with contextlib.suppress(AlreadyDone):  # delivered twice: it was done, but perhaps never answered
-            await bot.tables.act(click_of(interaction), table, decision, action)
-        await answer.show()
+            await interaction.client.tables.act(click_of(interaction), table, decision, action)
+
+    await show_after(interaction, table, act)

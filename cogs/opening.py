@@ -4,7 +4,7 @@ import discord
 import msgspec
 
 from bot.client import Interaction
-from bot.errors import ChannelBusy, NoSuchTable, NotSeated
+from bot.errors import AlreadyDone, ChannelBusy, NoSuchTable, NotSeated
 from bot.games.game import Options
 from bot.seating import Table, Terms
 from bot.tables import Done
@@ -20,12 +20,15 @@ async def open_table(interaction: Interaction, *, game: str, options: Options, t
     """Open a table where the interaction was used, or in a new thread below it.
 
     Raises:
+        AlreadyDone: it has been opened.
         ChannelBusy: another game is open there.
         NoPlace: there can be no table or no thread there.
     """
     channel = interaction.channel
     if interaction.guild_id is None or channel is None:
         raise NoPlace(words.ONLY_IN_SERVERS)
+    if await interaction.client.store.clicked(interaction.id):
+        raise AlreadyDone  # delivered twice: no second thread
     _expect_allowed(interaction, thread=thread)
     place = channel.id
     if thread:

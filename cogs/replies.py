@@ -7,7 +7,7 @@ import discord
 from discord import app_commands
 
 from bot.client import Interaction
-from bot.errors import AlreadyDone, TableError
+from bot.errors import AlreadyDone, StaleClick, TableError
 from bot.games.game import IllegalAction
 from bot.tables import Click
 from cogs import words
@@ -48,12 +48,16 @@ async def explain(interaction: Interaction, error: BaseException) -> None:
             return
         case AlreadyDone():
             text = words.SAME_AGAIN
+        case StaleClick():
+            text = words.problem(error) + words.newest_board(await _board_link(interaction))
         case TableError():
             text = words.problem(error)
         case IllegalAction():
             text = refused(error.refusal, await _names(interaction))
         case app_commands.NoPrivateMessage():
             text = words.ONLY_IN_SERVERS
+        case app_commands.TransformerError(type=discord.AppCommandOptionType.user):
+            text = words.NOT_A_MEMBER
         case app_commands.MissingPermissions():
             text = words.MANAGERS_ONLY
         case _:
@@ -71,3 +75,17 @@ async def _names(interaction: Interaction) -> tuple[str, ...]:
         return words.names(await interaction.client.tables.find(interaction.channel_id or 0))
     except TableError:
         return ()
+
+
+async def _board_link(interaction: Interaction) -> str | None:
+    """Where the newest board of the channel's table is, if there is one."""
+    bot = interaction.client
+    try:
+        table = await bot.tables.find(interaction.channel_id or 0)
+    except TableError:
+        return None
+    boards = [row for row in await bot.store.places(table.id) if row.place.startswith("board:") and row.message_id]
+    newest = max(boards, key=lambda row: int(row.place.partition(":")[2]), default=None)
+    if newest is None:
+        return None
+    return f"https://discord.com/channels/{table.row.guild_id}/{newest.channel_id}/{newest.message_id}"

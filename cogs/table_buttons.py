@@ -1,9 +1,11 @@
 """The buttons that every table has, whatever the game: lobby, undo, resigning, closing, rematch, help."""
 
+import msgspec
+
 from bot.client import Interaction
 from bot.errors import AlreadyDone
 from cogs import layouts, words
-from cogs.items import TableButton, template
+from cogs.items import TableButton, show_after, template
 from cogs.opening import reopen
 from cogs.replies import click_of, whisper
 from cogs.whatnow import what_now
@@ -16,10 +18,8 @@ class Join(TableButton, template=template("join")):
 
     async def press(self, interaction: Interaction) -> None:
         """Sit down, and let the lobby show it."""
-        bot = interaction.client
-        async with bot.publisher.answering(interaction, self.table) as answer:
-            await bot.lobby.join(click_of(interaction), self.table)
-            await answer.show()
+        click, bot = click_of(interaction), interaction.client
+        await show_after(interaction, self.table, lambda: bot.lobby.join(click, self.table))
 
 
 class Leave(TableButton, template=template("leave")):
@@ -29,10 +29,8 @@ class Leave(TableButton, template=template("leave")):
 
     async def press(self, interaction: Interaction) -> None:
         """Get up, and let the lobby show it."""
-        bot = interaction.client
-        async with bot.publisher.answering(interaction, self.table) as answer:
-            await bot.lobby.leave(click_of(interaction), self.table)
-            await answer.show()
+        click, bot = click_of(interaction), interaction.client
+        await show_after(interaction, self.table, lambda: bot.lobby.leave(click, self.table))
 
 
 class AddRobot(TableButton, template=template("add_robot")):
@@ -42,10 +40,10 @@ class AddRobot(TableButton, template=template("add_robot")):
 
     async def press(self, interaction: Interaction) -> None:
         """Add a robot, and let the lobby show it."""
-        bot = interaction.client
-        async with bot.publisher.answering(interaction, self.table) as answer:
-            await bot.lobby.add_robot(click_of(interaction), self.table, "easy", words.ROBOT_NAMES)
-            await answer.show()
+        click, bot = click_of(interaction), interaction.client
+        await show_after(
+            interaction, self.table, lambda: bot.lobby.add_robot(click, self.table, "easy", words.ROBOT_NAMES)
+        )
 
 
 class RemoveRobot(TableButton, template=template("remove_robot")):
@@ -55,10 +53,8 @@ class RemoveRobot(TableButton, template=template("remove_robot")):
 
     async def press(self, interaction: Interaction) -> None:
         """Remove a robot, and let the lobby show it."""
-        bot = interaction.client
-        async with bot.publisher.answering(interaction, self.table) as answer:
-            await bot.lobby.remove_robot(click_of(interaction), self.table)
-            await answer.show()
+        click, bot = click_of(interaction), interaction.client
+        await show_after(interaction, self.table, lambda: bot.lobby.remove_robot(click, self.table))
 
 
 class Start(TableButton, template=template("start")):
@@ -68,10 +64,8 @@ class Start(TableButton, template=template("start")):
 
     async def press(self, interaction: Interaction) -> None:
         """Begin, and let the lobby show it; the first board follows."""
-        bot = interaction.client
-        async with bot.publisher.answering(interaction, self.table) as answer:
-            await bot.lobby.start(click_of(interaction), self.table)
-            await answer.show()
+        click, bot = click_of(interaction), interaction.client
+        await show_after(interaction, self.table, lambda: bot.lobby.start(click, self.table))
 
 
 class Undo(TableButton, template=template("undo")):
@@ -81,10 +75,8 @@ class Undo(TableButton, template=template("undo")):
 
     async def press(self, interaction: Interaction) -> None:
         """Take it back, and let the board show it."""
-        bot = interaction.client
-        async with bot.publisher.answering(interaction, self.table) as answer:
-            await bot.tables.undo(click_of(interaction), self.table)
-            await answer.show()
+        click, bot = click_of(interaction), interaction.client
+        await show_after(interaction, self.table, lambda: bot.tables.undo(click, self.table))
 
 
 class Resign(TableButton, template=template("resign")):
@@ -105,10 +97,9 @@ class AgreeToClose(TableButton, template=template("agree")):
 
     async def press(self, interaction: Interaction) -> None:
         """Agree, and let the motion show it."""
-        bot = interaction.client
-        async with bot.publisher.answering(interaction, self.table) as answer:
-            await bot.tables.close(click_of(interaction), self.table)
-            await answer.show()
+        # A manager who plays agrees like anybody else here; `/table close` is for managing.
+        click, bot = msgspec.structs.replace(click_of(interaction), manager=False), interaction.client
+        await show_after(interaction, self.table, lambda: bot.tables.close(click, self.table))
 
 
 class KeepOpen(TableButton, template=template("keep_open")):
@@ -118,10 +109,8 @@ class KeepOpen(TableButton, template=template("keep_open")):
 
     async def press(self, interaction: Interaction) -> None:
         """Take the motion off the table."""
-        bot = interaction.client
-        async with bot.publisher.answering(interaction, self.table) as answer:
-            await bot.tables.keep_open(click_of(interaction), self.table)
-            await answer.show()
+        click, bot = click_of(interaction), interaction.client
+        await show_after(interaction, self.table, lambda: bot.tables.keep_open(click, self.table))
 
 
 class Rematch(TableButton, template=template("rematch")):

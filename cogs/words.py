@@ -22,6 +22,7 @@ BROKEN = (
     "happened. If this comes back, tell whoever hosts the bot: `{reference}`."
 )
 ONLY_IN_SERVERS = "Tables live in a server's channels. Use this there."
+NOT_A_MEMBER = "One of the people you named is not in this server."
 MANAGERS_ONLY = "Only people who may manage this server can do that."
 STARTED = "The game has begun. Good luck!"
 CLOSED = "This table is closed."
@@ -46,6 +47,11 @@ def names(table: Table) -> tuple[str, ...]:
 def plain_names(table: Table) -> tuple[str, ...]:
     """The seats' names, for pictures and menus, which format nothing."""
     return tuple(plain(name) for name in table.names)
+
+
+def newest_board(link: str | None) -> str:
+    """Where to go on, after a click on something old."""
+    return f" [Go to the board]({link})" if link else ""
 
 
 def seat_line(seat: Seat) -> str:
@@ -95,16 +101,10 @@ def problem(error: errors.TableError) -> str:
                 f"It is {safe(error.name)}'s move. You are watching this table; `/table open` elsewhere starts yours."
             )
         case errors.StaleClick(mine=True):
-            return (
-                "That was settled already. The newest board, at the bottom of the channel, shows what is asked "
-                "of you now."
-            )
+            return "That was settled already. The newest board shows what is asked of you now."
         case errors.StaleClick():
             waiting = " and ".join(safe(name) for name in error.waiting) or "nobody"
-            return (
-                f"That was settled already. Now it is {waiting}'s move, on the newest board at the bottom of the "
-                "channel."
-            )
+            return f"That was settled already. Now it is {waiting}'s move."
         case errors.NothingToUndo():
             return "You can take back your own last step only until dice fall or somebody else moves."
         case errors.AlreadyDone():

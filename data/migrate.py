@@ -36,6 +36,8 @@ def statements(script: str) -> Iterator[str]:
         if sqlite3.complete_statement(pending):
             yield pending
             pending = ""
+    if pending.strip():
+        yield pending
 
 
 async def migrate(connection: aiosqlite.Connection, folder: Path = FOLDER) -> None:

@@ -60,8 +60,8 @@ class Snapshot(msgspec.Struct, frozen=True):
 class PlaceRow(msgspec.Struct, frozen=True):
     """A message of ours: where it is and what it last showed.
 
-    `message_id` is None while a post was intended but not yet confirmed. `settled`: nothing about it will
-    change any more.
+    `message_id` is None while a post was intended but not yet confirmed: `marker` is what it would be
+    recognised by. `settled`: nothing about it will change any more.
     """
 
     place: str
@@ -70,3 +70,4 @@ class PlaceRow(msgspec.Struct, frozen=True):
     shown: str | None
     settled: bool
     posted_at: float
+    marker: str

@@ -21,8 +21,7 @@ from data.rows import JournalRow, Phase, PlaceRow, SeatRow, Snapshot, TableRow
 RowT = TypeVar("RowT")
 
 _TABLE = (
-    "id, game, guild_id, channel_id, host_id, phase, terms, version, state, secret, key, counter, "
-    "opened_at, changed_at"
+    "id, game, guild_id, channel_id, host_id, phase, terms, version, state, secret, key, counter, opened_at, changed_at"
 )
 
 
@@ -39,7 +38,7 @@ def _table(row: sqlite3.Row) -> TableRow:
 
 
 def _place(row: sqlite3.Row) -> PlaceRow:
-    return PlaceRow(row[0], row[1], row[2], row[3], bool(row[4]), row[5])
+    return PlaceRow(row[0], row[1], row[2], row[3], bool(row[4]), row[5], row[6])
 
 
 class _Reads:
@@ -74,9 +73,7 @@ class _Reads:
 
     async def journal(self, table_id: int, after: int = 0) -> list[JournalRow]:
         """The entries numbered above `after`, oldest first."""
-        sql = (
-            "SELECT number, user_id, at, entry FROM journal WHERE table_id = ? AND number > ? ORDER BY number"
-        )
+        sql = "SELECT number, user_id, at, entry FROM journal WHERE table_id = ? AND number > ? ORDER BY number"
         return await self._all(lambda row: JournalRow(*row), sql, table_id, after)
 
     async def journal_length(self, table_id: int) -> int:
@@ -86,10 +83,7 @@ class _Reads:
 
     async def snapshot(self, table_id: int, before: int) -> Snapshot | None:
         """The latest snapshot taken before entry `before` was done."""
-        sql = (
-            "SELECT number, go, state FROM snapshots WHERE table_id = ? AND number < ? "
-            "ORDER BY number DESC LIMIT 1"
-        )
+        sql = "SELECT number, go, state FROM snapshots WHERE table_id = ? AND number < ? ORDER BY number DESC LIMIT 1"
         return await self._one(lambda row: Snapshot(*row), sql, table_id, before)
 
     async def snapshot_of_go(self, table_id: int, go: int) -> Snapshot | None:
@@ -100,7 +94,7 @@ class _Reads:
     async def places(self, table_id: int) -> list[PlaceRow]:
         """Every message of ours for that table."""
         sql = (
-            "SELECT place, channel_id, message_id, shown, settled, posted_at FROM places "
+            "SELECT place, channel_id, message_id, shown, settled, posted_at, marker FROM places "
             "WHERE table_id = ? ORDER BY posted_at, place"
         )
         return await self._all(_place, sql, table_id)
@@ -108,28 +102,22 @@ class _Reads:
     async def place(self, table_id: int, place: str) -> PlaceRow | None:
         """One message of ours, if it has been posted or meant to be."""
         sql = (
-            "SELECT place, channel_id, message_id, shown, settled, posted_at FROM places "
+            "SELECT place, channel_id, message_id, shown, settled, posted_at, marker FROM places "
             "WHERE table_id = ? AND place = ?"
         )
         return await self._one(_place, sql, table_id, place)
 
     async def due(self) -> list[tuple[int, int]]:
         """The tables whose messages have to catch up, each with the version to catch up with."""
-        return await self._all(
-            lambda row: (row[0], row[1]), "SELECT table_id, version FROM due ORDER BY table_id"
-        )
+        return await self._all(lambda row: (row[0], row[1]), "SELECT table_id, version FROM due ORDER BY table_id")
 
     async def playing(self) -> list[int]:
         """The tables at which a game is going on."""
-        return await self._all(
-            lambda row: int(row[0]), "SELECT id FROM tables WHERE phase = 'playing' ORDER BY id"
-        )
+        return await self._all(lambda row: int(row[0]), "SELECT id FROM tables WHERE phase = 'playing' ORDER BY id")
 
     async def votes(self, table_id: int) -> set[int]:
         """The seats that agree to close the table."""
-        return set(
-            await self._all(lambda row: int(row[0]), "SELECT seat FROM votes WHERE table_id = ?", table_id)
-        )
+        return set(await self._all(lambda row: int(row[0]), "SELECT seat FROM votes WHERE table_id = ?", table_id))
 
     async def clicked(self, interaction_id: int) -> bool:
         """Whether that interaction has been carried out before."""
@@ -259,10 +247,10 @@ class Change(_Reads):
     async def write_place(self, table_id: int, row: PlaceRow) -> None:
         """Where a message of ours is and what it shows."""
         await self._run(
-            "INSERT INTO places (table_id, place, channel_id, message_id, shown, settled, posted_at) "
-            "VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (table_id, place) DO UPDATE SET "
+            "INSERT INTO places (table_id, place, channel_id, message_id, shown, settled, posted_at, marker) "
+            "VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (table_id, place) DO UPDATE SET "
             "channel_id = excluded.channel_id, message_id = excluded.message_id, shown = excluded.shown, "
-            "settled = excluded.settled, posted_at = excluded.posted_at",
+            "settled = excluded.settled, posted_at = excluded.posted_at, marker = excluded.marker",
             table_id,
             row.place,
             row.channel_id,
@@ -270,6 +258,7 @@ class Change(_Reads):
             row.shown,
             int(row.settled),
             row.posted_at,
+            row.marker,
         )
 
     async def drop_place(self, table_id: int, place: str) -> None:
@@ -352,18 +341,24 @@ class Store(_Reads):
     async def change(self) -> AsyncIterator[Change]:
         """One transaction: committed when the block ends, rolled back when it raises."""
         async with self._writing:
-            await self._writer.execute("BEGIN IMMEDIATE")
             try:
+                await self._writer.execute("BEGIN IMMEDIATE")
                 yield Change(self._writer)
+                await self._writer.execute("COMMIT")
             except BaseException:
-                await self._writer.execute("ROLLBACK")
+                # Not a "ROLLBACK": where BEGIN or COMMIT themselves failed or were cancelled, there may be nothing
+                # to roll back, and then this does nothing.
+                await self._writer.rollback()
                 raise
-            await self._writer.execute("COMMIT")
 
 
 async def _connect(path: Path) -> aiosqlite.Connection:
     connection = await aiosqlite.connect(path, isolation_level=None)
     connection.row_factory = sqlite3.Row
-    for pragma in ("journal_mode = WAL", "foreign_keys = ON", "synchronous = FULL", "busy_timeout = 5000"):
-        await connection.execute(f"PRAGMA {pragma}")
+    try:
+        for pragma in ("busy_timeout = 5000", "journal_mode = WAL", "foreign_keys = ON", "synchronous = FULL"):
+            await connection.execute(f"PRAGMA {pragma}")
+    except BaseException:
+        await connection.close()
+        raise
     return connection

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import discord
 
-from bot.answer import files
+from bot.answer import IN_TIME, files
 from bot.client import Interaction
 from bot.errors import NotSeated, WrongPhase
 from bot.games.machi_koro.views import MachiView
@@ -16,11 +16,17 @@ from rendering.picture import Picture
 
 
 async def show(interaction: discord.Interaction, draw: Callable[[], Picture], text: str = "") -> None:
-    """Send a picture that only whoever asked can see."""
-    picture = await asyncio.to_thread(draw)
-    await interaction.response.send_message(
-        view=layouts.page([text], picture=picture), files=files(picture), ephemeral=True
-    )
+    """Send a picture that only whoever asked can see; where it is not ready in time, say that it is coming."""
+    drawing = asyncio.ensure_future(asyncio.to_thread(draw))
+    done, _ = await asyncio.wait({drawing}, timeout=IN_TIME)
+    if not done:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+    picture = await drawing
+    view = layouts.page([text], picture=picture)
+    if done:
+        await interaction.response.send_message(view=view, files=files(picture), ephemeral=True)
+    else:
+        await interaction.edit_original_response(view=view, attachments=files(picture))
 
 
 def view_of(interaction: discord.Interaction, table: Table) -> MachiView:

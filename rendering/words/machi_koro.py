@@ -84,6 +84,7 @@ def changes(go: GoView, names: Sequence[str]) -> list[str]:
 
 def _causes(go: GoView, seat: int, names: Sequence[str]) -> list[str]:
     found: list[tuple[str, int, str]] = []
+    empty: dict[str, list[str]] = {}
     for event in go.events:
         match event:
             case e.Earned(owner, card, copies, amount) if owner == seat:
@@ -92,13 +93,16 @@ def _causes(go: GoView, seat: int, names: Sequence[str]) -> list[str]:
                 found.append((_copies(card, copies), -amount, _short(amount, owed)))
             case e.Shared(_, card, each, by_seat) if by_seat[seat]:
                 found.append((f"{card_name(card)}: everybody has {each}", by_seat[seat], ""))
+            case e.Took(owner, payer, card, 0, owed) if owner == seat and owed:
+                empty.setdefault(card, []).append(names[payer])
             case e.Took(owner, payer, card, amount, owed) if owner == seat and owed:
                 found.append((card_name(card), amount, f" from {names[payer]}{_short(amount, owed)}"))
-            case e.Took(owner, payer, card, amount, owed) if payer == seat and owed:
+            case e.Took(owner, payer, card, amount, owed) if payer == seat and amount:
                 found.append((f"{names[owner]}'s {card_name(card)}", -amount, _short(amount, owed)))
+    nothing = [f"{card_name(card)}: {listed(payers)} had no coins" for card, payers in empty.items()]
     if len(found) == 1:  # the one cause need not say the sum again
-        return [cause + more for cause, _, more in found]
-    return [f"{cause} {signed(amount)}{more}" for cause, amount, more in found]
+        return [cause + more for cause, _, more in found] + nothing
+    return [f"{cause} {signed(amount)}{more}" for cause, amount, more in found] + nothing
 
 
 def _copies(card: str, copies: int) -> str:
@@ -144,6 +148,8 @@ def _doing(event: e.MachiEvent, names: Sequence[str]) -> str:
             return f"**{names[seat]}** made no use of the {card_name(card)}."
         case e.Built(seat, card, cost):
             return f"**{names[seat]}** built **{card_name(card)}** for {coins(cost)}."
+        case e.BuiltNothing(seat, broke=True):
+            return f"**{names[seat]}** cannot pay for anything on offer, so the go ends."
         case e.BuiltNothing(seat):
             return f"**{names[seat]}** built nothing."
         case e.Dealt(cards):

@@ -3,9 +3,9 @@
 import asyncio
 import io
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from typing import Self
+from typing import Any, Self
 
 import discord
 import yarl
@@ -107,7 +107,7 @@ class Baker(commands.Bot):
         self.resumed.set()
 
 
-def add_commands(tree: app_commands.CommandTree[Baker]) -> None:
+def add_commands(tree: app_commands.CommandTree[Any]) -> None:
     """Add the commands."""
 
     @tree.command(description="Show a board")
@@ -147,13 +147,18 @@ def add_commands(tree: app_commands.CommandTree[Baker]) -> None:
         del interaction
 
 
-@asynccontextmanager
-async def running_baker(playground: Playground) -> AsyncIterator[Baker]:
-    """Run the bot against a playground until the block ends."""
+def use_addresses(playground: Playground) -> None:
+    """Let discord.py speak to a playground."""
     discord.http.Route.BASE = playground.api_url
     discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(playground.hub.gateway.address)
     discord.asset.Asset.BASE = f"{playground.base_url}/cdn"
-    bot = Baker()
+
+
+@asynccontextmanager
+async def running_baker(playground: Playground, make: Callable[[], Baker] = Baker) -> AsyncIterator[Baker]:
+    """Run the bot against a playground until the block ends."""
+    use_addresses(playground)
+    bot = make()
     running = asyncio.create_task(bot.start(playground.token))
     try:
         async with asyncio.timeout(10):

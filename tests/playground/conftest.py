@@ -8,17 +8,23 @@ import pytest
 
 from bot.playground.server import Playground, start
 from tests.playground.raw import Raw
+from tests.support.openapi import checking
 from tests.support.person import Person
 
 
 class MovableClock:
-    """The real time and what was added to it."""
+    """The real time and what was added to it, until it is stopped."""
 
     def __init__(self) -> None:
         self.ahead = 0.0
+        self._stopped_at: float | None = None
 
     def __call__(self) -> float:
-        return time.time() + self.ahead
+        return (time.time() if self._stopped_at is None else self._stopped_at) + self.ahead
+
+    def stop(self) -> None:
+        """Move on only when told to."""
+        self._stopped_at = time.time()
 
     def move(self, seconds: float) -> None:
         """Move on by so many seconds."""
@@ -33,8 +39,11 @@ def clock() -> MovableClock:
 @pytest.fixture
 async def playground(tmp_path: Path, clock: MovableClock) -> AsyncIterator[Playground]:
     running = await start(tmp_path / "world.sqlite3", port=0, clock=clock)
-    yield running
-    await running.close()
+    try:
+        with checking(running.hub, refused_too=False):
+            yield running
+    finally:
+        await running.close()
 
 
 @pytest.fixture

@@ -93,9 +93,10 @@ class Boards(app_commands.Group, name="board", description="Boards"):
         interaction: discord.Interaction,
         game: str,
         seats: app_commands.Range[int, 2, 4] | None = None,
+        quiet: bool | None = None,
     ) -> None:
         """Open a board."""
-        del seats
+        del seats, quiet
         await interaction.response.send_message(view=Board(game), file=picture(1))
 
     @open_board.autocomplete("game")

@@ -2,8 +2,9 @@
 
 import asyncio
 import json
+from collections.abc import Mapping
 from http import HTTPStatus
-from types import TracebackType
+from types import MappingProxyType, TracebackType
 from typing import Any, NamedTuple, Self, TypeAlias
 
 import aiohttp
@@ -19,10 +20,11 @@ TIMEOUT = 5.0
 
 
 class Answered(NamedTuple):
-    """What came back: HTTP status and JSON body (``None`` when empty)."""
+    """What came back: HTTP status, JSON body (``None`` when empty) and headers."""
 
     status: int
     body: Any
+    headers: Mapping[str, str] = MappingProxyType({})
 
     @property
     def code(self) -> int:
@@ -90,7 +92,7 @@ class Raw:
             raw = await response.read()
             if raw:
                 assert response.headers["Content-Type"] == "application/json"
-            return Answered(response.status, json.loads(raw) if raw else None)
+            return Answered(response.status, json.loads(raw) if raw else None, response.headers)
 
     def channel(self, name: str = "machi-koro") -> int:
         """The id of a channel by name."""

@@ -21,7 +21,13 @@ async def test_ready_is_followed_by_the_server(raw: Raw) -> None:
 
 @pytest.mark.parametrize(
     ("how", "code"),
-    [({"token": "wrong"}, 4004), ({"intents": 1 << 15}, 4014), ({"intents": 1 << 1}, 4014), ({"shard": [2, 2]}, 4010)],
+    [
+        ({"token": "wrong"}, 4004),
+        ({"intents": 1 << 15}, 4014),
+        ({"intents": 1 << 1}, 4014),
+        ({"shard": [2, 2]}, 4010),
+        ({"intents": 1 << 18}, 4013),
+    ],
 )
 async def test_a_wrong_identify_is_closed_with_its_code(raw: Raw, how: dict[str, object], code: int) -> None:
     await raw.connect(**how)  # type: ignore[arg-type]
@@ -36,18 +42,24 @@ async def test_a_heartbeat_is_acknowledged(raw: Raw) -> None:
     assert await raw.op(11) is None
 
 
-async def test_without_heartbeats_the_connection_is_closed_and_can_be_resumed(raw: Raw, playground: Playground) -> None:
+async def test_without_heartbeats_the_session_is_over(raw: Raw, playground: Playground) -> None:
     playground.hub.gateway.heartbeat_seconds = 0.05
     await raw.connect()
     await raw.event("READY")
     assert await raw.close_code() == 4009
     playground.hub.gateway.heartbeat_seconds = 40
     await raw.connect(resume=True)
-    assert await raw.event("RESUMED") == {}
+    assert await raw.op(9) is False
 
 
 @pytest.mark.parametrize(
-    ("frame", "code"), [("nonsense", 4002), ('{"op": 3, "d": {}}', 4003), ('{"op": 2, "d": {"token": "x"}}', 4004)]
+    ("frame", "code"),
+    [
+        ("nonsense", 4002),
+        ('{"op": 2}', 4002),
+        ('{"op": 3, "d": {}}', 4003),
+        ('{"op": 2, "d": {"token": "x", "intents": 1}}', 4004),
+    ],
 )
 async def test_a_wrong_first_frame_is_closed_with_its_code(raw: Raw, frame: str, code: int) -> None:
     gateway = ok(await raw.call("GET", "/gateway"))["url"]
@@ -81,6 +93,9 @@ async def test_an_unknown_session_or_sequence_cannot_be_resumed(raw: Raw, playgr
     await raw.event("GUILD_CREATE")
     playground.hub.gateway.drop()
     raw.sequence = 999
+    await raw.connect(resume=True)
+    assert await raw.close_code() == 4007
+    raw.sequence = 1
     await raw.connect(resume=True)
     assert await raw.op(9) is False
 

@@ -3,91 +3,24 @@
 import asyncio
 import json
 from collections.abc import AsyncIterator
-from dataclasses import dataclass, field
 from pathlib import Path
 
-import aiohttp
 import pytest
 
-from bot.playground.server import Playground, start
-from tests.playground.browser import Browser, Page, chromium, find_chromium
-from tests.playground.page_bot import HOSTILE, page_bot
+from tests.playground.browser import find_chromium
+from tests.playground.page_bot import HOSTILE
+from tests.playground.places import CHAT, LAST, Place, furnished, open_board
 
 pytestmark = [
     pytest.mark.skipif(find_chromium() is None, reason="no Chromium is installed: the page is not tested"),
     pytest.mark.timeout(120),
 ]
 
-CHAT = "#composer-text"
-LAST = "([...document.querySelectorAll('.message')].at(-1)?.innerText ?? '')"
-
-
-@dataclass
-class Place:
-    """A playground with a bot in it and a browser before it."""
-
-    playground: Playground
-    browser: Browser
-    ids: dict[str, str]
-    pages: list[Page] = field(default_factory=list)
-
-    async def visit(self, name: str, width: int = 1280, height: int = 900, *, touch: bool = False) -> Page:
-        """Open the page as somebody, in the first channel."""
-        address = f"{self.playground.base_url}/?as={self.ids[name]}"
-        page = await self.browser.open("about:blank", width, height, touch=touch)
-        self.pages.append(page)
-        await page.send("Page.navigate", url=address)
-        await page.wait_for(f"!!document.querySelector('{CHAT}') && !document.querySelector('.bar')")
-        return page
-
-    async def ask(self, method: str, path: str, body: dict[str, object] | None = None) -> dict[str, object]:
-        """Ask the page's API for something."""
-        async with (
-            aiohttp.ClientSession(self.playground.base_url) as http,
-            http.request(method, path, json=body) as response,
-        ):
-            assert response.status < 300, await response.text()
-            answer: dict[str, object] = await response.json()
-            return answer
-
-    async def say(self, name: str, content: str, page: Page) -> None:
-        """Let somebody chat in the channel that a page shows."""
-        channel = await page.evaluate("new URLSearchParams(location.search).get('channel')")
-        body = {"user": self.ids[name], "channel_id": channel, "content": content}
-        await self.ask("POST", "/play/messages", body)
-
 
 @pytest.fixture
 async def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Place]:
-    playground = await start(tmp_path / "world.sqlite3", port=0)
-    try:
-        async with page_bot(playground, monkeypatch), chromium(tmp_path / "profile") as browser:
-            made = Place(playground, browser, {})
-            users = (await made.ask("GET", "/play/state"))["users"]
-            assert isinstance(users, list)
-            made.ids = {user["global_name"]: user["id"] for user in users}
-            yield made
-            assert [error for page in made.pages for error in page.errors] == []
-            assert playground.unknown_routes == []
-    finally:
-        await playground.close()
-
-
-async def open_board(page: Page, game: str = "Mac") -> None:
-    """Run /board open through the picker, keys only once the cursor is in the composer."""
-    await page.type("/board op")
-    await page.wait_for("document.querySelector('.popup .row.active')?.innerText.includes('/board open')")
-    await page.press("Enter")
-    await page.wait_for("document.activeElement.id === 'option-game'")
-    await page.type(game)
-    await page.wait_for(
-        f"document.querySelector('.popup .row.active .row-label')?.innerText.startsWith('{game}')"
-        " && document.querySelectorAll('.popup .row').length === 1"
-    )
-    await page.press("Enter")
-    await page.wait_for("document.activeElement.id === 'option-tail'")
-    await page.press("Enter")
-    await page.wait_for("document.querySelector('.container .heading')?.innerText.includes('roll 1')")
+    async with furnished(tmp_path, monkeypatch) as made:
+        yield made
 
 
 async def test_the_first_page_asks_who_one_is_and_the_address_remembers(place: Place) -> None:

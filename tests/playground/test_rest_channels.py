@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.playground.permissions import BOT
 from bot.playground.server import Playground
 from bot.playground.wire import Permission
 from tests.playground.raw import Json, Raw, ok
@@ -60,12 +61,41 @@ async def test_an_archived_thread_refuses_edits_and_commands_and_wakes_by_a_mess
     assert ok(await raw.call("GET", path))["thread_metadata"]["archived"] is False
 
 
-async def test_a_locked_archived_thread_stays_shut(raw: Raw, playground: Playground) -> None:
+async def test_a_locked_thread_stays_shut_for_whoever_does_not_manage_threads(raw: Raw, playground: Playground) -> None:
     thread = playground.hub.world.channel(int((await thread_of(raw))["id"]))
-    assert (await raw.call("PATCH", f"/channels/{thread.id}", {"locked": True})).code == 50013
-    thread.archived = thread.locked = True
-    assert (await raw.call("POST", f"/channels/{thread.id}/messages", {"content": "x"})).code == 50083
-    assert (await raw.call("PATCH", f"/channels/{thread.id}", {"archived": False})).code == 50013
+    path = f"/channels/{thread.id}"
+    ok(await raw.call("PATCH", path, {"locked": True}))
+    refused = await raw.call("POST", f"{path}/messages", {"content": "x"})
+    assert (refused.status, refused.code) == (403, 50083)
+    assert (await raw.call("PATCH", path, {"locked": False})).code == 50013
+    thread.archived = True
+    assert (await raw.call("POST", f"{path}/messages", {"content": "x"})).code == 50083
+    assert (await raw.call("PATCH", path, {"archived": False})).code == 50013
+    world = playground.hub.world
+    world.set_role(world.bot_role_id, int(BOT | Permission.MANAGE_THREADS))
+    ok(await raw.call("POST", f"{path}/messages", {"content": "by a moderator"}))
+
+
+async def test_in_an_archived_thread_nothing_is_changed_but_a_message_wakes_it(raw: Raw) -> None:
+    thread = await thread_of(raw)
+    path = f"/channels/{thread['id']}"
+    posted = ok(await raw.call("POST", f"{path}/messages", {"content": "x"}))
+    message = f"{path}/messages/{posted['id']}"
+    person = f"{path}/thread-members/{raw.world.people()[0].id}"
+    ok(await raw.call("PUT", person))
+    ok(await raw.call("PATCH", path, {"archived": True}))
+    for method, where, body in (
+        ("PATCH", message, {"content": "y"}),
+        ("DELETE", message, None),
+        ("PUT", person, None),
+        ("PATCH", path, {"name": "other"}),
+        ("PATCH", path, {"locked": True}),
+    ):
+        refused = await raw.call(method, where, body)
+        assert (refused.status, refused.code) == (400, 50083), (method, where)
+    assert ok(await raw.call("GET", message))["content"] == "x"
+    ok(await raw.call("POST", f"{path}/messages", {"content": "awake"}))
+    assert (await raw.call("DELETE", message)).status == 204
 
 
 async def test_a_private_thread_is_seen_by_those_who_were_added(raw: Raw, bo: Person) -> None:

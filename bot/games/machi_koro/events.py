@@ -175,9 +175,10 @@ class Built(Event, frozen=True, tag="built"):
 
 
 class BuiltNothing(Event, frozen=True, tag="built_nothing"):
-    """A player did not build."""
+    """A player did not build. `broke`: there was nothing to be had that the coins would pay for."""
 
     seat: int
+    broke: bool = False
 
 
 class Dealt(Event, frozen=True, tag="dealt"):

@@ -59,7 +59,7 @@ def ask_to_build(play: Play) -> None:
     if can_build(play):
         play.state.owe(play.seat, "build")
     else:
-        build_nothing(play)
+        build_nothing(play, broke=True)
 
 
 def can_build(play: Play) -> bool:
@@ -72,9 +72,9 @@ def can_build(play: Play) -> bool:
     return any(card not in landmarks for _, card in sites)
 
 
-def build_nothing(play: Play) -> None:
+def build_nothing(play: Play, *, broke: bool = False) -> None:
     """Leave it; an Airport pays for that."""
-    play.tell(BuiltNothing(play.seat))
+    play.tell(BuiltNothing(play.seat, broke))
     for landmark, coins in play.edition.for_nothing.items():
         if landmark in play.roller.landmarks:
             play.earn(play.seat, landmark, 1, coins)

@@ -86,6 +86,17 @@ export const postChannel = (name) => request("POST", "/play/channels", { name })
 export const deleteMessage = (user, channel, message) =>
   request("DELETE", `/play/messages/${quote(channel)}/${quote(message)}?user=${quote(user)}`);
 
+/** @typedef {import("./types.js").Trouble} Trouble */
+
+/** @returns {Promise<Trouble>} the clock, the bot's process, what its requests will meet */
+export const fetchTrouble = () => request("GET", "/play/trouble");
+
+/** @param {{do: string, [about: string]: unknown}} deed @returns {Promise<Trouble>} how things stand then */
+export const postTrouble = (deed) => request("POST", "/play/trouble", deed);
+
+/** @param {string} channel @param {string} denied permission bits taken from the bot there @returns {Promise<Channel>} */
+export const denyBot = (channel, denied) => request("PATCH", `/play/channels/${quote(channel)}`, { denied });
+
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 5000;
 

@@ -1,10 +1,10 @@
 /** The page: who am I, where am I, and everything drawn around it. */
-import { fetchMessages, fetchState, listen, Refused } from "./api.js";
+import { fetchMessages, fetchState, fetchTrouble, listen, Refused } from "./api.js";
 import { drawComposer, focusComposer, useCommand } from "./composer.js";
 import { redrawDialogs, toast } from "./dialogs.js";
 import { tickTimes } from "./format.js";
 import { forgetPending, onModal, settle } from "./interactions.js";
-import { drawLog, toEnd } from "./log.js";
+import { drawLog, reveal, toEnd } from "./log.js";
 import { openModal } from "./modals.js";
 import { followChannels, here, remember } from "./navigation.js";
 import { avatar, members, whoAreYou } from "./people.js";
@@ -13,11 +13,14 @@ import { applyTheme } from "./settings.js";
 import { drawer, drawSidebar, setDrawer } from "./sidebar.js";
 import {
   apply, changed, channelName, channelTree, countMentions, DM, load, loadMessages, markRead, nameOf, onChange,
-  recallRead, state, THREADS, timeline, unread,
+  recallRead, setTrouble, state, THREADS, timeline, unread,
 } from "./store.js";
+import { botBar, drawTrouble, troubleButton, troubleCovers } from "./trouble.js";
 import { h, root } from "./vdom.js";
 
 const PAGE = 50;
+/** How far up a linked message is looked for. */
+const PAGES_BACK = 40;
 const SCANNED_AT_START = 16;
 const OWN_INTERACTIONS = new Set(["interaction_done", "interaction_failed", "modal"]);
 const drawPage = root(/** @type {HTMLElement} */ (document.getElementById("app")));
@@ -37,6 +40,16 @@ async function fetchLine(channel, older = false) {
     if (!(error instanceof Refused)) throw error;
     toast(error.message);
   }
+}
+
+/** Brings a message of the current channel into sight, also from further up. @param {string} message */
+async function show(message) {
+  const channel = state.current;
+  const line = timeline(channel);
+  const there = () => line.messages.some(({ id }) => id === message);
+  for (let back = 0; back < PAGES_BACK && !there() && !line.complete; back += 1) await fetchLine(channel, true);
+  if (there()) requestAnimationFrame(() => reveal(message));
+  else toast("That message is gone.");
 }
 
 /** Marks what is in sight as read. */
@@ -65,7 +78,9 @@ async function openChannel(channel, fromHistory = false) {
 /** Fetches the world again, after the socket opened: the first time, or after it had been lost. */
 async function refresh() {
   const user = /** @type {string} */ (here().as);
-  load(await fetchState(user));
+  const [world, trouble] = await Promise.all([fetchState(user), fetchTrouble()]);
+  setTrouble(trouble);
+  load(world);
   const again = [...state.timelines].filter(([channel, line]) => line.loaded && state.channels.has(channel));
   await Promise.all(again.map(([channel]) => fetchLine(channel)));
   const { direct, tree } = channelTree();
@@ -93,12 +108,10 @@ async function refreshNotice(user) {
   }
 }
 
-/** @returns {import("./vdom.js").Child} bars across the top, for trouble */
-function trouble() {
-  const bot = state.users.get(state.applicationId);
+/** @returns {import("./vdom.js").Child} a bar across the top when something is wrong */
+function bar() {
   if (!state.connected) return h("div", { class: "bar warn", role: "status" }, "Connection lost. Trying again…");
-  if (!state.botOnline) return h("div", { class: "bar", role: "status" }, `${bot ? nameOf(bot) : "The bot"} is offline. Buttons and commands will work when it is back.`);
-  return null;
+  return state.botOnline ? null : botBar();
 }
 
 /** @returns {import("./vdom.js").Child} */
@@ -113,7 +126,8 @@ function topBar() {
     h("button", { type: "button", id: "drawer-button", class: `icon drawer-button${elsewhere ? " dot" : ""}`, "aria-label": elsewhere ? "Channels, some unread" : "Channels", "aria-expanded": String(drawer.open), onclick: () => setDrawer(true) }, "☰"),
     other ? avatar(state.users.get(other.id) ?? other, 24) : h("span", { class: "channel-mark", "aria-hidden": "true" }, parent ? "🧵" : "#"),
     h("h2", null, parent && h("span", { class: "crumb" }, `${channelName(parent)} › `), channel ? channelName(channel) : ""),
-    channel?.topic && h("span", { class: "topic" }, channel.topic),
+    h("span", { class: "topic" }, channel?.topic ?? ""),
+    troubleButton(),
   );
 }
 
@@ -133,12 +147,12 @@ function draw() {
       "div",
       { class: "chat" },
       h("div", { class: "left" }, drawSidebar()),
-      h("main", { class: "middle", inert: drawer.open },
-        trouble(),
+      h("main", { class: "middle", inert: drawer.open || troubleCovers() },
+        bar(),
         topBar(),
         drawLog(() => fetchLine(state.current, true), seen),
         drawComposer()),
-      members(),
+      drawTrouble() ?? members(),
     ),
   ]);
   redrawDialogs();
@@ -170,7 +184,7 @@ function shortcut(event) {
 function beSomebody(user) {
   onChange(draw);
   onModal(openModal);
-  followChannels(openChannel);
+  followChannels(openChannel, show);
   tickTimes();
   document.addEventListener("keydown", shortcut);
   document.addEventListener("use-command", (event) => useCommand(/** @type {CustomEvent} */ (event).detail));

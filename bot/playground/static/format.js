@@ -9,6 +9,16 @@ const longDate = format({ year: "numeric", month: "long", day: "numeric" });
 const weekday = format({ weekday: "long", year: "numeric", month: "long", day: "numeric" });
 const relative = new Intl.RelativeTimeFormat(undefined, { numeric: "auto" });
 
+let ahead = 0;
+
+/** Says how far the world's clock is ahead of this computer's. @param {number} seconds */
+export function setAhead(seconds) {
+  ahead = seconds * 1000;
+}
+
+/** @returns {number} what time it is in the world, in ms since 1970 */
+export const worldNow = () => Date.now() + ahead;
+
 /** @param {Date} date */
 export const time = (date) => clock.format(date);
 /** @param {Date} date */
@@ -21,7 +31,7 @@ export const sameDay = (a, b) => a.toDateString() === b.toDateString();
 
 /** @param {Date} date @returns {string} as above a message: the time today, the date before that */
 export function messageTime(date) {
-  const now = new Date();
+  const now = new Date(worldNow());
   const yesterday = new Date(now.getTime() - 86_400_000);
   if (sameDay(date, now)) return clock.format(date);
   if (sameDay(date, yesterday)) return `Yesterday at ${clock.format(date)}`;
@@ -40,9 +50,16 @@ const UNITS = [
 
 /** @param {Date} date @returns {string} such as "in 5 minutes" */
 function fromNow(date) {
-  const seconds = Math.round((date.getTime() - Date.now()) / 1000);
+  const seconds = Math.round((date.getTime() - worldNow()) / 1000);
   const [unit, length] = UNITS.find(([, size]) => Math.abs(seconds) >= size) ?? UNITS[UNITS.length - 1];
   return relative.format(Math.trunc(seconds / length), unit);
+}
+
+/** @param {number} seconds @returns {string} such as "1 day 2 h" */
+export function span(seconds) {
+  const [days, hours, minutes] = [seconds / 86_400, (seconds % 86_400) / 3_600, (seconds % 3_600) / 60].map(Math.floor);
+  const parts = [days && `${days} ${days === 1 ? "day" : "days"}`, hours && `${hours} h`, minutes && `${minutes} min`];
+  return parts.filter(Boolean).join(" ") || `${Math.round(seconds)} s`;
 }
 
 /**

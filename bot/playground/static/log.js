@@ -28,6 +28,16 @@ export function toEnd() {
   if (scroll.box) scroll.box.scrollTop = scroll.box.scrollHeight;
 }
 
+/** Brings a message into sight and marks it for a moment. @param {string} message */
+export function reveal(message) {
+  const row = document.querySelector(`[data-message="${CSS.escape(message)}"]`);
+  if (!(row instanceof HTMLElement)) return;
+  scroll.atEnd = false;
+  row.scrollIntoView({ block: "center" });
+  row.focus({ preventScroll: true });
+  row.animate([{ backgroundColor: "rgb(88 101 242 / 30%)" }, { backgroundColor: "transparent" }], 1500);
+}
+
 /** @param {Message} message @param {Message|undefined} before */
 function grouped(message, before) {
   if (!before || before.author.id !== message.author.id || !WRITTEN.has(message.type) || !WRITTEN.has(before.type)) return false;

@@ -20,6 +20,12 @@ export const channelLink = (channel) => ({
   "data-channel": channel,
 });
 
+/** A message that a link leads to, as Discord's own links name it. @param {string} url */
+export function messageLink(url) {
+  const match = /^https:\/\/(?:\w+\.)?discord\.com\/channels\/(\d{1,20}|@me)\/(\d{1,20})\/(\d{1,20})$/.exec(url);
+  return match && { guild: match[1], channel: match[2], message: match[3] };
+}
+
 /** Writes the current channel into the address. @param {string} channel @param {boolean} replace */
 export function remember(channel, replace) {
   const address = addressAs(state.me?.id ?? "", channel);
@@ -27,15 +33,18 @@ export function remember(channel, replace) {
   else history.pushState(null, "", address);
 }
 
-/** Opens channels on plain clicks of their links, and on the browser's back and forward.
- * @param {(channel: string, fromHistory: boolean) => void} open */
-export function followChannels(open) {
-  document.addEventListener("click", (event) => {
+/** Opens channels and messages on plain clicks of their links, and on the browser's back and forward.
+ * @param {(channel: string, fromHistory: boolean) => Promise<void>} open
+ * @param {(message: string) => Promise<void>} show brings a message of the open channel into sight */
+export function followChannels(open, show) {
+  document.addEventListener("click", async (event) => {
     const target = /** @type {Element} */ (event.target);
     const link = /** @type {HTMLElement|null} */ (target.closest?.("a[data-channel]"));
     if (!link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    open(link.dataset.channel ?? "", false);
+    const { channel = "", post } = link.dataset;
+    if (!post || channel !== state.current) await open(channel, false);
+    if (post) await show(post);
   });
   window.addEventListener("popstate", () => {
     const { channel } = here();

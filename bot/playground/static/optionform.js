@@ -76,7 +76,7 @@ async function complete(now, focused) {
     now.waiting = "no";
     const [first] = now.found;
     if (first && now.hurried) return pick(now, first);
-    now.active = first && (focused.required || now.given.get(focused.name)?.text) ? 0 : -1;
+    now.active = first ? 0 : -1;
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     if (ask !== asked) return;
@@ -102,7 +102,7 @@ function arrive(now, name) {
   now.waiting = "no";
   now.hurried = false;
   const option = optionOf(now, name);
-  now.active = option?.required && now.given.get(name)?.value === undefined ? 0 : -1;
+  now.active = option && now.given.get(name)?.value === undefined ? 0 : -1; // Who chose an option wants a value.
   if (option?.autocomplete) complete(now, option);
 }
 
@@ -140,7 +140,7 @@ function typed(now, text) {
   }
   now.given.set(option.name, { text });
   now.problems.delete(option.name);
-  now.active = text || option.required ? 0 : -1;
+  now.active = 0;
   if (option.autocomplete) {
     now.waiting = "loading";
     clearTimeout(timer);

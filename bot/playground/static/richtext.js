@@ -6,7 +6,7 @@
  */
 import { timestamp, fullTime } from "./format.js";
 import { parse, inline } from "./markdown.js";
-import { channelLink } from "./navigation.js";
+import { channelLink, messageLink } from "./navigation.js";
 import { channelName, nameOf, state } from "./store.js";
 import { h } from "./vdom.js";
 
@@ -89,8 +89,17 @@ function draw(part) {
       return h("code", null, part.text);
     case "codeblock":
       return h("pre", { tabindex: "0" }, h("code", { "data-language": part.language }, part.text));
-    case "link":
+    case "link": {
+      const post = messageLink(part.url);
+      const channel = post && state.channels.get(post.channel);
+      if (post && channel) {
+        const bare = part.parts.length === 1 && part.parts[0].kind === "text" && part.parts[0].text === part.url;
+        const words = bare ? `#${channelName(channel)} › 💬` : part.parts.map(draw);
+        return h("a", { class: bare ? "mention" : "", ...channelLink(channel.id), "data-post": post.message }, words);
+      }
+      if (post && (post.guild === state.guild.id || post.guild === "@me")) return mention("# unknown"); // Not for us to see.
       return h("a", { href: part.url, target: "_blank", rel: "noopener noreferrer" }, part.parts.map(draw));
+    }
     case "user": {
       const user = state.users.get(part.id);
       return mention(`@${user ? nameOf(user) : "unknown-user"}`, undefined, part.id === state.me?.id);

@@ -16,6 +16,8 @@
  * @property {{type: string, data: any}[]} waiting events that came while loading
  */
 
+import { setAhead } from "./format.js";
+
 export const EPHEMERAL = 64;
 export const LOADING = 128;
 
@@ -33,6 +35,7 @@ export const state = {
   botOnline: true,
   connected: true,
   /** @type {string|null} */ notice: null,
+  /** @type {import("./types.js").Trouble|null} */ trouble: null,
   /** The channel being looked at. */
   current: "",
   /** Where "new messages" begins in that channel: the last message read before it was opened. */
@@ -177,6 +180,13 @@ function setChannel(channel) {
   state.names += 1;
 }
 
+/** Takes note of the clock, the bot's process and the like. @param {import("./types.js").Trouble} trouble */
+export function setTrouble(trouble) {
+  state.trouble = trouble;
+  setAhead(trouble.clock.ahead);
+  state.names += 1; // Times are written as seen from now.
+}
+
 const TYPING_LASTS = 10_000;
 
 /** @type {Record<string, (data: any) => void>} */
@@ -203,6 +213,7 @@ const reducers = {
   bot_status: ({ online }) => {
     state.botOnline = online;
   },
+  trouble: setTrouble,
   typing: ({ channel_id: channel, user_id: user }) => {
     if (user === state.me?.id) return;
     const who = state.typing.get(channel) ?? new Map();

@@ -7,7 +7,14 @@
  *
  * @typedef {{id: string, type: number, name?: string, topic?: string|null, parent_id?: string|null,
  *   position?: number, last_message_id?: string|null, recipients?: User[],
- *   thread_metadata?: {archived?: boolean, locked?: boolean}}} Channel
+ *   thread_metadata?: {archived?: boolean, locked?: boolean},
+ *   permission_overwrites?: {id: string, deny: string}[]}} Channel
+ *
+ * What the drawer "Time and trouble" shows. `ahead` is in seconds; `bot` is null when its process is not the
+ * playground's; `ended` says how it ended if nobody asked it to.
+ * @typedef {{how: string, times: number, method: string, path: string, status: number, seconds: number}} Fault
+ * @typedef {{clock: {ahead: number}, bot: {state: string, pid: number|null, ended: string|null, lines: string[]}|null,
+ *   faults: Fault[], rate_limits: boolean}} Trouble
  *
  * @typedef {{id?: string|null, name?: string, animated?: boolean}} Emoji
  *

@@ -111,7 +111,7 @@ def test_who_can_pay_for_nothing_is_not_asked() -> None:
 
     events = table.rolls(6)
 
-    assert only(BuiltNothing, events) == [BuiltNothing(0)]
+    assert only(BuiltNothing, events) == [BuiltNothing(0, broke=True)]
     assert table.asks == (1, "roll")
 
 

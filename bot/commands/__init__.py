@@ -1,0 +1,1 @@
+"""What ``python -m bot`` can do, one module each; `bot.__main__` chooses."""

@@ -1,0 +1,99 @@
+"""Join Discord, or another server that speaks its API, and play until somebody stops us."""
+
+import asyncio
+import contextlib
+import logging
+import os
+import sys
+import time
+from collections.abc import Callable
+
+import discord
+
+from bot.client import TableBot
+from bot.commands.problems import CannotStart
+from bot.commands.signals import stop_on_signals
+from bot.discord_api import ApiError, use_api
+from bot.led_clock import LedClock, Lines, be_led
+from bot.settings import Settings
+from data.migrate import StoreError
+from data.store import Store
+
+log = logging.getLogger(__name__)
+
+ABANDONED = 3
+"""Exit code when the playground has ended without having stopped us."""
+
+
+def run(settings: Settings, *, led: bool) -> None:
+    """Play until stopped. `led`: the playground started us, and says on standard input what time it is.
+
+    Raises:
+        CannotStart: what was set cannot be used.
+    """
+    log_as_discord_does(settings)
+    try:
+        asyncio.run(_follow(settings) if led else _play(settings, time.time, asyncio.Event()))
+    except (StoreError, ApiError) as error:
+        raise CannotStart(str(error)) from error
+    except discord.LoginFailure as error:
+        raise CannotStart("DISCORD_TOKEN: Discord does not accept this token") from error
+
+
+def log_as_discord_does(settings: Settings) -> None:
+    """Log to standard error, in colour on a terminal; libraries only what matters."""
+    discord.utils.setup_logging(level=logging.getLevelNamesMapping()[settings.log_level], root=True)
+    logging.getLogger("discord").setLevel(logging.WARNING)
+    logging.getLogger("aiosqlite").setLevel(logging.INFO)
+
+
+async def _follow(settings: Settings) -> None:
+    """Play by the playground's clock, until its lines end."""
+    clock, told, stop = LedClock(), asyncio.Event(), asyncio.Event()
+
+    def over(leading: asyncio.Task[bool]) -> None:
+        if not leading.cancelled() and leading.exception() is None and not leading.result():
+            abandon()
+        told.set()
+        stop.set()
+
+    leading = asyncio.create_task(be_led(clock, Lines(sys.stdin.fileno()), told), name="what standard input says")
+    leading.add_done_callback(over)
+    await told.wait()
+    await _play(settings, clock, stop)
+    if leading.done():
+        leading.result()
+    leading.cancel()
+
+
+def abandon() -> None:
+    """End at once: the world is gone, and the next bot may be starting already. What was done is stored."""
+    log.warning("the playground is gone, and so is its bot")
+    logging.shutdown()
+    os._exit(ABANDONED)
+
+
+async def _play(settings: Settings, clock: Callable[[], float], stop: asyncio.Event) -> None:
+    async with contextlib.AsyncExitStack() as stack:
+        store = await Store.open(settings.database_path)
+        stack.push_async_callback(store.close)
+        token = settings.discord_token.get_secret_value() if settings.discord_token else ""
+        if settings.discord_api_url is not None:
+            await use_api(str(settings.discord_api_url), token)
+        await serve(TableBot(store, robot_pause=settings.robot_pause, clock=clock), token, stop)
+
+
+async def serve(bot: TableBot, token: str, stop: asyncio.Event) -> None:
+    """Run the bot until it ends by itself, or a signal or `stop` asks it to."""
+    stop_on_signals(stop)
+    running = asyncio.create_task(bot.start(token))
+    stopping = asyncio.create_task(stop.wait())
+    try:
+        await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        stopping.cancel()
+        await bot.close()
+        if not running.done():
+            running.cancel()
+    with contextlib.suppress(asyncio.CancelledError):
+        await running

@@ -1,0 +1,36 @@
+"""Named points between two steps of ours, at which a test can let the process be killed.
+
+In service nothing happens at them. With ``BOT_CRASH_AT=<point>`` in the environment the process kills itself as
+``kill -9`` would when it comes to that point, with ``BOT_CRASH_AT=<point>:3`` when it does so for the third time.
+"""
+
+import os
+import signal
+from typing import Literal
+
+Point = Literal[
+    "before-commit",  # a change of a table is written, but not committed
+    "after-commit",  # it is committed; nobody has been told, nothing is shown
+    "undo-half-written",  # an undo has dropped the snapshots it went past, and has written nothing else
+    "drawing",  # a picture is being drawn, for an answer or for a post
+    "answered",  # a click is answered, and what the answer showed is not recorded
+    "intended",  # a new message is meant to be posted, which is stored, but it is not posted
+    "posted",  # it is posted, and its id is not stored
+    "between-posts",  # it is posted and stored; the next one is not begun
+    "edited",  # a message was edited, and what it shows now is not recorded
+    "deleted",  # a message was deleted, and is still stored
+    "found",  # a post whose id was never stored is found again, and its id is still not stored
+]
+
+_AT, _, _TIME = os.environ.get("BOT_CRASH_AT", "").partition(":")
+_left = int(_TIME or 1)
+
+
+def point(name: Point) -> None:
+    """Be killed here, if that was asked for."""
+    if not _AT or name != _AT:
+        return
+    global _left
+    _left -= 1
+    if _left == 0:
+        os.kill(os.getpid(), signal.SIGKILL)

@@ -1,0 +1,90 @@
+"""Everything the routes work with, tied together once."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from http import HTTPStatus
+
+import msgspec
+from aiohttp import web
+
+from bot.playground import errors
+from bot.playground.announcements import Announcements
+from bot.playground.clockwork import Clockwork
+from bot.playground.desk import Desk
+from bot.playground.faults import Faults
+from bot.playground.forms import Form
+from bot.playground.gateway import Gateway
+from bot.playground.messages import Messages
+from bot.playground.pages import Pages
+from bot.playground.rate_limits import RateLimits
+from bot.playground.snowflakes import read_id
+from bot.playground.supervisor import Supervisor
+from bot.playground.uploads import Sent
+from bot.playground.wire import Json
+from bot.playground.world import World
+
+
+def _nobody_looks() -> None:
+    """Stand where no page wants to know."""
+
+
+@dataclass
+class Hub:
+    """The parts of one running playground.
+
+    ``base`` is the origin the bot uses, ``token`` what it must show. ``unknown_routes`` collects requests
+    that no route answers: tests assert that it is empty. ``supervisor`` minds the bot's process, if it is ours.
+    ``faults`` is trouble that requests will meet. Everything in ``on_request`` is called with each request to the
+    API that was read, after it was answered.
+    """
+
+    world: World
+    gateway: Gateway
+    pages: Pages
+    announce: Announcements
+    messages: Messages
+    desk: Desk
+    clockwork: Clockwork
+    rate_limits: RateLimits
+    token: str
+    base: str = ""
+    unknown_routes: list[str] = field(default_factory=list)
+    faults: Faults = field(default_factory=Faults)
+    on_request: list[Callable[[Sent], None]] = field(default_factory=list)
+    supervisor: Supervisor | None = None
+    trouble_changed: Callable[[], None] = _nobody_looks
+
+    def require_bot(self, request: web.Request) -> None:
+        """Raise 401 unless the request carries the bot's token."""
+        if request.headers.get("Authorization") != f"Bot {self.token}":
+            raise errors.unauthorized()
+
+
+def reply(body: Json | list[Json], status: int = HTTPStatus.OK) -> web.Response:
+    """Answer with JSON; discord.py reads a body as JSON only if the type has no charset."""
+    return web.Response(body=msgspec.json.encode(body), status=status, headers={"Content-Type": "application/json"})
+
+
+def nothing() -> web.Response:
+    """Answer that it is done and there is nothing to say."""
+    return web.Response(status=HTTPStatus.NO_CONTENT)
+
+
+def number(request: web.Request, name: str) -> int:
+    """Read an id from the address; raises 50035 for what is no id."""
+    return _read(name, request.match_info[name], "snowflake")
+
+
+def query_number(request: web.Request, name: str) -> int | None:
+    """Read an id or count from the query; ``None`` when absent, raises 50035 for what is no number."""
+    text = request.query.get(name)
+    return None if text is None else _read(name, text, "int")
+
+
+def _read(name: str, text: str, kind: str) -> int:
+    value = read_id(text)
+    if value is None:
+        form = Form()
+        form.wrong((name,), "NUMBER_TYPE_COERCE", f'Value "{text}" is not {kind}.')
+        form.refuse()
+    return value or 0

@@ -1,0 +1,392 @@
+"""Writes the world's things as Discord's JSON objects. ``base`` is the origin that files are served from."""
+
+import copy
+
+from bot.playground import permissions
+from bot.playground.components import all_media
+from bot.playground.models import Attachment, Channel, Command, Interaction, Message, User
+from bot.playground.snowflakes import made_at, timestamp
+from bot.playground.wire import ChannelType, Json, MessageType, Permission
+from bot.playground.world import GUILD_NAME, World
+
+EMBED_MEDIA = (("image", "url"), ("thumbnail", "url"), ("author", "icon_url"), ("footer", "icon_url"))
+
+
+def user(person: User) -> Json:
+    """Write a user object."""
+    return {
+        "id": str(person.id),
+        "username": person.username,
+        "global_name": person.global_name,
+        "discriminator": "0",
+        "avatar": None,
+        "bot": person.bot,
+        "public_flags": 0,
+    }
+
+
+def person(someone: User) -> Json:
+    """Write a user object with what the page wants to know besides."""
+    return user(someone) | {
+        "colour": someone.colour,
+        "dm_closed": someone.dm_closed,
+        "manager": someone.manager,
+    }
+
+
+def member(world: World, someone: User) -> Json:
+    """Write a guild member object, its user included."""
+    return {
+        "user": user(someone),
+        "nick": None,
+        "avatar": None,
+        "banner": None,
+        "roles": [str(role_id) for role_id in permissions.role_ids(world, someone)],
+        "joined_at": timestamp(someone.joined_at),
+        "premium_since": None,
+        "deaf": False,
+        "mute": False,
+        "flags": 0,
+        "pending": False,
+        "communication_disabled_until": None,
+    }
+
+
+def role(role_id: int, name: str, allowed: Permission, position: int, *, managed: bool = False) -> Json:
+    """Write a role object."""
+    return {
+        "id": str(role_id),
+        "name": name,
+        "color": 0,
+        "hoist": False,
+        "icon": None,
+        "unicode_emoji": None,
+        "position": position,
+        "permissions": str(int(allowed)),
+        "managed": managed,
+        "mentionable": False,
+        "flags": 0,
+        "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
+    }
+
+
+def roles(world: World) -> list[Json]:
+    """Write the server's roles."""
+    return [
+        role(role_id, name, permissions.of_role(world, role_id), position, managed=role_id == world.bot_role_id)
+        for position, (role_id, name) in enumerate(
+            ((world.guild_id, "@everyone"), (world.manager_role_id, "Manager"), (world.bot_role_id, world.bot.name))
+        )
+    ]
+
+
+def guild(world: World) -> Json:
+    """Write the guild object, as ``GET /guilds/{id}`` answers it."""
+    return {
+        "id": str(world.guild_id),
+        "name": GUILD_NAME,
+        "icon": None,
+        "splash": None,
+        "discovery_splash": None,
+        "description": None,
+        "banner": None,
+        "owner_id": str(world.owner_id),
+        "region": "local",
+        "afk_channel_id": None,
+        "afk_timeout": 300,
+        "verification_level": 0,
+        "default_message_notifications": 1,
+        "explicit_content_filter": 0,
+        "roles": roles(world),
+        "emojis": [],
+        "stickers": [],
+        "features": [],
+        "mfa_level": 0,
+        "nsfw_level": 0,
+        "nsfw": False,
+        "application_id": None,
+        "system_channel_id": None,
+        "system_channel_flags": 0,
+        "rules_channel_id": None,
+        "public_updates_channel_id": None,
+        "vanity_url_code": None,
+        "premium_tier": 0,
+        "premium_subscription_count": 0,
+        "premium_progress_bar_enabled": False,
+        "preferred_locale": "en-US",
+        "max_members": 500000,
+    }
+
+
+def guild_create(world: World) -> Json:
+    """Write GUILD_CREATE for a bot without the members intent: it sees itself and the active threads."""
+    seen = [each for each in world.text_channels() if permissions.of_bot(world, each)]
+    threads = [
+        each
+        for each in world.threads()
+        if not each.archived
+        and permissions.of_bot(world, each)
+        and (each.type == ChannelType.PUBLIC_THREAD or world.bot_id in each.member_ids)
+    ]
+    return guild(world) | {
+        "joined_at": timestamp(world.bot.joined_at),
+        "large": False,
+        "unavailable": False,
+        "member_count": len(world.users),
+        "voice_states": [],
+        "presences": [],
+        "stage_instances": [],
+        "guild_scheduled_events": [],
+        "soundboard_sounds": [],
+        "members": [member(world, world.bot)],
+        "channels": [channel(world, each) for each in seen],
+        "threads": [channel(world, each) for each in threads],
+    }
+
+
+def channel(world: World, place: Channel, *, viewer_id: int | None = None) -> Json:
+    """Write a channel object; direct messages name the other one than ``viewer_id`` (by default the bot)."""
+    last = None if place.last_message_id is None else str(place.last_message_id)
+    basics: Json = {"id": str(place.id), "type": int(place.type), "last_message_id": last, "flags": 0}
+    if place.is_dm:
+        other = world.bot_id if viewer_id == place.recipient_id else place.recipient_id or 0
+        return basics | {"recipients": [user(world.user(other))]}
+    basics |= {
+        "guild_id": str(world.guild_id),
+        "name": place.name,
+        "rate_limit_per_user": 0,
+        "parent_id": None if place.parent_id is None else str(place.parent_id),
+    }
+    if place.is_thread:
+        return basics | _thread(world, place)
+    overwrites = [
+        {"id": str(each.id), "type": each.kind, "allow": str(each.allow), "deny": str(each.deny)}
+        for each in permissions.overwrites(world, place)
+    ]
+    return basics | {
+        "position": place.position,
+        "topic": place.topic,
+        "nsfw": False,
+        "permission_overwrites": overwrites,
+    }
+
+
+def _thread(world: World, thread: Channel) -> Json:
+    metadata: Json = {
+        "archived": thread.archived,
+        "locked": thread.locked,
+        "auto_archive_duration": thread.auto_archive_minutes,
+        "archive_timestamp": timestamp(thread.archive_changed_at),
+        "create_timestamp": timestamp(made_at(thread.id)),
+    }
+    if thread.type == ChannelType.PRIVATE_THREAD:
+        metadata["invitable"] = True
+    written: Json = {
+        "owner_id": str(thread.owner_id),
+        "thread_metadata": metadata,
+        "message_count": thread.message_count,
+        "total_message_sent": thread.message_count,
+        "member_count": len(thread.member_ids),
+    }
+    if world.bot_id in thread.member_ids:
+        written["member"] = thread_member(thread, world.bot_id)
+    return written
+
+
+def thread_member(thread: Channel, user_id: int) -> Json:
+    """Write a thread member object."""
+    return {
+        "id": str(thread.id),
+        "user_id": str(user_id),
+        "flags": 0,
+        "join_timestamp": timestamp(made_at(thread.id)),
+    }
+
+
+def file_url(base: str, channel_id: int, attachment: Attachment) -> str:
+    """Return the address of a file."""
+    return f"{base}/cdn/attachments/{channel_id}/{attachment.id}/{attachment.filename}"
+
+
+def attachment(base: str, channel_id: int, file: Attachment) -> Json:
+    """Write an attachment object."""
+    url = file_url(base, channel_id, file)
+    written: Json = {
+        "id": str(file.id),
+        "filename": file.filename,
+        "size": file.size,
+        "url": url,
+        "proxy_url": url,
+        "content_type": file.content_type,
+    }
+    if file.width is not None and file.height is not None:
+        written |= {"width": file.width, "height": file.height}
+    if file.description is not None:
+        written["description"] = file.description
+    return written
+
+
+def message(world: World, note: Message, base: str, *, in_reply: bool = True) -> Json:
+    """Write a message object, with files under ``base``.
+
+    Files that components or embeds show are not among its ``attachments``, as on Discord.
+    """
+    components, shown = _components(note, base)
+    embeds, embedded = _embeds(note, base)
+    written: Json = {
+        "id": str(note.id),
+        "channel_id": str(note.channel_id),
+        "type": note.type,
+        "content": note.content,
+        "author": user(world.user(note.author_id)),
+        "timestamp": timestamp(made_at(note.id)),
+        "edited_timestamp": None if note.edited_at is None else timestamp(note.edited_at),
+        "tts": False,
+        "pinned": False,
+        "flags": note.flags,
+        "mention_everyone": note.mention_everyone,
+        "mentions": [user(world.users[each]) for each in note.mention_ids if each in world.users],
+        "mention_roles": [],
+        "embeds": embeds,
+        "components": components,
+        "attachments": [
+            attachment(base, note.channel_id, each) for each in note.attachments if each.id not in shown | embedded
+        ],
+    }
+    if note.webhook:
+        written |= {"webhook_id": str(world.bot_id), "application_id": str(world.bot_id)}
+    if note.interaction is not None:
+        written |= _interaction_of(world, note.interaction)
+    if note.reference is not None:
+        written["message_reference"] = note.reference
+        if in_reply and note.type == MessageType.REPLY:
+            original = world.storage.message(int(note.reference["message_id"]))
+            written["referenced_message"] = None if original is None else message(world, original, base, in_reply=False)
+    thread = world.channels.get(note.id)
+    if thread is not None:
+        written["thread"] = channel(world, thread)
+    return written
+
+
+def _interaction_of(world: World, told: Json) -> Json:
+    who = user(world.user(int(told["user_id"])))
+    metadata: Json = {
+        "id": told["id"],
+        "type": told["type"],
+        "user": who,
+        "authorizing_integration_owners": {"0": str(world.guild_id)},
+    }
+    for key in ("name", "interacted_message_id", "original_response_message_id"):
+        if told.get(key) is not None:
+            metadata[key] = told[key]
+    written: Json = {"interaction_metadata": metadata}
+    if told.get("name") is not None:
+        written["interaction"] = {"id": told["id"], "type": told["type"], "name": told["name"], "user": who}
+    return written
+
+
+def _components(note: Message, base: str) -> tuple[list[Json], set[int]]:
+    """Return the components with media addresses filled in, and the files they show."""
+    components = copy.deepcopy(note.components)
+    files = {each.id: each for each in note.attachments}
+    shown: set[int] = set()
+    for media in all_media(components):
+        file = files.get(int(media.get("attachment_id", 0)))
+        if file is None:
+            media.setdefault("proxy_url", media["url"])
+            continue
+        shown.add(file.id)
+        url = file_url(base, note.channel_id, file)
+        media.update(
+            url=url,
+            proxy_url=url,
+            content_type=file.content_type,
+            width=file.width,
+            height=file.height,
+            size=file.size,
+            name=file.filename,
+            loading_state=2,
+            flags=0,
+        )
+    return components, shown
+
+
+def _embeds(note: Message, base: str) -> tuple[list[Json], set[int]]:
+    embeds = copy.deepcopy(note.embeds)
+    files = {f"attachment://{each.filename}": each for each in reversed(note.attachments)}
+    shown: set[int] = set()
+    for embed in embeds:
+        embed.setdefault("type", "rich")
+        for part, key in EMBED_MEDIA:
+            file = files.get((embed.get(part) or {}).get(key, ""))
+            if file is not None:
+                shown.add(file.id)
+                url = file_url(base, note.channel_id, file)
+                embed[part][key] = url
+                embed[part][f"proxy_{key}"] = url
+                if part in ("image", "thumbnail"):
+                    embed[part] |= {"width": file.width or 0, "height": file.height or 0}
+    return embeds, shown
+
+
+def command(world: World, kept: Command) -> Json:
+    """Write an application command object."""
+    written: Json = {
+        "id": str(kept.id),
+        "application_id": str(world.bot_id),
+        "version": str(kept.version),
+        "type": 1,
+        "description": "",
+        "default_member_permissions": None,
+        "name_localizations": None,
+        "description_localizations": None,
+        "nsfw": False,
+        "integration_types": [0],
+    }
+    if kept.guild_id is not None:
+        written["guild_id"] = str(kept.guild_id)
+    else:
+        written |= {"contexts": None, "dm_permission": True}
+    return written | {key: value for key, value in kept.body.items() if value is not None}
+
+
+def interaction(world: World, asked: Interaction, base: str) -> Json:
+    """Write INTERACTION_CREATE; ``asked.data`` already holds what was resolved."""
+    place = world.channel(asked.channel_id)
+    who = world.user(asked.user_id)
+    written: Json = {
+        "id": str(asked.id),
+        "application_id": str(world.bot_id),
+        "type": asked.type,
+        "token": asked.token,
+        "version": 1,
+        "locale": "en-US",
+        "channel_id": str(place.id),
+        "entitlements": [],
+        "app_permissions": str(int(permissions.of_bot(world, place))),
+        "attachment_size_limit": 10 * 1024 * 1024,
+        "data": asked.data,
+    }
+    if place.is_dm:
+        written |= {
+            "context": 1,
+            "user": user(who),
+            "channel": channel(world, place),
+            "authorizing_integration_owners": {"0": "0"},
+        }
+    else:
+        allowed = str(int(permissions.of(world, who, place)))
+        written |= {
+            "context": 0,
+            "guild_id": str(world.guild_id),
+            "guild_locale": "en-US",
+            "guild": {"id": str(world.guild_id), "locale": "en-US", "features": []},
+            "channel": channel(world, place) | {"permissions": allowed},
+            "member": member(world, who) | {"permissions": allowed},
+            "authorizing_integration_owners": {"0": str(world.guild_id)},
+        }
+    if asked.message_id is not None:
+        on = world.storage.message(asked.message_id)
+        if on is not None:
+            written["message"] = message(world, on, base)
+    return written

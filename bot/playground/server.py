@@ -1,0 +1,200 @@
+"""Starts and stops the playground: one aiohttp server on loopback for API, gateway, files and page."""
+
+import asyncio
+import logging
+import time
+from pathlib import Path
+
+from aiohttp import web
+from aiohttp.typedefs import Handler, Middleware
+
+from bot.playground import errors
+from bot.playground.announcements import Announcements
+from bot.playground.api_guard import API, guard
+from bot.playground.clockwork import Clockwork
+from bot.playground.desk import Desk
+from bot.playground.errors import DiscordError, Refused
+from bot.playground.files import FileRoutes
+from bot.playground.gateway import Gateway
+from bot.playground.hub import Hub, reply
+from bot.playground.messages import Messages
+from bot.playground.page_api import PageRoutes
+from bot.playground.pages import Pages
+from bot.playground.rate_limits import RateLimits
+from bot.playground.rest_channels import ChannelRoutes
+from bot.playground.rest_commands import CommandRoutes
+from bot.playground.rest_guilds import GuildRoutes
+from bot.playground.rest_interactions import InteractionRoutes
+from bot.playground.rest_messages import MessageRoutes
+from bot.playground.snowflakes import Clock
+from bot.playground.supervisor import Supervisor
+from bot.playground.trouble import TroubleRoutes
+from bot.playground.world import World
+
+_log = logging.getLogger(__name__)
+
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
+REQUEST_BYTES = 64 * 1024 * 1024
+
+
+class Playground:
+    """A running local Discord.
+
+    ``base_url`` is the page's address, ``api_url`` what the bot gets as ``DISCORD_API_URL``, ``token`` what
+    it must log in with. ``hub`` reaches everything inside, for tests and for causing trouble.
+    """
+
+    def __init__(self, hub: Hub, runner: web.AppRunner, watch: "asyncio.Task[None]") -> None:
+        self.hub = hub
+        self._runner = runner
+        self._watch = watch
+
+    @property
+    def base_url(self) -> str:
+        """Where the page is."""
+        return self.hub.base
+
+    @property
+    def api_url(self) -> str:
+        """Where the REST API is."""
+        return self.hub.base + API
+
+    @property
+    def token(self) -> str:
+        """The bot's token."""
+        return self.hub.token
+
+    @property
+    def unknown_routes(self) -> list[str]:
+        """Requests to the API that no route answered, as ``METHOD /path``."""
+        return self.hub.unknown_routes
+
+    def watch_over(self, bot: Supervisor) -> None:
+        """Let the page start, stop and kill the bot's process."""
+        self.hub.supervisor = bot
+        bot.on_change = self.hub.trouble_changed
+
+    async def close(self) -> None:
+        """Stop serving; the world stays on disk."""
+        self._watch.cancel()
+        self.hub.faults.clear()
+        await self.hub.gateway.close()
+        await self.hub.pages.close()
+        await self._runner.cleanup()
+        self.hub.world.close()
+
+
+async def start(
+    world_path: Path,
+    host: str = "127.0.0.1",
+    port: int = 8123,
+    *,
+    token: str | None = None,
+    clock: Clock = time.time,
+    rate_limits: bool = False,
+) -> Playground:
+    """Start the playground with the world kept at ``world_path``.
+
+    ``host`` must be a loopback address; ``port`` 0 takes any free one. ``token`` is what the bot must show,
+    by default the world's own. ``clock`` gives the time in seconds since 1970; the world may be ahead of it.
+    ``rate_limits`` lets the API and the gateway refuse what comes too quickly, as Discord does; off, so that
+    tests need not wait (``hub.rate_limits.on`` and ``hub.gateway.identify_limited`` switch it later).
+    Raises ``ValueError`` for another host, ``WorldFileError`` for a file that is no world, ``OSError`` when
+    the port is taken.
+    """
+    if host not in LOOPBACK:
+        raise ValueError(f"the playground listens on this machine only, not on {host}")
+    clockwork = Clockwork(clock)
+    world = World(world_path, clockwork)
+    clockwork.keep_in(world.storage)
+    hub = _tie(world, clockwork, token or world.bot_token())
+    hub.rate_limits.on = hub.gateway.identify_limited = rate_limits
+    runner = web.AppRunner(_application(hub), access_log=None, shutdown_timeout=1.0)
+    try:
+        await runner.setup()
+        await web.TCPSite(runner, host, port).start()
+    except OSError:
+        await runner.cleanup()
+        world.close()
+        raise
+    bound = runner.addresses[0][1]
+    name = f"[{host}]" if ":" in host else host
+    hub.base = hub.announce.base = f"http://{name}:{bound}"
+    hub.gateway.address = f"ws://{name}:{bound}/gateway"
+    watch = asyncio.create_task(hub.desk.watch(), name="interaction deadlines")
+    watch.add_done_callback(_report)
+    return Playground(hub, runner, watch)
+
+
+def _report(watch: asyncio.Task[None]) -> None:
+    if not watch.cancelled() and watch.exception() is not None:
+        _log.critical("deadlines of interactions are not watched any more", exc_info=watch.exception())
+
+
+def _tie(world: World, clockwork: Clockwork, token: str) -> Hub:
+    gateway = Gateway(world, world.clock, token)
+    pages = Pages(world)
+    announce = Announcements(world, gateway, pages)
+    gateway.on_status = announce.bot_status_changed
+    messages = Messages(world, announce)
+    desk = Desk(world, gateway, pages, announce, messages)
+    limits = RateLimits(world.clock)
+    return Hub(world, gateway, pages, announce, messages, desk, clockwork, limits, token)
+
+
+def _application(hub: Hub) -> web.Application:
+    guards: tuple[Middleware, ...] = (_own_visitors_only, guard(hub), _refusals(hub))
+    application = web.Application(middlewares=guards, client_max_size=REQUEST_BYTES)
+    trouble = TroubleRoutes(hub)
+    hub.trouble_changed = trouble.changed
+    application.add_routes([*PageRoutes(hub).routes(), *trouble.routes(), *FileRoutes(hub).routes()])
+    application.router.add_get("/gateway", hub.gateway.connect)
+    application.router.add_get("/gateway/", hub.gateway.connect)
+    api = [
+        *GuildRoutes(hub).routes(),
+        *CommandRoutes(hub).routes(),
+        *ChannelRoutes(hub).routes(),
+        *MessageRoutes(hub).routes(),
+        *InteractionRoutes(hub).routes(),
+    ]
+    application.add_routes(
+        [web.RouteDef(route.method, API + route.path, route.handler, dict(route.kwargs)) for route in api]
+    )
+    return application
+
+
+@web.middleware
+async def _own_visitors_only(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Refuse other names for this machine and other sites' pages: they would reach us through a browser."""
+    port = request.url.port
+    names = {f"127.0.0.1:{port}", f"localhost:{port}", f"[::1]:{port}"}
+    bound = request.transport.get_extra_info("sockname") if request.transport is not None else None
+    if bound is None or port != bound[1] or request.host not in names:
+        return web.Response(status=403, text="This is not the address of the playground.")
+    asked_from = request.headers.get("Origin")
+    if asked_from is not None and asked_from not in {f"http://{name}" for name in names}:
+        return web.Response(status=403, text="Other sites may not use the playground.")
+    return await handler(request)
+
+
+def _refusals(hub: Hub) -> Middleware:
+    @web.middleware
+    async def answer(request: web.Request, handler: Handler) -> web.StreamResponse:
+        try:
+            return await handler(request)
+        except DiscordError as error:
+            _log.debug("%s %s refused: %s", request.method, request.path, error)
+            refused = reply(error.body(), error.status)
+            refused.headers.update(error.headers)
+            return refused
+        except Refused as error:
+            return reply({"message": str(error)}, error.status)
+        except (web.HTTPNotFound, web.HTTPMethodNotAllowed):
+            if not request.path.startswith("/api/"):
+                raise
+            route = f"{request.method} {request.path}"
+            hub.unknown_routes.append(route)
+            _log.error("the playground has no route for %s", route)
+            return reply(errors.unknown_route().body(), 404)
+
+    return answer

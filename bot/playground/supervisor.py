@@ -1,0 +1,222 @@
+"""Runs the bot as a process of its own, so that the world outlives it: started, stopped, killed, started again.
+
+What it says on standard error goes on to ours, and its last lines are kept to show why it ended. Its
+standard input tells it what it cannot know, in lines of JSON: ``{"ahead": seconds}`` first of all and whenever
+the world's clock was moved, ``{"stop": true}`` when it is to stop. When that input ends without a word, we have
+been killed, and it ends at once.
+
+It is never started again unasked: why it ended should stay to be read, and a bot that dies at its start
+would only die again.
+"""
+
+import asyncio
+import json
+import logging
+import re
+import signal
+import subprocess
+import sys
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
+from enum import StrEnum
+
+import msgspec
+
+from bot.playground.clockwork import Clockwork
+
+_log = logging.getLogger(__name__)
+
+REFUSED = 2
+"""The exit code of a bot that cannot use what was set; it has said why on standard error."""
+LINES = 40
+LINE = 400
+LINE_BYTES = 4 * LINE
+COLOUR = re.compile(r"\x1b\[[0-9;]*m")
+STOP_SECONDS = 10.0
+"""How long the bot may take to finish before it is killed."""
+
+
+class BotState(StrEnum):
+    """What the bot's process is doing."""
+
+    RUNNING = "running"
+    STOPPING = "stopping"
+    STOPPED = "stopped"
+    ENDED = "ended"
+
+
+class BotReport(msgspec.Struct, frozen=True):
+    """What is known of the bot's process.
+
+    ``ended`` says in words how it ended, if it did without having been asked to; ``lines`` are the last that
+    it wrote then.
+    """
+
+    state: BotState
+    pid: int | None
+    ended: str | None
+    lines: tuple[str, ...]
+
+
+class Supervisor:
+    """The bot's process. ``on_change`` is called whenever its state has changed.
+
+    ``command`` and ``environment`` say how it is started, ``echo`` takes what it writes to standard error.
+    """
+
+    def __init__(
+        self,
+        command: Sequence[str],
+        environment: Mapping[str, str],
+        clockwork: Clockwork,
+        *,
+        echo: Callable[[bytes], object],
+    ) -> None:
+        self._command = tuple(command)
+        self._environment = dict(environment)
+        self._clockwork = clockwork
+        self._echo = echo
+        self._process: asyncio.subprocess.Process | None = None
+        self._watch: asyncio.Task[None] | None = None
+        self._one_at_a_time = asyncio.Lock()
+        self._state = BotState.STOPPED
+        self._ended: str | None = None
+        self._last: deque[str] = deque(maxlen=LINES)
+        self._unfinished = b""
+        self._first_end: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        self.on_change: Callable[[], None] = _nobody_cares
+        clockwork.on_move.append(self._tell_time)
+
+    @property
+    def report(self) -> BotReport:
+        """How the process is now."""
+        running = self._process if self._state in (BotState.RUNNING, BotState.STOPPING) else None
+        lines = tuple(self._last) if self._ended else ()
+        return BotReport(self._state, None if running is None else running.pid, self._ended, lines)
+
+    async def first_end(self) -> int:
+        """Wait until the first process has ended; its exit code."""
+        return await asyncio.shield(self._first_end)
+
+    async def start(self) -> None:
+        """Start the bot unless it runs; it connects a moment later. Raises ``OSError`` if it cannot be started."""
+        async with self._one_at_a_time:
+            await self._start()
+
+    async def stop(self) -> None:
+        """Ask the bot to finish what is under way and end; kill it if it takes too long."""
+        async with self._one_at_a_time:
+            await self._stop()
+
+    async def restart(self) -> None:
+        """Stop the bot and start it again."""
+        async with self._one_at_a_time:
+            await self._stop()
+            await self._start()
+
+    async def kill(self) -> None:
+        """End the bot between any two instructions, as a power cut would."""
+        async with self._one_at_a_time:
+            if self._process is not None and self._watch is not None and not self._watch.done():
+                self._process.kill()
+                await asyncio.shield(self._watch)
+
+    async def close(self) -> None:
+        """Stop the bot for good."""
+        if self._tell_time in self._clockwork.on_move:
+            self._clockwork.on_move.remove(self._tell_time)
+        await self.stop()
+
+    async def _start(self) -> None:
+        if self._watch is not None and not self._watch.done():
+            return
+        self._last.clear()
+        self._unfinished, self._ended = b"", None
+        self._process = await asyncio.create_subprocess_exec(
+            *self._command,
+            env=self._environment,
+            stdin=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            # A Ctrl+C in the terminal is for us; we stop the bot in our own time.
+            start_new_session=True,
+            creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),
+        )
+        self._tell_time()
+        self._watch = asyncio.create_task(self._follow(self._process), name="the bot's process")
+        self._now(BotState.RUNNING)
+
+    async def _stop(self) -> None:
+        process, watch = self._process, self._watch
+        if process is None or watch is None or watch.done():
+            self._ended = None
+            self._now(BotState.STOPPED)
+            return
+        self._now(BotState.STOPPING)
+        self._tell(process, {"stop": True})
+        try:
+            async with asyncio.timeout(STOP_SECONDS):
+                await asyncio.shield(watch)
+        except TimeoutError:
+            _log.warning("the bot did not stop within %.0f s and is killed", STOP_SECONDS)
+            process.kill()
+            await asyncio.shield(watch)
+
+    def _tell_time(self) -> None:
+        if self._process is not None:
+            self._tell(self._process, {"ahead": self._clockwork.ahead})
+
+    def _tell(self, process: asyncio.subprocess.Process, what: dict[str, float | bool]) -> None:
+        if process.stdin is not None and not process.stdin.is_closing():
+            process.stdin.write(json.dumps(what).encode() + b"\n")
+
+    async def _follow(self, process: asyncio.subprocess.Process) -> None:
+        """Pass on what the process says until it ends, then say how it ended."""
+        if process.stderr is not None:
+            while chunk := await process.stderr.read(1 << 16):
+                self._take(chunk)
+        code = await process.wait()
+        if self._unfinished:
+            self._take(b"\n")
+        if not self._first_end.done():
+            self._first_end.set_result(code)
+        if self._state is BotState.STOPPING:
+            self._now(BotState.STOPPED)
+            return
+        self._ended = how_it_ended(code)
+        if code != REFUSED:
+            _log.warning("the bot %s; it is started again from the page, under Trouble", self._ended)
+        self._now(BotState.ENDED)
+
+    def _take(self, chunk: bytes) -> None:
+        self._echo(chunk)
+        *whole, self._unfinished = (self._unfinished + chunk).split(b"\n")
+        self._unfinished = self._unfinished[:LINE_BYTES]
+        self._last.extend(COLOUR.sub("", line.decode(errors="replace")).rstrip()[:LINE] for line in whole)
+
+    def _now(self, state: BotState) -> None:
+        self._state = state
+        self.on_change()
+
+
+def how_it_ended(code: int) -> str:
+    """Say in words what an exit code (negative: a signal's number) means, after "the bot"."""
+    if code >= 0:
+        return f"ended with exit code {code}"
+    try:
+        name = signal.Signals(-code).name
+    except ValueError:
+        name = f"signal {-code}"
+    return f"was ended by {name}"
+
+
+def to_our_stderr(chunk: bytes) -> None:
+    """Write what the bot said to our own standard error, as long as somebody reads it."""
+    try:
+        sys.stderr.buffer.write(chunk)
+        sys.stderr.buffer.flush()
+    except OSError as error:
+        _log.debug("nobody reads standard error any more: %s", error)
+
+
+def _nobody_cares() -> None:
+    """Stand where nobody wants to know of changes."""

@@ -1,0 +1,73 @@
+"""Settings: read from outside, checked, and every one of them named in the example."""
+
+from pathlib import Path
+
+import pytest
+
+import bot.settings
+from bot.settings import Settings, SettingsError, read_settings
+
+EXAMPLE = Path(bot.settings.__file__).parents[1] / ".env.example"
+TOKEN = "MTIz.abc.defghi"
+
+
+@pytest.fixture(autouse=True)
+def nothing_set(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """No setting from outside but what a test sets."""
+    for name in Settings.model_fields:
+        monkeypatch.delenv(name.upper(), raising=False)
+    monkeypatch.chdir(tmp_path)
+
+
+def example() -> dict[str, str]:
+    """What the example sets, by name."""
+    lines = EXAMPLE.read_text("utf-8").splitlines()
+    return dict(line.split("=", 1) for line in lines if line and not line.startswith("#"))
+
+
+def test_the_example_names_every_setting_and_no_other() -> None:
+    assert list(example()) == [name.upper() for name in Settings.model_fields]
+
+
+def test_the_example_shows_every_default(monkeypatch: pytest.MonkeyPatch) -> None:
+    defaults = read_settings()
+    for name, value in example().items():
+        monkeypatch.setenv(name, value)
+    assert read_settings() == defaults
+
+
+def test_every_setting_in_the_example_is_explained() -> None:
+    lines = EXAMPLE.read_text("utf-8").splitlines()
+    for number, line in enumerate(lines):
+        if line and not line.startswith("#"):
+            assert lines[number - 1].startswith("# "), line
+
+
+def test_a_file_sets_what_the_environment_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    Path(".env").write_text("ROBOT_PAUSE=2.5\nLOG_LEVEL=debug\nSOMETHING_ELSE=1\n")
+    monkeypatch.setenv("LOG_LEVEL", "warning")
+    settings = read_settings()
+    assert (settings.robot_pause, settings.log_level) == (2.5, "WARNING")
+
+
+def test_the_playgrounds_world_lies_beside_the_database(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DATABASE_PATH", "some/where.sqlite3")
+    settings = read_settings()
+    assert settings.world_path == Path("some/where.playground")
+
+
+def test_the_token_is_never_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
+    settings = read_settings()
+    assert TOKEN not in repr(settings) + str(settings)
+    for bad in ("my.secret token.x", "mysecret", "my..secret", "mysecrät.a.b"):
+        monkeypatch.setenv("DISCORD_TOKEN", bad)
+        with pytest.raises(SettingsError, match="DISCORD_TOKEN") as refused:
+            read_settings()
+        assert "secr" not in str(refused.value)
+
+
+def test_another_server_takes_any_token(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", "anything")
+    monkeypatch.setenv("DISCORD_API_URL", "http://127.0.0.1:8123/api/v10")
+    assert str(read_settings().discord_api_url) == "http://127.0.0.1:8123/api/v10"

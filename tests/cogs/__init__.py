@@ -1,0 +1,1 @@
+"""Commands, buttons and menus, used as people use them."""

@@ -1,0 +1,55 @@
+"""A picture for one person: at once, or announced where drawing it takes long."""
+
+import threading
+from typing import cast
+
+import discord
+import pytest
+
+from cogs.machi_koro import private
+from rendering.picture import Picture
+
+PICTURE = Picture(b"\x89PNG", "What it shows.", 1, 1, "town.png")
+
+
+class Asked:
+    """An interaction of which only the answers count."""
+
+    def __init__(self) -> None:
+        self.said: list[str] = []
+        self.response = self
+        self.deferred = threading.Event()
+
+    async def defer(self, *, ephemeral: bool, thinking: bool) -> None:
+        """Say that an answer is coming."""
+        assert ephemeral
+        assert thinking
+        self.said.append("coming")
+        self.deferred.set()
+
+    async def send_message(self, *, ephemeral: bool, files: list[discord.File], view: discord.ui.LayoutView) -> None:
+        """The answer."""
+        assert ephemeral
+        self.said.append(f"sent {files[0].filename}")
+
+    async def edit_original_response(self, *, attachments: list[discord.File], view: discord.ui.LayoutView) -> None:
+        """The answer that was announced."""
+        self.said.append(f"brought {attachments[0].filename}")
+
+
+async def test_a_picture_that_is_ready_is_the_answer() -> None:
+    asked = Asked()
+    await private.show(cast("discord.Interaction", asked), lambda: PICTURE)
+    assert asked.said == ["sent town.png"]
+
+
+async def test_a_picture_that_takes_long_is_announced(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cogs.machi_koro.private.IN_TIME", 0.0)
+    asked = Asked()
+
+    def slow() -> Picture:
+        assert asked.deferred.wait(10)
+        return PICTURE
+
+    await private.show(cast("discord.Interaction", asked), slow, "A town.")
+    assert asked.said == ["coming", "brought town.png"]

@@ -1,0 +1,63 @@
+"""No command, button or menu without a scenario; and the numbers Discord sets."""
+
+import importlib
+import pkgutil
+from pathlib import Path
+from typing import Any
+
+from discord import app_commands
+
+import tests.cogs
+from bot.client import TableBot
+from tests.support.scenarios import REGISTERED
+from tests.support.world import World, templates
+
+
+def commands(bot: TableBot) -> dict[str, app_commands.Command[Any, ..., Any]]:
+    return {
+        f"/{command.qualified_name}": command
+        for command in bot.tree.walk_commands()
+        if isinstance(command, app_commands.Command)
+    }
+
+
+def everything(bot: TableBot) -> set[str]:
+    """All there is: commands, options that are offered, buttons and menus."""
+    offers = {
+        f"offers {name} {option.name}"
+        for name, command in commands(bot).items()
+        for option in command.parameters
+        if option.autocomplete
+    }
+    return set(commands(bot)) | offers | {f"button {verb}" for verb in templates(bot).values()}
+
+
+async def test_a_scenario_exercises_every_command_button_menu_and_offer(world: World) -> None:
+    for module in pkgutil.iter_modules([str(Path(tests.cogs.__file__ or "").parent)]):
+        if module.name.startswith("test_"):
+            importlib.import_module(f"tests.cogs.{module.name}")
+    exercised = {what for scenario in REGISTERED.values() for what in scenario}
+    there = everything(world.bot)
+    assert len(there) > 40
+    assert there - exercised == set(), "no scenario exercises these"
+    assert exercised - there == set(), "these do not exist"
+
+
+async def test_groups_stay_far_below_what_discord_allows(world: World) -> None:
+    for group in world.bot.tree.get_commands():
+        if isinstance(group, app_commands.Group):
+            assert len(group.commands) <= 18, f"/{group.name} nears Discord's limit of 25"
+    assert len(world.bot.tree.get_commands()) <= 20
+
+
+async def test_every_command_and_option_is_described(world: World) -> None:
+    for name, command in commands(world.bot).items():
+        assert command.description not in ("", "…"), name
+        for option in command.parameters:
+            assert option.description not in ("", "…"), f"{name} {option.name}"
+
+
+async def test_no_two_templates_take_the_same_id(world: World) -> None:
+    verbs = list(templates(world.bot).values())
+    assert len(verbs) == len(set(verbs))
+    assert all(pattern.startswith("t:") for pattern in templates(world.bot))

@@ -1,0 +1,270 @@
+"""Playing Machi Koro, by buttons and by commands."""
+
+import pytest
+
+from tests.support.dealing import MALL, PARK, STATION, TOWER, deal, town
+from tests.support.scenarios import exercises
+from tests.support.world import World, labels, text_of
+
+
+@exercises("button roll", "button build", "button pass")
+async def test_a_go_by_buttons(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo, dice=[1, 2])
+    await world.press(ann, "roll", 1)
+    board = text_of(world.board())
+    assert "**Ann** rolled ⚀ 1" in board
+    assert "**Ann** +1 · Wheat Field" in board
+    assert "**Bo** +1 · Wheat Field" in board
+    await world.choose(ann, "build", "cafe")
+    assert "**Ann** built **Cafe** for 2 coins." in text_of(world.messages()[1])
+    assert await world.asked() == [(1, "roll")]
+    await world.press(bo, "roll")
+    await world.press(bo, "pass")
+    assert await world.asked() == [(0, "roll")]
+
+
+@exercises("/machi roll", "/machi build", "/machi pass")
+async def test_a_go_by_commands(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo, dice=[1, 2])
+    rolled = await ann.slash(world.channel, "machi roll")
+    assert rolled.ephemeral
+    assert "**Ann** rolled ⚀ 1" in text_of(rolled)
+    built = await ann.slash(world.channel, "machi build", card="cafe")
+    assert "**Ann** built **Cafe**" in text_of(built)
+    await bo.slash(world.channel, "machi roll", dice=1)
+    passed = await bo.slash(world.channel, "machi pass")
+    assert "**Bo** built nothing." in text_of(passed)
+    assert await world.asked() == [(0, "roll")]
+    assert "roll" in world.verbs(world.board())
+
+
+async def test_one_message_a_go_and_only_the_newest_has_controls(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo, dice=[1, 2, 3])
+    for person in (ann, bo, ann):
+        await world.press(person, "roll")
+        await world.press(person, "pass")
+    boards = [message for message in world.messages() if "'s go" in text_of(message) or "rolled" in text_of(message)]
+    assert len(boards) == 4
+    assert [bool(world.verbs(board)) for board in boards] == [False, False, False, True]
+
+
+@exercises("button roll")
+async def test_two_dice_with_a_train_station(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    deal(monkeypatch, town(3, STATION), town())
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo, dice=[3, 4])
+    assert labels(world.raw(world.board()))[:2] == ["Roll 1 die", "Roll 2 dice"]
+    await world.press(ann, "roll", 2)
+    assert "⚂ ⚃ = 7" in text_of(world.board())
+
+
+async def test_two_dice_without_a_train_station_are_refused(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo)
+    refused = await ann.slash(world.channel, "machi roll", dice=2)
+    assert text_of(refused) == "Two dice need a Train Station."
+    assert await world.asked() == [(0, "roll")]
+
+
+@exercises("button reroll", "button keep", "/machi reroll", "/machi keep")
+async def test_a_radio_tower_lets_the_dice_lie_or_fly(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    deal(monkeypatch, town(3, TOWER), town(3, TOWER, STATION))
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo, dice=[6, 1, 2, 2])
+    await world.press(ann, "roll")
+    assert labels(world.raw(world.board()))[:2] == ["Keep 6", "Re-roll 1 die"]
+    assert "Wheat" not in text_of(world.board())
+    await world.press(ann, "reroll", 1)
+    assert "**Ann** +1 · Wheat Field" in text_of(world.board())
+    await world.press(ann, "pass")
+    await bo.slash(world.channel, "machi roll", dice=1)
+    again = await bo.slash(world.channel, "machi reroll")
+    assert "rolled ⚁ 2" in text_of(again)
+    await bo.slash(world.channel, "machi pass")
+    await world.press(ann, "roll")
+    await world.press(ann, "keep")
+    await world.press(ann, "pass")
+    await bo.slash(world.channel, "machi roll", dice=2)
+    kept = await bo.slash(world.channel, "machi keep")
+    assert "**Bo** rolled" in text_of(kept)
+    assert (await world.asked())[0] in [(1, "build"), (1, "roll")]
+
+
+async def test_an_amusement_park_gives_another_go(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    deal(monkeypatch, town(3, STATION, PARK), town())
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo, dice=[4, 4])
+    await world.press(ann, "roll", 2)
+    await world.press(ann, "pass")
+    assert await world.asked() == [(0, "roll")]
+    assert "**Ann** has another go" in text_of(world.board())
+
+
+@exercises("button target", "/machi choose")
+async def test_the_tv_station_takes_from_whom_one_points_at(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    deal(monkeypatch, town(3, tv_station=1), town(7), town(2, tv_station=1))
+    ann, bo, cy = world.people("Ann", "Bo", "Cy")
+    await world.play(ann, bo, cy, dice=[6, 4, 6])
+    await world.press(ann, "roll")
+    assert "whom does the TV Station take 5 coins from?" in text_of(world.board())
+    assert labels(world.raw(world.board()))[:2] == ["Bo (7)", "Cy (2)"]
+    await world.press(ann, "target", 1)
+    assert "TV Station from Bo" in text_of(world.board())
+    await world.press(ann, "pass")
+    await world.press(bo, "roll")
+    await world.press(bo, "pass")
+    await world.press(cy, "roll")
+    taken = await cy.slash(world.channel, "machi choose", player="ann")
+    assert "TV Station from Ann" in text_of(taken)
+    assert [town.coins for town in (await world.view()).towns] == [3, 2, 7]
+
+
+@exercises("button swap", "button swap_from", "button swap_take", "button swap_done")
+async def test_the_business_center_swaps_in_three_questions(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    deal(monkeypatch, town(0, business_center=1), town(0, mine=1), town())
+    ann, bo, cy = world.people("Ann", "Bo", "Cy")
+    await world.play(ann, bo, cy, dice=[6])
+    await world.press(ann, "roll")
+    asked = await world.press(ann, "swap")
+    assert asked.ephemeral
+    assert "1 of 3" in text_of(asked)
+    assert asked.response is not None
+    private = asked.response
+    await world.choose(ann, "swap_from", "bakery", on=private)
+    assert "2 of 3" in text_of(private)
+    await world.choose(ann, "swap_take", "1", on=private)
+    assert "3 of 3" in text_of(private)
+    await world.choose(ann, "swap_done", "mine", on=private)
+    assert "You gave a Bakery for a Mine." in text_of(private)
+    assert world.verbs(private) == []
+    old = next(message for message in world.messages() if "gave **Bo** a Bakery for a Mine" in text_of(message))
+    assert world.verbs(old) == []
+
+
+@exercises("/machi choose", "button pass")
+async def test_the_business_center_swaps_by_command_or_not_at_all(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deal(monkeypatch, town(0, business_center=1), town(0, mine=1, business_center=1))
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo, dice=[6, 6])
+    await world.press(ann, "roll")
+    refused = await ann.slash(world.channel, "machi choose", player="Bo", give="forest", take="mine")
+    assert text_of(refused) == "Ann has no Forest."
+    swapped = await ann.slash(world.channel, "machi choose", player="Bo", give="Bakery", take="mine")
+    assert "gave **Bo** a Bakery for a Mine" in text_of(swapped)
+    await world.press(bo, "roll")
+    await world.press(bo, "pass")
+    assert "made no use of the Business Center" in text_of(world.messages()[-3]) + text_of(world.messages()[-2])
+
+
+async def test_a_swap_begun_on_an_old_question_is_refused(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    deal(monkeypatch, town(0, business_center=1), town(0, mine=1))
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo, dice=[6])
+    await world.press(ann, "roll")
+    private = (await world.press(ann, "swap")).response
+    assert private is not None
+    await world.press(ann, "pass")
+    late = await world.choose(ann, "swap_from", "bakery", on=private)
+    assert "That was settled already" in text_of(late)
+    assert f"[Go to the board](https://discord.com/channels/{world.guild.id}/{world.channel.id}/" in text_of(late)
+
+
+async def test_a_build_that_cannot_be_paid_says_so(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo, dice=[4])
+    await world.press(ann, "roll")
+    refused = await ann.slash(world.channel, "machi build", card="radio tower")
+    assert text_of(refused) == "Radio Tower costs 22 coins; you have 3."
+    assert await world.asked() == [(0, "build")]
+
+
+async def test_a_sold_out_card_and_a_second_major_are_refused(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    deal(monkeypatch, town(50, stadium=1), town(), market={"mine": 0})
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo, dice=[4])
+    await world.press(ann, "roll")
+    assert text_of(await ann.slash(world.channel, "machi build", card="mine")) == "Mine is sold out."
+    second = await ann.slash(world.channel, "machi build", card="stadium")
+    assert text_of(second) == "You have a Stadium already, and a town holds only one."
+    menu = next(part for part in world.raw(world.board())["components"][0]["components"] if part["type"] == 1)
+    offered = [option["value"] for option in menu["components"][0]["options"]]
+    assert not {"mine", "stadium"} & set(offered)
+
+
+async def test_the_last_landmark_wins_and_the_board_offers_a_rematch(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deal(monkeypatch, town(22, STATION, MALL, PARK), town())
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo, dice=[4])
+    await world.press(ann, "roll", 1)
+    await world.choose(ann, "build", "radio_tower")
+    board = world.board()
+    assert "🏆 **Ann** wins" in text_of(board)
+    assert world.verbs(board) == ["rematch"]
+    assert (await world.table()).row.phase == "over"
+    assert "This game is over" in text_of(await bo.slash(world.channel, "machi roll"))
+
+
+async def test_a_whole_game_of_people_and_robots_has_a_winner(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo, robots=2)
+    people = {0: ann, 1: bo}
+    for _ in range(600):
+        table = await world.table()
+        if table.row.phase == "over":
+            break
+        (decision,) = table.owed()
+        who = people[decision.seat]
+        if decision.ask == "build":
+            options = [
+                option["value"]
+                for part in world.raw(world.board())["components"][0]["components"]
+                for menu in part.get("components", ())
+                for option in menu.get("options", ())
+            ]
+            await world.choose(who, "build", options[0])
+        elif decision.ask == "swap":
+            await world.press(who, "pass")
+        else:
+            await world.press(who, {"target": "target", "keep": "keep"}.get(decision.ask, "roll"))
+    table = await world.table()
+    assert table.row.phase == "over"
+    outcome = table.outcome()
+    assert outcome is not None
+    assert outcome.reason == "landmarks"
+    entries = await world.bot.tables.entries(table.id)
+    rolls = sum(b'"it":"rolled"' in bytes(entry.events) for entry in entries)
+    assert rolls >= 20
+    verified = await ann.slash(world.channel, "table verify")
+    assert "**Checked.**" in text_of(verified)
+
+
+async def test_robots_alone_finish_after_the_last_person_resigned(world: World) -> None:
+    (ann,) = world.people("Ann")
+    await world.play(ann, robots=1)
+    asked = await ann.slash(world.channel, "table resign")
+    assert asked.response is not None
+    await world.press(ann, "resign", on=asked.response)
+    assert (await world.table()).row.phase == "over"
+
+
+@exercises("button roll")
+async def test_pictures_are_real_and_described(world: World, real_pictures: None) -> None:
+    ann, bo = world.people("Ann", "אבג")
+    await world.play(ann, bo, dice=[1])
+    await world.press(ann, "roll")
+    (item,) = [
+        item for part in world.raw(world.board())["components"][0]["components"] for item in part.get("items", ())
+    ]
+    assert item["media"]["url"].endswith("/table-1-go-1.png")
+    assert 20 < len(item["description"]) <= 1024
+    blob = world.env.backend.cdn.get(item["media"]["url"])
+    assert blob is not None
+    assert blob.startswith(b"\x89PNG")
+    assert len(blob) > 10_000

@@ -1,0 +1,91 @@
+"""Nonsense in every field is answered kindly, and changes nothing."""
+
+import pytest
+
+from tests.support.world import World, text_of
+
+NONSENSE = ["@everyone", "9" * 6000, "²", "-1", "7", "x" * 6000, "**`", "‮", "!", "0x1", "\N{PILE OF POO}" * 100]
+
+
+async def test_cards_that_are_none(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo, dice=[4])
+    await world.press(ann, "roll")
+    for typed in NONSENSE:
+        for answer in (
+            await ann.slash(world.channel, "machi build", card=typed),
+            await ann.slash(world.channel, "machi choose", player="1", give=typed, take=typed),
+            await ann.slash(world.channel, "card", name=typed),
+        ):
+            assert answer.ephemeral
+            assert "There is no card called" in text_of(answer)
+            assert answer.response is not None
+            assert world.pinged(answer.response) == []
+    assert await world.asked() == [(0, "build")]
+
+
+async def test_players_who_are_none(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo)
+    for typed in NONSENSE:
+        for answer in (
+            await ann.slash(world.channel, "machi choose", player=typed),
+            await ann.slash(world.channel, "machi town", player=typed),
+        ):
+            assert answer.ephemeral
+            assert text_of(answer) == "Choose another player who is still in the game."
+
+
+@pytest.mark.parametrize("command", ["join", "leave", "start", "show", "log", "undo", "resign", "close", "verify"])
+async def test_table_commands_where_there_is_no_table(world: World, command: str) -> None:
+    (ann,) = world.people("Ann")
+    answer = await ann.slash(world.channel, f"table {command}")
+    assert answer.ephemeral
+    assert text_of(answer) == "There is no table in this channel. `/table open` starts one."
+
+
+@pytest.mark.parametrize("command", ["roll", "reroll", "keep", "pass", "market", "town", "build", "choose"])
+async def test_moves_where_there_is_no_table_or_no_game(world: World, command: str) -> None:
+    (ann,) = world.people("Ann")
+    options = {"build": {"card": "mine"}, "choose": {"player": "Ann"}}.get(command, {})
+    answer = await ann.slash(world.channel, f"machi {command}", **options)
+    assert "There is no table in this channel" in text_of(answer)
+    await world.sit(ann)
+    answer = await ann.slash(world.channel, f"machi {command}", **options)
+    assert answer.ephemeral
+    assert "has not begun" in text_of(answer)
+
+
+@pytest.mark.parametrize("command", ["reroll", "keep", "pass", "choose"])
+async def test_moves_that_were_not_asked_for(world: World, command: str) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo)
+    options = {"player": "Bo"} if command == "choose" else {}
+    answer = await ann.slash(world.channel, f"machi {command}", **options)
+    assert text_of(answer) == "That is not what is asked now."
+    assert await world.asked() == [(0, "roll")]
+
+
+async def test_a_guest_who_is_not_in_the_server(world: World) -> None:
+    (ann,) = world.people("Ann")
+    stranger = world.env.create_user("stranger")
+    answer = await ann.slash(world.channel, "table open", game="machi_koro", guest1=stranger)
+    assert answer.ephemeral
+    assert "not in this server" in text_of(answer)
+
+
+async def test_our_own_mistakes_are_owned_up_to_under_a_reference(
+    world: World, may_log_errors: None, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo, dice=[4])
+
+    async def broken(*_: object, **__: object) -> None:
+        raise RuntimeError("a mistake of ours")
+
+    monkeypatch.setattr(world.bot.tables, "act", broken)
+    for answer in (await world.press(ann, "roll"), await ann.slash(world.channel, "machi roll")):
+        assert answer.ephemeral
+        assert "Something went wrong on our side" in text_of(answer)
+        reference = text_of(answer).split("`")[1]
+        assert any(reference in record.getMessage() and record.exc_info for record in caplog.records)

@@ -1,0 +1,107 @@
+"""Migrations: all of them or none, and never a database of a newer bot."""
+
+import sqlite3
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import aiosqlite
+import pytest
+
+from data.migrate import FOLDER, StoreError, migrate, migrations, statements
+from data.store import Store
+
+
+@pytest.fixture
+async def connection(tmp_path: Path) -> AsyncIterator[aiosqlite.Connection]:
+    async with aiosqlite.connect(tmp_path / "some.sqlite3", isolation_level=None) as connection:
+        yield connection
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    folder = tmp_path / "migrations"
+    folder.mkdir()
+    (folder / "0001_first.sql").write_text("CREATE TABLE a (x INTEGER);\n")
+    return folder
+
+
+async def version(connection: aiosqlite.Connection) -> int:
+    ((found,),) = await connection.execute_fetchall("PRAGMA user_version")
+    return int(found)
+
+
+async def names(connection: aiosqlite.Connection) -> list[str]:
+    return [row[0] for row in await connection.execute_fetchall("SELECT name FROM sqlite_schema ORDER BY name")]
+
+
+async def test_a_fresh_database_gets_all_of_them(connection: aiosqlite.Connection) -> None:
+    await migrate(connection)
+    assert await version(connection) == len(migrations())
+    before = await names(connection)
+    await migrate(connection)
+    assert await names(connection) == before
+
+
+async def test_only_what_is_missing_is_run(connection: aiosqlite.Connection, folder: Path) -> None:
+    await migrate(connection, folder)
+    (folder / "0002_second.sql").write_text("CREATE TABLE b (x INTEGER); -- without a line end")
+    await migrate(connection, folder)
+    assert (await version(connection), await names(connection)) == (2, ["a", "b"])
+
+
+async def test_a_broken_one_leaves_the_database_as_it_was(connection: aiosqlite.Connection, folder: Path) -> None:
+    await migrate(connection, folder)
+    (folder / "0002_second.sql").write_text("CREATE TABLE b (x INTEGER);\n")
+    (folder / "0003_third.sql").write_text("CREATE TABLE c (x INTEGER);\nCREATE TABLE a (x INTEGER);\n")
+    with pytest.raises(sqlite3.OperationalError, match="already exists"):
+        await migrate(connection, folder)
+    assert (await version(connection), await names(connection)) == (1, ["a"])
+    assert not connection.in_transaction
+
+
+async def test_a_newer_database_is_refused_and_untouched(connection: aiosqlite.Connection, folder: Path) -> None:
+    await connection.execute("PRAGMA user_version = 7")
+    with pytest.raises(StoreError, match="the database has version 7, this bot knows up to 1: use a newer bot"):
+        await migrate(connection, folder)
+    assert (await version(connection), await names(connection)) == (7, [])
+
+
+async def test_opening_a_newer_database_says_the_same(tmp_path: Path) -> None:
+    path = tmp_path / "tables.sqlite3"
+    with sqlite3.connect(path) as raw:
+        raw.execute("PRAGMA user_version = 99")
+    with pytest.raises(StoreError, match="version 99"):
+        await Store.open(path)
+
+
+async def test_opening_reports_a_broken_migration_in_words(tmp_path: Path) -> None:
+    path = tmp_path / "tables.sqlite3"
+    with sqlite3.connect(path) as raw:
+        raw.execute("CREATE TABLE tables (x)")
+    with pytest.raises(StoreError, match="cannot use the database"):
+        await Store.open(path)
+
+
+@pytest.mark.parametrize("extra", ["0003_gap.sql", "0001_again.sql"])
+def test_numbers_have_neither_gaps_nor_doubles(folder: Path, extra: str) -> None:
+    (folder / extra).write_text("SELECT 1;")
+    with pytest.raises(StoreError, match="missing or there twice"):
+        migrations(folder)
+
+
+def test_other_files_are_no_migrations(folder: Path) -> None:
+    (folder / "README.md").write_text("notes")
+    assert [path.name for path in migrations(folder)] == ["0001_first.sql"]
+
+
+def test_a_script_is_taken_apart_into_statements() -> None:
+    script = "-- one; two\nCREATE TABLE a (\n  x TEXT DEFAULT ';'\n);\n\nSELECT 1;\nSELECT 2"
+    found = [statement.strip() for statement in statements(script)]
+    assert found[0].endswith("DEFAULT ';'\n);")
+    assert found[1:] == ["SELECT 1;", "SELECT 2"]
+
+
+def test_our_own_are_numbered_and_say_why() -> None:
+    for path in migrations():
+        assert path.parent == FOLDER
+        assert "-- Reason:" in path.read_text("utf-8")

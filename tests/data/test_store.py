@@ -1,0 +1,306 @@
+"""The store: one writer, committed reads, a file that only its owner reads."""
+
+import asyncio
+import sqlite3
+import stat
+from pathlib import Path
+
+import pytest
+
+from data.migrate import StoreError
+from data.rows import JournalRow, PlaceRow, SeatRow, Snapshot
+from data.store import Change, ChannelTaken, Conflict, Store
+
+
+async def opened(store: Store, channel: int = 7) -> int:
+    """A table in that channel."""
+    async with store.change() as tx:
+        return await new_table(tx, channel)
+
+
+async def new_table(tx: Change, channel: int = 7) -> int:
+    return await tx.open_table(
+        game="machi_koro", guild_id=1, channel_id=channel, host_id=2, terms=b"{}", secret=b"s" * 32, at=1.5
+    )
+
+
+# --- the file ----------------------------------------------------------------------------------------------
+
+
+async def test_a_new_database_is_readable_by_its_owner_only(tmp_path: Path) -> None:
+    path = tmp_path / "some" / "where" / "tables.sqlite3"
+    store = await Store.open(path)
+    await opened(store)
+    assert {stat.S_IMODE(file.stat().st_mode) for file in path.parent.iterdir()} == {0o600}
+    await store.close()
+
+
+async def test_it_writes_ahead_and_holds_references(store: Store) -> None:
+    for connection in (store._connection, store._writer):
+        for pragma, value in (("journal_mode", "wal"), ("foreign_keys", 1), ("synchronous", 2)):
+            ((found,),) = await connection.execute_fetchall(f"PRAGMA {pragma}")
+            assert found == value
+    with pytest.raises(sqlite3.IntegrityError):
+        async with store.change() as tx:
+            await tx.add_entry(99, JournalRow(1, None, 1.0, b"{}"))
+
+
+async def test_the_reading_connection_cannot_write(store: Store) -> None:
+    with pytest.raises(sqlite3.OperationalError, match="readonly"):
+        await store._connection.execute("DELETE FROM tables")
+
+
+async def test_what_was_committed_is_there_the_next_time(tmp_path: Path) -> None:
+    path = tmp_path / "tables.sqlite3"
+    store = await Store.open(path)
+    number = await opened(store)
+    await store.close()
+    store = await Store.open(path)
+    row = await store.table(number)
+    assert row is not None
+    assert (row.phase, row.version, row.channel_id, row.opened_at) == ("lobby", 1, 7, 1.5)
+    await store.close()
+
+
+@pytest.mark.parametrize("kind", ["folder", "text", "below a file"])
+async def test_what_cannot_be_a_database_is_refused_in_words(tmp_path: Path, kind: str) -> None:
+    path = tmp_path / "tables.sqlite3"
+    if kind == "folder":
+        path.mkdir()
+    elif kind == "text":
+        path.write_text("This is a letter, not a database. " * 100)
+    else:
+        (tmp_path / "file").write_text("")
+        path = tmp_path / "file" / "tables.sqlite3"
+    with pytest.raises(StoreError, match=r"cannot (open|use) the database .*tables\.sqlite3: "):
+        await Store.open(path)
+
+
+# --- transactions -------------------------------------------------------------------------------------------
+
+
+async def test_what_breaks_off_is_rolled_back(store: Store) -> None:
+
+    async def break_off() -> None:
+        async with store.change() as tx:
+            await new_table(tx)
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        await break_off()
+    assert await store.table(1) is None
+    assert await opened(store) == 1
+
+
+async def test_readers_see_only_what_is_committed(store: Store) -> None:
+    async with store.change() as tx:
+        number = await new_table(tx)
+        assert await store.table(number) is None
+        assert await tx.table(number) is not None
+    assert await store.table(number) is not None
+
+
+async def test_changes_wait_for_each_other(store: Store) -> None:
+    order: list[str] = []
+
+    async def change(name: str) -> None:
+        async with store.change():
+            order.append(f"{name} in")
+            await asyncio.sleep(0)
+            order.append(f"{name} out")
+
+    await asyncio.gather(change("a"), change("b"), change("c"))
+    assert order == ["a in", "a out", "b in", "b out", "c in", "c out"]
+
+
+@pytest.mark.parametrize("turns", range(12))
+async def test_a_change_that_is_cancelled_anywhere_leaves_the_store_usable(store: Store, turns: int) -> None:
+    async def change() -> None:
+        async with store.change() as tx:
+            await new_table(tx)
+
+    task = asyncio.create_task(change())
+    for _ in range(turns):
+        await asyncio.sleep(0)
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+    committed = await store.table(1) is not None
+    if committed:
+        assert await opened(store, channel=8) == 2
+    else:
+        assert await opened(store) == 1
+
+
+async def test_a_commit_that_fails_leaves_the_store_usable(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    execute = store._writer.execute
+    with monkeypatch.context() as patched:
+
+        def failing(sql: str, *args: object) -> object:
+            return execute("COMMIT nonsense" if sql == "COMMIT" else sql, *args)
+
+        patched.setattr(store._writer, "execute", failing)
+        with pytest.raises(sqlite3.OperationalError):
+            await opened(store)
+    assert await store.table(1) is None
+    assert await opened(store) == 1
+
+
+async def test_a_stale_version_is_a_conflict(store: Store) -> None:
+    number = await opened(store)
+    row = await store.table(number)
+    assert row is not None
+    async with store.change() as tx:
+        assert await tx.write_table(row, phase="lobby", at=2.0) == 2
+    with pytest.raises(Conflict):
+        async with store.change() as tx:
+            await tx.write_table(row, phase="closed", at=3.0)
+    assert await store.due() == [(number, 2)]
+
+
+async def test_closing_waits_for_the_change_under_way(tmp_path: Path) -> None:
+    store = await Store.open(tmp_path / "tables.sqlite3")
+    inside, go_on = asyncio.Event(), asyncio.Event()
+
+    async def change() -> None:
+        async with store.change() as tx:
+            inside.set()
+            await go_on.wait()
+            await new_table(tx)
+
+    changing = asyncio.create_task(change())
+    await inside.wait()
+    closing = asyncio.create_task(store.close())
+    await asyncio.sleep(0)
+    go_on.set()
+    await asyncio.gather(changing, closing)
+    store = await Store.open(tmp_path / "tables.sqlite3")
+    assert await store.table(1) is not None
+    await store.close()
+
+
+# --- what is kept ------------------------------------------------------------------------------------------
+
+
+async def test_a_channel_holds_one_active_table(store: Store) -> None:
+    number = await opened(store)
+    with pytest.raises(ChannelTaken):
+        await opened(store)
+    row = await store.table(number)
+    assert row is not None
+    async with store.change() as tx:
+        await tx.write_table(row, phase="closed", at=2.0)
+    newer = await opened(store)
+    found = await store.table_in(7)
+    assert found is not None
+    assert found.id == newer
+
+
+async def test_an_active_table_is_found_before_a_newer_finished_one(store: Store) -> None:
+    first = await opened(store)
+    async with store.change() as tx:
+        await tx._run(
+            "INSERT INTO tables SELECT 9, game, guild_id, channel_id, host_id, 'over', terms, 1, NULL, "
+            "secret, NULL, 0, 2.0, 2.0 FROM tables"
+        )
+    found = await store.table_in(7)
+    assert found is not None
+    assert found.id == first
+    assert await store.table_in(8) is None
+
+
+async def test_a_person_has_one_seat_and_a_seat_one_sitter(store: Store) -> None:
+    number = await opened(store)
+    for bad in (
+        [SeatRow(0, 5, "a", None, 1), SeatRow(1, 5, "b", None, 2)],
+        [SeatRow(0, 5, "a", "easy", 1)],
+        [SeatRow(0, None, "a", None, 1)],
+    ):
+        with pytest.raises(sqlite3.IntegrityError):
+            async with store.change() as tx:
+                await tx.write_seats(number, bad)
+    seats = [SeatRow(0, 5, "a", None, 1), SeatRow(1, None, "b", "easy", 2)]
+    async with store.change() as tx:
+        await tx.write_seats(number, seats)
+    assert await store.seats(number) == seats
+
+
+async def test_the_journal_only_grows(store: Store) -> None:
+    number = await opened(store)
+    rows = [JournalRow(n, None, 1.0, b"{}") for n in (1, 2, 3)]
+    async with store.change() as tx:
+        for row in rows:
+            await tx.add_entry(number, row)
+    with pytest.raises(sqlite3.IntegrityError):
+        async with store.change() as tx:
+            await tx.add_entry(number, rows[0])
+    assert await store.journal(number) == rows
+    assert await store.journal(number, after=2) == rows[2:]
+    assert await store.journal_length(number) == 3
+
+
+async def test_snapshots_are_found_by_entry_and_by_go(store: Store) -> None:
+    number = await opened(store)
+    first, second = Snapshot(1, 1, b"a"), Snapshot(5, 2, b"b")
+    async with store.change() as tx:
+        await tx.add_snapshot(number, first)
+        await tx.add_snapshot(number, second)
+    assert await store.snapshot(number, 5) == first
+    assert await store.snapshot(number, 6) == second
+    assert await store.snapshot(number, 1) is None
+    assert await store.snapshot_of_go(number, 2) == second
+    async with store.change() as tx:
+        await tx.drop_snapshots(number, 5)
+    assert await store.snapshot_of_go(number, 2) is None
+
+
+async def test_places_are_written_over_and_dropped(store: Store) -> None:
+    number = await opened(store)
+    intent = PlaceRow("lobby", 7, None, None, settled=False, posted_at=1.0, marker="m")
+    known = PlaceRow("lobby", 7, 55, "print", settled=True, posted_at=1.0, marker="m")
+    async with store.change() as tx:
+        await tx.write_place(number, intent)
+    assert await store.places(number) == [intent]
+    async with store.change() as tx:
+        await tx.write_place(number, known)
+    assert await store.place(number, "lobby") == known
+    async with store.change() as tx:
+        await tx.reopen_place(number, "lobby")
+    reopened = await store.place(number, "lobby")
+    assert reopened is not None
+    assert not reopened.settled
+    async with store.change() as tx:
+        await tx.drop_place(number, "lobby")
+    assert await store.places(number) == []
+
+
+async def test_what_is_due_goes_when_it_is_caught_up_with_and_not_before(store: Store) -> None:
+    number = await opened(store)
+    async with store.change() as tx:
+        await tx.mark_due(number, 3)
+        await tx.mark_due(number, 2)
+    assert await store.due() == [(number, 3)]
+    async with store.change() as tx:
+        await tx.caught_up(number, 2)
+    assert await store.due() == [(number, 3)]
+    async with store.change() as tx:
+        await tx.caught_up(number, 3)
+    assert await store.due() == []
+
+
+async def test_clicks_are_remembered_for_a_while(store: Store) -> None:
+    number = await opened(store)
+    async with store.change() as tx:
+        await tx.remember_click(1, number, at=10.0)
+        await tx.remember_click(2, number, at=20.0)
+    async with store.change() as tx:
+        await tx.forget_clicks(before=15.0)
+    assert not await store.clicked(1)
+    assert await store.clicked(2)
+
+
+async def test_facts_are_written_over(store: Store) -> None:
+    assert await store.fact("x") is None
+    for value in ("1", "2"):
+        async with store.change() as tx:
+            await tx.remember("x", value)
+        assert await store.fact("x") == value

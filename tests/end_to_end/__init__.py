@@ -1,0 +1,1 @@
+"""The real bot over real sockets: whole games, stops, crashes, crowds and trouble."""

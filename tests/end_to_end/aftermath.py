@@ -1,0 +1,50 @@
+"""What must hold after the bot was stopped or killed: all is stored, and all that is shown agrees with it."""
+
+import asyncio
+
+from tests.end_to_end import records
+from tests.end_to_end.inside import BotInside
+from tests.end_to_end.party import Party, boards_shown, control_of, history, says
+from tests.end_to_end.process import BotProcess
+from tests.end_to_end.records import Record
+
+PATIENCE = 20.0
+
+
+async def caught_up(party: Party, bot: BotProcess | BotInside) -> Record:
+    """Wait until what is shown agrees with what is stored, and somebody is asked or the game is over."""
+    try:
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                record = records.read(bot.database, party.table)
+                if not records.unfinished(bot.database) and agree(party, record):
+                    return record
+                await asyncio.sleep(0.02)
+    except TimeoutError as error:
+        error.add_note(f"owed: {record.state.owed}, unfinished: {records.unfinished(bot.database)}\n{party.seen()}")
+        raise
+
+
+def agree(party: Party, record: Record) -> bool:
+    """Whether the host sees one board and one call, for just what is owed; or the end."""
+    if record.phase == "over":
+        return party.over() is not None
+    asked = party.asked()
+    return (
+        asked is not None
+        and asked.decision == record.state.owed[0].id
+        and {int(party.people[asked.who].user_id)} == record.owes()
+    )
+
+
+async def nothing_is_doubled(party: Party, record: Record) -> None:
+    """Every go has one board, which is the one that is stored; there is one lobby."""
+    shown = await history(party.host, party.channel)
+    boards = boards_shown(shown, party.table)
+    assert list(boards) == list(range(1, record.state.go + 1))
+    assert {f"board:{go}": [int(message["id"]) for message in found] for go, found in boards.items()} == {
+        place: [message] for place, message in record.places.items() if place.startswith("board:")
+    }
+    assert len([message for message in shown if says(message, f"## Machi Koro, table {party.table}\n")]) == 1
+    with_moves = [message["id"] for found in boards.values() for message in found if control_of(message, "what_now")]
+    assert len(with_moves) == (1 if record.phase == "playing" else 0)

@@ -1,0 +1,48 @@
+"""The bot inside the test's own process, where it starts and stops in a moment."""
+
+import asyncio
+from pathlib import Path
+
+import discord
+from discord.http import Route
+
+from bot.client import TableBot
+from bot.discord_api import use_api
+from bot.playground.server import Playground
+from data.store import Store
+
+PATIENCE = 10.0
+NO_PAUSE = 0.02
+
+
+class BotInside:
+    """A `TableBot` on a playground, with its database in a folder. Call `forget` when done with it."""
+
+    def __init__(self, folder: Path, playground: Playground) -> None:
+        self.database = folder / "tables.sqlite3"
+        self._playground = playground
+        gateway = discord.gateway.DiscordWebSocket
+        self._before = Route.BASE, gateway.DEFAULT_GATEWAY, discord.asset.Asset.BASE
+
+    async def start(self) -> None:
+        """Start it and wait until it is connected."""
+        await use_api(self._playground.api_url, self._playground.token)
+        self._store = await Store.open(self.database)
+        self.bot = TableBot(self._store, robot_pause=0.0)
+        self.bot._connection.guild_ready_timeout = NO_PAUSE
+        self._running = asyncio.create_task(self.bot.start(self._playground.token), name="bot")
+        async with asyncio.timeout(PATIENCE):
+            while not self.bot.is_ready():
+                if self._running.done():
+                    await self._running
+                await asyncio.sleep(0.005)
+
+    async def stop(self) -> None:
+        """Stop it as a signal would."""
+        await self.bot.close()
+        await self._running
+        await self._store.close()
+
+    def forget(self) -> None:
+        """Let discord.py speak to Discord again."""
+        Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY, discord.asset.Asset.BASE = self._before

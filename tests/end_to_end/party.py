@@ -1,0 +1,266 @@
+"""People who play a game by what they see: boards, buttons, menus and the lines that call them."""
+
+import random
+import re
+from collections.abc import Sequence
+
+import aiohttp
+import msgspec
+
+from tests.support.person import BUTTON, COMPONENT, STRING_SELECT, Json, Person, controls, pictures_of, text_of
+
+EPHEMERAL = 64
+
+MOVES = ("roll", "reroll", "keep", "build", "pass", "target", "swap")
+CALL = re.compile(r"<@(\d+)>, it is your move\.(?:.*/(\d+)\)?)?$")
+BOARD = re.compile(r"table-(\d+)-go-(\d+)\.png")
+
+
+class Control(msgspec.Struct, frozen=True):
+    """A button or menu by its custom id, ``t:<table>:<decision>:<verb>[:<arg>]``."""
+
+    id: str
+    table: int
+    decision: int
+    verb: str
+    options: tuple[tuple[str, str], ...] = ()
+    """What a menu offers: values and labels."""
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """A decision that somebody sees they owe: `who` is their place in the party."""
+
+    who: int
+    board: Json
+    decision: int
+    moves: tuple[Control, ...]
+
+
+def moves_of(message: Json, table: int | None = None) -> list[Control]:
+    """The controls of a message that answer a decision, of that table only if one is given."""
+    return [
+        control
+        for control in map(_control, controls(message))
+        if control is not None and control.verb in MOVES and table in (None, control.table)
+    ]
+
+
+def control_of(message: Json, verb: str) -> Control | None:
+    """The message's control with that verb, if it has one."""
+    found = [control for control in map(_control, controls(message)) if control is not None and control.verb == verb]
+    return found[0] if found else None
+
+
+def _control(component: Json) -> Control | None:
+    parts = str(component.get("custom_id", "")).split(":")
+    if len(parts) < 4 or parts[0] != "t":
+        return None
+    options = tuple((option["value"], option["label"]) for option in component.get("options") or ())
+    return Control(component["custom_id"], int(parts[1]), int(parts[2]), parts[3], options)
+
+
+def board_of(message: Json) -> tuple[int, int] | None:
+    """Which table and go a message is the board of, by its picture's name."""
+    for picture in pictures_of(message):
+        if found := BOARD.search(picture["media"]["url"]):
+            return int(found[1]), int(found[2])
+    return None
+
+
+async def history(person: Person, channel: str) -> list[Json]:
+    """Every message that a person sees in a channel, asked anew, oldest first."""
+    found: list[Json] = []
+    async with aiohttp.ClientSession(person.base_url) as http:
+        while True:
+            asked = {"user": person.user_id, "limit": "100"} | ({"before": found[0]["id"]} if found else {})
+            async with http.get(f"/play/channels/{channel}/messages", params=asked) as response:
+                page: list[Json] = (await response.json())["messages"]
+            found = page + found
+            if len(page) < 100:
+                return found
+
+
+class Party:
+    """Some people at one table in one channel. The first of them opens it; `rng` chooses for everybody."""
+
+    def __init__(self, people: Sequence[Person], channel: str, *, seed: int = 0) -> None:
+        self.people = list(people)
+        self.channel = channel
+        self.rng = random.Random(seed)
+        self.table = 0
+        self.steps = 0
+        self.last_decision = 0
+        self.done: set[str] = set()
+        """The verbs that were used."""
+
+    @property
+    def host(self) -> Person:
+        """Who opened the table."""
+        return self.people[0]
+
+    # --- before the game --------------------------------------------------------------------------
+
+    async def open(self, **options: object) -> Json:
+        """Open a table by command; the lobby message."""
+        known = {message["id"] for message in self.host.seen(self.channel)}
+        await self.host.run(self.channel, "table open", game="machi_koro", **options)
+        return await self.lobby(known)
+
+    async def lobby(self, known: set[str]) -> Json:
+        """Wait for a lobby that is not among the messages known."""
+        lobby = await self.host.wait_for_message(
+            self.channel, lambda message: message["id"] not in known and control_of(message, "join")
+        )
+        join = control_of(lobby, "join")
+        assert join is not None
+        self.table = join.table
+        return lobby
+
+    async def begin(self, *, robots: int = 0, **options: object) -> None:
+        """Open a table, sit down at it, robots too, and start."""
+        lobby = await self.open(**options)
+        for person in self.people[1:]:
+            await person.wait_for_message(self.channel, lambda message: message["id"] == lobby["id"])
+            await person.click(lobby, "Join")
+        for _ in range(robots):
+            await self.host.click(lobby, "Add robot")
+        await self.host.click(lobby, "Start")
+
+    # --- what is seen -----------------------------------------------------------------------------
+
+    def boards(self) -> list[Json]:
+        """The messages with controls for a decision, as the host sees them."""
+        return [message for message in self.host.seen(self.channel) if moves_of(message, self.table)]
+
+    def calls(self) -> dict[str, str | None]:
+        """Who is called to move, with the message each is sent to."""
+        found = (CALL.match(message["content"]) for message in self.host.seen(self.channel))
+        return {call[1]: call[2] for call in found if call}
+
+    def asked(self) -> Asked | None:
+        """What is asked and of whom, if everything shown agrees about it: one board, one call, to that board."""
+        boards, calls = self.boards(), self.calls()
+        if len(boards) != 1 or len(calls) != 1:
+            return None
+        (board,), ((user, target),) = boards, calls.items()
+        moves = moves_of(board, self.table)
+        who = next((place for place, each in enumerate(self.people) if each.user_id == user), None)
+        if who is None or target != board["id"] or moves[0].decision <= self.last_decision:
+            return None
+        return Asked(who, board, moves[0].decision, tuple(moves))
+
+    def over(self) -> Json | None:
+        """The board with a Rematch button, once nothing more is asked of anybody."""
+        ended = [m for m in self.host.seen(self.channel) if (c := control_of(m, "rematch")) and c.table == self.table]
+        return ended[-1] if ended and not self.boards() and not self.calls() else None
+
+    async def next(self) -> Asked | None:
+        """Wait for the next question, or None at the end of the game."""
+        try:
+            await self.host.wait_until(lambda: self.asked() or self.over(), "the next question")
+        except TimeoutError as error:
+            error.add_note(f"after {self.steps} steps; seen last:\n{self.seen()}")
+            raise
+        return self.asked()
+
+    def seen(self) -> str:
+        """The last messages, in words."""
+        return "\n---\n".join(
+            f"{message['id']}: {text_of(message)}\n{[control.id for control in moves_of(message)]}"
+            for message in self.host.seen(self.channel)[-4:]
+        )
+
+    # --- playing ----------------------------------------------------------------------------------
+
+    async def step(self) -> Asked | None:
+        """Answer the question that is asked; it, or None at the end of the game."""
+        asked = await self.next()
+        if asked is not None:
+            await self.answer(asked)
+        return asked
+
+    async def play(self, most: int = 1500) -> None:
+        """Play to the end.
+
+        Raises:
+            AssertionError: after so many steps there is none.
+        """
+        while await self.step() is not None:
+            assert self.steps < most, f"no end after {most} steps"
+
+    async def answer(self, asked: Asked) -> None:
+        """Answer a question by clicking."""
+        person = self.people[asked.who]
+        move, value = self.choice(asked.moves)
+        await person.wait_for_message(self.channel, lambda message: _offers(message, move.id))
+        self.last_decision = asked.decision
+        self.done.add(move.verb)
+        self.steps += 1
+        if value is not None:
+            await person.choose(asked.board, value, select=move.id)
+        else:
+            await person.click(asked.board, move.id)
+        if move.verb == "swap":
+            await self._swap(person, asked.decision)
+
+    async def _swap(self, person: Person, decision: int) -> None:
+        """Answer the three private questions of the Business Center."""
+        for verb in ("swap_from", "swap_take", "swap_done"):
+
+            def fits(message: Json, verb: str = verb) -> bool:
+                found = control_of(message, verb)
+                return found is not None and found.decision == decision
+
+            question = await person.wait_for_message(self.channel, fits)
+            menu = control_of(question, verb)
+            assert menu is not None
+            await person.choose(question, self.rng.choice(menu.options)[0], select=menu.id)
+
+    def choice(self, moves: Sequence[Control]) -> tuple[Control, str | None]:
+        """Choose a move: landmarks first, then majors, else anything, now and then nothing."""
+        buttons = [move for move in moves if not move.options]
+        menu = next((move for move in moves if move.options), None)
+        if menu is None or (buttons and self.rng.random() < 0.1):
+            return self.rng.choice(buttons), None
+        landmarks = [value for value, label in menu.options if "landmark" in label]
+        majors = [value for value, _ in menu.options if value in ("tv_station", "business_center", "stadium")]
+        return menu, self.rng.choice(landmarks or majors or [value for value, _ in menu.options])
+
+
+def _offers(message: Json, control: str) -> bool:
+    return any(each.get("custom_id") == control for each in controls(message))
+
+
+def boards_shown(messages: Sequence[Json], table: int) -> dict[int, list[Json]]:
+    """The boards of a table among messages, by go."""
+    found: dict[int, list[Json]] = {}
+    for message in messages:
+        board = board_of(message)
+        if board is not None and board[0] == table:
+            found.setdefault(board[1], []).append(message)
+    return found
+
+
+def told(person: Person, channel: str) -> list[str]:
+    """What a person was told privately in a channel, oldest first."""
+    return [text_of(message) for message in person.seen(channel) if message["flags"] & EPHEMERAL]
+
+
+async def press(person: Person, message: Json, move: Control, value: str | None = None) -> str:
+    """Click or choose without waiting for an answer; the interaction's id."""
+    data: Json = {"custom_id": move.id, "component_type": BUTTON}
+    if value is not None:
+        data |= {"component_type": STRING_SELECT, "values": [value]}
+    return await person.start_interaction(COMPONENT, message["channel_id"], data, message_id=message["id"])
+
+
+async def click_and_leave(party: Party, asked: Asked, times: int) -> list[str]:
+    """Answer without waiting for what comes of it, so often; the interactions' ids."""
+    person = party.people[asked.who]
+    move, value = party.choice([move for move in asked.moves if move.verb != "swap"])
+    return [await press(person, asked.board, move, value) for _ in range(times)]
+
+
+def says(message: Json, *words: str) -> bool:
+    """Whether a message has all these words in its text."""
+    return all(word in text_of(message) for word in words)

@@ -1,0 +1,91 @@
+"""The bot as a process of its own, as whoever hosts it runs it: started, stopped, killed, and its log read."""
+
+import asyncio
+import os
+import re
+import signal
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+PATIENCE = 20.0
+"""Seconds that starting or stopping may take before a test gives up."""
+ADDRESS = re.compile(r"Open +(http://\S+)")
+BAD = re.compile(r"\b(ERROR|CRITICAL)\b|Traceback|never awaited|never retrieved")
+
+
+class BotProcess:
+    """``python -m bot`` with its database, log and settings in one folder.
+
+    `settings` are environment variables. What an earlier run wrote to the log stays in it.
+    """
+
+    def __init__(self, folder: Path, **settings: str) -> None:
+        self.database = folder / "tables.sqlite3"
+        self.log_path = folder / "bot.log"
+        kept = {name: value for name, value in os.environ.items() if not name.startswith("DISCORD_")}
+        self._environment = kept | {
+            "DATABASE_PATH": str(self.database),
+            "ROBOT_PAUSE": "0",
+            "PYTHONUNBUFFERED": "1",
+            **settings,
+        }
+        self._process: asyncio.subprocess.Process | None = None
+        self._began = 0
+
+    async def start(self, **settings: str) -> None:
+        """Start the process, this time with those settings besides; it may not have connected yet."""
+        with self.log_path.open("ab") as log:
+            self._began = log.tell()
+            self._process = await asyncio.create_subprocess_exec(
+                sys.executable, "-m", "bot", cwd=ROOT, env=self._environment | settings, stdout=log, stderr=log
+            )
+
+    async def stop(self) -> int:
+        """Ask it to stop, as a service manager does; its exit code."""
+        return await self._end(signal.SIGTERM)
+
+    async def kill(self) -> None:
+        """End it between any two instructions."""
+        await self._end(signal.SIGKILL)
+
+    async def ended(self) -> int:
+        """Wait until it has ended by itself; its exit code, or minus the signal that it died of."""
+        assert self._process is not None, "it was not started"
+        async with asyncio.timeout(PATIENCE):
+            code = await self._process.wait()
+        self._process = None
+        return code
+
+    async def _end(self, number: signal.Signals) -> int:
+        if self._process is None:
+            return 0
+        process, self._process = self._process, None
+        if process.returncode is None:
+            process.send_signal(number)
+        async with asyncio.timeout(PATIENCE):
+            return await process.wait()
+
+    async def address(self) -> str:
+        """The page's address, once the process has printed it."""
+        return (await self._logged(ADDRESS))[1]
+
+    async def ready(self) -> None:
+        """Wait until it has said that it is connected."""
+        await self._logged(re.compile("ready as"))
+
+    async def _logged(self, wanted: re.Pattern[str]) -> re.Match[str]:
+        async with asyncio.timeout(PATIENCE):
+            while (found := wanted.search(self.log(self._began))) is None:
+                if self._process is None or self._process.returncode is not None:
+                    raise AssertionError(f"the bot has ended:\n{self.log()}")
+                await asyncio.sleep(0.02)
+        return found
+
+    def log(self, since: int = 0) -> str:
+        """What it has printed and logged, from that byte on."""
+        return self.log_path.read_bytes()[since:].decode(errors="replace")
+
+    def complaints(self) -> list[str]:
+        """The lines of its log that tell of something that must not happen."""
+        return [line for line in self.log().splitlines() if BAD.search(line)]

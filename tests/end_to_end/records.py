@@ -1,0 +1,71 @@
+"""What the bot has stored, read the way an auditor would: from the file, without the bot."""
+
+import contextlib
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+
+from bot.games import journal
+from bot.games.journal import Acted, Entry
+from bot.games.machi_koro.state import MachiState
+from bot.games.registry import GAMES
+
+
+class Record(msgspec.Struct, frozen=True):
+    """One table as stored. `places` are its messages' ids by place, None while a post is only intended."""
+
+    table: int
+    phase: str
+    state: MachiState
+    entries: list[Entry]
+    places: dict[str, int | None]
+    seats: dict[int, int | None]
+
+    def acted(self) -> list[Acted]:
+        """Every answer given, in order."""
+        return [entry.deed for entry in self.entries if isinstance(entry.deed, Acted)]
+
+    def owes(self) -> set[int]:
+        """The people who owe an answer."""
+        if self.phase != "playing":
+            return set()
+        return {user for owed in self.state.owed if (user := self.seats[owed.seat]) is not None}
+
+
+def read(database: Path, table: int = 1) -> Record:
+    """Read a table that has begun, checking that its journal leads to what is stored.
+
+    Raises:
+        AssertionError, JournalError: the journal does not lead to the stored state, a number drawn is not
+            the secret's, or there are gaps.
+    """
+    with _reading(database) as db:
+        game, phase, state, key, counter = db.execute(
+            "SELECT game, phase, state, key, counter FROM tables WHERE id = ?", (table,)
+        ).fetchone()
+        rows = db.execute("SELECT number, entry FROM journal WHERE table_id = ? ORDER BY number", (table,)).fetchall()
+        places = db.execute("SELECT place, message_id FROM places WHERE table_id = ?", (table,)).fetchall()
+        seats = db.execute("SELECT seat, user_id FROM seats WHERE table_id = ?", (table,)).fetchall()
+    rules = GAMES[game]
+    entries = [msgspec.json.decode(entry, type=Entry) for _, entry in rows]
+    assert [number for number, _ in rows] == [entry.number for entry in entries] == list(range(1, len(rows) + 1))
+    replayed = journal.replay(rules, entries)
+    journal.audit(entries, key)
+    assert rules.encode(replayed) == state, "the journal leads to another state than the stored one"
+    assert entries[-1].counter == counter
+    return Record(table, phase, msgspec.json.decode(state, type=MachiState), entries, dict(places), dict(seats))
+
+
+def unfinished(database: Path) -> list[int]:
+    """The tables whose messages have yet to catch up."""
+    with _reading(database) as db:
+        return [row[0] for row in db.execute("SELECT table_id FROM due")]
+
+
+@contextlib.contextmanager
+def _reading(database: Path) -> Iterator[sqlite3.Connection]:
+    with contextlib.closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as db:
+        db.execute("BEGIN")  # everything is read as of one moment, while the bot goes on
+        yield db

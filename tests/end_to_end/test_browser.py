@@ -1,0 +1,113 @@
+"""The real page before the real bot in a real browser: somebody who has never been here plays three goes."""
+
+import base64
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from tests.end_to_end.process import BotProcess
+from tests.playground.browser import Page, chromium, find_chromium
+
+pytestmark = [
+    pytest.mark.skipif(find_chromium() is None, reason="no Chromium is installed: the page is not played in"),
+    pytest.mark.timeout(150),
+]
+
+CHAT = "#composer-text"
+GOES = 3
+TOUCH = 500
+"""Narrower than so many pixels is a phone."""
+CONTROLS = "[...document.querySelectorAll('.message [data-custom-id]')].map(el => el.dataset.customId)"
+"""The custom ids of every button and menu on the page."""
+ROLLED = "[...document.querySelectorAll('.heading')].filter(el => el.innerText.startsWith('Ann rolled')).length"
+"""How many boards tell what Ann rolled."""
+
+
+@pytest.fixture
+async def address(tmp_path: Path) -> AsyncIterator[str]:
+    """The page of a bot with its own playground."""
+    process = BotProcess(tmp_path, PLAYGROUND_PORT="0", ROBOT_PAUSE="0.3")
+    await process.start()
+    try:
+        yield await process.address()
+        assert await process.stop() == 0
+        assert process.complaints() == []
+    finally:
+        await process.kill()
+
+
+async def snap(page: Page, path: Path) -> None:
+    """Keep what the page looks like."""
+    shot = await page.send("Page.captureScreenshot", format="png")
+    path.write_bytes(base64.b64decode(shot["data"]))
+
+
+def has(verb: str) -> str:
+    """The expression that tells whether there is a control with that verb."""
+    return f"{CONTROLS}.some(id => id.split(':')[3] === '{verb}')"
+
+
+def asked(what: str) -> str:
+    """The expression that tells whether Ann is asked to do that."""
+    return f"[...document.querySelectorAll('.text-display')].some(el => el.innerText.startsWith('Ann, {what}'))"
+
+
+async def open_table(page: Page) -> None:
+    """Type the command that opens a table."""
+    await page.click(CHAT)
+    await page.type("/table op")
+    await page.wait_for("document.querySelector('.popup .row.active')?.innerText.includes('/table open')")
+    await page.press("Enter")
+    await page.wait_for("document.activeElement.id === 'option-game'")
+    await page.type("Machi")
+    await page.wait_for("document.querySelectorAll('.popup .row').length === 1")
+    await page.press("Enter")
+    await page.wait_for("document.activeElement.id === 'option-tail'")
+    await page.press("Enter")
+
+
+async def play_a_go(page: Page, folder: Path, go: int) -> None:
+    """Wait for one's turn, roll, and build the first thing in the menu, unless there is no coin to build with."""
+    await page.wait_for(asked("roll"))
+    await snap(page, folder / f"go-{go}-1-asked.png")
+    await page.click("[data-custom-id*=':roll:1']")
+    await page.wait_for(f"{ROLLED} === {go}")
+    await snap(page, folder / f"go-{go}-2-rolled.png")
+    if await page.evaluate(asked("build")):
+        await page.click("[data-custom-id*=':build:']")
+        await page.wait_for("document.querySelectorAll('.menu .row').length > 0")
+        await snap(page, folder / f"go-{go}-3-menu.png")
+        await page.click(".menu .row")
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
+async def test_a_newcomer_opens_a_table_and_plays_three_goes(
+    address: str, tmp_path: Path, width: int, height: int
+) -> None:
+    async with chromium(tmp_path / "profile") as browser:
+        page = await browser.open(f"{address}/", width, height, touch=width < TOUCH)
+        await page.wait_for("document.querySelectorAll('.who-card').length >= 4")
+        await snap(page, tmp_path / "1-who.png")
+        await page.click(".who-card", "Ann")
+        await page.wait_for(f"document.querySelector('{CHAT}') && !document.querySelector('.bar')")
+        await snap(page, tmp_path / "2-channel.png")
+        await open_table(page)
+        await page.wait_for(has("start"))
+        for robots in (1, 2):
+            await page.click("[data-custom-id$=':add_robot']")
+            await page.wait_for(f"document.body.innerText.split('(easy robot)').length === {robots + 1}")
+        await snap(page, tmp_path / "3-lobby.png")
+        await page.click("[data-custom-id$=':start']")
+        for go in range(1, GOES + 1):
+            await play_a_go(page, tmp_path, go)
+        await page.wait_for(asked("roll"))
+        await page.click("[data-custom-id$=':town']")
+        await page.wait_for("document.body.innerText.includes('Only you can see this')")
+        await snap(page, tmp_path / "5-town.png")
+        pictures = await page.evaluate("[...document.querySelectorAll('.picture img')].map(el => el.naturalWidth)")
+        assert isinstance(pictures, list)
+        assert len(pictures) > GOES
+        assert await page.evaluate(ROLLED) == GOES
+        # A picture that a robot's next step replaced while it was being loaded is gone: that is no fault of the page.
+        assert [error for error in page.errors if "/cdn/" not in error] == []

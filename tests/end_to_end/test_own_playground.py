@@ -1,0 +1,107 @@
+"""``python -m bot`` without a token: one process with its own playground, as a newcomer starts it."""
+
+import contextlib
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import aiohttp
+import pytest
+
+from tests.end_to_end import records
+from tests.end_to_end.party import Party, boards_shown, history, press
+from tests.end_to_end.process import BotProcess
+from tests.end_to_end.test_restarts import caught_up
+from tests.support.person import Person, pictures_of
+
+PLAYERS = 2
+
+
+@pytest.fixture
+async def alone(tmp_path: Path) -> AsyncIterator[BotProcess]:
+    """The process, started; afterwards it must end with 0, and its log must hold no error."""
+    process = BotProcess(tmp_path, PLAYGROUND_PORT="0")
+    await process.start()
+    try:
+        yield process
+        assert await process.stop() == 0
+        assert process.complaints() == []
+    finally:
+        await process.kill()
+
+
+@contextlib.asynccontextmanager
+async def visitors(process: BotProcess) -> AsyncIterator[list[Person]]:
+    """People with the page open, once the bot is there."""
+    address = await process.address()
+    await process.ready()
+    async with aiohttp.ClientSession() as http, http.get(f"{address}/play/state") as response:
+        users = [user["id"] for user in (await response.json())["users"] if not user["bot"]]
+    async with contextlib.AsyncExitStack() as stack:
+        yield [await stack.enter_async_context(Person(address, user, timeout=20)) for user in users[:PLAYERS]]
+
+
+async def test_it_says_where_to_go_and_what_to_do_first(alone: BotProcess) -> None:
+    address = await alone.address()
+    async with aiohttp.ClientSession() as http, http.get(address) as response:
+        assert response.status == 200
+        assert "<!doctype html>" in await response.text()
+    await alone.ready()
+    assert "/table open" in alone.log()
+    assert str(alone.database.parent) in alone.log()
+    assert alone.log().count("\n") < 25
+
+
+async def test_a_game_with_its_channel_and_pictures_goes_on_after_the_process_ended(alone: BotProcess) -> None:
+    async with visitors(alone) as people:
+        channel = people[0].channel("machi-koro")
+        party = Party(people, channel, seed=6)
+        await party.begin()
+        for _ in range(10):
+            await party.step()
+        await party.next()
+        before = await history(people[0], channel)
+    assert await alone.stop() == 0
+
+    await alone.start()
+    async with visitors(alone) as people:
+        after = await history(people[0], channel)
+        assert [message["id"] for message in after] == [message["id"] for message in before]
+        boards = boards_shown(after, party.table)
+        async with aiohttp.ClientSession() as http:
+            for (board,) in boards.values():
+                async with http.get(pictures_of(board)[0]["media"]["url"]) as response:
+                    assert (await response.read()).startswith(b"\x89PNG")
+        party.people = people
+        for _ in range(10):
+            await party.step()
+        await party.next()
+    assert len(records.read(alone.database).acted()) == 20
+
+
+async def test_a_game_goes_on_after_everything_was_killed(alone: BotProcess) -> None:
+    """When the process is killed with clicks under way, then its bot is gone too, and nothing is doubled."""
+    async with visitors(alone) as people:
+        channel = people[0].channel("machi-koro")
+        party = Party(people, channel, seed=7)
+        await party.begin()
+        for _ in range(5):
+            await party.step()
+        asked = await party.next()
+        assert asked is not None
+        await press(people[asked.who], asked.board, *party.choice(asked.moves))
+        await alone.kill()
+
+    await alone.start()
+    async with visitors(alone) as people:
+        party.people = people
+        party.last_decision = 0
+        done = len((await caught_up(party, alone)).acted())
+        assert done in (5, 6)
+        for _ in range(5):
+            await party.step()
+        await party.next()
+        record = records.read(alone.database)
+        assert len(record.acted()) == done + 5
+        boards = boards_shown(await history(people[0], channel), party.table)
+        assert list(boards) == list(range(1, record.state.go + 1))
+        assert all(len(found) == 1 for found in boards.values())

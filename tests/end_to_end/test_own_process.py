@@ -1,0 +1,172 @@
+"""The playground and the bot as two processes: the world outlives the bot, and the bot goes by the world's clock."""
+
+import asyncio
+import contextlib
+import os
+import signal
+import sqlite3
+import time
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import aiohttp
+import pytest
+
+from tests.end_to_end import records
+from tests.end_to_end.party import Party
+from tests.end_to_end.process import BotProcess
+from tests.support.person import Failed, Json, Person
+
+PATIENCE = 20.0
+DAY = 86_400.0
+
+
+@pytest.fixture
+async def alone(tmp_path: Path) -> AsyncIterator[BotProcess]:
+    """``python -m bot`` with its own playground, connected; afterwards it must end with 0."""
+    process = BotProcess(tmp_path, PLAYGROUND_PORT="0")
+    await process.start()
+    try:
+        await process.ready()
+        yield process
+        assert await process.stop() == 0
+        assert process.complaints() == []
+    finally:
+        await process.kill()
+
+
+@pytest.fixture
+async def people(alone: BotProcess) -> AsyncIterator[list[Person]]:
+    """Two people with the page open."""
+    address = await alone.address()
+    async with aiohttp.ClientSession() as http, http.get(f"{address}/play/state") as response:
+        users = [user["id"] for user in (await response.json())["users"] if not user["bot"]]
+    async with contextlib.AsyncExitStack() as stack:
+        yield [await stack.enter_async_context(Person(address, user, timeout=PATIENCE)) for user in users[:2]]
+
+
+@pytest.fixture
+async def party(people: list[Person]) -> Party:
+    """Both at a table that has just begun."""
+    party = Party(people, people[0].channel("machi-koro"), seed=4)
+    await party.begin()
+    await party.next()
+    return party
+
+
+async def do(person: Person, **deed: object) -> Json:
+    """Do something from the drawer "Time and trouble"."""
+    return await person._call("POST", "/play/trouble", json=deed)
+
+
+async def online(person: Person, wanted: bool) -> None:
+    """Wait until the bot is connected, or until it is not."""
+    async with asyncio.timeout(PATIENCE):
+        while (await person._call("GET", "/play/state"))["bot_online"] is not wanted:  # noqa: ASYNC110 - asked anew
+            await asyncio.sleep(0.02)
+
+
+def alive(pid: int) -> bool:
+    """Whether there is a process of that number that has not ended."""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    stat = Path(f"/proc/{pid}/stat")  # where there is one: nobody may have asked yet how it ended
+    return not stat.exists() or stat.read_text().rpartition(")")[2].split()[0] != "Z"
+
+
+async def gone(pid: int) -> None:
+    """Wait until that process has ended."""
+    async with asyncio.timeout(PATIENCE):
+        while alive(pid):  # noqa: ASYNC110 - not our child, so it cannot be awaited
+            await asyncio.sleep(0.02)
+
+
+@pytest.mark.parametrize("how", ["kill", "stop"])
+async def test_the_world_outlives_the_bot_and_the_game_goes_on_when_it_is_back(
+    alone: BotProcess, party: Party, how: str
+) -> None:
+    ann = party.host
+    for _ in range(3):
+        await party.step()
+    await party.next()
+    report = await do(ann, do="bot", how=how)
+    assert report["bot"]["state"] == {"kill": "ended", "stop": "stopped"}[how]
+    assert report["bot"]["ended"] == {"kill": "was ended by SIGKILL", "stop": None}[how]
+    await online(ann, wanted=False)
+    said = await ann.say(party.channel, "is anybody there?")
+    await party.people[1].wait_for_message(party.channel, lambda message: message["id"] == said["id"])
+    with pytest.raises(Failed, match="did not respond"):
+        await ann.run(party.channel, "help")
+    await do(ann, do="bot", how="start")
+    await online(ann, wanted=True)
+    for _ in range(3):
+        await party.step()
+    await party.next()
+    assert len(records.read(alone.database).acted()) == 6
+
+
+async def test_a_restart_is_another_process_with_the_same_game(alone: BotProcess, party: Party) -> None:
+    before = (await party.host._call("GET", "/play/trouble"))["bot"]["pid"]
+    after = (await do(party.host, do="bot", how="restart"))["bot"]["pid"]
+    assert not alive(before)
+    assert alive(after)
+    await online(party.host, wanted=True)
+    await party.step()
+
+
+async def test_the_bot_goes_by_the_worlds_clock_also_after_it_was_started_anew(alone: BotProcess, party: Party) -> None:
+    await do(party.host, do="clock", seconds=DAY)
+    await party.step()
+    await party.next()
+    assert DAY - 1 < last_entry(alone.database) - time.time() <= DAY
+    await do(party.host, do="bot", how="kill")
+    await do(party.host, do="clock", seconds=DAY)
+    await do(party.host, do="bot", how="start")
+    await online(party.host, wanted=True)
+    await party.step()
+    await party.next()
+    assert 2 * DAY - 1 < last_entry(alone.database) - time.time() <= 2 * DAY
+    (shown,) = [message["timestamp"] for message in party.boards()]
+    assert shown > time.strftime("%Y-%m-%dT%H:%M", time.gmtime(time.time() + 2 * DAY - 300))
+
+
+async def test_when_the_playground_is_killed_the_bot_ends_too(alone: BotProcess, party: Party) -> None:
+    pid = (await party.host._call("GET", "/play/trouble"))["bot"]["pid"]
+    await alone.kill()
+    await gone(pid)
+    await alone.start()
+    await alone.ready()
+
+
+async def test_when_the_playground_is_stopped_the_bot_has_ended_before_it(alone: BotProcess, party: Party) -> None:
+    pid = (await party.host._call("GET", "/play/trouble"))["bot"]["pid"]
+    assert await alone.stop() == 0
+    assert not alive(pid)
+    await alone.start()
+    await alone.ready()
+
+
+async def test_a_bot_that_ends_by_itself_is_told_on_the_page_and_in_the_terminal(
+    alone: BotProcess, party: Party
+) -> None:
+    pid = (await party.host._call("GET", "/play/trouble"))["bot"]["pid"]
+    os.kill(pid, signal.SIGABRT)
+    await gone(pid)
+    await party.host.wait_until(
+        lambda: any(
+            each["type"] == "trouble" and each["data"]["bot"]["state"] == "ended" for each in party.host.events
+        ),
+        "the page being told",
+    )
+    told = [each["data"]["bot"] for each in party.host.events if each["type"] == "trouble"][-1]
+    assert told["ended"] == "was ended by SIGABRT"
+    assert any("ready as" in words for words in told["lines"])
+    assert "the bot was ended by SIGABRT" in alone.log()
+
+
+def last_entry(database: Path) -> float:
+    """When the newest journal entry was written, by the bot's clock."""
+    with contextlib.closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as db:
+        return float(db.execute("SELECT max(at) FROM journal").fetchone()[0])

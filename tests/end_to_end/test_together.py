@@ -1,0 +1,132 @@
+"""Several people and several tables at once, and Discord saying the same thing twice."""
+
+import asyncio
+
+import msgspec
+
+from bot.playground.server import Playground
+from tests.end_to_end import records
+from tests.end_to_end.inside import BotInside
+from tests.end_to_end.party import Asked, Party, boards_shown, history, press, told
+from tests.support.person import Person, text_of
+
+STEPS = 24
+
+
+async def the_question(party: Party) -> tuple[Asked, Person, Person]:
+    """What is asked, whom, and the other of the two."""
+    asked = await party.next()
+    assert asked is not None
+    return asked, party.people[asked.who], party.people[1 - asked.who]
+
+
+async def test_a_move_clicked_twice_counts_once(party: Party, inside: BotInside) -> None:
+    asked, mover, _ = await the_question(party)
+    clicks = [await press(mover, asked.board, asked.moves[0]) for _ in range(2)]
+    for click in clicks:
+        await mover.outcome(click)
+    await answered(mover, party.channel)
+    assert "settled already" in told(mover, party.channel)[-1]
+    assert len(records.read(inside.database).acted()) == 1
+    assert await party.next() is not None
+
+
+async def test_of_three_who_click_at_once_only_the_one_who_is_asked_moves(
+    party: Party, inside: BotInside, people: list[Person]
+) -> None:
+    asked, mover, other = await the_question(party)
+    stranger = people[2]
+    clicks = [(person, await press(person, asked.board, asked.moves[0])) for person in (other, stranger, mover)]
+    for person, click in clicks:
+        await person.outcome(click)
+    for person, words in (other, f"It is {name_of(mover)}'s move"), (stranger, "You are watching this table"):
+        await answered(person, party.channel)
+        assert words in told(person, party.channel)[-1]
+    assert not [text for text in told(mover, party.channel) if "move" in text]
+    assert [deed.seat for deed in records.read(inside.database).acted()] == [asked.who]
+
+
+async def test_the_last_seat_goes_to_one_of_three_who_want_it(
+    inside: BotInside, people: list[Person], channel: str
+) -> None:
+    party = Party(people[:1], channel)
+    lobby = await party.open(seats=2)
+    for person in people:
+        await person.wait_for_message(channel, lambda message: message["id"] == lobby["id"])
+    await asyncio.gather(*(person.click(lobby, "Join") for person in people[1:]))
+
+    def turned_away() -> list[str]:
+        return [text for person in people[1:] for text in told(person, channel) if "All 2 seats are taken" in text]
+
+    for person in people[1:]:
+        await person.wait_until(lambda: len(turned_away()) >= 1, "a private answer")
+    shows = await party.host.wait_for_message(channel, lambda message: "2. " in text_of(message))
+    assert shows["id"] == lobby["id"]
+    assert len(turned_away()) == 2
+    assert "3. " not in text_of(shows)
+
+
+async def test_the_same_people_play_at_two_tables_at_once(
+    playground: Playground, inside: BotInside, people: list[Person]
+) -> None:
+    channels = [str(channel.id) for channel in playground.hub.world.text_channels()[:2]]
+    parties = [Party(people[:3], channel, seed=seed) for seed, channel in enumerate(channels)]
+    await asyncio.gather(*(party.begin() for party in parties))
+    assert {party.table for party in parties} == {1, 2}
+
+    async def play(party: Party) -> None:
+        for _ in range(STEPS):
+            await party.step()
+        await party.next()
+
+    await asyncio.gather(*(play(party) for party in parties))
+    for party in parties:
+        record = records.read(inside.database, party.table)
+        assert len(record.acted()) == STEPS
+        boards = boards_shown(await history(party.host, party.channel), party.table)
+        assert [len(found) for found in boards.values()] == [1] * record.state.go
+        assert not boards_shown(await history(party.host, party.channel), 3 - party.table)
+
+
+async def test_a_click_delivered_twice_counts_once(playground: Playground, party: Party, inside: BotInside) -> None:
+    await party.step()
+    asked = await party.next()
+    before = records.read(inside.database)
+    shown = await history(party.host, party.channel)
+    redeliver_the_last_click(playground)
+    await asyncio.sleep(0.3)
+    assert records.read(inside.database) == before
+    assert await history(party.host, party.channel) == shown
+    assert party.asked() == asked
+
+
+async def test_a_click_while_the_connection_is_broken_arrives_when_it_is_back(
+    playground: Playground, party: Party, inside: BotInside
+) -> None:
+    for _ in range(6):
+        asked = await party.next()
+        assert asked is not None
+        playground.hub.gateway.drop()
+        await party.answer(asked)
+    assert await party.next() is not None
+    assert len(records.read(inside.database).acted()) == 6
+    assert len(playground.hub.gateway.sessions) == 1, "the bot has resumed, not begun anew"
+
+
+async def answered(person: Person, channel: str) -> None:
+    """Wait until a person was told something privately."""
+    await person.wait_until(lambda: told(person, channel), "a private answer")
+
+
+def name_of(person: Person) -> str:
+    """What the others call them."""
+    name: str = person.state["me"]["global_name"]
+    return name
+
+
+def redeliver_the_last_click(playground: Playground) -> None:
+    """Let the gateway say again what it said last of an interaction."""
+    (session,) = playground.hub.gateway.sessions.values()
+    frames = [msgspec.json.decode(text) for _, text in session.backlog]
+    last = [frame["d"] for frame in frames if frame["t"] == "INTERACTION_CREATE"][-1]
+    playground.hub.gateway.tell("INTERACTION_CREATE", last, guild_id=playground.hub.world.guild_id)

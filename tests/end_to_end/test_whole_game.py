@@ -1,0 +1,118 @@
+"""A whole game by four people, by clicks alone, over real sockets."""
+
+import io
+from collections.abc import Sequence
+
+import aiohttp
+from PIL import Image
+
+from bot.playground.server import Playground
+from tests.end_to_end import records
+from tests.end_to_end.party import EPHEMERAL, MOVES, Control, Party, boards_shown, control_of, history, moves_of, says
+from tests.end_to_end.process import BotProcess
+from tests.support.person import Json, Person, controls, pictures_of, text_of
+
+HELD_BACK = "amusement_park"
+MOST_BYTES = 130 * 1024
+
+
+class Curious(Party):
+    """A party that holds one landmark back, and so does not end before every kind of move was made."""
+
+    def choice(self, moves: Sequence[Control]) -> tuple[Control, str | None]:
+        """Leave the last landmark alone for as long as a kind of move is still to be seen."""
+        if set(MOVES) <= self.done:
+            return super().choice(moves)
+        cut = [_without(move, HELD_BACK) for move in moves]
+        return super().choice([move for move in cut if move.options or move.verb != "build"])
+
+
+def _without(move: Control, option: str) -> Control:
+    options = tuple((value, label) for value, label in move.options if value != option)
+    return Control(move.id, move.table, move.decision, move.verb, options)
+
+
+async def test_four_people_play_to_a_winner(
+    playground: Playground, bot: BotProcess, people: list[Person], channel: str
+) -> None:
+    party = Curious(people, channel, seed=1)
+    await party.begin()
+    await party.play()
+    assert party.done >= set(MOVES)
+    shown = await history(party.host, channel)
+
+    # the winner is announced, and a rematch is offered
+    last = party.over()
+    assert last is not None
+    assert says(last, "🏆", "wins")
+    assert [each["label"] for each in controls(last)] == ["Rematch"]
+
+    # no older message can be clicked, nobody is called any more
+    assert [message["id"] for message in shown if controls(message)] == [last["id"]]
+    assert not [message for message in shown if "your move" in message["content"]]
+
+    # every go has its board, once, in order, with a picture
+    boards = boards_shown(shown, party.table)
+    record = records.read(bot.database)
+    assert list(boards) == list(range(1, record.state.go + 1))
+    assert all(len(found) == 1 for found in boards.values())
+    assert {f"board:{go}": int(found[0]["id"]) for go, found in boards.items()} == {
+        place: message for place, message in record.places.items() if place.startswith("board:")
+    }
+    public = [message for message in shown if not message["flags"] & EPHEMERAL]
+    assert len(public) == len(boards) + 1, "besides the boards there is the lobby, and nothing else"
+
+    # what was clicked is what is stored, and nothing else
+    assert record.phase == "over"
+    assert len(record.acted()) == party.steps
+    assert records.unfinished(bot.database) == []
+    await each_picture_is_sound(playground, list(boards.values()))
+
+    # and everybody can check it
+    await party.host.run(channel, "table verify")
+    await party.host.wait_for_message(channel, lambda message: says(message, "Checked."))
+    assert not [failure for person in people for failure in person.failures]
+
+
+async def each_picture_is_sound(playground: Playground, boards: Sequence[Sequence[Json]]) -> None:
+    """Every board has one picture with words for it; every seventh is downloaded and looked at."""
+    items = [picture for (board,) in boards for picture in pictures_of(board)]
+    assert len(items) == len(boards)
+    assert all(20 <= len(item["description"]) <= 1024 for item in items)
+    async with aiohttp.ClientSession() as http:
+        for item in items[::7]:
+            async with http.get(item["media"]["url"]) as response:
+                assert response.status == 200
+                png = await response.read()
+            assert len(png) <= MOST_BYTES
+            with Image.open(io.BytesIO(png)) as picture:
+                assert picture.format == "PNG"
+                assert picture.width == 1200
+
+
+async def test_a_rematch_calls_the_same_people_to_a_new_table(
+    bot: BotProcess, people: list[Person], channel: str
+) -> None:
+    """Given a game that ended because one of two resigned, when somebody asks for a rematch."""
+    party = Party(people[:2], channel)
+    await party.begin()
+    await party.next()
+    await party.people[1].run(channel, "table resign")
+    question = await party.people[1].wait_for_message(channel, lambda m: control_of(m, "resign"))
+    await party.people[1].click(question, "Resign")
+    await party.host.wait_until(party.over, "the end")
+    ended = party.over()
+    assert ended is not None
+    assert says(ended, "resigned", "🏆", "Ann", "wins")
+
+    known = {message["id"] for message in party.host.seen(channel)}
+    await party.host.click(ended, "Rematch")
+    lobby = await party.lobby(known)
+    assert party.table == 2
+    assert f"<@{people[1].user_id}>" in text_of(lobby)
+    await people[1].click(lobby, "Join")
+    await people[1].click(lobby, "Start")
+    party.last_decision = 0
+    assert await party.step() is not None
+    assert records.read(bot.database, 2).phase == "playing"
+    assert not [move for message in party.host.seen(channel) for move in moves_of(message, 1)]

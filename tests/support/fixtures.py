@@ -1,0 +1,72 @@
+"""A simulated Discord for a test, and what must hold afterwards. Imported by the folders that use it."""
+
+import logging
+from collections.abc import AsyncIterator, Iterator
+
+import pytest
+import simcord
+
+import rendering.machi_koro
+from bot.client import TableBot
+from data.store import Store
+from rendering.picture import Picture
+from tests.support.dealing import same_every_time
+from tests.support.world import World, broken_limits, templates
+
+SMALL = Picture(b"\x89PNG\r\n\x1a\nsmall", "A small picture.", 1, 1, "small.png")
+
+
+@pytest.fixture
+def quick_pictures(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pictures are drawn by their own tests; here a stand-in will do, unless a test asks for real ones."""
+    if "real_pictures" in request.fixturenames:
+        return
+    for name in ("board", "table", "card", "market", "town", "warm"):
+        monkeypatch.setattr(rendering.machi_koro, name, lambda *_: SMALL)
+
+
+@pytest.fixture
+def real_pictures() -> None:
+    """Draw real pictures in this test."""
+
+
+@pytest.fixture
+async def env(store: Store, quick_pictures: None, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[simcord.Env]:
+    """A simulated Discord with our bot in it."""
+    same_every_time(monkeypatch)
+    bot = TableBot(store, robot_pause=0, clock=lambda: simulated.now().timestamp())
+    simulated = simcord.Env(bot)
+    await simulated.start()
+    try:
+        yield simulated
+    finally:
+        await simulated.shutdown()
+        simulated.raise_errors()
+
+
+@pytest.fixture
+def world(env: simcord.Env, request: pytest.FixtureRequest, caplog: pytest.LogCaptureFixture) -> Iterator[World]:
+    """A server with a channel. Afterwards: nothing failed, no limit was broken, no button went dead."""
+    assert isinstance(env.bot, TableBot)
+    world = World(env, env.bot, lambda: env.now().timestamp())
+    before = templates(world.bot)
+    with caplog.at_level(logging.INFO):
+        yield world
+    assert templates(world.bot) == before
+    assert broken_limits(env) == []
+    if "may_go_unanswered" not in request.fixturenames:
+        assert world.unanswered() == []
+    if "may_log_errors" not in request.fixturenames:
+        assert [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR] == []
+    wanted = {what for marker in request.node.iter_markers("exercises") for what in marker.args}
+    assert wanted <= world.exercised(), f"not exercised: {sorted(wanted - world.exercised())}"
+
+
+@pytest.fixture
+def may_log_errors() -> None:
+    """This test makes something fail that is logged as an error."""
+
+
+@pytest.fixture
+def may_go_unanswered() -> None:
+    """This test makes Discord refuse an answer."""

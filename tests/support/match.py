@@ -1,0 +1,83 @@
+"""A game at a table without any Discord: who clicks what, straight on `Tables` and `Lobby`."""
+
+import itertools
+from collections.abc import Sequence
+
+import msgspec
+
+from bot.games import journal
+from bot.games.game import Action, Decision
+from bot.games.machi_koro import Options, Pass, Roll
+from bot.lobby import Lobby
+from bot.seating import Table, Terms
+from bot.tables import Click, Done, Tables
+from tests.support.dealing import load_dice
+
+GUILD, CHANNEL = 1, 2
+ANN, BO, CY, DEE = 101, 102, 103, 104
+NAMES = {ANN: "Ann", BO: "Bo", CY: "Cy", DEE: "Dee"}
+OPEN = Terms(options=msgspec.Raw(b"{}"), seats=4)
+
+
+class Match:
+    """Tables, a lobby, and interaction ids that are never the same."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self.lobby = Lobby(tables)
+        self._ids = itertools.count(1000)
+
+    def click(self, user: int | None = ANN, *, manager: bool = False) -> Click:
+        """A new interaction of that person."""
+        return Click(next(self._ids), user, NAMES.get(user or 0, ""), manager)
+
+    async def open(self, *people: int, robots: int = 0, channel: int = CHANNEL, terms: Terms = OPEN) -> Table:
+        """A lobby with those people and robots."""
+        done = await self.lobby.open(
+            self.click(people[0]),
+            game="machi_koro",
+            guild_id=GUILD,
+            channel_id=channel,
+            options=Options(first="joining"),
+            terms=terms,
+        )
+        for user in people[1:]:
+            done = await self.lobby.join(self.click(user), done.table.id)
+        for _ in range(robots):
+            done = await self.lobby.add_robot(self.click(people[0]), done.table.id, "easy", ("Robo", "Bolt", "Gizmo"))
+        return done.table
+
+    async def begin(self, *people: int, robots: int = 0, dice: Sequence[int] = (), channel: int = CHANNEL) -> Table:
+        """A game of those people and robots; those dice will fall."""
+        table = await self.open(*people, robots=robots, channel=channel)
+        await load_dice(self.tables.store, table, dice)
+        return (await self.lobby.start(self.click(people[0]), table.id)).table
+
+    async def owed(self, table_id: int = 1) -> Decision:
+        """The one decision owed."""
+        (decision,) = (await self.tables.load(table_id)).owed()
+        return decision
+
+    async def act(self, user: int, action: Action, table_id: int = 1) -> Done:
+        """That person answers what is owed."""
+        return await self.tables.act(self.click(user), table_id, (await self.owed(table_id)).id, action)
+
+    async def roll_and_pass(self, user: int, table_id: int = 1) -> Done:
+        """A go in which nothing is built."""
+        done = await self.act(user, Roll(1), table_id)
+        while done.table.row.phase == "playing" and done.table.owed()[0].ask != "roll":
+            done = await self.act(user, Pass(), table_id)
+        return done
+
+    async def check(self, table_id: int = 1) -> None:
+        """The journal leads to the stored state, and every number drawn is the key's.
+
+        Raises:
+            JournalError: it is not so.
+        """
+        table = await self.tables.load(table_id)
+        entries = await self.tables.entries(table_id)
+        assert [entry.number for entry in entries] == list(range(1, len(entries) + 1))
+        assert table.game.encode(journal.replay(table.game, entries)) == table.row.state
+        journal.audit(entries, table.row.key or b"")
+        assert entries[-1].counter == table.row.counter

@@ -1,0 +1,165 @@
+"""Checks what a bot sent against Discord's own description of its API, where that file is at hand.
+
+The description knows neither everything (a text of 2,001 characters passes, and so do two equal custom ids) nor
+discord.py's habit of sending snowflakes as numbers; both are allowed for here. Fields that it does not name are
+faults.
+"""
+
+import functools
+import json
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http import HTTPStatus
+from pathlib import Path
+from typing import Any, NamedTuple, TypeAlias
+
+from jsonschema import Draft202012Validator
+from jsonschema.exceptions import ValidationError, best_match
+from referencing import Registry, Resource
+from referencing.jsonschema import DRAFT202012
+
+from bot.playground.hub import Hub
+from bot.playground.uploads import Sent
+
+Json: TypeAlias = dict[str, Any]
+"""A JSON object of the description."""
+
+DESCRIPTION = Path(__file__).parents[3] / "shared" / "discord-openapi.json"
+ABSENT = "Discord's description of its API (discord-openapi.json) is not at hand"
+URI = "urn:discord"
+WIDENED: dict[str, Json] = {"default_member_permissions": {"type": ["string", "integer", "null"]}}
+"""Fields that Discord documents as text and describes as numbers."""
+UNDESCRIBED: dict[str, str] = {"tts": "boolean", "nsfw": "boolean"}
+"""Fields that Discord documents, or ignores, and discord.py always sends, but the description leaves out."""
+
+class Operation(NamedTuple):
+    """One method on one path: what its path looks like, and what its body must be (``None``: no body)."""
+
+    path: str
+    matches: re.Pattern[str]
+    schema: Json | None
+
+
+class Description:
+    """Discord's description of its API, made ready to check bodies with."""
+
+    def __init__(self, text: str) -> None:
+        document: Json = json.loads(text)
+        document["components"]["schemas"]["SnowflakeType"] = {"type": ["string", "integer"], "format": "snowflake"}
+        schemas = document["components"]["schemas"]
+        _forbid_other_fields(schemas)
+        _discriminate(document, schemas)
+        resource: Resource[Any] = Resource.from_contents(document, default_specification=DRAFT202012)
+        self._registry = Registry().with_resource(URI, resource)
+        self._operations: dict[str, list[Operation]] = {}
+        for path, methods in document["paths"].items():
+            for method, told in methods.items():
+                if method != "parameters":
+                    self._operations.setdefault(method.upper(), []).append(_operation(path, method, told))
+        for operations in self._operations.values():
+            operations.sort(key=lambda each: each.path.count("{"))
+
+    def faults(self, sent: Sent) -> list[str]:
+        """Return what is wrong with a request, each with the place in its body; empty when nothing is."""
+        operation = next(
+            (each for each in self._operations.get(sent.method, []) if each.matches.fullmatch(sent.path)), None
+        )
+        if operation is None:
+            return [f"{sent.method} {sent.path}: Discord has no such route"]
+        where = f"{sent.method} {operation.path}"
+        if operation.schema is None:
+            return [f"{where}: this route takes no body"] if sent.body else []
+        body = sent.body
+        if body is None:
+            return []
+        validator = self._validator(json.dumps(operation.schema))
+        return [f"{where}: {_told(error)}" for error in validator.iter_errors(body)]
+
+    @functools.lru_cache(maxsize=64)  # noqa: B019 - there is one description for as long as the tests run
+    def _validator(self, schema: str) -> Draft202012Validator:
+        return Draft202012Validator(json.loads(schema), registry=self._registry)
+
+
+@functools.cache
+def description() -> Description | None:
+    """Return the description, or ``None`` where it is absent."""
+    return Description(DESCRIPTION.read_text()) if DESCRIPTION.is_file() else None
+
+
+@contextmanager
+def checking(hub: Hub, *, refused_too: bool) -> Iterator[None]:
+    """Check every request to a playground's API; raises ``AssertionError`` at the end if any was wrong.
+
+    With ``refused_too`` also those that were refused, which tests of refusals send on purpose.
+    """
+    told = description()
+    found: list[str] = []
+
+    def check(sent: Sent) -> None:
+        if told is not None and (refused_too or sent.status < HTTPStatus.BAD_REQUEST):
+            found.extend(told.faults(sent))
+
+    hub.on_request.append(check)
+    yield
+    hub.on_request.remove(check)
+    assert not found, "the bot sent what Discord does not describe:\n" + "\n".join(found)
+
+
+def _operation(path: str, method: str, told: Json) -> Operation:
+    pattern = re.compile(re.sub(r"\{[^}]+\}", "[^/]+", path))
+    schema = told.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema")
+    return Operation(path, pattern, None if schema is None else _rooted(schema))
+
+
+def _rooted(schema: Json) -> Json:
+    """Return a schema whose references name the document they are in."""
+    rooted: Json = json.loads(json.dumps(schema).replace('"#/', f'"{URI}#/'))
+    return rooted
+
+
+def _forbid_other_fields(schemas: Json) -> None:
+    for schema in schemas.values():
+        if schema.get("type") == "object" and "properties" in schema:
+            schema.setdefault("additionalProperties", False)
+            schema["properties"].update({name: WIDENED[name] for name in WIDENED.keys() & schema["properties"].keys()})
+            for name, kind in UNDESCRIBED.items():
+                schema["properties"].setdefault(name, {"type": kind})
+
+
+def _discriminate(node: object, schemas: Json) -> None:
+    """Turn every choice between schemas that say what ``type`` they are for into a look at that ``type``.
+
+    Quicker than trying them one after the other, and what is told to be wrong is wrong with the right one.
+    """
+    if isinstance(node, list):
+        for each in node:
+            _discriminate(each, schemas)
+        return
+    if not isinstance(node, dict):
+        return
+    for each in list(node.values()):
+        _discriminate(each, schemas)
+    for key in ("oneOf", "anyOf"):
+        by_type: dict[int, list[Json]] = {}
+        for choice in node.get(key, ()):
+            name = str(choice.get("$ref", "")).rpartition("/")[2]
+            for value in schemas.get(name, {}).get("properties", {}).get("type", {}).get("enum", [None]):
+                by_type.setdefault(value, []).append(choice)
+        if by_type and None not in by_type:
+            del node[key]
+            kinds: Json = {"properties": {"type": {"enum": list(by_type)}}, "required": ["type"]}
+            node["allOf"] = [*node.get("allOf", ()), kinds] + [
+                {
+                    "if": {"properties": {"type": {"const": value}}, "required": ["type"]},
+                    "then": choices[0] if len(choices) == 1 else {"anyOf": choices},
+                }
+                for value, choices in by_type.items()
+            ]
+
+
+def _told(error: ValidationError) -> str:
+    """Say what is wrong, and where, in the alternative that came nearest."""
+    nearest = best_match([error])
+    path = ".".join(map(str, nearest.absolute_path)) or "the body"
+    return f"{path}: {nearest.message[:200]}"

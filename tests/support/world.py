@@ -1,0 +1,311 @@
+"""A simulated Discord with our bot in it: a server, a channel, people, and what they do there."""
+
+import copy
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, TypeAlias
+
+import discord
+import simcord
+from simcord import interactions
+from simcord.actors import MemberActor
+from simcord.backend import serializers
+from simcord.builders import ChannelHandle
+from simcord.results import InteractionResult, ResponseMessage
+
+from bot.client import TableBot
+from bot.games.machi_koro.views import MachiView
+from bot.seating import Table
+from data.store import Store
+from tests.support.dealing import load_dice
+
+Json: TypeAlias = dict[str, Any]
+"""A JSON object as Discord sends it."""
+
+COMMAND, COMPONENT, AUTOCOMPLETE = 2, 3, 4
+TEXT, BUTTON, MENU = 10, 2, 3
+MANAGER = discord.Permissions(manage_guild=True)
+
+
+class World:
+    """One server with one channel, ``#town``. `env` is the simulated Discord, `bot` ours."""
+
+    def __init__(self, env: simcord.Env, bot: TableBot, clock: Callable[[], float]) -> None:
+        self.env, self.bot, self.clock = env, bot, clock
+        self.guild = env.create_guild()
+        self.channel = self.guild.create_text_channel("town")
+        self.delivered: list[Json] = []
+        env.backend.subscribers.append(self._heard)
+
+    @property
+    def store(self) -> Store:
+        """What is kept."""
+        return self.bot.store
+
+    def _heard(self, event: str, payload: Mapping[str, Any]) -> None:
+        if event == "INTERACTION_CREATE":
+            self.delivered.append(copy.deepcopy(dict(payload)))
+
+    def exercised(self) -> set[str]:
+        """Everything used so far: ``/table open``, ``button roll``, ``offers /machi build card``."""
+        return {what for payload in self.delivered for what in _used(payload)}
+
+    def unanswered(self) -> list[str]:
+        """Interactions of which Discord would say that they failed."""
+        records = self.env.backend.interactions
+        return [
+            str(sorted(_used(payload)))
+            for payload in self.delivered
+            if not (found := records[int(payload["id"])]).responded and found.autocomplete_choices is None
+        ]
+
+    # --- people ----------------------------------------------------------------------------------
+
+    def person(self, name: str, *, manager: bool = False) -> MemberActor:
+        """Somebody new in the server."""
+        roles = [self.guild.create_role("managers", permissions=MANAGER)] if manager else []
+        return self.guild.add_member(self.env.create_user("someone", global_name=name), roles=roles)
+
+    def people(self, *names: str) -> list[MemberActor]:
+        """Several people."""
+        return [self.person(name) for name in names]
+
+    # --- tables ----------------------------------------------------------------------------------
+
+    async def table(self, channel: ChannelHandle | None = None) -> Table:
+        """The channel's table as it is stored."""
+        return await self.bot.tables.find((channel or self.channel).id)
+
+    async def view(self) -> MachiView:
+        """The game as a spectator sees it."""
+        view = (await self.table()).view(None)
+        assert isinstance(view, MachiView)
+        return view
+
+    async def asked(self) -> list[tuple[int, str]]:
+        """Who owes what, as (seat, kind of choice)."""
+        return [(owed.seat, owed.ask) for owed in (await self.table()).owed()]
+
+    async def sit(self, *people: MemberActor, robots: int = 0, **options: object) -> Table:
+        """The first opens a table, the others join, and robots fill up."""
+        options = {"game": "machi_koro", "first": "joining", **options}
+        await people[0].slash(self.channel, "table open", **options)
+        for other in people[1:]:
+            await self.press(other, "join")
+        for _ in range(robots):
+            await self.press(people[0], "add_robot")
+        return await self.table()
+
+    async def play(self, *people: MemberActor, robots: int = 0, dice: Sequence[int] = (), **options: object) -> Table:
+        """A game has begun, the first seat first; those dice will fall."""
+        table = await self.sit(*people, robots=robots, **options)
+        await load_dice(self.store, table, dice)
+        await self.press(people[0], "start")
+        return await self.table()
+
+    async def restart(self) -> None:
+        """The bot dies without a word, and another process goes on with the same database."""
+        await self.env.restart_bot(TableBot(self.store, robot_pause=0, clock=self.clock))
+        assert isinstance(self.env.bot, TableBot)
+        self.bot = self.env.bot
+        await self.env.settle()
+
+    # --- messages --------------------------------------------------------------------------------
+
+    def messages(self, channel: ChannelHandle | None = None) -> list[discord.Message]:
+        """What stands in the channel for everybody, oldest first."""
+        return (channel or self.channel).history()
+
+    def board(self) -> discord.Message:
+        """The newest message with a picture."""
+        return next(message for message in reversed(self.messages()) if "attachment" in str(pictures(message)))
+
+    def pinged(self, message: discord.Message | ResponseMessage) -> list[int]:
+        """The people whom a message called."""
+        channel = message.channel_id if isinstance(message, ResponseMessage) else message.channel.id
+        return list(self.env.backend.get_message(channel, message.id).ping_user_ids)
+
+    def controls(self, message: discord.Message | ResponseMessage) -> list[str]:
+        """The custom ids on a message."""
+        return [part["custom_id"] for part in parts(self.raw(message)) if "custom_id" in part]
+
+    def verbs(self, message: discord.Message | ResponseMessage) -> list[str]:
+        """What the buttons and menus of a message do."""
+        return [identifier.split(":")[3] for identifier in self.controls(message)]
+
+    def raw(self, message: discord.Message | ResponseMessage) -> Json:
+        """A message as Discord has it."""
+        channel = message.channel_id if isinstance(message, ResponseMessage) else message.channel.id
+        backend = self.env.backend
+        return dict(serializers.message_payload(backend, backend.get_message(channel, message.id)))
+
+    def find(self, verb: str, arg: object = None) -> tuple[discord.Message, str]:
+        """The newest message with such a control, and its custom id."""
+        for message in reversed(self.messages()):
+            for identifier in self.controls(message):
+                _, _, _, found, *rest = identifier.split(":")
+                if found == verb and (arg is None or rest == [str(arg)]):
+                    return message, identifier
+        raise AssertionError(f"nothing here does {verb} {arg or ''}")
+
+    # --- what people do --------------------------------------------------------------------------
+
+    async def press(
+        self, who: MemberActor, verb: str, arg: object = None, *, on: ResponseMessage | None = None
+    ) -> InteractionResult:
+        """Press the newest such button, or the one on a message of one's own."""
+        if on is not None:
+            return await who.click(on, custom_id=next(i for i in self.controls(on) if i.split(":")[3] == verb))
+        message, identifier = self.find(verb, arg)
+        return await who.click(message, custom_id=identifier)
+
+    async def choose(
+        self, who: MemberActor, verb: str, value: str, *, on: ResponseMessage | None = None
+    ) -> InteractionResult:
+        """Choose from the newest such menu, or from the one on a message of one's own."""
+        if on is not None:
+            identifier = next(i for i in self.controls(on) if i.split(":")[3] == verb)
+            return await who.select(on, [value], custom_id=identifier)
+        message, identifier = self.find(verb)
+        return await who.select(message, [value], custom_id=identifier)
+
+    def memory(self, message: discord.Message | ResponseMessage) -> Json:
+        """A message as somebody's client still shows it, whatever happens to it meanwhile."""
+        return copy.deepcopy(self.raw(message))
+
+    def prepare(
+        self, who: MemberActor, remembered: Json, custom_id: str, *values: str
+    ) -> tuple[Json, Callable[[], InteractionResult]]:
+        """A click on a message as it was: what will be delivered, and what then came of it."""
+        data: Json = {"custom_id": custom_id, "component_type": MENU if values else BUTTON}
+        if values:
+            data["values"] = list(values)
+        record, payload = interactions.base_payload(
+            self.env.backend,
+            type=COMPONENT,
+            channel_id=int(remembered["channel_id"]),
+            guild_id=self.guild.id,
+            user_id=who.id,
+            data=data,
+        )
+        record.source_message_id = int(remembered["id"])
+        payload["message"] = remembered
+        return payload, lambda: InteractionResult(self.env, record)
+
+    async def late(self, who: MemberActor, remembered: Json, custom_id: str, *values: str) -> InteractionResult:
+        """Click on a message as it was a moment ago."""
+        payload, result = self.prepare(who, remembered, custom_id, *values)
+        await self.deliver(payload)
+        return result()
+
+    async def deliver(self, *payloads: Json) -> None:
+        """Let these interactions arrive at the same time (again, if they have arrived before)."""
+        for payload in payloads:
+            self.env.backend.emit("INTERACTION_CREATE", payload)
+        await self.env.settle()
+
+
+# --- reading messages ------------------------------------------------------------------------------------
+
+
+def parts(message: Json) -> Iterator[Json]:
+    """Every component of a message, however deep."""
+    waiting = list(message.get("components") or ())
+    while waiting:
+        part = waiting.pop(0)
+        yield part
+        waiting = [*part.get("components", ()), *([part["accessory"]] if "accessory" in part else ()), *waiting]
+
+
+def text_of(said: discord.Message | ResponseMessage | InteractionResult | Json | None) -> str:
+    """Everything that can be read in a message, or in the answer to an interaction."""
+    if isinstance(said, InteractionResult):
+        followups = [text_of(followup) for followup in said.followups]
+        return "\n".join([text_of(said.response), *followups]) if said.response else "\n".join(followups)
+    if said is None:
+        return ""
+    if isinstance(said, ResponseMessage):
+        said = {"content": said.content, "components": said.components}
+    elif isinstance(said, discord.Message):
+        said = {"content": said.content, "components": [part.to_dict() for part in said.components]}
+    words = [part["content"] for part in parts(said) if part.get("type") == TEXT]
+    return "\n".join([said.get("content") or "", *words]).strip()
+
+
+def pictures(message: discord.Message | Json) -> list[Json]:
+    """The pictures of a message."""
+    found = message if isinstance(message, dict) else {"components": [part.to_dict() for part in message.components]}
+    return [item for part in parts(found) for item in part.get("items", ())]
+
+
+def labels(message: Json) -> list[str]:
+    """What stands on the buttons of a message."""
+    return [part["label"] for part in parts(message) if part.get("type") == BUTTON and "label" in part]
+
+
+def _used(payload: Json) -> Iterator[str]:
+    data = payload["data"]
+    if payload["type"] == COMPONENT:
+        yield f"button {data['custom_id'].split(':')[3]}"
+        return
+    name, options = f"/{data['name']}", data.get("options", [])
+    while options and options[0]["type"] in (1, 2):
+        name, options = f"{name} {options[0]['name']}", options[0].get("options", [])
+    if payload["type"] == COMMAND:
+        yield name
+    elif payload["type"] == AUTOCOMPLETE:
+        yield from (f"offers {name} {option['name']}" for option in options if option.get("focused"))
+
+
+# --- what must hold after every test -----------------------------------------------------------------------
+
+
+def broken_limits(env: simcord.Env) -> list[str]:
+    """Every message ever sent or edited that Discord would not take, with what is wrong with it."""
+    wrong = []
+    for request in env.http_requests:
+        body: Json = request.json if isinstance(request.json, dict) else {}
+        body = body["data"] if isinstance(body.get("data"), dict) else body
+        if not ("components" in body or "content" in body):
+            continue
+        every = list(parts(body))
+        ids = [part["custom_id"] for part in every if "custom_id" in part]
+        checks = {
+            "more than 40 components": len(every) > 40,
+            "more than 4,000 characters": sum(len(p["content"]) for p in every if p.get("type") == TEXT) > 4000,
+            "content above 2,000 characters": len(body.get("content") or "") > 2000,
+            "an empty text": any(part.get("type") == TEXT and not part["content"] for part in every),
+            "a custom id above 100 characters": any(len(identifier) > 100 for identifier in ids),
+            "a custom id twice": len(ids) != len(set(ids)),
+            "a label above 80 characters": any(len(part.get("label") or "") > 80 for part in every),
+            "more than 25 options": any(len(part.get("options", ())) > 25 for part in every),
+            "an empty menu": any(part.get("type") == MENU and not part["options"] for part in every),
+            "more than 5 buttons in a row": any(
+                part.get("type") == 1 and len(part["components"]) > 5 for part in every
+            ),
+            "an alt text above 1,024 characters": any(
+                len(item.get("description") or "") > 1024 for part in every for item in part.get("items", ())
+            ),
+            "an id that no template takes": any(not re.fullmatch(r"t:\d+:\d+:[a-z_]+(:.+)?", i) for i in ids),
+        }
+        wrong += [f"{request.method} {request.path}: {problem}" for problem, found in checks.items() if found]
+    return wrong
+
+
+def templates(bot: TableBot) -> dict[str, str]:
+    """The registered buttons and menus: verb by pattern."""
+    registered = bot._connection._view_store._dynamic_items
+    return {pattern.pattern: getattr(kind, "verb", kind.__name__) for pattern, kind in registered.items()}
+
+
+__all__ = [
+    "Json",
+    "MemberActor",
+    "World",
+    "broken_limits",
+    "labels",
+    "parts",
+    "pictures",
+    "templates",
+    "text_of",
+]
