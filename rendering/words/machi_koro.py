@@ -89,12 +89,12 @@ def _causes(go: GoView, seat: int, names: Sequence[str]) -> list[str]:
         match event:
             case e.Earned(owner, card, copies, amount) if owner == seat:
                 found.append((_copies(card, copies), amount, ""))
-            case e.Took(owner, payer, card, 0, owed) if owner == seat and owed:
-                empty.setdefault(card, []).append(names[payer])
             case e.PaidBack(owner, card, copies, amount, owed) if owner == seat:
                 found.append((_copies(card, copies), -amount, _short(amount, owed)))
             case e.Shared(_, card, each, by_seat) if by_seat[seat]:
                 found.append((f"{card_name(card)}: everybody has {each}", by_seat[seat], ""))
+            case e.Took(owner, payer, card, 0, owed) if owner == seat and owed:
+                empty.setdefault(card, []).append(names[payer])
             case e.Took(owner, payer, card, amount, owed) if owner == seat and owed:
                 found.append((card_name(card), amount, f" from {names[payer]}{_short(amount, owed)}"))
             case e.Took(owner, payer, card, amount, owed) if payer == seat and amount:

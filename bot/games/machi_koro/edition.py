@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from bot.games.machi_koro import house_rules
 from bot.games.machi_koro.actions import Build
+from bot.games.machi_koro.state import MachiOptions
 from data.cards.machi_koro import (
     ActivateAnother,
     AddToRoll,
@@ -35,10 +36,10 @@ ByTotal = tuple[tuple[Establishment, ...], ...]
 
 
 class Offers(NamedTuple):
-    """What a purse would pay for: the building action by the card's id, in the order of the table."""
+    """What a purse would pay for: the building action, the card's id, and whether a town holds only one."""
 
-    establishments: dict[str, Build]
-    landmarks: dict[str, Build]
+    establishments: tuple[tuple[Build, str, bool], ...]
+    landmarks: tuple[tuple[Build, str], ...]
 
 
 class Edition:
@@ -123,8 +124,8 @@ class Edition:
         """For every number of coins up to the dearest card's cost: what that would pay for."""
         return tuple(
             Offers(
-                {c.id: Build(c.id) for c in self.establishments.values() if c.cost <= coins},
-                {c.id: Build(c.id) for c in self.landmarks.values() if c.cost <= coins},
+                tuple((Build(c.id), c.id, c.major) for c in self.establishments.values() if c.cost <= coins),
+                tuple((Build(c.id), c.id) for c in self.landmarks.values() if c.cost <= coins),
             )
             for coins in range(max(card.cost for card in self.cards.values()) + 1)
         )
@@ -162,14 +163,39 @@ Called with whether everybody has a City Hall in any case.
 """
 
 
+def _edition(name: str, city_hall: bool) -> Edition:
+    if name not in EDITIONS:
+        raise ValueError(f"no edition is called {name!r}")
+    return EDITIONS[name](city_hall)
+
+
 @functools.cache
-def edition(name: str, city_hall: bool = False) -> Edition:
-    """Return the edition of that name; with `city_hall`, everybody has one, whatever the edition.
+def edition(name: str) -> Edition:
+    """Return the edition of that name.
 
     Raises:
         ValueError: there is none.
 
     """
-    if name not in EDITIONS:
-        raise ValueError(f"no edition is called {name!r}")
-    return EDITIONS[name](city_hall)
+    return _edition(name, city_hall=False)
+
+
+@functools.cache
+def by_post(name: str) -> Edition:
+    """Return the edition of that name as it is played by post: everybody has a City Hall.
+
+    Raises:
+        ValueError: there is none.
+
+    """
+    return _edition(name, city_hall=True)
+
+
+def edition_of(options: MachiOptions) -> Edition:
+    """Return the edition that a table agreed on.
+
+    Raises:
+        ValueError: there is none.
+
+    """
+    return (by_post if options.post else edition)(options.edition)

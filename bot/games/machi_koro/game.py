@@ -8,7 +8,7 @@ from bot.games.choices import Choice
 from bot.games.game import Decision, Game, IllegalAction, NotOwed, Outcome
 from bot.games.machi_koro import market, robot, showing, turn
 from bot.games.machi_koro.actions import MachiAction
-from bot.games.machi_koro.edition import edition
+from bot.games.machi_koro.edition import edition_of
 from bot.games.machi_koro.events import GameBegan, MachiEvent, Resigned
 from bot.games.machi_koro.play import Play
 from bot.games.machi_koro.questions import QUESTIONS
@@ -45,7 +45,7 @@ class MachiKoro(Game[MachiState, MachiAction, MachiEvent, MachiOptions, MachiVie
             raise ValueError(f"nobody begins by {options.first!r}")
         if options.finish not in FINISH:
             raise ValueError(f"no game finishes {options.finish!r}")
-        cards = edition(options.edition, options.post)
+        cards = edition_of(options)
         for card in options.without:
             if card not in cards.establishments:
                 raise ValueError(f"no establishment {card!r} to leave out of {options.edition}")
@@ -64,7 +64,7 @@ class MachiKoro(Game[MachiState, MachiAction, MachiEvent, MachiOptions, MachiVie
         """
         if seats not in self.seats(options):
             raise ValueError(f"{options.edition} is not for {seats}")
-        start = {card.id: 1 for card in edition(options.edition, options.post).establishments.values() if card.start}
+        start = {card.id: 1 for card in edition_of(options).establishments.values() if card.start}
         state = MachiState(
             options=options,
             towns=[Town(START_COINS, dict(start)) for _ in range(seats)],
@@ -80,7 +80,7 @@ class MachiKoro(Game[MachiState, MachiAction, MachiEvent, MachiOptions, MachiVie
 
     def legal(self, state: MachiState, decision: Decision) -> Choice[MachiAction]:
         """List every action that answers `decision`."""
-        return QUESTIONS[decision.ask].choice(state, edition(state.options.edition, state.options.post), decision)
+        return QUESTIONS[decision.ask].choice(state, edition_of(state.options), decision)
 
     def apply(self, state: MachiState, decision: int, action: MachiAction, chance: Chance) -> Sequence[MachiEvent]:
         """Answer that decision, and take every step that follows until somebody owes the next one.

@@ -109,13 +109,13 @@ def no_add(state: MachiState, edition: Edition, decision: Decision, action: Mach
 
 def builds(state: MachiState, edition: Edition, decision: Decision) -> Choice[MachiAction]:
     """Build a card on offer or a landmark, paid in full, or nothing."""
-    town, majors, on_offer = state.towns[decision.seat], edition.only_one, state.market.get
+    town, on_offer = state.towns[decision.seat], state.market.get
     cards, landmarks = town.cards, town.landmarks
-    payable, sites = edition.affordable(town.coins)
+    establishments, sites = edition.affordable(town.coins)
     answers: list[MachiAction] = [
-        payable[card] for card in payable if on_offer(card) and (card not in majors or card not in cards)
+        build for build, card, only_one in establishments if on_offer(card) and not (only_one and card in cards)
     ]
-    answers += [sites[card] for card in sites if card not in landmarks]
+    answers += [build for build, card in sites if card not in landmarks]
     answers.append(PASS)
     return OneOf(tuple(answers))
 

@@ -9,7 +9,7 @@ from typing import Annotated, Final
 import msgspec
 
 from bot.games.game import Refusal
-from bot.games.machi_koro.edition import Edition, edition
+from bot.games.machi_koro.edition import Edition, edition_of
 from bot.games.machi_koro.refusals import BadTarget, NoSuchCard, NotSwappable
 from bot.games.machi_koro.state import MachiOptions
 
@@ -89,7 +89,7 @@ def faults(orders: Orders, options: MachiOptions, seats: int, seat: int) -> tupl
 
     What only may not be possible when the go comes (a card sold out, too few coins) is no fault.
     """
-    found = _Checker(edition(options.edition, options.post), seats, seat)
+    found = _Checker(edition_of(options), seats, seat)
     found.player("victim", orders.victim)
     if orders.swap is not None:
         found.movable("swap", orders.swap.give)

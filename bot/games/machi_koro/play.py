@@ -4,7 +4,7 @@ The verbs that card effects are written in live here.
 """
 
 from bot.games.chance import Chance
-from bot.games.machi_koro.edition import edition
+from bot.games.machi_koro.edition import edition_of
 from bot.games.machi_koro.events import Earned, Fished, MachiEvent, PaidBack, Reopened, Took
 from bot.games.machi_koro.state import MachiState
 
@@ -16,14 +16,15 @@ class Play:
     has been thrown.
     """
 
-    __slots__ = ("caught", "chance", "edition", "events", "roller", "seat", "state")
+    __slots__ = ("caught", "chance", "edition", "events", "roller", "seat", "state", "story")
 
     def __init__(self, state: MachiState, chance: Chance) -> None:
         self.state = state
         self.chance = chance
-        self.edition = edition(state.options.edition, state.options.post)
+        self.edition = edition_of(state.options)
         self.caught: int | None = None
         self.events: list[MachiEvent] = []
+        self.story = state.story
         self.seat = state.active
         self.roller = state.towns[state.active]
 
@@ -35,7 +36,7 @@ class Play:
     def tell(self, event: MachiEvent) -> None:
         """Tell that something happened."""
         self.events.append(event)
-        self.state.story.append(event)
+        self.story.append(event)
 
     def earn(self, seat: int, card: str, copies: int, coins: int) -> None:
         """Let `copies` of a card bring their owner `coins` from the bank."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.games.machi_koro.edition import Edition, edition
+from bot.games.machi_koro.edition import Edition, edition_of
 from bot.games.machi_koro.events import (
     Activated,
     Added,
@@ -27,7 +27,7 @@ from bot.games.machi_koro.views import GoView, Holding, MachiView, Pile, Site, T
 
 def view(state: MachiState, seat: int | None) -> MachiView:
     """Show what `seat` may know, or a spectator (None)."""
-    cards = edition(state.options.edition, state.options.post)
+    cards = edition_of(state.options)
     return MachiView(
         viewer=seat,
         owed=tuple(state.owed),

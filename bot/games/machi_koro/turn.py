@@ -29,6 +29,7 @@ def begin_go(play: Play, seat: int, *, extra: bool = False) -> None:
     """Let `seat` roll. What was told of the last go is kept one go longer."""
     state = play.state
     state.last_story, state.story = state.story, []
+    play.story = state.story
     state.go += 1
     state.dice, state.total, state.rerolled, state.again = (), 0, False, False
     play.hand_over(seat)
@@ -63,12 +64,12 @@ def ask_to_build(play: Play) -> None:
 
 def can_build(play: Play) -> bool:
     """Say whether there is anything that the roller could build."""
-    cards, landmarks, majors = play.roller.cards, play.roller.landmarks, play.edition.only_one
-    payable, sites = play.edition.affordable(play.roller.coins)
-    for card, left in play.state.market.items():
-        if left and card in payable and (card not in majors or card not in cards):
+    on_offer, cards, landmarks = play.state.market.get, play.roller.cards, play.roller.landmarks
+    establishments, sites = play.edition.affordable(play.roller.coins)
+    for _, card, only_one in establishments:
+        if on_offer(card) and not (only_one and card in cards):
             return True
-    return any(card not in landmarks for card in sites)
+    return any(card not in landmarks for _, card in sites)
 
 
 def build_nothing(play: Play, *, broke: bool = False) -> None:
@@ -151,10 +152,11 @@ def settle(play: Play) -> None:
     dice = state.dice
     if len(dice) == 2 and dice[0] == dice[1]:
         state.again = not play.edition.extra_go.isdisjoint(play.roller.landmarks)
-    for landmark, effect in play.edition.raising.items():
-        if state.total >= effect.least and landmark in play.roller.landmarks:
-            state.owe(play.seat, "add", landmark)
-            return
+    if play.edition.raising:
+        for landmark, effect in play.edition.raising.items():
+            if state.total >= effect.least and landmark in play.roller.landmarks:
+                state.owe(play.seat, "add", landmark)
+                return
     state.agenda = list(play.edition.agendas[state.total])
 
 
