@@ -10,7 +10,7 @@ from bot.games.game import Decision, NotAmongTheChoices, NotOwed, Refusal
 from bot.games.machi_koro import events as e
 from bot.games.machi_koro import refusals as r
 from bot.games.machi_koro.views import GoView, Holding, MachiView, TownView
-from data.cards.machi_koro import Card, Establishment, load
+from data.cards.machi_koro import Card, CardSet, Establishment, load
 
 CARDS: dict[str, Card] = {card.id: card for card in load()}
 MARKS = {"blue": "🔵", "green": "🟩", "red": "🔻", "purple": "⭐"}
@@ -21,6 +21,8 @@ MEANING = {
     "red": "Red: another player's roll, from whoever rolled",
     "purple": "Purple, major: your own roll, from the others",
 }
+SETS: dict[CardSet, str] = {"harbor": "Harbor", "millionaires-row": "Millionaire's Row", "promo": "promo"}
+"""The boxes that are not the base game, by the name on them."""
 FACES = ("", "⚀", "⚁", "⚂", "⚃", "⚄", "⚅")
 
 
@@ -239,9 +241,11 @@ def refused(refusal: Refusal, names: Sequence[str]) -> str:
         case r.TooFewDice():
             return "Two dice need a Train Station."
         case r.NoSuchCard(card):
-            return f"There is no card called “{card}” in this game."
+            return f"There is no card called “{card_name(card)}” in this game."
         case r.TooDear(card, cost, have):
             return f"{card_name(card)} costs {coins(cost)}; you have {have}."
+        case r.NotOnOffer(card, sold_out=True):
+            return f"{card_name(card)} is sold out."
         case r.NotOnOffer(card):
             return f"{card_name(card)} is not on offer."
         case r.OnlyOne(card):
@@ -319,9 +323,10 @@ def card_text(card: Card) -> str:
         facts = f"🏛️ Landmark: build all of them to win\nCosts {coins(card.cost)}"
     else:
         facts = "🏛️ Everybody has one"
+    box = f"\nSet: {SETS[card.set]}" if card.set in SETS else ""
     also = f"\nAlso called {listed(card.also_called)}." if card.also_called else ""
     rulings = "".join(f"\n- {ruling}" for ruling in card.rulings)
-    return f"### {card.name}\n{card.text}\n{facts}{also}{rulings}"
+    return f"### {card.name}\n{card.text}\n{facts}{box}{also}{rulings}"
 
 
 def option(card: Card) -> str:

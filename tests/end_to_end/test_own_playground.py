@@ -8,9 +8,9 @@ import aiohttp
 import pytest
 
 from tests.end_to_end import records
+from tests.end_to_end.aftermath import caught_up
 from tests.end_to_end.party import Party, boards_shown, history, press
 from tests.end_to_end.process import BotProcess
-from tests.end_to_end.test_restarts import caught_up
 from tests.support.person import Person, pictures_of
 
 PLAYERS = 2

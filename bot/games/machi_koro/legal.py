@@ -136,7 +136,7 @@ def no_build(state: MachiState, edition: Edition, decision: Decision, action: Ma
         if card.id in town.cards and edition.establishments[card.id].major:
             return OnlyOne(card.id)
         if not state.market.get(card.id):
-            return NotOnOffer(card.id)
+            return NotOnOffer(card.id, sold_out=card.id in state.market)
     return TooDear(card.id, card.cost, town.coins) if card.cost > town.coins else None
 
 

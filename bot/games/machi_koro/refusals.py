@@ -24,9 +24,10 @@ class TooDear(Refusal, frozen=True, tag="too_dear"):
 
 
 class NotOnOffer(Refusal, frozen=True, tag="not_on_offer"):
-    """The pile is sold out or not in the market."""
+    """The card is not in the market; `sold_out`: its pile is there, but empty."""
 
     card: str
+    sold_out: bool = False
 
 
 class OnlyOne(Refusal, frozen=True, tag="only_one"):

@@ -154,7 +154,7 @@ def test_a_sold_out_pile_cannot_be_built_from() -> None:
     table.rolls(6)
 
     assert Build("mine") not in table.legal
-    assert table.refuses(Build("mine")) == NotOnOffer("mine")
+    assert table.refuses(Build("mine")) == NotOnOffer("mine", sold_out=True)
 
 
 @pytest.mark.parametrize("major", MAJORS)

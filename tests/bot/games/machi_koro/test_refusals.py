@@ -149,7 +149,7 @@ REFUSED = [
     (to_swap, Build("bakery"), NotAmongTheChoices()),
     (to_build, Build("casino"), NoSuchCard("casino")),
     (to_build, Build(""), NoSuchCard("")),
-    (to_build, Build("mine"), NotOnOffer("mine")),
+    (to_build, Build("mine"), NotOnOffer("mine", sold_out=True)),
     (to_build, Build("stadium"), OnlyOne("stadium")),
     (to_build, Build(STATION), OnlyOne(STATION)),
     (to_build, Build("business_center"), TooDear("business_center", 8, 7)),
