@@ -188,7 +188,7 @@ async def test_a_sold_out_card_and_a_second_major_are_refused(world: World, monk
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo, dice=[4])
     await world.press(ann, "roll")
-    assert text_of(await ann.slash(world.channel, "machi build", card="mine")) == "Mine is sold out."
+    assert text_of(await ann.slash(world.channel, "machi build", card="mine")) == "Mine is not on offer."
     second = await ann.slash(world.channel, "machi build", card="stadium")
     assert text_of(second) == "You have a Stadium already, and a town holds only one."
     menu = next(part for part in world.raw(world.board())["components"][0]["components"] if part["type"] == 1)

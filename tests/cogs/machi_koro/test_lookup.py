@@ -9,8 +9,8 @@ from rendering.words.machi_koro import CARDS
 EVERY = tuple(CARDS.values())
 
 
-def test_there_are_nineteen_cards() -> None:
-    assert len(EVERY) == 19
+def test_there_are_forty_six_cards() -> None:
+    assert len(EVERY) == 39 + 7
 
 
 @pytest.mark.parametrize("card", EVERY, ids=lambda card: card.id)
