@@ -18,6 +18,7 @@ import msgspec
 T = TypeVar("T")
 
 _BLOCK = 64
+_FAIR = {sides: 256 - 256 % sides for sides in range(1, 257)}
 _INNER = bytes(x ^ 0x36 for x in range(256))
 _OUTER = bytes(x ^ 0x5C for x in range(256))
 
@@ -73,7 +74,10 @@ class Chance:
         inner, outer = self._inner.copy(), self._outer.copy()
         inner.update(b"%s:%d" % (purpose.encode(), counter))
         outer.update(inner.digest())
-        value = unbiased(outer.digest(), sides)
+        digest = outer.digest()
+        first = digest[0]
+        # Nearly always the first byte decides; the rest is left to what says it in full.
+        value = first % sides if first < _FAIR.get(sides, 0) else unbiased(digest, sides)
         self.counter = counter
         self.drawn.append(Draw(purpose, sides, value))
         return value

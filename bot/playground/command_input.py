@@ -51,9 +51,7 @@ def full_name(data: Json) -> str:
     return " ".join(names)
 
 
-def build(
-    world: World, command: Command, person: User, place: Channel, data: Json, *, typing: bool = False
-) -> Json:
+def build(world: World, command: Command, person: User, place: Channel, data: Json, *, typing: bool = False) -> Json:
     """Write the ``data`` of an interaction from what a person put in, in a place.
 
     ``typing`` is for autocomplete: what is missing or half typed passes, and exactly one option must be

@@ -7,7 +7,7 @@ import functools
 import itertools
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Literal
+from typing import Literal, get_args
 
 import msgspec
 
@@ -16,8 +16,8 @@ from data.cards.reading import CardTableError, read_card, read_table
 TABLE = Path(__file__).with_name("machi_koro.toml")
 
 Colour = Literal["blue", "green", "red", "purple"]
-Icon = Literal["wheat", "cow", "gear", "bread", "cup", "factory", "fruit", "tower"]
-CardSet = Literal["base"]
+Icon = Literal["wheat", "cow", "gear", "bread", "cup", "factory", "fruit", "tower", "boat", "briefcase"]
+CardSet = Literal["base", "harbor", "millionaires-row", "promo"]
 
 
 class _Effect(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True):
@@ -31,16 +31,113 @@ class Bank(_Effect, frozen=True, tag="bank"):
     per: Icon | None = None
 
 
+class BankIfFew(_Effect, frozen=True, tag="bank_if_few"):
+    """`coins` from the bank for each copy, while fewer than `fewer_than` landmarks of the owner stand."""
+
+    coins: int
+    fewer_than: int
+
+
+class BankWith(_Effect, frozen=True, tag="bank_with"):
+    """`coins` from the bank for each copy, if the owner has built `landmark`."""
+
+    coins: int
+    landmark: str
+
+
+class Catch(_Effect, frozen=True, tag="catch"):
+    """So many coins as one throw of two dice for everybody, for each copy, if the owner has built `landmark`."""
+
+    landmark: str
+
+
+class PerCard(_Effect, frozen=True, tag="per_card"):
+    """`coins` from the bank for each own copy of `card`."""
+
+    coins: int
+    card: str
+
+
+class PerEverybodys(_Effect, frozen=True, tag="per_everybodys"):
+    """`coins` from the bank for each card with the icon `per` that anybody owns."""
+
+    coins: int
+    per: Icon
+
+
+class Wine(_Effect, frozen=True, tag="wine"):
+    """`coins` from the bank for each own copy of `card`; then the copies that acted close."""
+
+    coins: int
+    card: str
+
+
+class Loan(_Effect, frozen=True, tag="loan"):
+    """`coins` from the bank when it is built; `back` to the bank for each copy when it acts."""
+
+    coins: int
+    back: int
+
+
+class Demolish(_Effect, frozen=True, tag="demolish"):
+    """The owner must un-build a landmark, if one stands, and gets `coins` from the bank."""
+
+    coins: int
+
+
+class GiveAway(_Effect, frozen=True, tag="give_away"):
+    """The owner must give a non-major card to another player and gets `coins` from the bank."""
+
+    coins: int
+
+
 class FromRoller(_Effect, frozen=True, tag="from_roller"):
     """`coins` from whoever rolled, for each copy."""
 
     coins: int
 
 
+class FromRollerWith(_Effect, frozen=True, tag="from_roller_with"):
+    """`coins` from whoever rolled, for each copy, if the owner has built `landmark`."""
+
+    coins: int
+    landmark: str
+
+
+class FromGrownRoller(_Effect, frozen=True, tag="from_grown_roller"):
+    """`coins` from whoever rolled, for each copy, if at least so many `landmarks` of theirs stand."""
+
+    coins: int
+    landmarks: int
+
+
+class AllFromRoller(_Effect, frozen=True, tag="all_from_roller"):
+    """All the coins of whoever rolled, if at least so many `landmarks` of theirs stand."""
+
+    landmarks: int
+
+
 class FromEach(_Effect, frozen=True, tag="from_each"):
     """`coins` from every other player."""
 
     coins: int
+
+
+class FromEachPer(_Effect, frozen=True, tag="from_each_per"):
+    """`coins` from every other player for each of their cards that bears one of `icons`."""
+
+    coins: int
+    icons: tuple[Icon, ...]
+
+
+class FromEachInvested(_Effect, frozen=True, tag="from_each_invested"):
+    """As many coins as lie on the card from every other player. The owner may add one at the end of a go."""
+
+
+class HalfOfRich(_Effect, frozen=True, tag="half_of_rich"):
+    """Half the coins, rounded down, of every other player who has at least `least`."""
+
+    least: int
 
 
 class FromOne(_Effect, frozen=True, tag="from_one"):
@@ -51,6 +148,20 @@ class FromOne(_Effect, frozen=True, tag="from_one"):
 
 class SwapCards(_Effect, frozen=True, tag="swap"):
     """One of the owner's non-major cards for another player's, if the owner likes."""
+
+
+class CloseKind(_Effect, frozen=True, tag="close_kind"):
+    """All open copies of a kind of card close; `coins` from each other player for each of theirs."""
+
+    coins: int
+
+
+class ShareOut(_Effect, frozen=True, tag="share_out"):
+    """All coins of all players are shared out evenly; the bank adds what is missing."""
+
+
+class ActivateAnother(_Effect, frozen=True, tag="activate_another"):
+    """Another kind of non-major card of the owner acts instead; then this one goes back to the market."""
 
 
 class Dice(_Effect, frozen=True, tag="dice"):
@@ -74,13 +185,37 @@ class Reroll(_Effect, frozen=True, tag="reroll"):
     """The owner may roll again once a go."""
 
 
-Effect = Bank | FromRoller | FromEach | FromOne | SwapCards
-LandmarkEffect = Dice | Bonus | ExtraGo | Reroll
-ACTS: dict[str, tuple[type, ...]] = {
-    "blue": (Bank,),
-    "green": (Bank,),
-    "red": (FromRoller,),
-    "purple": (FromEach, FromOne, SwapCards),
+class AddToRoll(_Effect, frozen=True, tag="add_to_roll"):
+    """The owner may add `coins` to a total of at least `least`."""
+
+    coins: int
+    least: int
+
+
+class ForNothing(_Effect, frozen=True, tag="for_nothing"):
+    """`coins` from the bank for building nothing."""
+
+    coins: int
+
+
+class Relief(_Effect, frozen=True, tag="relief"):
+    """`coins` from the bank for who has none when they come to build. Stands from the start, counts for nothing."""
+
+    coins: int
+
+
+Primary = Bank | BankIfFew | BankWith | Catch
+Secondary = Bank | BankIfFew | PerCard | PerEverybodys | Wine | Loan | Demolish | GiveAway
+Restaurant = FromRoller | FromRollerWith | FromGrownRoller | AllFromRoller
+FromOthers = FromEach | FromEachPer | FromEachInvested | FromOne | HalfOfRich
+Major = FromOthers | SwapCards | CloseKind | ShareOut | ActivateAnother
+Effect = Primary | Secondary | Restaurant | Major
+LandmarkEffect = Dice | Bonus | ExtraGo | Reroll | AddToRoll | ForNothing | Relief
+ACTS: dict[Colour, tuple[type, ...]] = {
+    "blue": get_args(Primary),
+    "green": get_args(Secondary),
+    "red": get_args(Restaurant),
+    "purple": get_args(Major),
 }
 """What cards of each colour can do."""
 
@@ -121,6 +256,11 @@ class Landmark(_Card, frozen=True, kw_only=True):
 
     effect: LandmarkEffect
 
+    @property
+    def counts(self) -> bool:
+        """Whether it must be built to win, and counts where standing landmarks are counted."""
+        return not isinstance(self.effect, Relief)
+
 
 Card = Establishment | Landmark
 
@@ -159,7 +299,7 @@ def _check(path: Path, cards: CardTable) -> None:
     for card in cards:
         if card.cost < 0:
             raise CardTableError(path, card.id, "cost", "less than nothing")
-    bearing = {card.icon for card in cards.establishments}
+        _check_effect(path, cards, card)
     for card in cards.establishments:
         first, last = min(card.rolls, default=0), max(card.rolls, default=0)
         if not card.rolls or list(card.rolls) != list(range(first, last + 1)):
@@ -170,21 +310,30 @@ def _check(path: Path, cards: CardTable) -> None:
             raise CardTableError(path, card.id, "copies", "at least one")
         if not isinstance(card.effect, ACTS[card.colour]):
             raise CardTableError(path, card.id, "effect", f"a {card.colour} card cannot do this")
-        if not isinstance(card.effect, SwapCards) and card.effect.coins < 1:
-            raise CardTableError(path, card.id, "effect.coins", "at least one")
-        if isinstance(card.effect, Bank) and card.effect.per and card.effect.per not in bearing:
-            raise CardTableError(path, card.id, "effect.per", f"no card bears {card.effect.per!r}")
     for before, after in itertools.pairwise(cards.establishments):
         if before.rolls[0] > after.rolls[0]:
             raise CardTableError(path, after.id, "rolls", "establishments stand in the order of their numbers")
     for lower, higher in itertools.pairwise(cards.landmarks):
         if lower.cost > higher.cost:
             raise CardTableError(path, higher.id, "cost", "landmarks stand in the order of their costs")
-    for landmark in cards.landmarks:
-        if isinstance(landmark.effect, Dice) and landmark.effect.most != 2:
-            raise CardTableError(path, landmark.id, "effect.most", "there are two dice")
-        if isinstance(landmark.effect, Bonus) and landmark.effect.coins < 1:
-            raise CardTableError(path, landmark.id, "effect.coins", "at least one")
+
+
+def _check_effect(path: Path, cards: CardTable, card: Card) -> None:
+    """Check that amounts are at least 1, and that whatever the effect names is there."""
+    effect = msgspec.structs.asdict(card.effect)
+    for field, value in effect.items():
+        if isinstance(value, int) and value < 1:
+            raise CardTableError(path, card.id, f"effect.{field}", "at least one")
+    if isinstance(card.effect, Dice) and card.effect.most != 2:
+        raise CardTableError(path, card.id, "effect.most", "there are two dice")
+    known: dict[str, set[str]] = {
+        "card": {other.id for other in cards.establishments},
+        "landmark": {other.id for other in cards.landmarks},
+        "per": {other.icon for other in cards.establishments},
+    }
+    for field in known.keys() & effect.keys():
+        if effect[field] is not None and effect[field] not in known[field]:
+            raise CardTableError(path, card.id, f"effect.{field}", f"no card is or bears {effect[field]!r}")
 
 
 def _check_names(path: Path, cards: CardTable) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from bot.games.machi_koro.views import GoView, MachiView, TownView
+from bot.games.machi_koro.views import GoView, Holding, MachiView, TownView
 from data.cards.machi_koro import Card, Establishment
 from rendering.machi_koro import effects, lookup
 from rendering.machi_koro.news import over
@@ -28,7 +28,8 @@ def _go(view: MachiView, go: GoView, names: Sequence[str]) -> str:
     """Who rolled what, what it brought, and what was built."""
     said: list[str] = []
     if go.dice:
-        dice = f"{go.dice[0]} and {go.dice[1]}: {go.total}" if len(go.dice) == 2 else str(go.total)
+        dice = f"{go.dice[0]} and {go.dice[1]}: {sum(go.dice)}" if len(go.dice) == 2 else str(go.dice[0])
+        dice += f", and {go.added} added: {go.total}" if go.added else ""
         said.append(f"{names[go.seat]} rolled {dice}.")
         changes = [
             f"{names[seat]} {'gained' if gain > 0 else 'lost'} {abs(gain)}"
@@ -54,11 +55,17 @@ def _brief(town: TownView, name: str) -> str:
 
 def _held(town: TownView) -> str:
     """A town's cards, by name and number."""
-    return ", ".join(
-        f"{held.copies} {lookup.card(held.card).name}" if held.copies > 1 else lookup.card(held.card).name
-        for held in town.holdings
-        if held.copies
-    )
+    return ", ".join(_copies(held) for held in town.holdings if held.copies)
+
+
+def _copies(held: Holding) -> str:
+    """Copies of a card, how many of them are closed, and what lies on it."""
+    name = lookup.card(held.card).name
+    said = [f"{held.closed} closed"] if held.closed else []
+    if held.invested:
+        said.append(f"{_coins(held.invested)} on it")
+    more = f" ({', '.join(said)})" if said else ""
+    return f"{held.copies} {name}{more}" if held.copies > 1 else f"{name}{more}"
 
 
 def _towns(view: MachiView, names: Sequence[str], room: int) -> str:

@@ -2,20 +2,9 @@
 
 from typing import Final, assert_never
 
-from data.cards.machi_koro import (
-    Bank,
-    Bonus,
-    Card,
-    Colour,
-    Dice,
-    Establishment,
-    ExtraGo,
-    FromEach,
-    FromOne,
-    FromRoller,
-    Reroll,
-    SwapCards,
-)
+from data.cards import machi_koro as does
+from data.cards.machi_koro import Card, Colour, Establishment, Icon, Landmark
+from rendering.machi_koro import lookup
 
 WHOSE: Final[dict[Colour, str]] = {
     "blue": "Any roll",
@@ -40,26 +29,90 @@ def short(card: Card) -> str:
 
 
 def _words(card: Card) -> str:
+    if isinstance(card, Landmark):
+        return _landmark(card.effect)
     match card.effect:
-        case Bank(coins=coins, per=None):
+        case does.Bank(coins=coins, per=None):
             return f"+{coins} from the bank"
-        case Bank(coins=coins, per=kind):
+        case does.Bank(coins=coins, per=kind):
             return f"+{coins} for each {kind} card"
-        case FromRoller(coins=coins):
+        case does.BankIfFew(coins=coins, fewer_than=limit):
+            return f"+{coins} below {limit} landmarks"
+        case does.BankWith(coins=coins, landmark=landmark):
+            return f"+{coins} with a {_name(landmark)}"
+        case does.Catch(landmark=landmark):
+            return f"+ two dice with a {_name(landmark)}"
+        case does.PerCard(coins=coins, card=counted):
+            return f"+{coins} for each {_name(counted)}"
+        case does.PerEverybodys(coins=coins, per=kind):
+            return f"+{coins} for each {kind} card of anybody"
+        case does.Wine(coins=coins, card=counted):
+            return f"+{coins} for each {_name(counted)}, then closes"
+        case does.Loan(coins=coins, back=back):
+            return f"−{back}; +{coins} when built"
+        case does.Demolish(coins=coins):
+            return f"un-build a landmark, +{coins}"
+        case does.GiveAway(coins=coins):
+            return f"give a card away, +{coins}"
+        case does.FromRoller(coins=coins):
             return f"+{coins} from the roller"
-        case FromEach(coins=coins):
-            return f"+{coins} from everyone"
-        case FromOne(coins=coins):
-            return f"+{coins} from one player"
-        case SwapCards():
-            return "swap a card"
-        case Dice(most=most):
-            return f"Roll up to {most} dice"
-        case Bonus(coins=coins, icons=icons):
-            return f"+{coins} for each {' and '.join(icons)} card"
-        case ExtraGo():
-            return "Doubles: another go"
-        case Reroll():
-            return "Roll again once a go"
+        case does.FromRollerWith(coins=coins, landmark=landmark):
+            return f"+{coins} with a {_name(landmark)}"
+        case does.FromGrownRoller(coins=coins, landmarks=many):
+            return f"+{coins} if {many} landmarks stand"
+        case does.AllFromRoller(landmarks=many):
+            return f"all if {many} landmarks stand"
         case _:
-            assert_never(card.effect)
+            return _major(card.effect)
+
+
+def _major(effect: does.Major) -> str:
+    match effect:
+        case does.FromEach(coins=coins):
+            return f"+{coins} from everyone"
+        case does.FromEachPer(coins=coins, icons=icons):
+            return f"+{coins} for others’ {_either(icons)}"
+        case does.FromEachInvested():
+            return "what lies on it, from everyone"
+        case does.HalfOfRich(least=least):
+            return f"half of those with {least} or more"
+        case does.FromOne(coins=coins):
+            return f"+{coins} from one player"
+        case does.SwapCards():
+            return "swap a card"
+        case does.CloseKind(coins=coins):
+            return f"close a kind of card, +{coins} for each"
+        case does.ShareOut():
+            return "all coins shared evenly"
+        case does.ActivateAnother():
+            return "another card acts, this one goes"
+        case _:
+            assert_never(effect)
+
+
+def _landmark(effect: does.LandmarkEffect) -> str:
+    match effect:
+        case does.Dice(most=most):
+            return f"Roll up to {most} dice"
+        case does.Bonus(coins=coins, icons=icons):
+            return f"+{coins} for each {_either(icons)} card"
+        case does.ExtraGo():
+            return "Doubles: another go"
+        case does.Reroll():
+            return "Roll again once a go"
+        case does.AddToRoll(coins=coins, least=least):
+            return f"Add {coins} to {least} or more"
+        case does.ForNothing(coins=coins):
+            return f"+{coins} for building nothing"
+        case does.Relief(coins=coins):
+            return f"No coins: +{coins} before building"
+        case _:
+            assert_never(effect)
+
+
+def _either(icons: tuple[Icon, ...]) -> str:
+    return " and ".join(icons)
+
+
+def _name(card: str) -> str:
+    return lookup.card(card).name

@@ -36,6 +36,33 @@ CARDS: Final[dict[str, Art]] = {
     "shopping_mall": _emoji("1f6cd"),
     "amusement_park": _emoji("1f3a1"),
     "radio_tower": _emoji("1f5fc"),
+    "sushi_bar": _emoji("1f363"),
+    "general_store": _emoji("1f6d2"),
+    "corn_field": _emoji("1f33d"),
+    "demolition_company": _emoji("1f9e8"),
+    "flower_orchard": _emoji("1f337"),
+    "french_restaurant": _emoji("1f9d1-200d-1f373"),
+    "loan_office": _emoji("1f4b0"),
+    "flower_shop": _emoji("1f490"),
+    "pizza_joint": _emoji("1f355"),
+    "vineyard": _emoji("1f347"),
+    "publisher": _emoji("1f4da"),
+    "hamburger_stand": _emoji("1f354"),
+    "mackerel_boat": _emoji("1f41f"),
+    "renovation_company": _emoji("1f528"),
+    "tax_office": _emoji("1f4b8"),
+    "winery": _emoji("1f377"),
+    "moving_company": _emoji("1f69a"),
+    "tech_startup": _emoji("1f4bb"),
+    "convention_center": _emoji("1f4ca"),
+    "soda_bottling_plant": _emoji("1f964"),
+    "park": _emoji("26f2"),
+    "food_warehouse": _emoji("1f96b"),
+    "members_only_club": _emoji("1f3a9"),
+    "tuna_boat": _emoji("1f6a2"),
+    "city_hall": _emoji("1f3db"),
+    "harbor": _emoji("2693"),
+    "airport": _emoji("2708"),
 }
 """By card id."""
 
@@ -48,6 +75,8 @@ KINDS: Final[dict[Icon, Art]] = {
     "factory": _emoji("1f3ed"),
     "fruit": _emoji("1f34e"),
     "tower": _emoji("1f5fc"),
+    "boat": _emoji("26f5"),
+    "briefcase": _emoji("1f4bc"),
 }
 """The little picture a card bears, which other cards count."""
 

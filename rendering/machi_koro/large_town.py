@@ -59,7 +59,11 @@ def row(held: Holding) -> Image.Image:
     room = _WIDE - x - 82
     (name,) = short_name(card, 34, room, 1)
     canvas.text(name, (x, 28), 34, INK, tint)
-    words = effects.short(card) if not held.closed else f"{effects.short(card)}; {held.closed} closed"
+    words = effects.short(card)
+    if held.closed:
+        words += f"; {held.closed} closed"
+    if held.invested:
+        words += f"; {held.invested} on it"
     y = 67
     for part in wrapped(words, 28, 600, room, 2):
         canvas.text(part, (x, y), 28, SOFT_INK, tint)

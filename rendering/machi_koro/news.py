@@ -5,17 +5,18 @@ from typing import Literal, assert_never
 
 import msgspec
 
+from bot.games.machi_koro import events as e
 from bot.games.machi_koro.events import (
     Built,
     BuiltNothing,
     Declined,
     Earned,
-    GameBegan,
     GameWon,
-    GoBegan,
     MachiEvent,
+    PaidBack,
     Resigned,
     Rolled,
+    Shared,
     Swapped,
     Took,
 )
@@ -72,15 +73,18 @@ def headline(view: MachiView, go: GoView, names: Sequence[str]) -> Headline:
     if not go.dice:
         return Headline(names[go.seat], "rolls again" if go.extra else "rolls next")
     again = sum(isinstance(event, Rolled) for event in go.events) > 1
-    return Headline(names[go.seat], f"re-rolled {go.total}" if again else f"rolled {go.total}")
+    total = sum(go.dice)
+    return Headline(names[go.seat], f"re-rolled {total}" if again else f"rolled {total}")
 
 
 def items(view: MachiView, go: GoView, names: Sequence[str]) -> list[Item]:
     """What happened, in the order in which it did; one item for each card that acted."""
+    first = [item for event in go.events if isinstance(event, e.Added | e.Fished) for item in _other(event, names)]
     found = list(_money(go.events, names))
     if go.dice and not found and not any(isinstance(event, Swapped) for event in go.events):
         found.append((PlainWord("No coins change hands", "quiet"),))
-    found += (item for event in go.events for item in _other(event, names))
+    found[:0] = first
+    found += (item for event in go.events if not isinstance(event, e.Added | e.Fished) for item in _other(event, names))
     if view.outcome is not None and over(view, go):
         found.insert(0, (_reason(view),))
     return found
@@ -97,12 +101,14 @@ def _reason(view: MachiView) -> Word:
 def _money(events: Sequence[MachiEvent], names: Sequence[str]) -> Iterator[Item]:
     earned: dict[str, dict[int, int]] = {}
     taken: dict[str, list[Took]] = {}
+    other: list[Item] = []
     order: list[tuple[str, bool]] = []
     for event in events:
         if isinstance(event, Rolled):
             earned.clear()
             taken.clear()
             order.clear()
+            other.clear()
         elif isinstance(event, Earned):
             if event.card not in earned:
                 order.append((event.card, True))
@@ -112,6 +118,10 @@ def _money(events: Sequence[MachiEvent], names: Sequence[str]) -> Iterator[Item]
             if event.card not in taken:
                 order.append((event.card, False))
             taken.setdefault(event.card, []).append(event)
+        elif isinstance(event, PaidBack):
+            other.append((CardWord(event.card), NameWord(names[event.seat]), PlainWord(f"−{event.coins}", "loss")))
+        elif isinstance(event, Shared):
+            other.append((CardWord(event.card), PlainWord(f"everybody has {event.each}")))
     for card, bank in order:
         gains = earned[card] if bank else _added((took.seat, took.coins) for took in taken[card])
         words: list[Word] = [CardWord(card)]
@@ -125,6 +135,7 @@ def _money(events: Sequence[MachiEvent], names: Sequence[str]) -> Iterator[Item]
             else:
                 words.append(PlainWord(f"{len(payers)} players", "quiet"))
         yield tuple(words)
+    yield from other
 
 
 def _added(amounts: Iterable[tuple[int, int]]) -> dict[int, int]:
@@ -147,6 +158,34 @@ def _other(event: MachiEvent, names: Sequence[str]) -> Iterator[Item]:
                 PlainWord("of", "quiet"),
                 NameWord(names[partner]),
             )
+        case e.Added(card=card, more=more, total=total):
+            yield CardWord(card), PlainWord(f"+{more} = {total}", "gain")
+        case e.Fished(dice=dice):
+            yield CardWord("tuna_boat"), PlainWord(f"threw {sum(dice)}", "quiet")
+        case e.Renovated(kind=kind, copies=copies):
+            yield CardWord(kind), PlainWord(f"{sum(copies)} closed", "loss")
+        case e.Closed(seat=seat, card=card, copies=closed):
+            yield CardWord(card), NameWord(names[seat]), PlainWord(f"{closed} closed", "quiet")
+        case e.Reopened(seat=seat, card=card, copies=opened):
+            yield CardWord(card), NameWord(names[seat]), PlainWord(f"{opened} opened", "quiet")
+        case e.Demolished(seat=seat, landmark=landmark):
+            yield NameWord(names[seat]), PlainWord("un-builds", "quiet"), CardWord(landmark)
+        case e.Gave(seat=seat, give=give, receiver=receiver):
+            yield (
+                NameWord(names[seat]),
+                PlainWord("gives", "quiet"),
+                CardWord(give),
+                PlainWord("to", "quiet"),
+                NameWord(names[receiver]),
+            )
+        case e.Activated(card=card, kind=kind):
+            yield CardWord(card), PlainWord("lets act", "quiet"), CardWord(kind)
+        case e.Invested(card=card, coins=coins, total=lying):
+            yield CardWord(card), PlainWord(f"−{coins}", "loss"), PlainWord(f"{lying} on it", "quiet")
+        case e.LeftMarket(card=card):
+            yield CardWord(card), PlainWord("leaves the market", "quiet")
+        case e.Dealt(cards=cards):
+            yield PlainWord("New on sale", "quiet"), *(CardWord(card) for card in dict.fromkeys(cards))
         case Declined(seat=seat, card=card):
             yield CardWord(card), PlainWord("not used", "quiet")
         case Built(card=card, cost=cost):
@@ -155,7 +194,7 @@ def _other(event: MachiEvent, names: Sequence[str]) -> Iterator[Item]:
             yield (PlainWord("Built nothing", "quiet"),)
         case Resigned(seat=seat):
             yield NameWord(names[seat]), PlainWord("left the game", "quiet")
-        case GameBegan() | GoBegan() | Rolled() | Earned() | Took() | GameWon():
+        case e.GameBegan() | e.GoBegan() | Rolled() | Earned() | Took() | PaidBack() | Shared() | GameWon():
             return
         case _:
             assert_never(event)

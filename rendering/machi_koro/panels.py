@@ -92,7 +92,7 @@ def town(view: MachiView, go: GoView, seat: int, name: str) -> Town:
         coins=shown.coins,
         gain=go.gains[seat] if seat < len(go.gains) else 0,
         tiles=tuple(
-            Tile(held.card, held.copies, held.closed, held.card in fired, badges.get(held.card))
+            Tile(held.card, held.copies, held.closed, held.card in fired, badges.get(held.card), held.invested)
             for held in shown.holdings
             if held.copies
         ),

@@ -62,13 +62,14 @@ def coin(canvas: Canvas, x: int, y: int, size: int, ground: Rgb, amount: int | N
 
 
 class Tile(msgspec.Struct, frozen=True):
-    """What a tile in a town shows. `fired`: it acted on this roll."""
+    """What a tile in a town shows. `fired`: it acted on this roll. `invested` are the coins that lie on it."""
 
     card: str
     copies: int
     closed: int = 0
     fired: bool = False
     badge: Badge | None = None
+    invested: int = 0
 
 
 class TileSize(msgspec.Struct, frozen=True):
@@ -144,6 +145,14 @@ def tile(shown: Tile, size: TileSize, ground: Rgb) -> Image.Image:
         side = tab + 9
         at = (x + size.width - _BADGE_INSET - side // 2, y + size.height - _BADGE_INSET - side // 2)
         canvas.text(str(shown.copies), at, side * 4 // 5, WHITE, INK, weight=800, anchor="middle")
+    side = tab + 9
+    corner = (x + _BADGE_INSET, y + size.height - _BADGE_INSET - side)
+    if shown.invested:
+        coin(canvas, *corner, side, tint, shown.invested)
+    elif 0 < shown.closed < shown.copies:
+        canvas.disc(*corner, side, SOLD, tint)
+        at = (corner[0] + side // 2, corner[1] + side // 2)
+        canvas.text(str(shown.closed), at, side * 4 // 5, WHITE, SOLD, weight=800, anchor="middle")
     if shown.badge:
         _ribbon(canvas, shown.badge, x, y + size.height)
     return canvas.done()

@@ -4,12 +4,13 @@
 """
 
 from collections.abc import Iterable, Sequence
+from typing import assert_never
 
 from bot.games.game import Decision, NotAmongTheChoices, NotOwed, Refusal
 from bot.games.machi_koro import events as e
 from bot.games.machi_koro import refusals as r
-from bot.games.machi_koro.views import GoView, MachiView, TownView
-from data.cards.machi_koro import Card, Establishment, load
+from bot.games.machi_koro.views import GoView, Holding, MachiView, TownView
+from data.cards.machi_koro import Card, CardSet, Establishment, load
 
 CARDS: dict[str, Card] = {card.id: card for card in load()}
 MARKS = {"blue": "🔵", "green": "🟩", "red": "🔻", "purple": "⭐"}
@@ -20,6 +21,8 @@ MEANING = {
     "red": "Red: another player's roll, from whoever rolled",
     "purple": "Purple, major: your own roll, from the others",
 }
+SETS: dict[CardSet, str] = {"harbor": "Harbor", "millionaires-row": "Millionaire's Row", "promo": "promo"}
+"""The boxes that are not the base game, by the name on them."""
 FACES = ("", "⚀", "⚁", "⚂", "⚃", "⚄", "⚅")
 
 
@@ -63,7 +66,8 @@ def headline(go: GoView, names: Sequence[str]) -> str:
     name = names[go.seat]
     again = " again" if go.extra else ""
     if go.dice:
-        return f"**{name}** rolled{again} {dice_words(go.dice)}"
+        added = f" + {go.added} = {go.total}" if go.added else ""
+        return f"**{name}** rolled{again} {dice_words(go.dice)}{added}"
     return f"**{name}** has another go" if go.extra else f"**{name}**'s go"
 
 
@@ -87,6 +91,10 @@ def _causes(go: GoView, seat: int, names: Sequence[str]) -> list[str]:
         match event:
             case e.Earned(owner, card, copies, amount) if owner == seat:
                 found.append((_copies(card, copies), amount, ""))
+            case e.PaidBack(owner, card, copies, amount, owed) if owner == seat:
+                found.append((_copies(card, copies), -amount, _short(amount, owed)))
+            case e.Shared(_, card, each, by_seat) if by_seat[seat]:
+                found.append((f"{card_name(card)}: everybody has {each}", by_seat[seat], ""))
             case e.Took(owner, payer, card, 0, owed) if owner == seat and owed:
                 empty.setdefault(card, []).append(names[payer])
             case e.Took(owner, payer, card, amount, owed) if owner == seat and owed:
@@ -108,27 +116,60 @@ def _short(paid: int, owed: int) -> str:
 
 
 def doings(go: GoView, names: Sequence[str]) -> list[str]:
-    """What was swapped, built or left, one line each."""
-    lines = []
-    for event in go.events:
-        match event:
-            case e.Swapped(seat, _, give, partner, take):
-                lines.append(
-                    f"**{names[seat]}** gave **{names[partner]}** a {card_name(give)} for a {card_name(take)}."
-                )
-            case e.Declined(seat, card):
-                lines.append(f"**{names[seat]}** made no use of the {card_name(card)}.")
-            case e.Built(seat, card, cost):
-                lines.append(f"**{names[seat]}** built **{card_name(card)}** for {coins(cost)}.")
-            case e.BuiltNothing(seat, broke=True):
-                lines.append(f"**{names[seat]}** cannot pay for anything on offer, so the go ends.")
-            case e.BuiltNothing(seat):
-                lines.append(f"**{names[seat]}** built nothing.")
-            case e.Resigned(seat):
-                lines.append(f"**{names[seat]}** resigned; the cards went back to the box.")
-            case e.GameWon(seat, reason):
-                lines.append(won(names[seat], reason))
-    return lines
+    """What was swapped, closed, built or left, one line each."""
+    return [line for event in go.events if (line := _doing(event, names))]
+
+
+def _doing(event: e.MachiEvent, names: Sequence[str]) -> str:
+    """What a card or a player did, apart from coins; empty for what is told elsewhere."""
+    match event:
+        case e.Added(seat, card, more, total):
+            return f"**{names[seat]}** added {more} with the {card_name(card)}: {total}."
+        case e.Fished(seat, dice):
+            return f"**{names[seat]}** threw {dice_words(dice)} for the boats."
+        case e.Renovated(_, card, kind, copies):
+            closed = sum(copies)
+            counted = f"{_copies(kind, closed)} closed" if closed else f"no {card_name(kind)} was open"
+            return f"{card_name(card)}: {counted}."
+        case e.Closed(seat, card, copies):
+            return f"**{names[seat]}**: {_copies(card, copies)} closed."
+        case e.Reopened(seat, card, copies):
+            return f"**{names[seat]}**: {_copies(card, copies)} opened again."
+        case e.Demolished(seat, card, landmark):
+            return f"**{names[seat]}** un-built **{card_name(landmark)}** ({card_name(card)})."
+        case e.Gave(seat, _, give, receiver, closed):
+            return f"**{names[seat]}** gave **{names[receiver]}** {_one(give, closed)}."
+        case e.Swapped(seat, _, give, partner, take, give_closed, take_closed):
+            cards = f"{_one(give, give_closed)} for {_one(take, take_closed)}"
+            return f"**{names[seat]}** gave **{names[partner]}** {cards}."
+        case e.Activated(seat, card, kind):
+            return f"**{names[seat]}** let the {card_name(kind)} act; the {card_name(card)} goes back to the market."
+        case e.Invested(seat, card, amount, total):
+            return f"**{names[seat]}** put {coins(amount)} on the {card_name(card)}: {total} now."
+        case e.Declined(seat, card):
+            return f"**{names[seat]}** made no use of the {card_name(card)}."
+        case e.Built(seat, card, cost):
+            return f"**{names[seat]}** built **{card_name(card)}** for {coins(cost)}."
+        case e.BuiltNothing(seat, broke=True):
+            return f"**{names[seat]}** cannot pay for anything on offer, so the go ends."
+        case e.BuiltNothing(seat):
+            return f"**{names[seat]}** built nothing."
+        case e.Dealt(cards):
+            return f"New on offer: {listed(card_name(card) for card in dict.fromkeys(cards))}."
+        case e.LeftMarket(card, _):
+            return f"{card_name(card)} leaves the market: everybody has one."
+        case e.Resigned(seat):
+            return f"**{names[seat]}** resigned; the cards went back to the box."
+        case e.GameWon(seat, reason):
+            return won(names[seat], reason)
+        case e.GameBegan() | e.GoBegan() | e.Rolled() | e.Earned() | e.Took() | e.PaidBack() | e.Shared():
+            return ""
+        case _:
+            assert_never(event)
+
+
+def _one(card: str, closed: bool) -> str:
+    return f"a closed {card_name(card)}" if closed else f"a {card_name(card)}"
 
 
 def won(name: str, reason: str) -> str:
@@ -162,9 +203,29 @@ def ask(decision: Decision, view: MachiView, names: Sequence[str]) -> str:
             return f"**{name}**, whom does the TV Station take 5 coins from?"
         case "swap":
             return f"**{name}**, swap a card (Business Center)?"
+        case "add":
+            return f"**{name}**, add 2 to the {view.go.total} (Harbor)?"
+        case "which":
+            return f"**{name}**, which {card_name(decision.card or '')} goes: an open one or a closed one?"
+        case "give":
+            return f"**{name}**, which card do you give away, and to whom (Moving Company)?"
+        case "demolish":
+            return f"**{name}**, which landmark do you un-build (Demolition Company)?"
+        case "renovate":
+            return f"**{name}**, which cards close (Renovation Company)?"
+        case "activate":
+            return f"**{name}**, let another card of yours act (Convention Center)?"
+        case "invest":
+            return f"**{name}**, put a coin on your Tech Startup? {_lying(view, decision)}"
         case _:
             have = view.towns[decision.seat].coins
             return f"**{name}**, build something? You have {coins(have)}."
+
+
+def _lying(view: MachiView, decision: Decision) -> str:
+    """How many coins lie on the card that asks."""
+    lying = next((held.invested for held in view.towns[decision.seat].holdings if held.card == decision.card), 0)
+    return f"{coins(lying)} {'lies' if lying == 1 else 'lie'} on it."
 
 
 # --- why not -----------------------------------------------------------------------------------------
@@ -180,11 +241,13 @@ def refused(refusal: Refusal, names: Sequence[str]) -> str:
         case r.TooFewDice():
             return "Two dice need a Train Station."
         case r.NoSuchCard(card):
-            return f"There is no card called “{card}” in this game."
+            return f"There is no card called “{card_name(card)}” in this game."
         case r.TooDear(card, cost, have):
             return f"{card_name(card)} costs {coins(cost)}; you have {have}."
-        case r.NotOnOffer(card):
+        case r.NotOnOffer(card, sold_out=True):
             return f"{card_name(card)} is sold out."
+        case r.NotOnOffer(card):
+            return f"{card_name(card)} is not on offer."
         case r.OnlyOne(card):
             return f"You have a {card_name(card)} already, and a town holds only one."
         case r.BadTarget():
@@ -193,7 +256,13 @@ def refused(refusal: Refusal, names: Sequence[str]) -> str:
             owner = names[seat] if seat < len(names) else "That player"
             return f"{owner} has no {card_name(card)}."
         case r.NotSwappable(card):
-            return f"{card_name(card)} is a major: it cannot be swapped."
+            return f"{card_name(card)} is a major: no other card can touch it."
+        case r.NotBuilt(card):
+            return f"{card_name(card)} is not a landmark of yours that can be un-built."
+        case r.NobodyHas(card):
+            return f"Nobody has a {card_name(card)}."
+        case r.DoesNothing(card):
+            return f"{card_name(card)} would do nothing now."
         case r.OutOfTheGame():
             return "That seat is out of the game."
         case _:
@@ -208,13 +277,22 @@ def town(town: TownView, name: str) -> str:
     if town.resigned:
         return f"**{name}** resigned."
     cards = ", ".join(
-        f"{MARKS[_establishment(holding.card).colour]} {_copies(holding.card, holding.copies)}"
+        f"{MARKS[_establishment(holding.card).colour]} {_copies(holding.card, holding.copies)}{_state(holding)}"
         for holding in town.holdings
     )
     built = listed(card_name(site.card) for site in town.sites if site.built) or "none"
     missing = ", ".join(f"{card_name(site.card)} ({CARDS[site.card].cost})" for site in town.sites if not site.built)
-    lines = [f"**{name}**: {coins(town.coins)}", cards, f"Landmarks built: {built}"]
+    hall = ", and City Hall" if town.city_hall else ""
+    lines = [f"**{name}**: {coins(town.coins)}", cards, f"Landmarks built: {built}{hall}"]
     return "\n".join([*lines, f"To build: {missing}"] if missing else lines)
+
+
+def _state(holding: Holding) -> str:
+    """What is particular about some copies: how many are closed, what lies on them."""
+    said = [f"{holding.closed} closed"] if holding.closed else []
+    if holding.invested:
+        said.append(f"{coins(holding.invested)} on it")
+    return f" ({', '.join(said)})" if said else ""
 
 
 def market(view: MachiView) -> str:
@@ -236,15 +314,19 @@ def _establishment(card: str) -> Establishment:
 def card_text(card: Card) -> str:
     """A card's facts and rulings."""
     if isinstance(card, Establishment):
+        copies = "one for each player, at least 4" if card.major else str(card.copies)
         facts = (
             f"{MARKS[card.colour]} {MEANING[card.colour]}\nActs on {numbers(card)} · costs {coins(card.cost)} · "
-            f"{card.copies} in the supply · icon: {card.icon}"
+            f"{copies} in the supply · icon: {card.icon}"
         )
-    else:
+    elif card.counts:
         facts = f"🏛️ Landmark: build all of them to win\nCosts {coins(card.cost)}"
+    else:
+        facts = "🏛️ Everybody has one"
+    box = f"\nSet: {SETS[card.set]}" if card.set in SETS else ""
     also = f"\nAlso called {listed(card.also_called)}." if card.also_called else ""
     rulings = "".join(f"\n- {ruling}" for ruling in card.rulings)
-    return f"### {card.name}\n{card.text}\n{facts}{also}{rulings}"
+    return f"### {card.name}\n{card.text}\n{facts}{box}{also}{rulings}"
 
 
 def option(card: Card) -> str:

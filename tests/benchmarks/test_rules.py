@@ -18,18 +18,28 @@ from bot.games.machi_koro import MACHI_KORO, Options
 GAMES = 40
 """Games in one measured round."""
 
-PUBLISHED = {2: 83.3, 3: 97.4, 4: 107.7}
-"""Mean goes of uniform random play, extra goes counted, by seats."""
+BASE = Options()
+WHOLE = Options(edition="everything", market="10")
+PUBLISHED = [
+    (BASE, 2, 83.3),
+    (BASE, 3, 97.4),
+    (BASE, 4, 107.7),
+    (Options(edition="harbor"), 4, 158.9),
+    (Options(edition="harbor", market="10"), 4, 160.4),
+    (WHOLE, 4, 209.0),
+]
+"""Mean goes of uniform random play, extra goes counted, by options and seats."""
 
-MOST_YARDSTICKS = 3
-"""A random game takes about as long as one `yardstick`; this much more is a mistake, whatever the machine."""
+MOST_YARDSTICKS = {"base": 3, "everything": 9}
+"""A random base game takes about as long as one `yardstick`, one of everything about three times that; this much
+more is a mistake, whatever the machine."""
 
 
-def play(seed: int, seats: int, actions: list[int] | None = None) -> int:
+def play(seed: int, seats: int, actions: list[int] | None = None, options: Options = BASE) -> int:
     """Play one random game through the public interface, choices listed before every action; count goes."""
     rng = random.Random(seed).random
     chance = Chance(b"speed %d" % seed)
-    state, _ = MACHI_KORO.new(Options(), seats, chance)
+    state, _ = MACHI_KORO.new(options, seats, chance)
     count = 0
     while decisions := MACHI_KORO.decisions(state):
         decision = decisions[0]
@@ -88,7 +98,13 @@ def test_random_games(benchmark: BenchmarkFixture, seats: int) -> None:
     measure(benchmark, lambda seed: play(seed, seats, actions), GAMES, rounds=8)
 
     benchmark.extra_info["actions"] = mean(actions)
-    assert benchmark.extra_info["yardsticks_per_game"] < MOST_YARDSTICKS
+    assert benchmark.extra_info["yardsticks_per_game"] < MOST_YARDSTICKS["base"]
+
+
+def test_random_games_of_the_whole_edition(benchmark: BenchmarkFixture) -> None:
+    measure(benchmark, lambda seed: play(seed, 4, options=WHOLE), GAMES, rounds=8)
+
+    assert benchmark.extra_info["yardsticks_per_game"] < MOST_YARDSTICKS["everything"]
 
 
 def test_robot_games(benchmark: BenchmarkFixture) -> None:
@@ -106,12 +122,14 @@ def test_robot_games(benchmark: BenchmarkFixture) -> None:
     assert 50 < mean(goes) < 80
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_mean_goes_of_random_players(benchmark: BenchmarkFixture, seats: int) -> None:
-    goes = measure(benchmark, lambda seed: play(seed, seats), 2_000, rounds=1)
+@pytest.mark.parametrize(("options", "seats", "published"), PUBLISHED)
+def test_mean_goes_of_random_players(
+    benchmark: BenchmarkFixture, options: Options, seats: int, published: float
+) -> None:
+    goes = measure(benchmark, lambda seed: play(seed, seats, options=options), 2_000, rounds=1)
 
     benchmark.extra_info["standard_error"] = round(stdev(goes) / len(goes) ** 0.5, 2)
-    assert mean(goes) == pytest.approx(PUBLISHED[seats], rel=0.025)
+    assert mean(goes) == pytest.approx(published, rel=0.025)
 
 
 def test_encoding_and_fingerprint_of_a_late_state(benchmark: BenchmarkFixture) -> None:

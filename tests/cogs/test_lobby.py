@@ -4,6 +4,7 @@ import discord
 import pytest
 
 from bot.games.chance import commitment
+from bot.games.machi_koro import Options
 from cogs import words
 from tests.support.scenarios import exercises
 from tests.support.world import World, text_of
@@ -40,6 +41,17 @@ async def test_a_table_is_joined_left_and_started_with_commands(world: World) ->
     started = await ann.slash(world.channel, "table start")
     assert words.STARTED in text_of(started)
     assert [seat.name for seat in (await world.table()).seats] == ["Ann", "Cy"]
+
+
+@exercises("/table open")
+async def test_a_table_opened_is_of_the_base_game_for_four_at_most(world: World) -> None:
+    (ann,) = world.people("Ann")
+    await ann.slash(world.channel, "table open", game="machi_koro")
+    table = await world.table()
+    options = table.options()
+    assert isinstance(options, Options)
+    assert (options.edition, options.market, options.post) == ("base", "all", False)
+    assert table.terms.seats == 4
 
 
 @exercises("button add_robot", "button remove_robot", "button leave")

@@ -30,7 +30,7 @@ async def test_only_what_can_be_paid_is_offered(world: World) -> None:
     assert await offered() == []
     await world.press(ann, "roll")
     coins = (await world.view()).towns[0].coins
-    legal = {card.id for card in CARDS.values() if card.cost <= coins}
+    legal = {card.id for card in CARDS.values() if card.set == "base" and card.cost <= coins}
     assert set(await offered()) == legal
     assert await offered("ranch") == (["ranch"] if coins >= 1 else [])
     assert await offered("nothing like it") == []
@@ -81,9 +81,9 @@ async def test_every_town_is_offered_to_everybody(world: World) -> None:
 @exercises("offers /card name")
 async def test_cards_are_offered_by_any_name(world: World) -> None:
     (ann,) = world.people("Ann")
-    every = values(await ann.autocomplete(world.channel, "card", "name", ""))
-    assert set(every) == set(CARDS)
+    offered = values(await ann.autocomplete(world.channel, "card", "name", ""))
+    assert offered == list(CARDS)[:25]  # as many as Discord shows; typing finds the others
     for card in CARDS.values():
-        for name in card.also_called:
+        for name in (card.name, *card.also_called):
             assert card.id in values(await ann.autocomplete(world.channel, "card", "name", name))
     assert values(await ann.autocomplete(world.channel, "card", "name", "x" * 6000)) == []

@@ -2,14 +2,22 @@
 
 from collections.abc import Sequence
 
+import msgspec
+
 from bot.games.game import Outcome
 from bot.games.machi_koro.events import (
+    Added,
     Built,
     BuiltNothing,
+    Closed,
+    Dealt,
     Earned,
+    Fished,
     GameWon,
+    Gave,
     GoBegan,
     MachiEvent,
+    Reopened,
     Rolled,
     Swapped,
     Took,
@@ -17,9 +25,10 @@ from bot.games.machi_koro.events import (
 from bot.games.machi_koro.views import GoView, Holding, MachiView, Pile, Site, TownView
 from data.cards import machi_koro as cards
 
-SITES = tuple(card.id for card in cards.load().landmarks)
+BASE = tuple(card for card in cards.load().establishments if card.set == "base")
+SITES = tuple(card.id for card in cards.load().landmarks if card.set == "base")
 
-NAMES = ("Ann", "Mika", "Professor Lin", "Bo")
+NAMES = ("Ann", "Mika", "Professor Lin", "Bo", "Cleo")
 
 
 def town(seat: int, coins: int, held: str, built: str = "", *, resigned: bool = False) -> TownView:
@@ -35,9 +44,7 @@ def town(seat: int, coins: int, held: str, built: str = "", *, resigned: bool = 
 
 def market(left: int = 5, sold: Sequence[str] = ()) -> tuple[Pile, ...]:
     """The base game's market."""
-    return tuple(
-        Pile(card.id, 0 if card.id in sold else min(left, card.copies)) for card in cards.load().establishments
-    )
+    return tuple(Pile(card.id, 0 if card.id in sold else min(left, card.copies)) for card in BASE)
 
 
 def go(
@@ -174,7 +181,7 @@ def three() -> MachiView:
 
 def late() -> MachiView:
     """Two players who own everything."""
-    every = " ".join(f"{card.id}*{2 if card.colour != 'purple' else 1}" for card in cards.load().establishments)
+    every = " ".join(f"{card.id}*{2 if card.colour != 'purple' else 1}" for card in BASE)
     towns = [
         town(0, 103, every, "train_station shopping_mall amusement_park"),
         town(1, 48, every, "train_station shopping_mall radio_tower"),
@@ -185,7 +192,7 @@ def late() -> MachiView:
 
 def crowded() -> MachiView:
     """Four players who own fifteen kinds of card each."""
-    every = " ".join(f"{card.id}*{2 if card.colour != 'purple' else 1}" for card in cards.load().establishments)
+    every = " ".join(f"{card.id}*{2 if card.colour != 'purple' else 1}" for card in BASE)
     towns = [town(seat, 28 + seat, every, "train_station") for seat in range(4)]
     events = tuple(Took(seat, 0, "stadium", 2, 2) for seat in (1, 2, 3))
     return view(towns, go(0, (1, 5), events, 4, number=88), round_=22)
@@ -225,6 +232,39 @@ def nothing() -> MachiView:
     """A roll that brings nobody anything."""
     towns = [town(seat, seat, START) for seat in range(4)]
     return view(towns, go(3, (6,), (), 4, number=4), round_=1)
+
+
+def everything() -> MachiView:
+    """Five players late in a game with every card: closed copies, invested coins, a raised roll."""
+    supply = cards.load().establishments
+    sites = tuple(card.id for card in cards.load().landmarks if card.counts)
+    towns = []
+    for seat in range(5):
+        mine = supply[seat : seat + 25] if seat else [*supply[6:30], supply[30]]
+        holdings = tuple(
+            Holding(
+                card.id,
+                1 if card.major else 2,
+                closed=at % 3 if at % 5 == 0 and not card.major else 0,
+                invested=7 if card.id == "tech_startup" else 0,
+            )
+            for at, card in enumerate(mine)
+        )
+        built = tuple(Site(site, at <= seat) for at, site in enumerate(sites))
+        towns.append(TownView(seat, 12 * seat, holdings, built, city_hall=True))
+    events = (
+        Added(1, "harbor", 2, 12),
+        Fished(1, (3, 4)),
+        Earned(1, "tuna_boat", 2, 14),
+        Closed(1, "winery", 1),
+        Reopened(2, "winery", 1),
+        Gave(1, "moving_company", "bakery", 2),
+        Dealt(("mine", "park")),
+        Built(1, "airport", 30),
+    )
+    now = msgspec.structs.replace(go(1, (4, 6), events, 5, number=120), added=2)
+    piles = tuple(Pile(card.id, 3) for card in supply[::3])
+    return view(towns, now, round_=24, on_sale=piles)
 
 
 ALL = {

@@ -33,6 +33,7 @@ WIDENED: dict[str, Json] = {"default_member_permissions": {"type": ["string", "i
 UNDESCRIBED: dict[str, str] = {"tts": "boolean", "nsfw": "boolean"}
 """Fields that Discord documents, or ignores, and discord.py always sends, but the description leaves out."""
 
+
 class Operation(NamedTuple):
     """One method on one path: what its path looks like, and what its body must be (``None``: no body)."""
 

@@ -1,6 +1,22 @@
 """The rules of Machi Koro."""
 
-from bot.games.machi_koro.actions import Build, Keep, MachiAction, Pass, Reroll, Roll, Swap, Target
+from bot.games.machi_koro.actions import (
+    Activate,
+    Add,
+    Build,
+    Demolish,
+    Give,
+    Invest,
+    Keep,
+    MachiAction,
+    Pass,
+    Renovate,
+    Reroll,
+    Roll,
+    Swap,
+    Target,
+    Which,
+)
 from bot.games.machi_koro.game import MACHI_KORO, MachiKoro
 from bot.games.machi_koro.state import MachiOptions as Options
 from bot.games.machi_koro.state import MachiState, Town
@@ -8,8 +24,13 @@ from bot.games.machi_koro.views import GoView, MachiView
 
 __all__ = [
     "MACHI_KORO",
+    "Activate",
+    "Add",
     "Build",
+    "Demolish",
+    "Give",
     "GoView",
+    "Invest",
     "Keep",
     "MachiAction",
     "MachiKoro",
@@ -17,9 +38,11 @@ __all__ = [
     "MachiView",
     "Options",
     "Pass",
+    "Renovate",
     "Reroll",
     "Roll",
     "Swap",
     "Target",
     "Town",
+    "Which",
 ]

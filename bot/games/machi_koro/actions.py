@@ -16,7 +16,11 @@ class Reroll(Action, frozen=True, tag="reroll"):
 
 
 class Keep(Action, frozen=True, tag="keep"):
-    """Let the dice lie (Radio Tower)."""
+    """Let the dice lie (Radio Tower); add nothing (Harbor)."""
+
+
+class Add(Action, frozen=True, tag="add"):
+    """Add two to the total rolled (Harbor)."""
 
 
 class Target(Action, frozen=True, tag="target"):
@@ -33,6 +37,41 @@ class Swap(Action, frozen=True, tag="swap"):
     take: str
 
 
+class Which(Action, frozen=True, tag="which"):
+    """Say which copy of a card goes: a closed one, or an open one."""
+
+    closed: bool
+
+
+class Demolish(Action, frozen=True, tag="demolish"):
+    """Un-build a landmark (Demolition Company)."""
+
+    landmark: str
+
+
+class Give(Action, frozen=True, tag="give"):
+    """Give a card to another player (Moving Company)."""
+
+    card: str
+    receiver: int
+
+
+class Renovate(Action, frozen=True, tag="renovate"):
+    """Close all open copies of a card (Renovation Company)."""
+
+    card: str
+
+
+class Activate(Action, frozen=True, tag="activate"):
+    """Let another own card act (Convention Center)."""
+
+    card: str
+
+
+class Invest(Action, frozen=True, tag="invest"):
+    """Put a coin on the card (Tech Startup)."""
+
+
 class Build(Action, frozen=True, tag="build"):
     """Pay for an establishment on offer, or for a landmark."""
 
@@ -40,7 +79,9 @@ class Build(Action, frozen=True, tag="build"):
 
 
 class Pass(Action, frozen=True, tag="pass"):
-    """Do not build; do not swap."""
+    """Do not build; make no use of a card."""
 
 
-MachiAction = Roll | Reroll | Keep | Target | Swap | Build | Pass
+MachiAction = (
+    Roll | Reroll | Keep | Add | Target | Swap | Which | Demolish | Give | Renovate | Activate | Invest | Build | Pass
+)

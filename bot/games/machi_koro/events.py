@@ -31,6 +31,24 @@ class Rolled(Event, frozen=True, tag="rolled"):
     dice: tuple[int, ...]
 
 
+class Added(Event, frozen=True, tag="added"):
+    """A card raised the total rolled by `more`, to `total`."""
+
+    seat: int
+    card: str
+    more: int
+    total: int
+
+
+class Fished(Event, frozen=True, tag="fished"):
+    """The roller threw dice for everybody's boats; they activate nothing."""
+
+    irrevocable: ClassVar[bool] = True
+
+    seat: int
+    dice: tuple[int, ...]
+
+
 class Earned(Event, frozen=True, tag="earned"):
     """`copies` of a card brought their owner coins from the bank."""
 
@@ -50,6 +68,85 @@ class Took(Event, frozen=True, tag="took"):
     owed: int
 
 
+class PaidBack(Event, frozen=True, tag="paid_back"):
+    """`copies` of a card cost their owner coins: `coins` of the `owed` were there."""
+
+    seat: int
+    card: str
+    copies: int
+    coins: int
+    owed: int
+
+
+class Shared(Event, frozen=True, tag="shared"):
+    """All coins were shared out: everybody in the game has `each` now. `changes` is what each seat gained."""
+
+    seat: int
+    card: str
+    each: int
+    changes: tuple[int, ...]
+
+
+class Renovated(Event, frozen=True, tag="renovated"):
+    """`seat` has a `card` that closed every open copy of a `kind`: `copies` by seat."""
+
+    seat: int
+    card: str
+    kind: str
+    copies: tuple[int, ...]
+
+
+class Closed(Event, frozen=True, tag="closed"):
+    """Copies of a card closed because they acted."""
+
+    seat: int
+    card: str
+    copies: int
+
+
+class Reopened(Event, frozen=True, tag="reopened"):
+    """Closed copies of a card opened again, instead of acting."""
+
+    seat: int
+    card: str
+    copies: int
+
+
+class Demolished(Event, frozen=True, tag="demolished"):
+    """A player un-built a landmark, because of a `card`."""
+
+    seat: int
+    card: str
+    landmark: str
+
+
+class Gave(Event, frozen=True, tag="gave"):
+    """A player gave a card to another, because of a `card`."""
+
+    seat: int
+    card: str
+    give: str
+    receiver: int
+    closed: bool = False
+
+
+class Activated(Event, frozen=True, tag="activated"):
+    """A `card` let another `kind` of its owner's cards act instead, and went back to the market."""
+
+    seat: int
+    card: str
+    kind: str
+
+
+class Invested(Event, frozen=True, tag="invested"):
+    """A player put coins on a card, on which `total` lie now."""
+
+    seat: int
+    card: str
+    coins: int
+    total: int
+
+
 class Swapped(Event, frozen=True, tag="swapped"):
     """Two players exchanged cards, because `seat` has a `card` that lets them."""
 
@@ -58,6 +155,8 @@ class Swapped(Event, frozen=True, tag="swapped"):
     give: str
     partner: int
     take: str
+    give_closed: bool = False
+    take_closed: bool = False
 
 
 class Declined(Event, frozen=True, tag="declined"):
@@ -82,6 +181,21 @@ class BuiltNothing(Event, frozen=True, tag="built_nothing"):
     broke: bool = False
 
 
+class Dealt(Event, frozen=True, tag="dealt"):
+    """Cards came on offer from the deck, in this order."""
+
+    irrevocable: ClassVar[bool] = True
+
+    cards: tuple[str, ...]
+
+
+class LeftMarket(Event, frozen=True, tag="left_market"):
+    """A pile that nobody can buy from any more was put back in the box."""
+
+    card: str
+    copies: int
+
+
 class Resigned(Event, frozen=True, tag="resigned"):
     """A player left; their cards went back to the box."""
 
@@ -100,5 +214,28 @@ class GameWon(Event, frozen=True, tag="game_won"):
 
 
 MachiEvent = (
-    GameBegan | GoBegan | Rolled | Earned | Took | Swapped | Declined | Built | BuiltNothing | Resigned | GameWon
+    GameBegan
+    | GoBegan
+    | Rolled
+    | Added
+    | Fished
+    | Earned
+    | Took
+    | PaidBack
+    | Shared
+    | Renovated
+    | Closed
+    | Reopened
+    | Demolished
+    | Gave
+    | Activated
+    | Invested
+    | Swapped
+    | Declined
+    | Built
+    | BuiltNothing
+    | Dealt
+    | LeftMarket
+    | Resigned
+    | GameWon
 )

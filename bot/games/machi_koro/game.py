@@ -6,11 +6,10 @@ from typing import Any, ClassVar
 from bot.games.chance import Chance
 from bot.games.choices import Choice
 from bot.games.game import Decision, Game, IllegalAction, NotOwed, Outcome
-from bot.games.machi_koro import robot, showing, turn
+from bot.games.machi_koro import market, robot, showing, turn
 from bot.games.machi_koro.actions import MachiAction
-from bot.games.machi_koro.edition import edition
+from bot.games.machi_koro.edition import edition_of
 from bot.games.machi_koro.events import GameBegan, MachiEvent, Resigned
-from bot.games.machi_koro.market import MARKETS
 from bot.games.machi_koro.play import Play
 from bot.games.machi_koro.questions import QUESTIONS
 from bot.games.machi_koro.refusals import OutOfTheGame
@@ -20,30 +19,41 @@ from bot.games.machi_koro.views import MachiView
 START_COINS = 3
 FEWEST_SEATS = 2
 FIRST = ("random", "joining")
+FINISH = ("at-once", "end-of-round")
 
 
 class MachiKoro(Game[MachiState, MachiAction, MachiEvent, MachiOptions, MachiView]):
     """Machi Koro: build your landmarks before the others do."""
 
     name: ClassVar[str] = "machi_koro"
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = 2
     state_type = MachiState
     action_type: Any = MachiAction
     event_type: Any = MachiEvent
     options_type = MachiOptions
 
     def seats(self, options: MachiOptions) -> range:
-        """Say how many may play: two to four in the base game.
+        """Say how many may play: two to four in the base game, else two to five.
 
         Raises:
             ValueError: an option has no such value.
 
         """
-        if options.market not in MARKETS:
+        if options.market not in market.MARKETS:
             raise ValueError(f"no market is called {options.market!r}")
         if options.first not in FIRST:
             raise ValueError(f"nobody begins by {options.first!r}")
-        return range(FEWEST_SEATS, edition(options.edition).most_seats + 1)
+        if options.finish not in FINISH:
+            raise ValueError(f"no game finishes {options.finish!r}")
+        cards = edition_of(options)
+        for card in options.without:
+            if card not in cards.establishments:
+                raise ValueError(f"no establishment {card!r} to leave out of {options.edition}")
+        if len(set(options.without)) != len(options.without):
+            raise ValueError("an establishment is left out twice")
+        if len(options.without) == len(cards.establishments):
+            raise ValueError("every establishment is left out")
+        return range(FEWEST_SEATS, cards.most_seats + 1)
 
     def new(self, options: MachiOptions, seats: int, chance: Chance) -> tuple[MachiState, Sequence[MachiEvent]]:
         """Lay out towns with their starting cards and 3 coins, and the market (rulings, "Set-up").
@@ -54,7 +64,7 @@ class MachiKoro(Game[MachiState, MachiAction, MachiEvent, MachiOptions, MachiVie
         """
         if seats not in self.seats(options):
             raise ValueError(f"{options.edition} is not for {seats}")
-        start = {card.id: 1 for card in edition(options.edition).establishments.values() if card.start}
+        start = {card.id: 1 for card in edition_of(options).establishments.values() if card.start}
         state = MachiState(
             options=options,
             towns=[Town(START_COINS, dict(start)) for _ in range(seats)],
@@ -63,14 +73,14 @@ class MachiKoro(Game[MachiState, MachiAction, MachiEvent, MachiOptions, MachiVie
         )
         play = Play(state, chance)
         play.tell(GameBegan(seats, state.first))
-        MARKETS[options.market].lay_out(play)
+        market.MARKETS[options.market].lay_out(play)
         turn.begin_go(play, state.first)
         state.story, state.last_story = [*state.last_story, *state.story], []
         return state, play.events
 
     def legal(self, state: MachiState, decision: Decision) -> Choice[MachiAction]:
         """List every action that answers `decision`."""
-        return QUESTIONS[decision.ask].choice(state, edition(state.options.edition), decision)
+        return QUESTIONS[decision.ask].choice(state, edition_of(state.options), decision)
 
     def apply(self, state: MachiState, decision: int, action: MachiAction, chance: Chance) -> Sequence[MachiEvent]:
         """Answer that decision, and take every step that follows until somebody owes the next one.
@@ -104,9 +114,12 @@ class MachiKoro(Game[MachiState, MachiAction, MachiEvent, MachiOptions, MachiVie
         if state.over or seat not in state.seated:
             raise IllegalAction(OutOfTheGame(seat))
         play = Play(state, chance)
+        for card, copies in state.towns[seat].cards.items():
+            state.box[card] = state.box.get(card, 0) + copies
         state.towns[seat] = Town(coins=0, cards={})
         state.seated = tuple(other for other in state.seated if other != seat)
         play.tell(Resigned(seat))
+        market.after_leaving(play)
         turn.leave(play, seat)
         return play.events
 
@@ -115,15 +128,15 @@ class MachiKoro(Game[MachiState, MachiAction, MachiEvent, MachiOptions, MachiVie
         return frozenset(range(len(state.towns))).difference(state.seated)
 
     def default(self, state: MachiState, decision: Decision, chance: Chance) -> MachiAction:
-        """Say what silence means: two dice if possible, kept; the richest pays; no swap, no building."""
-        return QUESTIONS[decision.ask].silence(state, edition(state.options.edition), decision)
+        """Say what silence means: see the module `silence`."""
+        return QUESTIONS[decision.ask].silence(showing.view(state, decision.seat), decision)
 
     def view(self, state: MachiState, seat: int | None) -> MachiView:
         """Return what that seat may know, or a spectator."""
         return showing.view(state, seat)
 
     def outcome(self, state: MachiState) -> Outcome | None:
-        """Return the ranking, once the last landmark stands or one player is left."""
+        """Return the ranking, once somebody has won or one player is left."""
         return state.over
 
     def robot(self, view: MachiView, decision: Decision, level: str, dice: Chance) -> MachiAction:

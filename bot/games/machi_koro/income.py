@@ -1,25 +1,71 @@
-"""What a roll brings: restaurants, then primary and secondary industry, then majors.
+"""What a roll brings: restaurants, then primary and secondary industry.
 
-Sources: rulebook (first edition and 2017) "Earn income"; rulings, "Turn" 3 to 5.
+Sources: rulebook (first edition and 2017) "Earn income"; rulings, "Turn" 3 and 4, and "Cards".
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
-from bot.games.machi_koro.edition import Edition
-from bot.games.machi_koro.events import Declined, Swapped
+from bot.games.machi_koro import house_rules
+from bot.games.machi_koro.events import Closed
 from bot.games.machi_koro.play import Play
 from bot.games.machi_koro.state import Town
-from data.cards.machi_koro import Bank, Establishment, FromEach, FromOne, FromRoller, SwapCards
+from data.cards.machi_koro import (
+    AllFromRoller,
+    Bank,
+    BankIfFew,
+    BankWith,
+    Catch,
+    Demolish,
+    Establishment,
+    FromGrownRoller,
+    FromRoller,
+    FromRollerWith,
+    GiveAway,
+    Loan,
+    PerCard,
+    PerEverybodys,
+    Wine,
+)
 
-# --- restaurants and industry: how much one copy pays ------------------------------------------------
+# --- how much one copy pays --------------------------------------------------------------------------
 
 
 def bank(play: Play, seat: int, effect: Bank) -> int:
     """Pay so many coins, or so many for each own card that bears an icon."""
     if effect.per is None:
         return effect.coins
-    cards = play.state.towns[seat].cards
-    return effect.coins * sum([cards[card] for card in play.edition.bearing[effect.per] if card in cards])
+    return effect.coins * count(play.state.towns[seat], play.edition.bearing[effect.per])
+
+
+def bank_if_few(play: Play, seat: int, effect: BankIfFew) -> int:
+    """General Store, Corn Field: only while few landmarks of the owner stand."""
+    return effect.coins if len(play.state.towns[seat].landmarks) < effect.fewer_than else 0
+
+
+def bank_with(play: Play, seat: int, effect: BankWith) -> int:
+    """Mackerel Boat: only with a Harbor."""
+    return effect.coins if effect.landmark in play.state.towns[seat].landmarks else 0
+
+
+def catch(play: Play, seat: int, effect: Catch) -> int:
+    """Tuna Boat: one throw of the roller for everybody, only with a Harbor."""
+    return play.catch() if effect.landmark in play.state.towns[seat].landmarks else 0
+
+
+def per_card(play: Play, seat: int, effect: PerCard | Wine) -> int:
+    """Flower Shop, Winery: for each own copy of another card."""
+    return effect.coins * count(play.state.towns[seat], (effect.card,))
+
+
+def per_everybodys(play: Play, seat: int, effect: PerEverybodys) -> int:
+    """Soda Bottling Plant: for each cup in any town."""
+    cups = play.edition.bearing[effect.per]
+    return effect.coins * sum(count(town, cups) for town in play.state.towns)
+
+
+def nothing_yet(play: Play, seat: int, effect: Loan | Demolish | GiveAway) -> int:
+    """Loan Office and the companies: nothing with the income of the roll."""
+    return 0
 
 
 def from_roller(play: Play, seat: int, effect: FromRoller) -> int:
@@ -27,7 +73,37 @@ def from_roller(play: Play, seat: int, effect: FromRoller) -> int:
     return effect.coins
 
 
-PAYS: dict[type, Callable[..., int]] = {Bank: bank, FromRoller: from_roller}
+def from_roller_with(play: Play, seat: int, effect: FromRollerWith) -> int:
+    """Sushi Bar: only with a Harbor of the owner."""
+    return effect.coins if effect.landmark in play.state.towns[seat].landmarks else 0
+
+
+def from_grown_roller(play: Play, seat: int, effect: FromGrownRoller) -> int:
+    """French Restaurant: only from a roller of whom several landmarks stand."""
+    return effect.coins if len(play.roller.landmarks) >= effect.landmarks else 0
+
+
+def all_from_roller(play: Play, seat: int, effect: AllFromRoller) -> int:
+    """Member's Only Club: everything, from a roller of whom many landmarks stand."""
+    return play.roller.coins if len(play.roller.landmarks) >= effect.landmarks else 0
+
+
+PAYS: dict[type, Callable[..., int]] = {
+    Bank: bank,
+    BankIfFew: bank_if_few,
+    BankWith: bank_with,
+    Catch: catch,
+    PerCard: per_card,
+    PerEverybodys: per_everybodys,
+    Wine: per_card,
+    Loan: nothing_yet,
+    Demolish: nothing_yet,
+    GiveAway: nothing_yet,
+    FromRoller: from_roller,
+    FromRollerWith: from_roller_with,
+    FromGrownRoller: from_grown_roller,
+    AllFromRoller: all_from_roller,
+}
 """For each kind of effect: the coins that one copy in the town of `seat` pays it, before any bonus.
 
 Called as ``pays(play, seat, effect)``. A card whose condition fails pays 0.
@@ -39,7 +115,8 @@ def income(play: Play, seat: int, card: Establishment, copies: int) -> int:
 
     A bonus is added to each copy that pays something (rulings, "Cards").
     """
-    coins = PAYS[type(card.effect)](play, seat, card.effect)
+    effect = card.effect
+    coins = PAYS[type(effect)](play, seat, effect)
     if coins:
         for landmark, bonus in play.edition.bonuses[card.id]:
             if landmark in play.state.towns[seat].landmarks:
@@ -47,102 +124,120 @@ def income(play: Play, seat: int, card: Establishment, copies: int) -> int:
     return copies * coins
 
 
-def open_copies(town: Town, card: str) -> int:
-    """Count the copies of `card` in the town that can act: those not closed for renovation."""
-    copies = town.cards.get(card, 0)
-    return copies - town.closed.get(card, 0) if town.closed else copies
+def count(town: Town, cards: Iterable[str]) -> int:
+    """Count a town's copies of those cards."""
+    owned = town.cards
+    copies = sum([owned[card] for card in cards if card in owned])
+    if town.closed and not house_rules.CLOSED_CARDS_COUNT:
+        copies -= sum([town.closed.get(card, 0) for card in cards])
+    return copies
+
+
+# --- restaurants -------------------------------------------------------------------------------------
 
 
 def restaurants(play: Play) -> None:
     """Red cards: the roller pays the others counter-clockwise, each in full before the next."""
     state = play.state
-    if cards := play.edition.restaurants[state.total]:
-        for seat in reversed(play.others()):
-            town = state.towns[seat]
-            for card in cards:
-                if card.id in town.cards and (copies := open_copies(town, card.id)):
+    cards = play.edition.restaurants[state.total]
+    for seat in reversed(play.others()):
+        town = state.towns[seat]
+        for card in cards:
+            if card.id in town.cards:
+                copies = _open_copies(play, seat, card.id) if town.closed else town.cards[card.id]
+                if copies:
                     owed = income(play, seat, card, copies)
+                    if isinstance(card.effect, AllFromRoller):
+                        owed = min(owed, play.roller.coins)
                     if owed:
                         play.take(seat, play.seat, card.id, owed)
+
+
+def _open_copies(play: Play, seat: int, card: str) -> int:
+    """Count the copies that act. Closed ones do not, they open instead (rulings, "Renovation")."""
+    town = play.state.towns[seat]
+    copies = town.cards[card]
+    if town.closed and card in town.closed:
+        copies -= town.closed[card]
+        play.reopen(seat, card)
+    return copies
+
+
+# --- industry ----------------------------------------------------------------------------------------
 
 
 def industry(play: Play) -> None:
     """Blue cards of everybody and green cards of the roller, from the bank, in one step."""
     state = play.state
-    cards = play.edition.industry[state.total]
+    total = state.total
+    cards = play.edition.industry[total]
+    play.caught = None
+    later: list[tuple[int, Establishment, int]] = []
     for seat in state.clockwise(play.seat):
         town = state.towns[seat]
         for card in cards:
-            if card.id in town.cards and (copies := open_copies(town, card.id)):
-                coins = income(play, seat, card, copies)
-                if coins:
-                    play.earn(seat, card.id, copies, coins)
-        cards = play.edition.primary[state.total]
+            if card.id in town.cards:
+                _act(play, seat, town, card, later)
+        cards = play.edition.primary[total]
         if not cards:
             break
+    if later:
+        _afterwards(play, later)
 
 
-# --- majors: one step of the agenda each -------------------------------------------------------------
+def one_kind(play: Play, card: Establishment) -> None:
+    """Let all the roller's copies of one card act as in a step of industry."""
+    play.caught = None
+    later: list[tuple[int, Establishment, int]] = []
+    _act(play, play.seat, play.roller, card, later)
+    _afterwards(play, later)
 
 
-def majors(play: Play) -> None:
-    """Put the roller's majors that this total activates next on the agenda, in the order of the table."""
-    if cards := play.edition.majors[play.state.total]:
-        play.state.agenda[:0] = [card.id for card in cards if open_copies(play.roller, card.id)]
+def _act(play: Play, seat: int, town: Town, card: Establishment, later: list[tuple[int, Establishment, int]]) -> None:
+    """Pay what the open copies bring; note those that do something when all income is paid."""
+    copies = _open_copies(play, seat, card.id) if town.closed else town.cards[card.id]
+    if copies:
+        coins = income(play, seat, card, copies)
+        if coins:
+            play.earn(seat, card.id, copies, coins)
+        if type(card.effect) in AFTERWARDS:
+            if isinstance(card.effect, Loan) and not house_rules.LOANS_ARE_PAID_AFTER_INCOME:
+                pay_back(play, seat, card, copies)
+            else:
+                later.append((seat, card, copies))
 
 
-def from_each(play: Play, card: Establishment, effect: FromEach) -> None:
-    """Stadium: so many coins from every other player."""
-    for seat in play.others():
-        play.take(play.seat, seat, card.id, effect.coins)
+def _afterwards(play: Play, later: list[tuple[int, Establishment, int]]) -> None:
+    for kind, then in AFTERWARDS.items():
+        for seat, card, copies in later:
+            if type(card.effect) is kind:
+                then(play, seat, card, copies)
 
 
-def from_one(play: Play, card: Establishment, effect: FromOne) -> None:
-    """TV Station: so many coins from a player of the roller's choice; no question where there is one."""
-    others = play.others()
-    if len(others) == 1:
-        play.take(play.seat, others[0], card.id, effect.coins)
-    else:
-        play.state.owe(play.seat, "target", card.id)
+def pay_back(play: Play, seat: int, card: Establishment, copies: int) -> None:
+    """Loan Office: each copy pays the bank, never below zero."""
+    assert isinstance(card.effect, Loan)  # noqa: S101 - only such a card is paid back
+    play.pay_back(seat, card.id, copies, copies * card.effect.back)
 
 
-def swap_cards(play: Play, card: Establishment, effect: SwapCards) -> None:
-    """Business Center: asks for a swap, where there is anything to swap."""
-    if swappable(play.roller, play.edition) and any(
-        swappable(play.state.towns[seat], play.edition) for seat in play.others()
-    ):
-        play.state.owe(play.seat, "swap", card.id)
+def close(play: Play, seat: int, card: Establishment, copies: int) -> None:
+    """Winery: the copies that acted close, even if they paid nothing."""
+    play.close(seat, card.id, copies)
+    play.tell(Closed(seat, card.id, copies))
 
 
-MAJORS: dict[type, Callable[..., None]] = {
-    FromEach: from_each,
-    FromOne: from_one,
-    SwapCards: swap_cards,
+def line_up(play: Play, seat: int, card: Establishment, copies: int) -> None:
+    """Demolition Company, Moving Company: every copy is a step of its own."""
+    play.state.agenda[:0] = [card.id] * copies
+
+
+AFTERWARDS: dict[type, Callable[[Play, int, Establishment, int], None]] = {
+    Loan: pay_back,
+    Wine: close,
+    Demolish: line_up,
+    GiveAway: line_up,
 }
-"""For each kind of effect that is a step of its own: what it does. Called as ``act(play, card, effect)``."""
+"""What the copies that acted do when all income is paid, one kind of effect after the other.
 
-
-def activate(play: Play, card: Establishment) -> None:
-    """Let a card of the roller act in a step of its own: it is done, or owes a decision."""
-    MAJORS[type(card.effect)](play, card, card.effect)
-
-
-def swappable(town: Town, edition: Edition) -> list[str]:
-    """List the cards of a town that a swap can move: all but majors, in the order of the table."""
-    return [
-        card for card in sorted(town.cards, key=edition.order.__getitem__) if not edition.establishments[card].major
-    ]
-
-
-def swap(play: Play, card: str, give: str, partner: int, take: str) -> None:
-    """Exchange the roller's `give` for `partner`'s `take`. A closed card stays closed."""
-    theirs = play.state.towns[partner]
-    given_closed, taken_closed = play.roller.lose(give), theirs.lose(take)
-    play.roller.gain(take, closed=taken_closed)
-    theirs.gain(give, closed=given_closed)
-    play.tell(Swapped(play.seat, card, give, partner, take))
-
-
-def no_swap(play: Play, card: str) -> None:
-    """Leave everything where it is."""
-    play.tell(Declined(play.seat, card))
+Called as ``then(play, seat, card, copies)``.
+"""

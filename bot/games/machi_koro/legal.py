@@ -6,12 +6,33 @@ say the same thing, which is tested.
 
 from bot.games.choices import Axis, Choice, OneOf, Product
 from bot.games.game import Decision, NotAmongTheChoices, Refusal
-from bot.games.machi_koro.actions import Build, Keep, MachiAction, Pass, Reroll, Roll, Swap, Target
+from bot.games.machi_koro import house_rules
+from bot.games.machi_koro.actions import (
+    Activate,
+    Add,
+    Build,
+    Demolish,
+    Give,
+    Invest,
+    Keep,
+    MachiAction,
+    Pass,
+    Renovate,
+    Reroll,
+    Roll,
+    Swap,
+    Target,
+    Which,
+)
 from bot.games.machi_koro.edition import Edition
-from bot.games.machi_koro.income import swappable
+from bot.games.machi_koro.majors import able, does_something, kinds_in_towns
+from bot.games.machi_koro.moving import movable
 from bot.games.machi_koro.refusals import (
     BadTarget,
+    DoesNothing,
+    NobodyHas,
     NoSuchCard,
+    NotBuilt,
     NotOnOffer,
     NotSwappable,
     NotTheirs,
@@ -26,6 +47,10 @@ ROLL_ONE: Choice[MachiAction] = OneOf((Roll(1),))
 ROLL_ANY: Choice[MachiAction] = OneOf((Roll(1), Roll(2)))
 KEEP_ONE: Choice[MachiAction] = OneOf((Keep(), Reroll(1)))
 KEEP_ANY: Choice[MachiAction] = OneOf((Keep(), Reroll(1), Reroll(2)))
+KEEP_TWO: Choice[MachiAction] = OneOf((Keep(), Reroll(2)))
+ADD: Choice[MachiAction] = OneOf((Add(), Keep()))
+WHICH: Choice[MachiAction] = OneOf((Which(False), Which(True)))
+INVEST: Choice[MachiAction] = OneOf((Invest(), PASS))
 
 
 # --- roll, keep: one die, or two with the Train Station ----------------------------------------------
@@ -45,12 +70,16 @@ def no_roll(state: MachiState, edition: Edition, decision: Decision, action: Mac
 
 def keeps(state: MachiState, edition: Edition, decision: Decision) -> Choice[MachiAction]:
     """Keep the dice, or throw one or two again."""
+    if not house_rules.REROLL_MAY_CHANGE_DICE:
+        return KEEP_TWO if len(state.dice) == 2 else KEEP_ONE
     return KEEP_ANY if _many_dice(edition, state.towns[decision.seat]) else KEEP_ONE
 
 
 def no_keep(state: MachiState, edition: Edition, decision: Decision, action: MachiAction) -> Refusal | None:
     """Say why one may not keep or throw again like that."""
     if isinstance(action, Reroll):
+        if not house_rules.REROLL_MAY_CHANGE_DICE and action.dice != len(state.dice):
+            return NotAmongTheChoices()
         return _no_dice(edition, state.towns[decision.seat], action.dice)
     return None if isinstance(action, Keep) else NotAmongTheChoices()
 
@@ -65,13 +94,23 @@ def _no_dice(edition: Edition, town: Town, dice: int) -> Refusal | None:
     return TooFewDice(dice) if dice == 2 else NotAmongTheChoices()
 
 
+def adds(state: MachiState, edition: Edition, decision: Decision) -> Choice[MachiAction]:
+    """Add two to the total, or leave it."""
+    return ADD
+
+
+def no_add(state: MachiState, edition: Edition, decision: Decision, action: MachiAction) -> Refusal | None:
+    """Say why one may not answer the Harbor like that."""
+    return None if action in ADD else NotAmongTheChoices()
+
+
 # --- build: whatever is on offer and can be paid -----------------------------------------------------
 
 
 def builds(state: MachiState, edition: Edition, decision: Decision) -> Choice[MachiAction]:
     """Build a card on offer or a landmark, paid in full, or nothing."""
-    town = state.towns[decision.seat]
-    on_offer, cards, landmarks = state.market.get, town.cards, town.landmarks
+    town, on_offer = state.towns[decision.seat], state.market.get
+    cards, landmarks = town.cards, town.landmarks
     establishments, sites = edition.affordable(town.coins)
     answers: list[MachiAction] = [
         build for build, card, only_one in establishments if on_offer(card) and not (only_one and card in cards)
@@ -90,14 +129,14 @@ def no_build(state: MachiState, edition: Edition, decision: Decision, action: Ma
     town, card = state.towns[decision.seat], edition.cards.get(action.card)
     if card is None:
         return NoSuchCard(action.card)
-    if card.id in edition.landmarks:
-        if card.id in town.landmarks:
+    if card.id not in edition.establishments:
+        if card.id in town.landmarks or card.id not in edition.landmarks:
             return OnlyOne(card.id)
     else:
         if card.id in town.cards and edition.establishments[card.id].major:
             return OnlyOne(card.id)
         if not state.market.get(card.id):
-            return NotOnOffer(card.id)
+            return NotOnOffer(card.id, sold_out=card.id in state.market)
     return TooDear(card.id, card.cost, town.coins) if card.cost > town.coins else None
 
 
@@ -122,9 +161,9 @@ def no_target(state: MachiState, edition: Edition, decision: Decision, action: M
 def swaps(state: MachiState, edition: Edition, decision: Decision) -> Choice[MachiAction]:
     """Give one own card and take one of another player's, no majors; or leave it."""
     takes = [
-        (partner, card) for partner in state.others(decision.seat) for card in swappable(state.towns[partner], edition)
+        (partner, card) for partner in state.others(decision.seat) for card in movable(state.towns[partner], edition)
     ]
-    gives = swappable(state.towns[decision.seat], edition)
+    gives = movable(state.towns[decision.seat], edition)
     return Product(_swap, (Axis("give", tuple(gives)), Axis("take", tuple(takes))), (PASS,))
 
 
@@ -140,11 +179,109 @@ def no_swap(state: MachiState, edition: Edition, decision: Decision, action: Mac
         return NotAmongTheChoices()
     if action.partner not in state.others(decision.seat):
         return BadTarget(action.partner)
-    for seat, card in ((decision.seat, action.give), (action.partner, action.take)):
-        if card not in edition.establishments:
-            return NoSuchCard(card)
-        if edition.establishments[card].major:
-            return NotSwappable(card)
-        if card not in state.towns[seat].cards:
-            return NotTheirs(seat, card)
-    return None
+    return _not_moved(state, edition, decision.seat, action.give) or _not_moved(
+        state, edition, action.partner, action.take
+    )
+
+
+def _not_moved(state: MachiState, edition: Edition, seat: int, card: str) -> Refusal | None:
+    """Say why that card of that town cannot change hands."""
+    if card not in edition.establishments:
+        return NoSuchCard(card)
+    if edition.establishments[card].major:
+        return NotSwappable(card)
+    return None if card in state.towns[seat].cards else NotTheirs(seat, card)
+
+
+# --- give: Moving Company; which: the copy that goes --------------------------------------------------
+
+
+def gifts(state: MachiState, edition: Edition, decision: Decision) -> Choice[MachiAction]:
+    """Give any own card, no major, to any other player."""
+    cards = movable(state.towns[decision.seat], edition)
+    return Product(Give, (Axis("card", tuple(cards)), Axis("receiver", state.others(decision.seat))))
+
+
+def no_gift(state: MachiState, edition: Edition, decision: Decision, action: MachiAction) -> Refusal | None:
+    """Say why one may not give that."""
+    if not isinstance(action, Give):
+        return NotAmongTheChoices()
+    if action.receiver not in state.others(decision.seat):
+        return BadTarget(action.receiver)
+    return _not_moved(state, edition, decision.seat, action.card)
+
+
+def copies(state: MachiState, edition: Edition, decision: Decision) -> Choice[MachiAction]:
+    """Let an open copy go, or a closed one."""
+    return WHICH
+
+
+def no_copy(state: MachiState, edition: Edition, decision: Decision, action: MachiAction) -> Refusal | None:
+    """Say why one may not answer which copy goes like that."""
+    return None if action in WHICH else NotAmongTheChoices()
+
+
+# --- demolish, renovate, activate, invest: a card each ------------------------------------------------
+
+
+def demolitions(state: MachiState, edition: Edition, decision: Decision) -> Choice[MachiAction]:
+    """Un-build one of the landmarks that stand."""
+    built = edition.sorted(state.towns[decision.seat].landmarks)
+    return OneOf(tuple([Demolish(landmark) for landmark in built]))
+
+
+def no_demolition(state: MachiState, edition: Edition, decision: Decision, action: MachiAction) -> Refusal | None:
+    """Say why one may not un-build that."""
+    if not isinstance(action, Demolish):
+        return NotAmongTheChoices()
+    if action.landmark not in edition.cards:
+        return NoSuchCard(action.landmark)
+    return None if action.landmark in state.towns[decision.seat].landmarks else NotBuilt(action.landmark)
+
+
+def renovations(state: MachiState, edition: Edition, decision: Decision) -> Choice[MachiAction]:
+    """Name a kind of card that somebody owns, no major; or none."""
+    kinds: list[MachiAction] = [Renovate(card) for card in kinds_in_towns(state, edition)]
+    return OneOf((*kinds, PASS) if house_rules.RENOVATION_MAY_NAME_NONE else tuple(kinds))
+
+
+def no_renovation(state: MachiState, edition: Edition, decision: Decision, action: MachiAction) -> Refusal | None:
+    """Say why one may not name that kind."""
+    if isinstance(action, Pass) and house_rules.RENOVATION_MAY_NAME_NONE:
+        return None
+    if not isinstance(action, Renovate):
+        return NotAmongTheChoices()
+    if action.card not in edition.establishments:
+        return NoSuchCard(action.card)
+    if edition.establishments[action.card].major:
+        return NotSwappable(action.card)
+    owned = any(action.card in state.towns[seat].cards for seat in state.seated)
+    return None if owned else NobodyHas(action.card)
+
+
+def activations(state: MachiState, edition: Edition, decision: Decision) -> Choice[MachiAction]:
+    """Let one of the own cards act that would do something, no major; or keep the card."""
+    cards = able(state, edition, decision.seat)
+    return OneOf((*[Activate(card) for card in cards], PASS))
+
+
+def no_activation(state: MachiState, edition: Edition, decision: Decision, action: MachiAction) -> Refusal | None:
+    """Say why one may not let that card act."""
+    if isinstance(action, Pass):
+        return None
+    if not isinstance(action, Activate):
+        return NotAmongTheChoices()
+    unmoved = _not_moved(state, edition, decision.seat, action.card)
+    if unmoved is not None:
+        return unmoved
+    return None if does_something(state, edition, decision.seat, action.card) else DoesNothing(action.card)
+
+
+def investments(state: MachiState, edition: Edition, decision: Decision) -> Choice[MachiAction]:
+    """Put a coin on the Tech Startup, or leave it."""
+    return INVEST
+
+
+def no_investment(state: MachiState, edition: Edition, decision: Decision, action: MachiAction) -> Refusal | None:
+    """Say why one may not answer the Tech Startup like that."""
+    return None if action in INVEST else NotAmongTheChoices()

@@ -9,10 +9,11 @@ import msgspec
 
 from bot.games.choices import Choice
 from bot.games.game import Decision, Refusal
-from bot.games.machi_koro import legal, turn
-from bot.games.machi_koro.actions import Keep, MachiAction, Roll, Target
+from bot.games.machi_koro import legal, majors, silence, turn
+from bot.games.machi_koro.actions import MachiAction
 from bot.games.machi_koro.edition import Edition
 from bot.games.machi_koro.state import MachiState
+from bot.games.machi_koro.views import MachiView
 
 
 class Question(msgspec.Struct, frozen=True):
@@ -25,35 +26,22 @@ class Question(msgspec.Struct, frozen=True):
 
     choice: Callable[[MachiState, Edition, Decision], Choice[MachiAction]]
     refusal: Callable[[MachiState, Edition, Decision, MachiAction], Refusal | None]
-    silence: Callable[[MachiState, Edition, Decision], MachiAction]
+    silence: Callable[[MachiView, Decision], MachiAction]
     answer: Callable[..., None]
 
 
-def most_dice(state: MachiState, edition: Edition, decision: Decision) -> MachiAction:
-    """Roll two dice if possible."""
-    return Roll(2) if Roll(2) in legal.rolls(state, edition, decision) else Roll(1)
-
-
-def keep(state: MachiState, edition: Edition, decision: Decision) -> MachiAction:
-    """Let the dice lie."""
-    return Keep()
-
-
-def richest(state: MachiState, edition: Edition, decision: Decision) -> MachiAction:
-    """Choose the richest player; of several, the first clockwise."""
-    return Target(max(state.others(decision.seat), key=lambda seat: state.towns[seat].coins))
-
-
-def nothing(state: MachiState, edition: Edition, decision: Decision) -> MachiAction:
-    """Do not build; do not swap."""
-    return legal.PASS
-
-
 QUESTIONS: dict[str, Question] = {
-    "roll": Question(legal.rolls, legal.no_roll, most_dice, turn.roll),
-    "keep": Question(legal.keeps, legal.no_keep, keep, turn.keep_or_reroll),
-    "target": Question(legal.targets, legal.no_target, richest, turn.target),
-    "swap": Question(legal.swaps, legal.no_swap, nothing, turn.swap),
-    "build": Question(legal.builds, legal.no_build, nothing, turn.build),
+    "roll": Question(legal.rolls, legal.no_roll, silence.most_dice, turn.roll),
+    "keep": Question(legal.keeps, legal.no_keep, silence.keep, turn.keep_or_reroll),
+    "add": Question(legal.adds, legal.no_add, silence.keep, turn.add),
+    "target": Question(legal.targets, legal.no_target, silence.richest, majors.target),
+    "swap": Question(legal.swaps, legal.no_swap, silence.nothing, majors.swap),
+    "which": Question(legal.copies, legal.no_copy, silence.a_closed_copy, turn.which),
+    "give": Question(legal.gifts, legal.no_gift, silence.cheapest_gift, majors.give),
+    "demolish": Question(legal.demolitions, legal.no_demolition, silence.cheapest_landmark, majors.demolish),
+    "renovate": Question(legal.renovations, legal.no_renovation, silence.last_kind_not_owned, majors.renovate),
+    "activate": Question(legal.activations, legal.no_activation, silence.nothing, majors.activate_instead),
+    "invest": Question(legal.investments, legal.no_investment, silence.nothing, turn.invest),
+    "build": Question(legal.builds, legal.no_build, silence.nothing, turn.build),
 }
 """Each question by the word that stands in a decision's `ask`."""

@@ -24,9 +24,10 @@ class TooDear(Refusal, frozen=True, tag="too_dear"):
 
 
 class NotOnOffer(Refusal, frozen=True, tag="not_on_offer"):
-    """The pile is sold out or not in the market."""
+    """The card is not in the market; `sold_out`: its pile is there, but empty."""
 
     card: str
+    sold_out: bool = False
 
 
 class OnlyOne(Refusal, frozen=True, tag="only_one"):
@@ -42,14 +43,32 @@ class BadTarget(Refusal, frozen=True, tag="bad_target"):
 
 
 class NotTheirs(Refusal, frozen=True, tag="not_theirs"):
-    """The town does not have that card to swap."""
+    """The town does not have that card to swap or to give."""
 
     seat: int
     card: str
 
 
 class NotSwappable(Refusal, frozen=True, tag="not_swappable"):
-    """Majors are never swapped."""
+    """Majors are never swapped, given, closed or activated by another card."""
+
+    card: str
+
+
+class NotBuilt(Refusal, frozen=True, tag="not_built"):
+    """That landmark does not stand, so it cannot be un-built."""
+
+    card: str
+
+
+class NobodyHas(Refusal, frozen=True, tag="nobody_has"):
+    """No town has that card."""
+
+    card: str
+
+
+class DoesNothing(Refusal, frozen=True, tag="does_nothing"):
+    """That card would do nothing now on its owner's go."""
 
     card: str
 
@@ -71,5 +90,8 @@ MachiRefusal = (
     | BadTarget
     | NotTheirs
     | NotSwappable
+    | NotBuilt
+    | NobodyHas
+    | DoesNothing
     | OutOfTheGame
 )

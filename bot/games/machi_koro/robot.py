@@ -4,16 +4,38 @@ The easy robot plays like a child who has understood the game: it builds somethi
 cards that go with what it has, saves up for a landmark when it is close, and does not count odds.
 """
 
+from typing import TypeVar
+
 from bot.games.chance import Chance
+from bot.games.choices import Choice
 from bot.games.game import Decision
-from bot.games.machi_koro.actions import Build, Keep, MachiAction, Pass, Reroll, Roll, Swap, Target
+from bot.games.machi_koro.actions import (
+    Activate,
+    Add,
+    Build,
+    Demolish,
+    Give,
+    Invest,
+    Keep,
+    MachiAction,
+    Pass,
+    Renovate,
+    Reroll,
+    Roll,
+    Swap,
+    Target,
+    Which,
+)
 from bot.games.machi_koro.views import MachiView, TownView
-from data.cards.machi_koro import Bank, Establishment, load
+from bot.games.machi_koro.worth import COSTS, ESTABLISHMENTS, copies, income, value
 
 LEVELS = ("easy",)
+ENOUGH_INVESTED = 5
+"""How many coins it puts on a Tech Startup."""
+WORTH_A_CONVENTION = 8
+"""How many coins another card must bring for it to give a Convention Center up."""
 
-ESTABLISHMENTS = {card.id: card for card in load().establishments}
-COSTS = {card.id: card.cost for card in load()}
+A = TypeVar("A")
 
 
 def easy(view: MachiView, decision: Decision, dice: Chance) -> MachiAction:
@@ -26,52 +48,64 @@ def easy(view: MachiView, decision: Decision, dice: Chance) -> MachiAction:
         case "keep":
             again = Reroll(2 if Reroll(2) in choice and _likes_two_dice(town) else 1)
             return Keep() if _acts_on(town, view.go.total) else again
+        case "add":
+            return Add() if income(town, view.go.total + 2) > income(town, view.go.total) else Keep()
         case "target":
-            return max(
-                (action for action in choice if isinstance(action, Target)),
-                key=lambda action: (view.towns[action.seat].coins, view.towns[action.seat].landmarks),
-            )
+            return max(_all(choice, Target), key=lambda one: _standing(view, one.seat))
         case "swap":
-            return _swap(view, town, [action for action in choice if isinstance(action, Swap)])
+            return _swap(view, _all(choice, Swap))
+        case "which":
+            return Which(closed=True)
+        case "give":
+            return min(_all(choice, Give), key=lambda one: (_loss(town, one.card), *_standing(view, one.receiver)))
+        case "demolish":
+            return min(_all(choice, Demolish), key=lambda one: COSTS[one.landmark])
+        case "renovate":
+            return _renovate(view, decision.seat, _all(choice, Renovate))
+        case "activate":
+            return _activate(town, _all(choice, Activate))
+        case "invest":
+            lying = max(held.invested for held in town.holdings)
+            return Invest() if lying < ENOUGH_INVESTED and town.coins > 1 else Pass()
         case "build":
-            return _build(town, [action.card for action in choice if isinstance(action, Build)], dice)
+            return _build(town, [one.card for one in _all(choice, Build)], dice)
         case _:
             return choice.sample(lambda many: dice.draw(many, "robot"))
 
 
+def _all(choice: Choice[MachiAction], kind: type[A]) -> list[A]:
+    """The answers of one kind."""
+    return [action for action in choice if isinstance(action, kind)]
+
+
+def _standing(view: MachiView, seat: int) -> tuple[int, int]:
+    """How well a player is doing: coins, then landmarks."""
+    return view.towns[seat].coins, view.towns[seat].landmarks
+
+
 def _acts_on(town: TownView, total: int) -> bool:
-    """Whether a card of the roller's own brings something on that total."""
+    """Whether an open card of the roller's own acts on that total."""
     return any(
-        total in ESTABLISHMENTS[holding.card].rolls and ESTABLISHMENTS[holding.card].colour != "red"
-        for holding in town.holdings
+        total in ESTABLISHMENTS[held.card].rolls and ESTABLISHMENTS[held.card].colour != "red"
+        for held in town.holdings
+        if held.copies > held.closed
     )
 
 
 def _likes_two_dice(town: TownView) -> bool:
     """Whether what the town earns lies mostly above six."""
     high = low = 0
-    for holding in town.holdings:
-        card = ESTABLISHMENTS[holding.card]
+    for held in town.holdings:
+        card = ESTABLISHMENTS[held.card]
         if card.colour != "red":
             if card.rolls[0] > 6:
-                high += _value(card, town) * holding.copies
+                high += value(card, town) * held.copies
             else:
-                low += _value(card, town) * holding.copies
+                low += value(card, town) * held.copies
     return high > low
 
 
-def _value(card: Establishment, town: TownView) -> int:
-    """Roughly what one copy brings when its number comes up, in coins."""
-    match card.effect:
-        case Bank(coins, None):
-            return coins
-        case Bank(coins, icon):
-            return coins * sum(holding.copies for holding in town.holdings if ESTABLISHMENTS[holding.card].icon == icon)
-        case _:
-            return max(1, card.cost // 2)
-
-
-def _swap(view: MachiView, town: TownView, swaps: list[Swap]) -> MachiAction:
+def _swap(view: MachiView, swaps: list[Swap]) -> MachiAction:
     """The dearest card of somebody else's for the cheapest own, unless that is no gain."""
     if not swaps:
         return Pass()
@@ -84,6 +118,41 @@ def _gain(swap: Swap) -> int:
     return COSTS[swap.take] - COSTS[swap.give]
 
 
+def _loss(town: TownView, card: str) -> tuple[int, int]:
+    """What the town loses with one copy of a card: what it brings, then what it cost."""
+    return value(ESTABLISHMENTS[card], town), COSTS[card]
+
+
+def _renovate(view: MachiView, seat: int, kinds: list[Renovate]) -> MachiAction:
+    """The kind that hurts the others most and oneself least, unless it hurts oneself more."""
+    if not kinds:
+        return Pass()
+
+    def harm(kind: Renovate) -> int:
+        card = ESTABLISHMENTS[kind.card]
+        return sum(
+            (held.copies - held.closed) * (value(card, town) + 1) * (-2 if town.seat == seat else 1)
+            for town in view.towns
+            for held in town.holdings
+            if held.card == kind.card
+        )
+
+    best = max(kinds, key=harm)
+    return best if harm(best) > 0 else Pass()
+
+
+def _activate(town: TownView, kinds: list[Activate]) -> MachiAction:
+    """The kind that brings most, if that is worth giving the Convention Center up for."""
+
+    def brings(kind: Activate) -> int:
+        card = ESTABLISHMENTS[kind.card]
+        closed = sum(held.closed for held in town.holdings if held.card == kind.card)
+        return value(card, town) * (copies(town, kind.card) - closed)
+
+    best = max(kinds, key=brings, default=None)
+    return best if best is not None and brings(best) >= WORTH_A_CONVENTION else Pass()
+
+
 def _build(town: TownView, cards: list[str], dice: Chance) -> MachiAction:
     """A landmark when one can be paid; else, mostly, a card that fits; now and then nothing, to save up."""
     landmarks = [card for card in cards if card not in ESTABLISHMENTS]
@@ -91,13 +160,13 @@ def _build(town: TownView, cards: list[str], dice: Chance) -> MachiAction:
         return Build(max(landmarks, key=COSTS.__getitem__))
     if not cards:
         return Pass()
-    dearest_missing = max(COSTS[site.card] for site in town.sites if not site.built)
-    owned = sum(holding.copies for holding in town.holdings)
+    dearest_missing = max((COSTS[site.card] for site in town.sites if not site.built), default=0)
+    owned = sum(held.copies for held in town.holdings)
     if owned >= 12 and town.coins * 2 >= dearest_missing and dice.draw(3, "robot") > 0:
         return Pass()
     has_station = any(site.card == "train_station" and site.built for site in town.sites)
     worth = [
-        (_value(ESTABLISHMENTS[card], town) + 1) ** 2 if has_station or ESTABLISHMENTS[card].rolls[0] <= 6 else 1
+        (value(ESTABLISHMENTS[card], town) + 1) ** 2 if has_station or ESTABLISHMENTS[card].rolls[0] <= 6 else 1
         for card in cards
     ]
     ticket = dice.draw(sum(worth), "robot")

@@ -2,8 +2,24 @@
 
 from collections.abc import Sequence
 
-from bot.games.machi_koro.edition import Edition, edition
-from bot.games.machi_koro.events import Built, Earned, GoBegan, MachiEvent, Resigned, Rolled, Swapped, Took
+from bot.games.machi_koro.edition import Edition, edition_of
+from bot.games.machi_koro.events import (
+    Activated,
+    Added,
+    Built,
+    Demolished,
+    Earned,
+    Gave,
+    GoBegan,
+    MachiEvent,
+    PaidBack,
+    Renovated,
+    Resigned,
+    Rolled,
+    Shared,
+    Swapped,
+    Took,
+)
 from bot.games.machi_koro.questions import QUESTIONS
 from bot.games.machi_koro.state import MachiState
 from bot.games.machi_koro.views import GoView, Holding, MachiView, Pile, Site, TownView
@@ -11,7 +27,7 @@ from bot.games.machi_koro.views import GoView, Holding, MachiView, Pile, Site, T
 
 def view(state: MachiState, seat: int | None) -> MachiView:
     """Show what `seat` may know, or a spectator (None)."""
-    cards = edition(state.options.edition)
+    cards = edition_of(state.options)
     return MachiView(
         viewer=seat,
         owed=tuple(state.owed),
@@ -20,7 +36,7 @@ def view(state: MachiState, seat: int | None) -> MachiView:
         round=state.round,
         active=state.active,
         towns=tuple(_town(state, number, cards) for number in range(len(state.towns))),
-        market=tuple(Pile(card, state.market[card]) for card in sorted(state.market, key=cards.order.__getitem__)),
+        market=tuple(Pile(card, state.market[card]) for card in cards.sorted(state.market)),
         deck=len(state.deck),
         go=go_view(state.story, len(state.towns), over=state.over is not None),
         last=go_view(state.last_story, len(state.towns), over=True) if state.last_story else None,
@@ -33,17 +49,18 @@ def _town(state: MachiState, seat: int, cards: Edition) -> TownView:
         seat=seat,
         coins=town.coins,
         holdings=tuple(
-            Holding(card, town.cards[card], town.closed.get(card, 0))
-            for card in sorted(town.cards, key=cards.order.__getitem__)
+            Holding(card, town.cards[card], town.closed.get(card, 0), town.invested if card == cards.growing else 0)
+            for card in cards.sorted(town.cards)
         ),
         sites=tuple(Site(card, card in town.landmarks) for card in cards.landmarks),
         resigned=seat not in state.seated,
+        city_hall=cards.relief is not None,
     )
 
 
 def go_view(story: Sequence[MachiEvent], seats: int, *, over: bool) -> GoView:
     """Sum up one go from its story."""
-    number, roller, extra = 0, 0, False
+    number, roller, extra, added = 0, 0, False, 0
     dice: tuple[int, ...] = ()
     gains = [0] * seats
     fired: list[list[str]] = [[] for _ in range(seats)]
@@ -61,7 +78,18 @@ def go_view(story: Sequence[MachiEvent], seats: int, *, over: bool) -> GoView:
                 gains[seat] += coins
                 gains[payer] -= coins
                 _add(fired[seat], card)
-            case Swapped(seat, card):
+            case PaidBack(seat, card, _, coins, _):
+                gains[seat] -= coins
+                _add(fired[seat], card)
+            case Shared(seat, card, _, changes):
+                gains = [gain + change for gain, change in zip(gains, changes, strict=True)]
+                _add(fired[seat], card)
+            case Added(seat, card, more):
+                added = more
+                _add(fired[seat], card)
+            case Swapped(seat, card) | Renovated(seat, card) | Demolished(seat, card) | Gave(seat, card):
+                _add(fired[seat], card)
+            case Activated(seat, card):
                 _add(fired[seat], card)
             case Built(_, card):
                 built = card
@@ -78,6 +106,7 @@ def go_view(story: Sequence[MachiEvent], seats: int, *, over: bool) -> GoView:
         built=built,
         over=over,
         events=tuple(story),
+        added=added,
     )
 
 

@@ -12,24 +12,31 @@ class MachiOptions(Options, frozen=True):
     """What a table agrees on.
 
     `edition` says which cards are in play, `market` how they come on offer ("all": every pile from the
-    start), `first` who begins: by chance ("random") or seat 0 ("joining").
+    start), `first` who begins: by chance ("random") or seat 0 ("joining"). `finish`: the last landmark wins
+    "at-once", or play goes on to the "end-of-round". `without` are the establishments left out of the
+    market, by id. `post`: played by post, where everybody has a City Hall in every edition.
     """
 
     edition: str = "base"
     market: str = "all"
     first: str = "random"
+    finish: str = "at-once"
+    without: tuple[str, ...] = ()
+    post: bool = False
 
 
 class Town(msgspec.Struct):
     """What one seat owns: `cards` counts copies by card id, `closed` how many of them are closed.
 
-    `landmarks` are the built ones, in the order they were built. A card nobody owns has no entry.
+    `landmarks` are the built ones, in the order they were built; City Hall is not among them. `invested` are
+    the coins that lie on the Tech Startup. A card nobody owns has no entry.
     """
 
     coins: int
     cards: dict[str, int]
     closed: dict[str, int] = msgspec.field(default_factory=dict)
     landmarks: list[str] = msgspec.field(default_factory=list)
+    invested: int = 0
 
     def gain(self, card: str, *, closed: bool = False) -> None:
         """Put one copy of `card` into the town, open or closed for renovation."""
@@ -37,18 +44,18 @@ class Town(msgspec.Struct):
         if closed:
             self.closed[card] = self.closed.get(card, 0) + 1
 
-    def lose(self, card: str) -> bool:
-        """Take one copy of `card` out of the town, an open one if there is any; tell whether it was closed.
+    def lose(self, card: str, *, closed: bool = False) -> None:
+        """Take one copy of `card` out of the town: a closed one, or an open one.
 
         Raises:
-            KeyError: there is none.
+            KeyError: there is no such copy.
 
         """
-        was_closed = self.closed.get(card, 0) == self.cards[card]
-        if was_closed:
+        if closed:
             _count_down(self.closed, card)
+        elif self.cards.get(card, 0) == self.closed.get(card, 0):
+            raise KeyError(card)
         _count_down(self.cards, card)
-        return was_closed
 
 
 def _count_down(counts: dict[str, int], card: str) -> None:
@@ -58,15 +65,32 @@ def _count_down(counts: dict[str, int], card: str) -> None:
         counts[card] -= 1
 
 
+class Move(msgspec.Struct):
+    """A card on its way from one seat's town to another's. `closed`: which copy; None until its owner said."""
+
+    card: str
+    source: int
+    target: int
+    closed: bool | None = None
+
+
+class Transfer(msgspec.Struct):
+    """Cards that change hands together, because `card` lets or makes them: one is given, two are swapped."""
+
+    card: str
+    moves: list[Move]
+
+
 class MachiState(State):
     """Everything there is to know, the order of the deck included.
 
     `seated` are the seats still in the game. `market` counts the cards on offer by id (0: sold out), `deck`
-    holds those still hidden. `dice` are those on the table, empty before the roll; `total` is the number
-    that cards act on: their sum, and whatever was added to it. `agenda` names the steps of this go still to
-    be taken, first one first: each is a step of the edition or a card that acts, and either is done or owes
-    a decision. `notes` are numbers that cards remember until the go ends. `again`: another go by the same
-    seat follows. `story` is what happened in this go, `last_story` in the one before.
+    holds those still hidden, `box` those that are out of the game. `dice` are those on the table, empty
+    before the roll; `total` is the number that cards act on: their sum, and whatever was added to it.
+    `agenda` names the steps of this go still to be taken, first one first: each is a step of the edition or a
+    card that acts, and either is done or owes a decision. `transfer` are cards that wait for a word of their
+    owner before they change hands. `again`: another go by the same seat follows. `story` is what happened in
+    this go, `last_story` in the one before.
     """
 
     options: MachiOptions = MachiOptions()
@@ -74,6 +98,7 @@ class MachiState(State):
     seated: tuple[int, ...] = ()
     market: dict[str, int] = msgspec.field(default_factory=dict)
     deck: list[str] = msgspec.field(default_factory=list)
+    box: dict[str, int] = msgspec.field(default_factory=dict)
     first: int = 0
     active: int = 0
     go: int = 0
@@ -83,7 +108,7 @@ class MachiState(State):
     rerolled: bool = False
     again: bool = False
     agenda: list[str] = msgspec.field(default_factory=list)
-    notes: dict[str, int] = msgspec.field(default_factory=dict)
+    transfer: Transfer | None = None
     story: list[MachiEvent] = msgspec.field(default_factory=list)
     last_story: list[MachiEvent] = msgspec.field(default_factory=list)
     over: Outcome | None = None

@@ -11,11 +11,15 @@ from bot.games.machi_koro.events import MachiEvent
 
 
 class Holding(msgspec.Struct, frozen=True):
-    """Copies of one establishment in a town; `closed` of them are closed for renovation."""
+    """Copies of one establishment in a town; `closed` of them are closed for renovation.
+
+    `invested` are the coins that lie on it.
+    """
 
     card: str
     copies: int
     closed: int = 0
+    invested: int = 0
 
 
 class Site(msgspec.Struct, frozen=True):
@@ -33,13 +37,17 @@ class Pile(msgspec.Struct, frozen=True):
 
 
 class TownView(msgspec.Struct, frozen=True):
-    """One player's town: `holdings` in the order of their numbers, `sites` by cost."""
+    """One player's town: `holdings` in the order of their numbers, `sites` by cost.
+
+    `city_hall`: it has one. It stands from the start and counts as no landmark, so it is not among the sites.
+    """
 
     seat: int
     coins: int
     holdings: tuple[Holding, ...]
     sites: tuple[Site, ...]
     resigned: bool = False
+    city_hall: bool = False
 
     @property
     def landmarks(self) -> int:
@@ -50,9 +58,9 @@ class TownView(msgspec.Struct, frozen=True):
 class GoView(msgspec.Struct, frozen=True):
     """What happened in one go.
 
-    `dice` are the dice that lie on the table (empty before the roll). `gains` is each seat's change in
-    coins through the roll, building not counted. `fired` names, for each seat, the cards that acted.
-    `built` is the card paid for, if any. `over`: the go has ended.
+    `dice` are the dice that lie on the table (empty before the roll), `added` what the Harbor added to them.
+    `gains` is each seat's change in coins, what it paid to build or put on a card not counted. `fired` names,
+    for each seat, the cards that acted. `built` is the card paid for, if any. `over`: the go has ended.
     """
 
     number: int
@@ -64,11 +72,12 @@ class GoView(msgspec.Struct, frozen=True):
     built: str | None
     over: bool
     events: tuple[MachiEvent, ...]
+    added: int = 0
 
     @property
     def total(self) -> int:
-        """The sum of the dice, 0 before the roll."""
-        return sum(self.dice)
+        """The number that cards act on: the sum of the dice and what was added; 0 before the roll."""
+        return sum(self.dice) + self.added
 
 
 class MachiView(View, frozen=True, kw_only=True):

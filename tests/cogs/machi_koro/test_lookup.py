@@ -1,5 +1,7 @@
 """Cards by any of their names."""
 
+from collections import Counter
+
 import pytest
 
 from cogs.machi_koro.lookup import cards_like, find_card
@@ -9,8 +11,9 @@ from rendering.words.machi_koro import CARDS
 EVERY = tuple(CARDS.values())
 
 
-def test_there_are_nineteen_cards() -> None:
-    assert len(EVERY) == 19
+def test_there_are_nineteen_cards_in_the_base_game_and_more_with_the_expansions() -> None:
+    sets = Counter(card.set for card in EVERY)
+    assert sets == {"base": 19, "harbor": 13, "millionaires-row": 13, "promo": 1}
 
 
 @pytest.mark.parametrize("card", EVERY, ids=lambda card: card.id)

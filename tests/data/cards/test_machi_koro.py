@@ -9,42 +9,72 @@ from data.cards.reading import CardTableError
 
 CARDS = load()
 
-RULEBOOK = """
-    wheat_field                blue    wheat    1   1       6
-    ranch                      blue    cow      1   2       6
-    bakery                     green   bread    1   2-3     6
-    cafe                       red     cup      2   3       6
-    convenience_store          green   bread    2   4       6
-    forest                     blue    gear     3   5       6
-    stadium                    purple  tower    6   6       4
-    tv_station                 purple  tower    7   6       4
-    business_center            purple  tower    8   6       4
-    cheese_factory             green   factory  5   7       6
-    furniture_factory          green   factory  3   8       6
-    mine                       blue    gear     6   9       6
-    family_restaurant          red     cup      3   9-10    6
-    apple_orchard              blue    wheat    3   10      6
-    fruit_and_vegetable_market green   fruit    2   11-12   6
+BASE = [card for card in CARDS.establishments if card.set == "base"]
+
+POSTAL_TABLE = """
+    wheat_field                base             blue    wheat      1   1       6
+    sushi_bar                  harbor           red     cup        4   1       6
+    general_store              millionaires-row green   bread      0   2       6
+    ranch                      base             blue    cow        1   2       6
+    bakery                     base             green   bread      1   2-3     6
+    cafe                       base             red     cup        2   3       6
+    corn_field                 millionaires-row blue    wheat      2   3-4     6
+    convenience_store          base             green   bread      2   4       6
+    demolition_company         millionaires-row green   briefcase  2   4       6
+    flower_orchard             harbor           blue    wheat      2   4       6
+    forest                     base             blue    gear       3   5       6
+    french_restaurant          millionaires-row red     cup        3   5       6
+    loan_office                millionaires-row green   briefcase  0   5-6     6
+    flower_shop                harbor           green   bread      1   6       6
+    stadium                    base             purple  tower      6   6       4
+    tv_station                 base             purple  tower      7   6       4
+    business_center            base             purple  tower      8   6       4
+    pizza_joint                harbor           red     cup        1   7       6
+    vineyard                   millionaires-row blue    wheat      3   7       6
+    publisher                  harbor           purple  tower      5   7       5
+    cheese_factory             base             green   factory    5   7       6
+    hamburger_stand            harbor           red     cup        1   8       6
+    mackerel_boat              harbor           blue    boat       2   8       6
+    furniture_factory          base             green   factory    3   8       6
+    renovation_company         millionaires-row purple  tower      4   8       5
+    tax_office                 harbor           purple  tower      4   8-9     5
+    winery                     millionaires-row green   factory    3   9       6
+    mine                       base             blue    gear       6   9       6
+    moving_company             millionaires-row green   briefcase  2   9-10    6
+    family_restaurant          base             red     cup        3   9-10    6
+    tech_startup               millionaires-row purple  tower      1   10      5
+    apple_orchard              base             blue    wheat      3   10      6
+    convention_center          promo            purple  tower      7   10      5
+    soda_bottling_plant        millionaires-row green   factory    5   11      6
+    fruit_and_vegetable_market base             green   fruit      2   11-12   6
+    park                       millionaires-row purple  tower      3   11-13   5
+    food_warehouse             harbor           green   factory    2   12-13   6
+    members_only_club          millionaires-row red     cup        4   12-14   6
+    tuna_boat                  harbor           blue    boat       5   12-14   6
 """
 
 
 def row(card: Establishment) -> list[str]:
     rolls = "-".join(str(number) for number in sorted({card.rolls[0], card.rolls[-1]}))
-    return [card.id, card.colour, card.icon, str(card.cost), rolls, str(card.copies)]
+    return [card.id, card.set, card.colour, card.icon, str(card.cost), rolls, str(card.copies)]
 
 
-def test_every_establishment_is_as_in_the_rulebook() -> None:
-    assert [row(card) for card in CARDS.establishments] == [line.split() for line in RULEBOOK.strip().splitlines()]
-    assert sum(card.copies for card in CARDS.establishments) == 84
+def test_every_establishment_is_as_in_the_postal_table() -> None:
+    assert [row(card) for card in CARDS.establishments] == [line.split() for line in POSTAL_TABLE.strip().splitlines()]
+    assert sum(card.copies for card in BASE) == 84
 
 
-def test_the_landmarks_are_as_in_the_rulebook() -> None:
-    assert [(card.id, card.cost) for card in CARDS.landmarks] == [
-        ("train_station", 4),
-        ("shopping_mall", 10),
-        ("amusement_park", 16),
-        ("radio_tower", 22),
+def test_the_landmarks_are_as_in_the_rulebooks_and_city_hall_does_not_count() -> None:
+    assert [(card.id, card.set, card.cost) for card in CARDS.landmarks] == [
+        ("city_hall", "harbor", 0),
+        ("harbor", "harbor", 2),
+        ("train_station", "base", 4),
+        ("shopping_mall", "base", 10),
+        ("amusement_park", "base", 16),
+        ("radio_tower", "base", 22),
+        ("airport", "harbor", 30),
     ]
+    assert [card.id for card in CARDS.landmarks if not card.counts] == ["city_hall"]
 
 
 def test_every_town_starts_with_a_wheat_field_and_a_bakery() -> None:
@@ -54,14 +84,13 @@ def test_every_town_starts_with_a_wheat_field_and_a_bakery() -> None:
 def test_majors_are_the_purple_ones() -> None:
     majors = [card.id for card in CARDS.establishments if card.major]
 
-    assert majors == ["stadium", "tv_station", "business_center"]
+    assert majors == [card.id for card in CARDS.establishments if card.icon == "tower"]
+    assert len(majors) == 9
 
 
 def test_cards_pay_what_the_rulebook_says() -> None:
-    pays = {
-        card.id: (card.effect.coins, card.effect.per) for card in CARDS.establishments if isinstance(card.effect, Bank)
-    }
-    takes = {card.id: card.effect.coins for card in CARDS.establishments if isinstance(card.effect, FromRoller)}
+    pays = {card.id: (card.effect.coins, card.effect.per) for card in BASE if isinstance(card.effect, Bank)}
+    takes = {card.id: card.effect.coins for card in BASE if isinstance(card.effect, FromRoller)}
 
     assert pays == {
         "wheat_field": (1, None),
@@ -81,7 +110,7 @@ def test_cards_pay_what_the_rulebook_says() -> None:
 def test_every_card_has_words_and_goes_by_all_its_names() -> None:
     names = {name for card in CARDS for name in (card.name, *card.also_called)}
 
-    assert all(card.text for card in CARDS)
+    assert all(card.text and card.rulings for card in CARDS)
     assert {
         "Ranch", "Livestock Farm", "Family Restaurant", "Restaurant", "Business Center", "Business Complex",
         "Fruit and Vegetable Market", "Produce Market", "Train Station", "Station", "Café",
@@ -111,10 +140,10 @@ MISTAKES = [
     ("cost = 6\nrolls = [9]", "cost = 6\nrolls = [9, 11]", "mine", "rolls"),
     ("cost = 6\nrolls = [9]", "cost = 6\nrolls = [10, 9]", "mine", "rolls"),
     ("cost = 6\nrolls = [9]", 'cost = 6\nrolls = [9, "x"]', "mine", "rolls[1]"),
-    ("cost = 6\nrolls = [9]", "cost = 6\nrolls = [12]", "family_restaurant", "rolls"),
+    ("cost = 6\nrolls = [9]", "cost = 6\nrolls = [12]", "moving_company", "rolls"),
     ("rolls = [11, 12]", "rolls = [14, 15]", "fruit_and_vegetable_market", "rolls"),
-    ("rolls = [1]", "rolls = [0]", "wheat_field", "rolls"),
-    ("rolls = [7]\ncopies = 6", "rolls = [7]\ncopies = 0", "cheese_factory", "copies"),
+    ("cost = 1\nrolls = [1]", "cost = 1\nrolls = [0]", "wheat_field", "rolls"),
+    ("cost = 5\nrolls = [7]\ncopies = 6", "cost = 5\nrolls = [7]\ncopies = 0", "cheese_factory", "copies"),
     ('colour = "red"\nicon = "cup"\ncost = 2', 'colour = "rad"\nicon = "cup"\ncost = 2', "cafe", "colour"),
     ('colour = "red"\nicon = "cup"\ncost = 2', 'colour = "blue"\nicon = "cup"\ncost = 2', "cafe", "effect"),
     ('colour = "red"\nicon = "cup"\ncost = 2', 'colour = "red"\nicon = "mug"\ncost = 2', "cafe", "icon"),
@@ -129,7 +158,26 @@ MISTAKES = [
     ('set = "base"\ncost = 22', 'set = "base"\ncost = 12', "radio_tower", "cost"),
     ('kind = "dice", most = 2', 'kind = "dice", most = 3', "train_station", "effect.most"),
     ('kind = "bonus", coins = 1', 'kind = "bonus", coins = 0', "shopping_mall", "effect.coins"),
-    ('icons = ["cup", "bread"]', 'icons = ["cup", "beard"]', "shopping_mall", "effect.icons[1]"),
+    (
+        '"bonus", coins = 1, icons = ["cup", "bread"]',
+        '"bonus", coins = 1, icons = ["beard"]',
+        "shopping_mall",
+        "effect.icons[0]",
+    ),
+    ('coins = 6, card = "vineyard"', 'coins = 6, card = "wineyard"', "winery", "effect.card"),
+    (
+        '"bank_with", coins = 3, landmark = "harbor"',
+        '"bank_with", coins = 3, landmark = "port"',
+        "mackerel_boat",
+        "effect.landmark",
+    ),
+    ("landmarks = 3", "landmarks = 0", "members_only_club", "effect.landmarks"),
+    (
+        '"per_everybodys", coins = 1, per = "cup"',
+        '"per_everybodys", coins = 1, per = "mug"',
+        "soda_bottling_plant",
+        "effect.per",
+    ),
 ]
 
 

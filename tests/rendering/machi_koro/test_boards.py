@@ -1,15 +1,33 @@
 """Boards show what happened: each thing that matters changes the picture, and only there."""
 
 import msgspec
+import pytest
 from PIL import Image, ImageChops
 
 from bot.games.game import Outcome
-from bot.games.machi_koro.events import Built, Earned, GameWon, Resigned, Rolled, Took
+from bot.games.machi_koro.events import (
+    Activated,
+    Built,
+    Demolished,
+    Earned,
+    GameWon,
+    Invested,
+    LeftMarket,
+    MachiEvent,
+    PaidBack,
+    Renovated,
+    Resigned,
+    Rolled,
+    Shared,
+    Took,
+)
 from bot.games.machi_koro.views import GoView, Holding, MachiView, TownView
 from rendering.machi_koro import board, market, table, town
 from rendering.machi_koro.header import header, laid
 from rendering.machi_koro.news import CardWord, NameWord, PlainWord, headline, items
 from rendering.machi_koro.panels import town as shown_town
+from rendering.machi_koro.tiles import NORMAL, Tile, tile
+from rendering.theme import PANEL
 from tests.rendering import samples
 from tests.rendering.pictures import pixels
 
@@ -190,3 +208,57 @@ def test_thirty_nine_piles_fit() -> None:
     picture = market(many, None)
     assert picture.height < 1700
     assert len(picture.png) <= 180 * 1024
+
+
+# --- the expansions ----------------------------------------------------------------------------------
+
+
+def test_copies_closed_and_coins_invested_change_the_tile() -> None:
+    plain = Tile("winery", 3)
+    looks = [Tile("winery", 3, closed=1), Tile("winery", 3, closed=2), Tile("winery", 3, closed=3)]
+    invested = [Tile("tech_startup", 1), Tile("tech_startup", 1, invested=1), Tile("tech_startup", 1, invested=12)]
+
+    drawn = [tile(shown, NORMAL, PANEL).tobytes() for shown in (plain, *looks, *invested)]
+
+    assert len(set(drawn)) == len(drawn)
+
+
+def test_a_late_game_of_five_with_every_card_is_drawn_and_told() -> None:
+    view = samples.everything()
+    names = samples.names(5)
+
+    told = town(view, 2, names).alt
+
+    assert board(view, view.go, names).alt.startswith("Mika rolled 4 and 6: 10, and 2 added: 12. Mika gained 14.")
+    assert "(2 closed)" in told
+    assert "Tech Startup (7 coins on it)" in town(view, 0, names).alt
+    assert "airport" in {site.card for site in view.towns[0].sites}
+    assert market(view, 3).alt.startswith("You have 3 coins.")
+
+
+def test_what_was_added_and_thrown_for_boats_comes_before_what_it_brought() -> None:
+    view = samples.everything()
+
+    cards = [item[0].card for item in items(view, view.go, samples.names(5)) if isinstance(item[0], CardWord)]
+
+    assert cards[:4] == ["harbor", "tuna_boat", "tuna_boat", "winery"]
+
+
+NEWS = [
+    (PaidBack(0, "loan_office", 1, 2, 2), "−2"),
+    (Shared(0, "park", 4, (1, -1)), "everybody has 4"),
+    (Renovated(0, "renovation_company", "mine", (0, 2)), "2 closed"),
+    (Demolished(0, "demolition_company", "harbor"), "un-builds"),
+    (Activated(0, "convention_center", "mine"), "lets act"),
+    (Invested(0, "tech_startup", 1, 3), "3 on it"),
+    (LeftMarket("park", 2), "leaves the market"),
+]
+
+
+@pytest.mark.parametrize(("event", "word"), NEWS)
+def test_each_kind_of_news_has_its_item(event: MachiEvent, word: str) -> None:
+    go = samples.go(0, (5,), [event], 2)
+
+    found = items(samples.view(samples.opening(2).towns, go), go, samples.names(2))
+
+    assert any(isinstance(part, PlainWord) and part.text == word for item in found for part in item)

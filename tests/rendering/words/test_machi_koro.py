@@ -8,7 +8,7 @@ from bot.games.machi_koro import MACHI_KORO, Build, MachiState, Options, Pass, R
 from bot.games.machi_koro import events as e
 from bot.games.machi_koro import refusals as r
 from bot.games.machi_koro.showing import go_view, view
-from data.cards.machi_koro import Establishment
+from data.cards.machi_koro import Establishment, Landmark
 from rendering.words import machi_koro as words
 from rendering.words import refused
 from tests.bot.games.machi_koro.positions import Falling, Table, town
@@ -95,12 +95,17 @@ def test_every_question_names_whom_it_is_for(ask: str) -> None:
         (r.TooFewDice(2), "Two dice need a Train Station."),
         (r.NoSuchCard("x"), "There is no card called “x” in this game."),
         (r.TooDear("mine", 6, 2), "Mine costs 6 coins; you have 2."),
-        (r.NotOnOffer("mine"), "Mine is sold out."),
+        (r.NoSuchCard("harbor"), "There is no card called “Harbor” in this game."),
+        (r.NotOnOffer("mine", sold_out=True), "Mine is sold out."),
+        (r.NotOnOffer("mine"), "Mine is not on offer."),
         (r.OnlyOne("stadium"), "You have a Stadium already, and a town holds only one."),
         (r.BadTarget(1), "Choose another player who is still in the game."),
         (r.NotTheirs(1, "mine"), "Bo has no Mine."),
         (r.NotTheirs(9, "mine"), "That player has no Mine."),
-        (r.NotSwappable("stadium"), "Stadium is a major: it cannot be swapped."),
+        (r.NotSwappable("stadium"), "Stadium is a major: no other card can touch it."),
+        (r.NotBuilt("harbor"), "Harbor is not a landmark of yours that can be un-built."),
+        (r.NobodyHas("mine"), "Nobody has a Mine."),
+        (r.DoesNothing("mine"), "Mine would do nothing now."),
         (r.OutOfTheGame(1), "That seat is out of the game."),
     ],
 )
@@ -113,7 +118,7 @@ def test_no_refusal_of_the_game_is_without_words() -> None:
     tags = {option["$ref"].rsplit("/", 1)[1] for option in known["anyOf"]}
     assert tags == {
         "NotOwed", "NotAmongTheChoices", "TooFewDice", "NoSuchCard", "TooDear", "NotOnOffer", "OnlyOne",
-        "BadTarget", "NotTheirs", "NotSwappable", "OutOfTheGame",
+        "BadTarget", "NotTheirs", "NotSwappable", "NotBuilt", "NobodyHas", "DoesNothing", "OutOfTheGame",
     }  # fmt: skip
 
 
@@ -141,13 +146,29 @@ def test_every_card_explains_itself_within_a_message() -> None:
     for card in words.CARDS.values():
         text = words.card_text(card)
         assert text.startswith(f"### {card.name}\n")
-        assert str(card.cost) in text
+        if isinstance(card, Landmark) and not card.counts:
+            assert "Everybody has one" in text  # it is never bought
+        else:
+            assert f"osts {words.coins(card.cost)}" in text
         assert len(text) <= 4000
         assert 0 < len(words.option(card)) <= 100
         for ruling in card.rulings:
             assert ruling in text
     assert words.card_name("mine") == "Mine"
     assert words.card_name("no_such_card") == "no_such_card"
+
+
+@pytest.mark.parametrize(
+    ("card", "box"),
+    [("sushi_bar", "Harbor"), ("airport", "Harbor"), ("corn_field", "Millionaire's Row"), ("mine", None)],
+)
+def test_a_card_that_is_not_of_the_base_game_names_its_set(card: str, box: str | None) -> None:
+    named = [line for line in words.card_text(words.CARDS[card]).splitlines() if line.startswith("Set: ")]
+    assert named == ([f"Set: {box}"] if box else [])
+
+
+def test_every_set_but_the_base_game_has_a_name() -> None:
+    assert {card.set for card in words.CARDS.values()} == {"base", *words.SETS}
 
 
 def test_card_numbers() -> None:
@@ -157,8 +178,8 @@ def test_card_numbers() -> None:
 
 
 def fullest() -> MachiState:
-    """Four towns with two of every card, and coins for anything."""
-    every = {card.id: 2 for card in words.CARDS.values() if isinstance(card, Establishment)}
+    """Four towns with two of every card of the base game, and coins for anything."""
+    every = {card.id: 2 for card in words.CARDS.values() if isinstance(card, Establishment) and card.set == "base"}
     return Table(*(Town(200, dict(every)) for _ in range(4))).state
 
 

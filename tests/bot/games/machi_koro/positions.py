@@ -4,17 +4,21 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TypeVar, cast
 
+import msgspec
 import pytest
 
 from bot.games.chance import Chance, Draw
 from bot.games.game import Action, Decision, IllegalAction, Refusal
 from bot.games.machi_koro import MACHI_KORO, MachiAction, MachiKoro, MachiState, Options, Roll, Town
-from bot.games.machi_koro.events import MachiEvent
+from bot.games.machi_koro.events import GoBegan, MachiEvent
 
 E = TypeVar("E")
 
 STATION, MALL, PARK, TOWER = "train_station", "shopping_mall", "amusement_park", "radio_tower"
 LANDMARKS = (STATION, MALL, PARK, TOWER)
+HARBOR, AIRPORT = "harbor", "airport"
+EVERYTHING = Options(edition="everything", first="joining")
+"""Every card, every pile on offer."""
 
 
 class Falling(Chance):
@@ -36,13 +40,19 @@ class Falling(Chance):
 def town(
     coins: int = 3,
     built: str | Iterable[str] = (),
-    closed: str = "",
+    closed: str | Mapping[str, int] = "",
     also: Mapping[str, int] = MappingProxyType({}),
     **cards: int,
 ) -> Town:
-    """A town with exactly these coins, cards and built landmarks; one copy of `closed` is closed."""
+    """A town with exactly these coins, cards and built landmarks; one copy of `closed`, or so many, are closed."""
     landmarks = [built] if isinstance(built, str) else list(built)
-    return Town(coins, {**cards, **also}, {closed: 1} if closed else {}, landmarks)
+    closed = ({closed: 1} if closed else {}) if isinstance(closed, str) else dict(closed)
+    return Town(coins, {**cards, **also}, closed, landmarks)
+
+
+def table(*towns: Town, active: int = 0, **options: object) -> "Table":
+    """A game of the whole edition going on, in which seat `active` is to roll."""
+    return Table(*towns, active=active, options=msgspec.structs.replace(EVERYTHING, **options))
 
 
 class Table:
@@ -59,10 +69,11 @@ class Table:
         self.game = game
         self.state: MachiState
         options = options or Options(first="joining")
-        self.state, _ = game.new(options, len(towns), Falling())
+        self.state, _ = game.new(options, len(towns), Falling() if options.market == "all" else Chance(b"deal"))
         self.state.towns = list(towns)
         self.state.first = first
         self.state.active = active
+        self.state.story = [GoBegan(active, self.state.go)]
         self.state.owed = []
         self.state.owe(active, "roll")
 
@@ -93,6 +104,11 @@ class Table:
         events = self.game.apply(self.state, self.owed.id, cast("MachiAction", action), chance)
         assert not chance.fall, f"these dice were not thrown: {chance.fall}"
         return events
+
+    def answers_as(self, seat: int, action: Action) -> Sequence[MachiEvent]:
+        """That seat, which is one of several that owe a decision, answers its own."""
+        (decision,) = [decision for decision in self.game.decisions(self.state) if decision.seat == seat]
+        return self.game.apply(self.state, decision.id, cast("MachiAction", action), Falling())
 
     def rolls(self, *dice: int) -> Sequence[MachiEvent]:
         """As many dice are rolled as faces are told."""

@@ -6,7 +6,6 @@ from bot.games import journal
 from bot.games.chance import Chance
 from bot.games.journal import Acted, Began, Entry, Left, Undid
 from bot.games.machi_koro import MACHI_KORO, MachiKoro, MachiState, Options
-from bot.games.machi_koro.state import Town
 
 KEY = b"the key of this table"
 
@@ -24,12 +23,22 @@ class RandomGame:
         self.counter = 0
         self.entries: list[Entry] = []
         self.befores: dict[int, bytes] = {}
-        self.box: list[Town] = []
+        self.start: bytes | None = None
         options = options or Options()
         chance = Chance(self.key)
         self.state: MachiState
         self.state, events = game.new(options, seats, chance)
         self.write(Began(seats, msgspec.Raw(msgspec.json.encode(options))), events, chance)
+
+    @property
+    def opening(self) -> MachiState | None:
+        """A copy of the position that the journal starts from; None: the beginning."""
+        return None if self.start is None else self.game.decode(self.start)
+
+    def start_from_here(self) -> None:
+        """Forget the journal: a position was set up by hand."""
+        self.start = self.game.encode(self.state)
+        self.entries.clear()
 
     def pick(self, many: int) -> int:
         """One of so many, by the player's own chance."""
@@ -58,7 +67,6 @@ class RandomGame:
         """Let some seat leave."""
         self.befores[len(self.entries) + 1] = self.game.encode(self.state)
         seat = self.state.seated[self.pick(len(self.state.seated))]
-        self.box.append(self.state.towns[seat])
         chance = Chance(self.key, self.counter)
         self.write(Left(seat), self.game.resign(self.state, seat, chance), chance)
 

@@ -5,8 +5,27 @@ from statistics import mean
 import pytest
 
 from bot.games.chance import Chance
-from bot.games.machi_koro import MACHI_KORO, Build, Keep, MachiAction, Options, Pass, Reroll, Roll, Swap, Target
+from bot.games.machi_koro import (
+    MACHI_KORO,
+    Activate,
+    Add,
+    Build,
+    Demolish,
+    Give,
+    Invest,
+    Keep,
+    MachiAction,
+    Options,
+    Pass,
+    Renovate,
+    Reroll,
+    Roll,
+    Swap,
+    Target,
+    Which,
+)
 from tests.bot.games.machi_koro.positions import LANDMARKS, MALL, STATION, TOWER, Table, town
+from tests.bot.games.machi_koro.positions import table as everything
 
 
 def answer(table: Table, seed: bytes = b"robot") -> MachiAction:
@@ -15,12 +34,12 @@ def answer(table: Table, seed: bytes = b"robot") -> MachiAction:
     return table.game.robot(view, table.owed, "easy", Chance(seed))
 
 
-def play(seed: int, seats: int) -> int:
+def play(seed: int, seats: int, options: Options | None = None) -> int:
     """Let robots play a whole game, each action checked; return the number of goes."""
     chance, dice = Chance(b"table %d" % seed), Chance(b"robots %d" % seed)
-    state, _ = MACHI_KORO.new(Options(), seats, chance)
+    state, _ = MACHI_KORO.new(options or Options(), seats, chance)
     while state.owed and state.go < 400:
-        (decision,) = MACHI_KORO.decisions(state)
+        decision = MACHI_KORO.decisions(state)[0]
         view = MACHI_KORO.view(state, decision.seat)
         action = MACHI_KORO.robot(view, decision, "easy", dice)
         assert action in view.choices[decision.id]
@@ -107,3 +126,79 @@ def test_it_builds_low_numbers_before_it_can_roll_two_dice() -> None:
     high = {Build("furniture_factory"), Build("apple_orchard"), Build("family_restaurant")}
     assert sum(action in high for action in built) < 20
     assert Pass() not in built
+
+
+# --- the expansions ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "market", "seats", "longest"),
+    [
+        ("harbor", "all", 5, 130),
+        ("harbor", "10", 3, 120),
+        ("millionaires-row", "5-5-2", 4, 130),
+        ("everything", "12", 2, 110),
+        ("everything", "10", 5, 160),
+    ],
+)
+def test_robots_play_every_edition_legally_and_much_better_than_by_chance(
+    name: str, market: str, seats: int, longest: int
+) -> None:
+    options = Options(edition=name, market=market)
+
+    assert mean(play(seed, seats, options) for seed in range(6)) < longest
+
+
+def test_it_adds_two_where_that_brings_more() -> None:
+    for cards, expected in (({"apple_orchard": 1}, Keep()), ({"food_warehouse": 1, "cafe": 2}, Add())):
+        game = everything(town(built=(STATION, "harbor"), also=cards), town())
+        game.rolls(5, 5)
+
+        assert answer(game) == expected
+
+
+def test_it_gives_away_what_brings_least_to_the_poorest_and_a_closed_copy_of_it() -> None:
+    game = everything(
+        town(moving_company=1, mine=1, winery=2, closed="winery", built=STATION), town(coins=5), town(coins=1)
+    )
+    game.rolls(4, 6)
+    assert answer(game) == Give("winery", 2)
+
+    game.answers(Give("winery", 2))
+
+    assert answer(game) == Which(closed=True)
+
+
+def test_it_unbuilds_its_cheapest_landmark() -> None:
+    game = everything(town(demolition_company=1, built=(MALL, "harbor", STATION)), town())
+    game.rolls(4)
+
+    assert answer(game) == Demolish("harbor")
+
+
+def test_it_closes_what_hurts_the_others_and_nothing_that_hurts_itself_more() -> None:
+    game = everything(town(renovation_company=1, mine=2, built=STATION), town(mine=1, forest=2), town(forest=1))
+    game.rolls(4, 4)
+    assert answer(game) == Renovate("forest")
+
+    game = everything(town(renovation_company=1, mine=2, built=STATION), town(mine=1))
+    game.rolls(4, 4)
+    assert answer(game) == Pass()
+
+
+def test_it_gives_a_convention_center_up_for_much_and_not_for_little() -> None:
+    for ranches, expected in ((1, Pass()), (3, Activate("cheese_factory"))):
+        game = everything(town(convention_center=1, ranch=ranches, cheese_factory=1, built=STATION), town())
+        game.rolls(4, 6)
+
+        assert answer(game) == expected
+
+
+def test_it_invests_a_few_coins_and_never_its_last() -> None:
+    for coins, lying, expected in ((3, 0, Invest()), (1, 0, Pass()), (9, 5, Pass())):
+        game = everything(town(coins=coins, tech_startup=1), town())
+        game.state.towns[0].invested = lying
+        game.rolls(6)
+        game.answers(Pass())
+
+        assert answer(game) == expected
