@@ -3,10 +3,10 @@
 import copy
 
 from bot.playground import permissions
-from bot.playground.components import all_media
+from bot.playground.components import all_media, walk
 from bot.playground.models import Attachment, Channel, Command, Interaction, Message, User
 from bot.playground.snowflakes import made_at, timestamp
-from bot.playground.wire import ChannelType, Json, MessageType, Permission
+from bot.playground.wire import ChannelType, ComponentType, Json, MessageType, Permission
 from bot.playground.world import GUILD_NAME, World
 
 EMBED_MEDIA = (("image", "url"), ("thumbnail", "url"), ("author", "icon_url"), ("footer", "icon_url"))
@@ -303,11 +303,14 @@ def _components(note: Message, base: str) -> tuple[list[Json], set[int]]:
             content_type=file.content_type,
             width=file.width,
             height=file.height,
-            size=file.size,
-            name=file.filename,
+            id=str(file.id),
             loading_state=2,
             flags=0,
         )
+    for component in walk(components):
+        if component.get("type") == ComponentType.FILE:
+            file = files.get(int(component["file"].get("attachment_id", 0)))
+            component.update({} if file is None else {"name": file.filename, "size": file.size})
     return components, shown
 
 

@@ -1,6 +1,6 @@
 """``/machi``: the moves of Machi Koro for people who type. Options offer only what is legal now."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from discord import app_commands
 from discord.ext import commands
@@ -36,31 +36,33 @@ class MachiCog(commands.GroupCog, group_name="machi", group_description="Your mo
     @app_commands.describe(dice="Two need a Train Station")
     async def roll(self, interaction: Interaction, dice: app_commands.Range[int, 1, 2] = 1) -> None:
         """Roll the dice."""
-        await self._act(interaction, actions.Roll(dice))
+        await self._act(interaction, lambda _: actions.Roll(dice))
 
     @app_commands.command()
     @app_commands.describe(dice="Two need a Train Station; as many as before if left out")
     async def reroll(self, interaction: Interaction, dice: app_commands.Range[int, 1, 2] | None = None) -> None:
         """Roll again, once a go, with a Radio Tower."""
-        table = await self._here(interaction)
-        before = len(private.view_of(interaction, table).go.dice) or 1
-        await self._act(interaction, actions.Reroll(dice or before))
+
+        def action(table: Table) -> actions.MachiAction:
+            return actions.Reroll(dice or len(private.view_of(interaction, table).go.dice) or 1)
+
+        await self._act(interaction, action)
 
     @app_commands.command()
     async def keep(self, interaction: Interaction) -> None:
         """Keep the roll, with a Radio Tower."""
-        await self._act(interaction, actions.Keep())
+        await self._act(interaction, lambda _: actions.Keep())
 
     @app_commands.command()
     @app_commands.describe(card="What to build: what you can pay for is offered")
     async def build(self, interaction: Interaction, card: str) -> None:
         """Build an establishment or a landmark."""
-        await self._act(interaction, actions.Build(_card_id(card)))
+        await self._act(interaction, lambda _: actions.Build(_card_id(card)))
 
     @app_commands.command(name="pass")
     async def pass_(self, interaction: Interaction) -> None:
         """Do not build; do not swap."""
-        await self._act(interaction, actions.Pass())
+        await self._act(interaction, lambda _: actions.Pass())
 
     @app_commands.command()
     @app_commands.describe(
@@ -72,12 +74,14 @@ class MachiCog(commands.GroupCog, group_name="machi", group_description="Your mo
         self, interaction: Interaction, player: str, give: str | None = None, take: str | None = None
     ) -> None:
         """Choose for the TV Station (a player) or the Business Center (a player and two cards)."""
-        table = await self._here(interaction)
-        seat = _seat_number(table, player)
-        if give is None or take is None:
-            await self._act(interaction, actions.Target(seat))
-        else:
-            await self._act(interaction, actions.Swap(_card_id(give), seat, _card_id(take)))
+
+        def action(table: Table) -> actions.MachiAction:
+            seat = _seat_number(table, player)
+            if give is None or take is None:
+                return actions.Target(seat)
+            return actions.Swap(_card_id(give), seat, _card_id(take))
+
+        await self._act(interaction, action)
 
     # --- looking ---------------------------------------------------------------------------------
 
@@ -139,17 +143,20 @@ class MachiCog(commands.GroupCog, group_name="machi", group_description="Your mo
             raise NoSuchTable
         return table
 
-    async def _act(self, interaction: Interaction, action: actions.MachiAction) -> None:
+    async def _act(self, interaction: Interaction, action: Callable[[Table], actions.MachiAction]) -> None:
         table, done = await in_time(interaction, self._acted(interaction, action))
         view = private.view_of(interaction, done.table)
         go = view.last if view.go.number != private.view_of(interaction, table).go.number else view.go
         await whisper(interaction, _result(done.table, view, go or view.go))
 
-    async def _acted(self, interaction: Interaction, action: actions.MachiAction) -> tuple[Table, Done]:
-        """The table before, and what came of it."""
+    async def _acted(
+        self, interaction: Interaction, action: Callable[[Table], actions.MachiAction]
+    ) -> tuple[Table, Done]:
+        """The table before, and what came of what `action` makes of it."""
         table = await self._here(interaction)
+        meant = action(table)
         decision = _mine(interaction, table)
-        return table, await self.bot.tables.act(click_of(interaction), table.id, decision.id, action)
+        return table, await self.bot.tables.act(click_of(interaction), table.id, decision.id, meant)
 
     async def _answers(self, interaction: Interaction) -> Iterable[actions.MachiAction]:
         """What whoever types could answer now; nothing where nothing is asked of them."""

@@ -32,8 +32,16 @@ def _said(action: actions.MachiAction, names: Sequence[str]) -> str:
             return names[seat]
         case actions.Swap(give, partner, take):
             return f"{sentences.card_name(give)} for {names[partner]}'s {sentences.card_name(take)}"
-        case actions.Build(card):
+        case actions.Build(card) | actions.Demolish(card) | actions.Renovate(card) | actions.Activate(card):
             return sentences.card_name(card)
+        case actions.Give(card, receiver):
+            return f"{sentences.card_name(card)} to {names[receiver]}"
+        case actions.Which(closed):
+            return "a closed one" if closed else "an open one"
+        case actions.Add():
+            return "add 2"
+        case actions.Invest():
+            return "put a coin on the card"
         case _:
             return "pass"
 

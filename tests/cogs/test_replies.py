@@ -12,16 +12,15 @@ from cogs.opening import NoPlace
 from tests.support.dealing import deal, town
 from tests.support.world import World, text_of
 
-
 MESSAGE_FOLLOWS, UPDATE_FOLLOWS = 5, 6
 
 
 def first_answer(world: World) -> int:
     """The type of the last answer given within the three seconds."""
     answers = [request.json for request in world.env.http_requests if request.path.endswith("/callback")]
-    kind = answers[-1]["type"]
-    assert isinstance(kind, int)
-    return kind
+    newest = answers[-1]
+    assert isinstance(newest, dict)
+    return int(newest["type"])
 
 
 @pytest.fixture
