@@ -148,6 +148,7 @@ class Publisher:
                         anew = await self._bring_up(plan, post)
                     whole &= outcome.well
                     if anew:
+                        crash.point("between-posts")
                         break  # a new post can be linked to: plan again
             else:
                 if whole:
@@ -319,6 +320,7 @@ class Publisher:
                 if now is None or now.message_id != message_id or post is None or post.layout is None:
                     await answer.acknowledge()  # another message took its place while the click waited
                 elif await answer.edit(post.layout, draw(post)):
+                    crash.point("answered")
                     await self.record(table_id, now, post)
 
             answer.show = show
