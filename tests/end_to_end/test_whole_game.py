@@ -45,7 +45,7 @@ async def test_four_people_play_to_a_winner(
     last = party.over()
     assert last is not None
     assert says(last, "🏆", "wins")
-    assert [each["label"] for each in controls(last)] == ["Rematch"]
+    assert [each["label"] for each in controls(last)] == ["Rematch", "Check the dice"]
 
     # no older message can be clicked, nobody is called any more
     assert [message["id"] for message in shown if controls(message)] == [last["id"]]
