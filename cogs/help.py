@@ -6,7 +6,7 @@ from discord.ext import commands
 from bot.client import Interaction, TableBot
 from cogs import words
 from cogs.replies import whisper
-from cogs.whatnow import what_now
+from cogs.whatnow import how_it_goes, what_now
 
 
 class HelpCog(commands.Cog):
@@ -15,7 +15,8 @@ class HelpCog(commands.Cog):
     @app_commands.command()
     async def help(self, interaction: Interaction) -> None:
         """Say what to do now, and how the game goes."""
-        await whisper(interaction, await what_now(interaction) + words.HELP_MORE)
+        text = f"{await what_now(interaction)}\n\n{await how_it_goes(interaction)}\n{words.HELP_MORE}"
+        await whisper(interaction, text)
 
 
 async def setup(bot: TableBot) -> None:

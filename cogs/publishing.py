@@ -7,15 +7,13 @@ from discord import ui
 from bot.client import TableBot
 from bot.games.chance import commitment
 from bot.games.journal import Acted, Entry
-from bot.games.machi_koro.views import MachiView
 from bot.places import Plan, Post
 from bot.seating import Table
 from bot.tables import Tables, must_agree
 from cogs import layouts, table_buttons, words
 from cogs.items import Style
-from cogs.machi_koro import board as machi_koro
+from cogs.presenters import PRESENTERS, presenter_of
 from data.rows import PlaceRow
-from rendering import machi_koro as pictures
 from rendering.picture import Picture
 
 LOBBY_COLOUR = 0x4C8BF5
@@ -33,6 +31,7 @@ class Compose:
         posts += await self._old_boards(table, stored)
         if table.state is not None:
             posts.append(await self._board(table))
+            posts += presenter_of(table).hands(table)
         posts += pings(table, stored)
         votes = await self._tables.store.votes(table.id)
         if votes and table.row.phase == "playing":
@@ -40,10 +39,9 @@ class Compose:
         return Plan(table, posts)
 
     async def _board(self, table: Table) -> Post:
-        view = _view(table)
         undo = await self._tables.undoable(table)
         step = undo.number if undo is not None and _by_person(table, undo) else None
-        return machi_koro.board(table, view, view.go, undo=step)
+        return presenter_of(table).board(table, undo=step)
 
     async def _old_boards(self, table: Table, stored: Sequence[PlaceRow]) -> list[Post]:
         if table.state is None:
@@ -54,21 +52,15 @@ class Compose:
             kind, _, go = row.place.partition(":")
             if kind == "board" and not row.settled and int(go) < current:
                 then = await self._tables.at_go(table, int(go))
-                view = _view(then)
-                if view.last is not None:
-                    posts.append(machi_koro.board(then, view, view.last))
+                board = presenter_of(table).settled_board(then)
+                if board is not None:
+                    posts.append(board)
         return posts
 
 
 def _by_person(table: Table, entry: Entry) -> bool:
     """Whether a person did that, who could take it back; a robot never does."""
     return isinstance(entry.deed, Acted) and table.seats[entry.deed.seat].user_id is not None
-
-
-def _view(table: Table) -> MachiView:
-    view = table.view(None)
-    assert isinstance(view, MachiView)  # noqa: S101 - the only game with a board so far
-    return view
 
 
 def _wanted(table: Table, stored: Sequence[PlaceRow], place: str) -> bool:
@@ -172,4 +164,5 @@ async def setup(bot: TableBot) -> None:
     """Show tables the way this module says, and register every button and menu."""
     bot.publish_with(Compose(bot.tables))
     bot.add_dynamic_items(*table_buttons.BUTTONS)
-    bot.beforehand(pictures.warm)
+    for presenter in PRESENTERS.values():
+        bot.beforehand(presenter.warm)

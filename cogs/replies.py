@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import secrets
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from typing import Any, TypeVar
 
 import discord
@@ -13,12 +13,11 @@ from bot import answer
 from bot.client import Interaction
 from bot.errors import AlreadyDone, NotYourDecision, StaleClick, TableError
 from bot.games.game import IllegalAction
-from bot.games.machi_koro.views import MachiView
 from bot.seating import Table
 from bot.tables import Click
-from cogs import words
-from cogs.machi_koro.instead import instead
-from rendering.words import refused
+from cogs import layouts, words
+from rendering.picture import Picture
+from rendering.words import PHRASEBOOKS
 
 log = logging.getLogger(__name__)
 
@@ -62,6 +61,20 @@ async def amend(interaction: discord.Interaction, view: discord.ui.LayoutView) -
         await interaction.edit_original_response(view=view)
     else:
         await interaction.response.edit_message(view=view)
+
+
+async def show(interaction: discord.Interaction, draw: Callable[[], Picture], text: str = "") -> None:
+    """Send a picture that only whoever asked can see; where it is not ready in time, say that it is coming."""
+    drawing = asyncio.ensure_future(asyncio.to_thread(draw))
+    done, _ = await asyncio.wait({drawing}, timeout=answer.IN_TIME)
+    if not done:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+    picture = await drawing
+    view = layouts.page([text], picture=picture)
+    if done:
+        await interaction.response.send_message(view=view, files=answer.files(picture), ephemeral=True)
+    else:
+        await interaction.edit_original_response(view=view, attachments=answer.files(picture))
 
 
 async def in_time(interaction: discord.Interaction, work: Coroutine[Any, Any, T], *, amends: bool = False) -> T:
@@ -136,16 +149,16 @@ async def _table(interaction: Interaction) -> Table | None:
 
 def _not_allowed(interaction: Interaction, error: IllegalAction, table: Table | None) -> str:
     """Why the rules do not allow it, and what they do, if anything is asked of that person."""
-    names = words.names(table) if table else ()
-    text = refused(error.refusal, names)
-    seat = table.seat_of(interaction.user.id) if table and table.row.phase == "playing" else None
-    if table is None or seat is None:
+    if table is None:
+        return words.NOT_POSSIBLE
+    book, names = PHRASEBOOKS[table.row.game], words.names(table)
+    text = book.refused(error.refusal, names)
+    seat = table.seat_of(interaction.user.id) if table.row.phase == "playing" else None
+    view = table.view(seat.number) if seat else None
+    decision = view.owed_by(seat.number) if view and seat else None
+    if view is None or decision is None:
         return text
-    view = table.view(seat.number)
-    decision = view.owed_by(seat.number)
-    if decision is None or not isinstance(view, MachiView):
-        return text
-    return f"{text}\n{instead(decision, view, names)}"
+    return f"{text}\n{book.instead(decision, view, names)}"
 
 
 def _told_apart(error: StaleClick | NotYourDecision, table: Table | None) -> StaleClick | NotYourDecision:

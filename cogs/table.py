@@ -15,12 +15,10 @@ from bot.tables import Done, must_agree
 from cogs import layouts, table_buttons, words
 from cogs.history import log_page
 from cogs.items import Style
-from cogs.machi_koro import private
 from cogs.opening import open_table
-from cogs.replies import Refused, acknowledge, click_of, in_time, whisper
+from cogs.presenters import presenter_of
+from cogs.replies import Refused, acknowledge, click_of, in_time, show, whisper
 from cogs.verifying import verified
-from rendering import machi_koro as pictures
-from rendering.words import machi_koro as sentences
 
 GAME_CHOICES = [app_commands.Choice(name=words.GAME_NAMES[name], value=name) for name in GAMES]
 
@@ -114,16 +112,15 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
         """Show the whole table: every town and the market."""
         table = await self._here(interaction)
         self.bot.publisher.refresh(table.id)
-        view, names = private.view_of(interaction, table), words.names(table)
+        if table.state is None:
+            raise WrongPhase(table.row.phase)
+        seat, presenter = table.seat_of(interaction.user.id), presenter_of(table)
+        view = table.view(seat.number if seat else None)
         if text:
-            towns = [sentences.town(town, names[town.seat]) for town in view.towns]
-            asked = [sentences.ask(owed, view, names) for owed in view.owed]
-            head = sentences.headline(view.go, names)
-            page = layouts.page([head, *towns, f"**Market**\n{sentences.market(view)}", *asked])
-            await interaction.response.send_message(view=page, ephemeral=True)
+            await whisper(interaction, layouts.page(presenter.book.overview(view, words.names(table))))
         else:
             plain = words.plain_names(table)
-            await private.show(interaction, lambda: pictures.table(view, view.go, plain))
+            await show(interaction, lambda: presenter.draw_table(view, plain))
 
     @app_commands.command()
     @app_commands.describe(page="1 is the newest")

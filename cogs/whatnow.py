@@ -2,10 +2,10 @@
 
 from bot.client import Interaction
 from bot.errors import NoSuchTable
-from bot.games.machi_koro.views import MachiView
 from bot.seating import Table
 from cogs import words
-from rendering.words import machi_koro as sentences
+from rendering.words import PHRASEBOOKS
+from rendering.words.common import listed
 
 
 async def what_now(interaction: Interaction) -> str:
@@ -29,14 +29,22 @@ async def what_now(interaction: Interaction) -> str:
             return words.HELP_NO_TABLE
 
 
+async def how_it_goes(interaction: Interaction) -> str:
+    """The game played here, explained in a few lines; every game where none is."""
+    try:
+        games = [(await interaction.client.tables.find(interaction.channel_id or 0)).row.game]
+    except NoSuchTable:
+        games = list(PHRASEBOOKS)
+    return "\n".join(PHRASEBOOKS[game].how_it_goes for game in games)
+
+
 def _playing(table: Table, seat: int | None) -> str:
     owed = table.owed()
     names = words.names(table)
     mine = next((decision for decision in owed if decision.seat == seat), None)
     if mine is None:
-        waiting = sentences.listed(names[decision.seat] for decision in owed)
+        waiting = listed(names[decision.seat] for decision in owed)
         resigned = table.state is not None and seat in table.game.resigned(table.state)
         return words.help_waiting(waiting, seated=seat is not None, resigned=resigned)
-    view = table.view(seat)
-    assert isinstance(view, MachiView)  # noqa: S101 - the only game so far that asks here
-    return words.help_your_move(sentences.ask(mine, view, names))
+    book = PHRASEBOOKS[table.row.game]
+    return words.help_your_move(book.ask(mine, table.view(seat), names), book.command)

@@ -9,8 +9,9 @@ import discord
 
 from bot import errors
 from bot.seating import Seat, Table
+from rendering.words import PHRASEBOOKS
 
-GAME_NAMES = {"machi_koro": "Machi Koro"}
+GAME_NAMES = {name: book.title for name, book in PHRASEBOOKS.items()}
 ROBOT_NAMES = ("Robo Rye", "Bolt Bun", "Gizmo Grain", "Cog Croissant")
 
 TURNING = frozenset("\u200e\u200f\u061c\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
@@ -24,6 +25,7 @@ MARKDOWN = re.compile(r"[\\*_~|`<\[\]]|^[#>-]")
 
 SAME_AGAIN = "That has been done already."
 NOT_HERE = "There is no table in this channel. `/table open` starts one."
+NOT_POSSIBLE = "That is not possible now."
 BROKEN = (
     "Something went wrong on our side. Your game is safe: look at its newest board, and try again if nothing "
     "happened. If this comes back, tell whoever hosts the bot: `{reference}`."
@@ -141,7 +143,7 @@ def problem(error: errors.TableError) -> str:
         case errors.AlreadyDone():
             return SAME_AGAIN
         case _:
-            return "That is not possible now."
+            return NOT_POSSIBLE
 
 
 # --- the lobby -----------------------------------------------------------------------------------------
@@ -202,10 +204,10 @@ def lobby_terms(table: Table, commitment: str) -> str:
     if table.terms.who == "invited":
         who = f"for {invited or 'nobody else'} only"
         invited = ""
-    first = "first go by chance" if getattr(table.options(), "first", "random") == "random" else "first go to seat 1"
+    agreed = " · ".join(PHRASEBOOKS[table.row.game].terms(table.options()))
     calling = f"\nCalling {invited}." if invited else ""
     return (
-        f"Host <@{table.row.host_id}> · {who} · {first}{calling}\n"
+        f"Host <@{table.row.host_id}> · {who}\n{agreed[:1].upper()}{agreed[1:]}{calling}\n"
         f"-# Dice are fixed by a secret with SHA-256 `{commitment}`, mixed with your joins. "
         "It is shown at the end; `/table verify` checks every roll."
     )
@@ -275,11 +277,7 @@ HELP_OVER = (
     "**3.** `/table open` starts a fresh table."
 )
 HELP_MORE = (
-    "\n\n**How Machi Koro goes.** Each go: roll, everybody's cards with that number act, then you may build one "
-    "thing. 🔵 Blue acts on anyone's roll, 🟩 green on your own, 🔻 red takes from whoever rolled, ⭐ purple "
-    "is once per town and acts on your own roll. Whoever builds all four landmarks first wins.\n"
-    "**Looking.** `/machi town`, `/machi market`, `/card name:`, `/table show` (`text:True` for words), "
-    "`/table log`.\n"
+    "**Looking.** `/card name:`, `/table show` (`text:True` for words), `/table log`.\n"
     "**Changing your mind.** `/table undo` takes back your own last step until dice fall or somebody moves.\n"
     "**Leaving.** `/table leave` before the start, `/table resign` afterwards, `/table close` asks everybody."
 )
@@ -295,12 +293,12 @@ def help_lobby(table: Table, *, seated: bool) -> str:
     )
 
 
-def help_your_move(ask: str) -> str:
+def help_your_move(ask: str, command: str) -> str:
     """What to do when something is asked of you."""
     return (
         f"**1.** It is your move: {ask}\n"
-        "**2.** Use the buttons on the newest board, or type `/machi`.\n"
-        "**3.** **My town** and **Market** show you more, privately; `/card` explains any card."
+        f"**2.** Use the buttons on the newest board, or type `{command}`.\n"
+        "**3.** `/table show` draws everything; `/card` explains any card or rule."
     )
 
 
@@ -312,7 +310,7 @@ def help_waiting(waiting: str, *, seated: bool, resigned: bool = False) -> str:
     return (
         f"**1.** Waiting for {waiting}. {mine}.\n"
         "**2.** `/table show` draws the table, `/table log` tells what happened.\n"
-        "**3.** `/machi market` and `/card` help you plan."
+        "**3.** `/card` explains any card or rule."
     )
 
 

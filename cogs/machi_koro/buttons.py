@@ -213,9 +213,7 @@ async def _my_swap(interaction: Interaction, table_id: int, decision: int) -> tu
     table = await interaction.client.tables.load(table_id)
     seat = table.seat_of(interaction.user.id)
     owed = owed_by(table, seat.number if seat else None, decision)
-    view = table.view(owed.seat)
-    assert isinstance(view, MachiView)  # noqa: S101 - only Machi Koro has this button
-    return view, table
+    return sentences.machi(table.view(owed.seat)), table
 
 
 # --- looking ------------------------------------------------------------------------------------------

@@ -8,19 +8,22 @@ from discord.ext import commands
 from bot.client import Interaction, TableBot
 from bot.errors import NoSuchTable, TableError, WrongPhase
 from bot.games.game import Decision, IllegalAction
-from bot.games.machi_koro import actions
+from bot.games.machi_koro import MACHI_KORO, actions
 from bot.games.machi_koro.refusals import NoSuchCard
 from bot.games.machi_koro.views import GoView, MachiView
 from bot.seating import Table
 from bot.tables import Done, owed_by
 from cogs import words
 from cogs.machi_koro import buttons, private
-from cogs.machi_koro.lookup import cards_like, find_card
 from cogs.replies import Refused, click_of, in_time, whisper
+from rendering.words import PHRASEBOOKS
 from rendering.words import machi_koro as sentences
+from rendering.words.phrasebook import alike, find
 
 Choices = list[app_commands.Choice[str]]
 MOST_CHOICES = 25
+ARTICLES = PHRASEBOOKS[MACHI_KORO.name].articles()
+BY_ID = {article.id: article for article in ARTICLES}
 
 
 @app_commands.guild_only()
@@ -139,7 +142,7 @@ class MachiCog(commands.GroupCog, group_name="machi", group_description="Your mo
 
     async def _here(self, interaction: Interaction) -> Table:
         table = await self.bot.tables.find(interaction.channel_id or 0)
-        if table.row.game != "machi_koro":
+        if table.row.game != MACHI_KORO.name:
             raise NoSuchTable
         return table
 
@@ -206,7 +209,7 @@ def _card_id(typed: str) -> str:
     Raises:
         IllegalAction: there is none of that name.
     """
-    card = find_card(typed)
+    card = find(typed, ARTICLES)
     if card is None:
         raise IllegalAction(NoSuchCard(words.safe(typed[:50])))
     return card.id
@@ -233,8 +236,8 @@ def _seat_number(table: Table, typed: str) -> int:
 def _cards(cards: Iterable[str], typed: str) -> Choices:
     """What is offered for a card's name."""
     return [
-        app_commands.Choice(name=f"{card.name} ({sentences.coins(card.cost)})", value=card.id)
-        for card in cards_like(typed, [sentences.CARDS[card] for card in cards])
+        app_commands.Choice(name=f"{card.name} ({sentences.coins(sentences.CARDS[card.id].cost)})", value=card.id)
+        for card in alike(typed, [BY_ID[card] for card in cards])
     ][:MOST_CHOICES]
 
 

@@ -1,32 +1,15 @@
 """Pictures of Machi Koro for one person: a town, the market, the whole table."""
 
-import asyncio
-from collections.abc import Callable
-
 import discord
 
-from bot.answer import IN_TIME, files
 from bot.client import Interaction
 from bot.errors import NotSeated, WrongPhase
 from bot.games.machi_koro.views import MachiView
 from bot.seating import Table
-from cogs import layouts, words
+from cogs import words
+from cogs.replies import show
 from rendering import machi_koro as pictures
-from rendering.picture import Picture
-
-
-async def show(interaction: discord.Interaction, draw: Callable[[], Picture], text: str = "") -> None:
-    """Send a picture that only whoever asked can see; where it is not ready in time, say that it is coming."""
-    drawing = asyncio.ensure_future(asyncio.to_thread(draw))
-    done, _ = await asyncio.wait({drawing}, timeout=IN_TIME)
-    if not done:
-        await interaction.response.defer(ephemeral=True, thinking=True)
-    picture = await drawing
-    view = layouts.page([text], picture=picture)
-    if done:
-        await interaction.response.send_message(view=view, files=files(picture), ephemeral=True)
-    else:
-        await interaction.edit_original_response(view=view, attachments=files(picture))
+from rendering.words.machi_koro import machi
 
 
 def view_of(interaction: discord.Interaction, table: Table) -> MachiView:
@@ -38,9 +21,7 @@ def view_of(interaction: discord.Interaction, table: Table) -> MachiView:
     if table.state is None:
         raise WrongPhase(table.row.phase)
     seat = table.seat_of(interaction.user.id)
-    view = table.view(seat.number if seat else None)
-    assert isinstance(view, MachiView)  # noqa: S101 - the only game there is a town of
-    return view
+    return machi(table.view(seat.number if seat else None))
 
 
 async def show_town(interaction: Interaction, table: Table, seat: int | None) -> None:

@@ -1,11 +1,11 @@
-"""Every sentence about a game that a player reads, one file per game."""
+"""Every sentence about a game that a player reads: a phrasebook for each game."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 
-from bot.games.game import Refusal
-from rendering.words import machi_koro
+from rendering.words.machi_koro import MachiPhrasebook
+from rendering.words.phrasebook import Article, Phrasebook
 
+PHRASEBOOKS: Mapping[str, Phrasebook] = {book.game.name: book for book in (MachiPhrasebook(),)}
+"""By the name of the game."""
 
-def refused(refusal: Refusal, names: Sequence[str]) -> str:
-    """Why an action is not possible, whatever the game. `names` are those of the seats, or none."""
-    return machi_koro.refused(refusal, names)
+__all__ = ["PHRASEBOOKS", "Article", "Phrasebook"]

@@ -20,9 +20,9 @@ ONE_MESSAGE = "/channels/*/messages/*"
 @pytest.fixture
 async def people(world: World) -> list[MemberActor]:
     """Two people with a game, the first to roll a 4."""
-    world.env.settle_timeout = 0.5  # the publisher's pauses are longer: they pass when the test lets them
     people = world.people("Ann", "Bo")
     await world.play(*people, dice=[4])
+    world.env.settle_timeout = 0.9  # the publisher's pauses are longer: they pass when the test lets them
     return people
 
 

@@ -10,7 +10,7 @@ from bot.games.machi_koro import refusals as r
 from bot.games.machi_koro.showing import go_view, view
 from data.cards.machi_koro import Establishment, Landmark
 from rendering.words import machi_koro as words
-from rendering.words import refused
+from rendering.words.machi_koro import refused
 from tests.bot.games.machi_koro.positions import Falling, Table, town
 
 NAMES = ("Ann", "Bo", "Cy")

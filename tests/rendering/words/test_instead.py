@@ -8,7 +8,7 @@ from bot.games.choices import OneOf
 from bot.games.game import Decision
 from bot.games.machi_koro import MACHI_KORO, Options, actions
 from bot.games.machi_koro.views import MachiView
-from cogs.machi_koro.instead import instead
+from rendering.words.machi_koro import instead
 
 NAMES = ("Ann", "Bo", "Cy")
 

@@ -4,11 +4,13 @@ from collections import Counter
 
 import pytest
 
-from cogs.machi_koro.lookup import cards_like, find_card
 from data.cards.machi_koro import Card
+from rendering.words import PHRASEBOOKS
 from rendering.words.machi_koro import CARDS
+from rendering.words.phrasebook import alike, find
 
 EVERY = tuple(CARDS.values())
+ARTICLES = PHRASEBOOKS["machi_koro"].articles()
 
 
 def test_there_are_nineteen_cards_in_the_base_game_and_more_with_the_expansions() -> None:
@@ -20,16 +22,18 @@ def test_there_are_nineteen_cards_in_the_base_game_and_more_with_the_expansions(
 def test_a_card_is_found_by_every_name(card: Card) -> None:
     for name in (card.id, card.name, *card.also_called):
         for typed in (name, name.upper(), f"  {name}! ", name.replace(" ", "-").replace("e", "é")):
-            assert find_card(typed) is card, typed
-            assert card in cards_like(typed, EVERY), typed
+            found = find(typed, ARTICLES)
+            assert found, typed
+            assert found.id == card.id, typed
+            assert found in alike(typed, ARTICLES), typed
 
 
 @pytest.mark.parametrize("typed", ["", "!", "no such card", "9" * 6000])
 def test_nothing_is_found_by_another_name(typed: str) -> None:
-    assert find_card(typed) is None
+    assert find(typed, ARTICLES) is None
 
 
 def test_names_that_begin_so_come_first() -> None:
-    assert [card.id for card in cards_like("ma", EVERY)][-1] != "shopping_mall"
-    assert cards_like("st", EVERY)[0].id == "stadium"
-    assert cards_like("mall", EVERY)[0].id == "shopping_mall"
+    assert [card.id for card in alike("ma", ARTICLES)][-1] != "shopping_mall"
+    assert alike("st", ARTICLES)[0].id == "stadium"
+    assert alike("mall", ARTICLES)[0].id == "shopping_mall"

@@ -6,7 +6,7 @@ from typing import cast
 import discord
 import pytest
 
-from cogs.machi_koro import private
+from cogs.replies import show
 from rendering.picture import Picture
 
 PICTURE = Picture(b"\x89PNG", "What it shows.", 1, 1, "town.png")
@@ -39,17 +39,17 @@ class Asked:
 
 async def test_a_picture_that_is_ready_is_the_answer() -> None:
     asked = Asked()
-    await private.show(cast("discord.Interaction", asked), lambda: PICTURE)
+    await show(cast("discord.Interaction", asked), lambda: PICTURE)
     assert asked.said == ["sent town.png"]
 
 
 async def test_a_picture_that_takes_long_is_announced(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cogs.machi_koro.private.IN_TIME", 0.0)
+    monkeypatch.setattr("bot.answer.IN_TIME", 0.0)
     asked = Asked()
 
     def slow() -> Picture:
         assert asked.deferred.wait(10)
         return PICTURE
 
-    await private.show(cast("discord.Interaction", asked), slow, "A town.")
+    await show(cast("discord.Interaction", asked), slow, "A town.")
     assert asked.said == ["coming", "brought town.png"]

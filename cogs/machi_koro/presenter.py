@@ -1,0 +1,42 @@
+"""How Machi Koro is shown."""
+
+from collections.abc import Sequence
+
+from bot.games.game import View
+from bot.places import Post
+from bot.seating import Table
+from cogs.machi_koro.board import board
+from cogs.presenter import Presenter
+from rendering import machi_koro as pictures
+from rendering.picture import Picture
+from rendering.words import PHRASEBOOKS
+from rendering.words import machi_koro as sentences
+from rendering.words.machi_koro import machi
+
+
+class MachiPresenter(Presenter):
+    """One board for each go; nothing is secret."""
+
+    book = PHRASEBOOKS[sentences.MachiPhrasebook.game.name]
+
+    def board(self, table: Table, *, undo: int | None = None) -> Post:
+        """The board of the go being played, or of the last one."""
+        view = machi(table.view(None))
+        return board(table, view, view.go, undo=undo)
+
+    def settled_board(self, then: Table) -> Post | None:
+        """The board of the go that had just ended then."""
+        view = machi(then.view(None))
+        return board(then, view, view.last) if view.last is not None else None
+
+    def draw_table(self, view: View, names: Sequence[str]) -> Picture:
+        """Every town and the market."""
+        return pictures.table(machi(view), machi(view).go, names)
+
+    def draw_article(self, article: str) -> Picture:
+        """One card."""
+        return pictures.card(article)
+
+    def warm(self) -> None:
+        """Draw the market's cards once."""
+        pictures.warm()

@@ -1,0 +1,22 @@
+"""Words that every game uses."""
+
+from collections.abc import Iterable, Sequence
+
+FACES = ("", "⚀", "⚁", "⚂", "⚃", "⚄", "⚅")
+
+
+def signed(count: int) -> str:
+    """A gain or loss, with a real minus."""
+    return f"+{count}" if count >= 0 else f"−{-count}"
+
+
+def listed(words: Iterable[str]) -> str:
+    """Words in a row: a, b and c."""
+    *most, last = list(words) or [""]
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+def dice_words(dice: Sequence[int]) -> str:
+    """Dice as faces, and their sum."""
+    faces = " ".join(FACES[die] for die in dice)
+    return f"{faces} = {sum(dice)}" if len(dice) > 1 else f"{faces} {dice[0]}"

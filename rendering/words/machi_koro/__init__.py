@@ -1,0 +1,37 @@
+"""Machi Koro in words: what happened, what is asked, why something is not possible."""
+
+from rendering.words.common import dice_words, listed, signed
+from rendering.words.machi_koro.asked import ask, instead
+from rendering.words.machi_koro.book import MachiPhrasebook, machi, told
+from rendering.words.machi_koro.happened import changes, doings, headline, log_line, won
+from rendering.words.machi_koro.looking import card_text, market, option, town
+from rendering.words.machi_koro.names import CARDS, MARKS, MEANING, SETS, card_name, coins, numbers
+from rendering.words.machi_koro.refusing import refused
+
+__all__ = [
+    "CARDS",
+    "MARKS",
+    "MEANING",
+    "SETS",
+    "MachiPhrasebook",
+    "ask",
+    "card_name",
+    "card_text",
+    "changes",
+    "coins",
+    "dice_words",
+    "doings",
+    "headline",
+    "instead",
+    "listed",
+    "log_line",
+    "machi",
+    "market",
+    "numbers",
+    "option",
+    "refused",
+    "signed",
+    "told",
+    "town",
+    "won",
+]

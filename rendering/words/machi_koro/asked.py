@@ -1,0 +1,87 @@
+"""What a decision of Machi Koro asks, and what could be answered."""
+
+import itertools
+from collections.abc import Sequence
+
+from bot.games.game import Decision
+from bot.games.machi_koro import actions
+from bot.games.machi_koro.views import MachiView
+from rendering.words.machi_koro.names import card_name, coins
+
+MOST = 5
+"""How many answers are named; of more it is said how many there are."""
+
+
+def ask(decision: Decision, view: MachiView, names: Sequence[str]) -> str:
+    """What a decision asks, to be read by everybody."""
+    name = names[decision.seat]
+    match decision.ask:
+        case "roll":
+            return f"**{name}**, roll the dice."
+        case "keep":
+            return f"**{name}**, keep this roll or roll again (Radio Tower)?"
+        case "target":
+            return f"**{name}**, whom does the TV Station take 5 coins from?"
+        case "swap":
+            return f"**{name}**, swap a card (Business Center)?"
+        case "add":
+            return f"**{name}**, add 2 to the {view.go.total} (Harbor)?"
+        case "which":
+            return f"**{name}**, which {card_name(decision.card or '')} goes: an open one or a closed one?"
+        case "give":
+            return f"**{name}**, which card do you give away, and to whom (Moving Company)?"
+        case "demolish":
+            return f"**{name}**, which landmark do you un-build (Demolition Company)?"
+        case "renovate":
+            return f"**{name}**, which cards close (Renovation Company)?"
+        case "activate":
+            return f"**{name}**, let another card of yours act (Convention Center)?"
+        case "invest":
+            return f"**{name}**, put a coin on your Tech Startup? {_lying(view, decision)}"
+        case _:
+            have = view.towns[decision.seat].coins
+            return f"**{name}**, build something? You have {coins(have)}."
+
+
+def _lying(view: MachiView, decision: Decision) -> str:
+    """How many coins lie on the card that asks."""
+    lying = next((held.invested for held in view.towns[decision.seat].holdings if held.card == decision.card), 0)
+    return f"{coins(lying)} {'lies' if lying == 1 else 'lie'} on it."
+
+
+def instead(decision: Decision, view: MachiView, names: Sequence[str]) -> str:
+    """What that decision asks, and a few of its answers. `names` are those of the seats, safe in a message."""
+    choice = view.choices[decision.id]
+    answers = [_said(action, names) for action in itertools.islice(choice, MOST)]
+    more = f" and {len(choice) - MOST} more" if len(choice) > MOST else ""
+    return f"{ask(decision, view, names)}\nYou can choose: {', '.join(answers)}{more}."
+
+
+def _said(action: actions.MachiAction, names: Sequence[str]) -> str:
+    match action:
+        case actions.Roll(dice):
+            return f"roll {_dice(dice)}"
+        case actions.Reroll(dice):
+            return f"roll {_dice(dice)} again"
+        case actions.Keep():
+            return "keep the roll"
+        case actions.Target(seat):
+            return names[seat]
+        case actions.Swap(give, partner, take):
+            return f"{card_name(give)} for {names[partner]}'s {card_name(take)}"
+        case actions.Build(card) | actions.Demolish(card) | actions.Renovate(card) | actions.Activate(card):
+            return card_name(card)
+        case actions.Give(card, receiver):
+            return f"{card_name(card)} to {names[receiver]}"
+        case actions.Which(closed):
+            return "a closed one" if closed else "an open one"
+        case actions.Add():
+            return "add 2"
+        case actions.Invest():
+            return "put a coin on the card"
+        case _:
+            return "pass"
+
+
+def _dice(dice: int) -> str:
+    return "1 die" if dice == 1 else f"{dice} dice"

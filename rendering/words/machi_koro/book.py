@@ -1,0 +1,85 @@
+"""Machi Koro's phrasebook."""
+
+import functools
+from collections.abc import Sequence
+
+from bot.games.game import Decision, Event, Options, Refusal, View
+from bot.games.machi_koro import MACHI_KORO
+from bot.games.machi_koro import Options as MachiOptions
+from bot.games.machi_koro.events import GameBegan, GoBegan, MachiEvent
+from bot.games.machi_koro.showing import go_view
+from bot.games.machi_koro.views import GoView, MachiView
+from rendering.words.machi_koro import asked, looking, refusing, terms
+from rendering.words.machi_koro.happened import headline, log_line
+from rendering.words.machi_koro.names import CARDS
+from rendering.words.phrasebook import Article, Phrasebook
+
+
+class MachiPhrasebook(Phrasebook):
+    """Machi Koro in words."""
+
+    game = MACHI_KORO
+    title = "Machi Koro"
+    command = "/machi"
+    how_it_goes = (
+        "**How Machi Koro goes.** Each go: roll, everybody's cards with that number act, then you may build one "
+        "thing. 🔵 Blue acts on anyone's roll, 🟩 green on your own, 🔻 red takes from whoever rolled, ⭐ purple "
+        "is once per town and acts on your own roll. Whoever builds every landmark first wins.\n"
+        "`/machi town` and `/machi market` show more, privately."
+    )
+
+    def terms(self, options: Options) -> Sequence[str]:
+        """Edition, market, finish and what was left out."""
+        assert isinstance(options, MachiOptions)  # noqa: S101 - the game's own
+        return terms.agreed(options)
+
+    def ask(self, decision: Decision, view: View, names: Sequence[str]) -> str:
+        """What a decision asks, to be read by everybody."""
+        return asked.ask(decision, machi(view), names)
+
+    def instead(self, decision: Decision, view: View, names: Sequence[str]) -> str:
+        """What that decision asks, and a few of its answers."""
+        return asked.instead(decision, machi(view), names)
+
+    def refused(self, refusal: Refusal, names: Sequence[str]) -> str:
+        """Why an action is not possible."""
+        return refusing.refused(refusal, names)
+
+    def log(self, events: Sequence[Event], names: Sequence[str]) -> Sequence[str]:
+        """One line for each go."""
+        return [log_line(go, names) for go in told(events, len(names))]
+
+    def overview(self, view: View, names: Sequence[str]) -> Sequence[str]:
+        """Whose go it is, every town, the market, and what is asked."""
+        table = machi(view)
+        towns = [looking.town(town, names[town.seat]) for town in table.towns]
+        asks = [asked.ask(owed, table, names) for owed in table.owed]
+        return [headline(table.go, names), *towns, f"**Market**\n{looking.market(table)}", *asks]
+
+    def articles(self) -> Sequence[Article]:
+        """Every card."""
+        return _articles()
+
+
+@functools.cache
+def _articles() -> tuple[Article, ...]:
+    return tuple(
+        Article(card.id, card.name, tuple(card.also_called), looking.card_text(card)) for card in CARDS.values()
+    )
+
+
+def machi(view: View) -> MachiView:
+    """The view as Machi Koro's own."""
+    assert isinstance(view, MachiView)  # noqa: S101 - whoever asks has looked up the game
+    return view
+
+
+def told(events: Sequence[Event], seats: int) -> list[GoView]:
+    """Every go, from the first, as views."""
+    goes: list[list[MachiEvent]] = []
+    for event in events:
+        if isinstance(event, GoBegan):
+            goes.append([])
+        if not isinstance(event, GameBegan):
+            goes[-1].append(event)  # type: ignore[arg-type]  # the game's own events
+    return [go_view(story, seats, over=True) for story in goes]

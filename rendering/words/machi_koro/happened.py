@@ -1,0 +1,132 @@
+"""What happened in a go of Machi Koro. `names` are the seats' names, safe for where they will stand."""
+
+from collections.abc import Sequence
+from typing import assert_never
+
+from bot.games.machi_koro import events as e
+from bot.games.machi_koro.views import GoView
+from rendering.words.common import dice_words, listed, signed
+from rendering.words.machi_koro.names import card_name, coins, copies_of
+
+
+def headline(go: GoView, names: Sequence[str]) -> str:
+    """Whose go it is and what was rolled, in one line."""
+    name = names[go.seat]
+    again = " again" if go.extra else ""
+    if go.dice:
+        added = f" + {go.added} = {go.total}" if go.added else ""
+        return f"**{name}** rolled{again} {dice_words(go.dice)}{added}"
+    return f"**{name}** has another go" if go.extra else f"**{name}**'s go"
+
+
+def changes(go: GoView, names: Sequence[str]) -> list[str]:
+    """One line for each player who gained or lost by the roll, the roller first."""
+    lines = []
+    seats = len(names)
+    for seat in sorted(range(seats), key=lambda seat: (seat - go.seat) % seats):
+        causes = _causes(go, seat, names)
+        if causes:
+            lines.append(f"**{names[seat]}** {signed(go.gains[seat])} · {', '.join(causes)}")
+    if go.dice and not lines:
+        lines.append("Nobody earns anything.")
+    return lines
+
+
+def _causes(go: GoView, seat: int, names: Sequence[str]) -> list[str]:
+    found: list[tuple[str, int, str]] = []
+    empty: dict[str, list[str]] = {}
+    for event in go.events:
+        match event:
+            case e.Earned(owner, card, copies, amount) if owner == seat:
+                found.append((copies_of(card, copies), amount, ""))
+            case e.PaidBack(owner, card, copies, amount, owed) if owner == seat:
+                found.append((copies_of(card, copies), -amount, _short(amount, owed)))
+            case e.Shared(_, card, each, by_seat) if by_seat[seat]:
+                found.append((f"{card_name(card)}: everybody has {each}", by_seat[seat], ""))
+            case e.Took(owner, payer, card, 0, owed) if owner == seat and owed:
+                empty.setdefault(card, []).append(names[payer])
+            case e.Took(owner, payer, card, amount, owed) if owner == seat and owed:
+                found.append((card_name(card), amount, f" from {names[payer]}{_short(amount, owed)}"))
+            case e.Took(owner, payer, card, amount, owed) if payer == seat and amount:
+                found.append((f"{names[owner]}'s {card_name(card)}", -amount, _short(amount, owed)))
+    nothing = [f"{card_name(card)}: {listed(payers)} had no coins" for card, payers in empty.items()]
+    if len(found) == 1:  # the one cause need not say the sum again
+        return [cause + more for cause, _, more in found] + nothing
+    return [f"{cause} {signed(amount)}{more}" for cause, amount, more in found] + nothing
+
+
+def _short(paid: int, owed: int) -> str:
+    return f" (of {owed} owed)" if paid < owed else ""
+
+
+def doings(go: GoView, names: Sequence[str]) -> list[str]:
+    """What was swapped, closed, built or left, one line each."""
+    return [line for event in go.events if (line := _doing(event, names))]
+
+
+def _doing(event: e.MachiEvent, names: Sequence[str]) -> str:
+    """What a card or a player did, apart from coins; empty for what is told elsewhere."""
+    match event:
+        case e.Added(seat, card, more, total):
+            return f"**{names[seat]}** added {more} with the {card_name(card)}: {total}."
+        case e.Fished(seat, dice):
+            return f"**{names[seat]}** threw {dice_words(dice)} for the boats."
+        case e.Renovated(_, card, kind, copies):
+            closed = sum(copies)
+            counted = f"{copies_of(kind, closed)} closed" if closed else f"no {card_name(kind)} was open"
+            return f"{card_name(card)}: {counted}."
+        case e.Closed(seat, card, copies):
+            return f"**{names[seat]}**: {copies_of(card, copies)} closed."
+        case e.Reopened(seat, card, copies):
+            return f"**{names[seat]}**: {copies_of(card, copies)} opened again."
+        case e.Demolished(seat, card, landmark):
+            return f"**{names[seat]}** un-built **{card_name(landmark)}** ({card_name(card)})."
+        case e.Gave(seat, _, give, receiver, closed):
+            return f"**{names[seat]}** gave **{names[receiver]}** {_one(give, closed)}."
+        case e.Swapped(seat, _, give, partner, take, give_closed, take_closed):
+            cards = f"{_one(give, give_closed)} for {_one(take, take_closed)}"
+            return f"**{names[seat]}** gave **{names[partner]}** {cards}."
+        case e.Activated(seat, card, kind):
+            return f"**{names[seat]}** let the {card_name(kind)} act; the {card_name(card)} goes back to the market."
+        case e.Invested(seat, card, amount, total):
+            return f"**{names[seat]}** put {coins(amount)} on the {card_name(card)}: {total} now."
+        case e.Declined(seat, card):
+            return f"**{names[seat]}** made no use of the {card_name(card)}."
+        case e.Built(seat, card, cost):
+            return f"**{names[seat]}** built **{card_name(card)}** for {coins(cost)}."
+        case e.BuiltNothing(seat, broke=True):
+            return f"**{names[seat]}** cannot pay for anything on offer, so the go ends."
+        case e.BuiltNothing(seat):
+            return f"**{names[seat]}** built nothing."
+        case e.Dealt(cards):
+            return f"New on offer: {listed(card_name(card) for card in dict.fromkeys(cards))}."
+        case e.LeftMarket(card, _):
+            return f"{card_name(card)} leaves the market: everybody has one."
+        case e.Resigned(seat):
+            return f"**{names[seat]}** resigned; the cards went back to the box."
+        case e.GameWon(seat, reason):
+            return won(names[seat], reason)
+        case e.GameBegan() | e.GoBegan() | e.Rolled() | e.Earned() | e.Took() | e.PaidBack() | e.Shared():
+            return ""
+        case _:
+            assert_never(event)
+
+
+def _one(card: str, closed: bool) -> str:
+    return f"a closed {card_name(card)}" if closed else f"a {card_name(card)}"
+
+
+def won(name: str, reason: str) -> str:
+    """The end of the game, in one line."""
+    if reason == "last_left":
+        return f"🏆 **{name}** wins: nobody else is left."
+    return f"🏆 **{name}** wins: every landmark is built!"
+
+
+def log_line(go: GoView, names: Sequence[str]) -> str:
+    """A whole go in one line, for the log."""
+    parts = [headline(go, names)]
+    if go.dice:
+        parts.append("; ".join(changes(go, names)))
+    parts += doings(go, names)
+    return f"`{go.number:>3}` " + " · ".join(parts)

@@ -1,0 +1,88 @@
+"""What every game can say about itself, and finding things in its book by any of their names."""
+
+import unicodedata
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
+from typing import ClassVar
+
+import msgspec
+
+from bot.games.game import AnyGame, Decision, Event, Options, Refusal, View
+
+
+class Article(msgspec.Struct, frozen=True):
+    """One thing that can be looked up: a card, or a section of the rules (`card` is False; it has no picture)."""
+
+    id: str
+    name: str
+    also_called: tuple[str, ...]
+    text: str
+    card: bool = True
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Everything it is called."""
+        return (self.id, self.name, *self.also_called)
+
+
+class Phrasebook(ABC):
+    """Every sentence about one game. `names` are the seats' names, already safe for where they will stand."""
+
+    game: ClassVar[AnyGame]
+    title: ClassVar[str]
+    """The game's name as people know it."""
+    command: ClassVar[str]
+    """The group of slash commands that holds its moves."""
+    how_it_goes: ClassVar[str]
+    """The whole game in a few lines, for ``/help``."""
+
+    @abstractmethod
+    def terms(self, options: Options) -> Sequence[str]:
+        """What was agreed for this game, one phrase each, for the lobby."""
+
+    @abstractmethod
+    def ask(self, decision: Decision, view: View, names: Sequence[str]) -> str:
+        """What a decision asks; to be read by whoever may see `view`."""
+
+    @abstractmethod
+    def instead(self, decision: Decision, view: View, names: Sequence[str]) -> str:
+        """What that decision asks, and a few of its answers."""
+
+    @abstractmethod
+    def refused(self, refusal: Refusal, names: Sequence[str]) -> str:
+        """Why an action is not possible."""
+
+    @abstractmethod
+    def log(self, events: Sequence[Event], names: Sequence[str]) -> Sequence[str]:
+        """The whole game so far as everybody may know it, one line for each go, from its events."""
+
+    @abstractmethod
+    def overview(self, view: View, names: Sequence[str]) -> Sequence[str]:
+        """The whole table in words, in paragraphs."""
+
+    @abstractmethod
+    def articles(self) -> Sequence[Article]:
+        """Everything that can be looked up."""
+
+
+def folded(name: str) -> str:
+    """A name without case, accents and punctuation, so that “cafe” finds “Café”."""
+    plain = unicodedata.normalize("NFKD", name.casefold())
+    return "".join(character for character in plain if character.isalnum())
+
+
+def find(typed: str, articles: Iterable[Article]) -> Article | None:
+    """The article of that name, whichever of its names it is; None if there is none."""
+    wanted = folded(typed)
+    return next((article for article in articles if any(folded(name) == wanted for name in article.names)), None)
+
+
+def alike(typed: str, articles: Iterable[Article]) -> list[Article]:
+    """Those with a name in which `typed` occurs, names that begin with it first."""
+    wanted = folded(typed)
+    found = []
+    for article in articles:
+        names = [folded(name) for name in article.names[1:]]
+        if any(wanted in name for name in names):
+            found.append((not any(name.startswith(wanted) for name in names), article))
+    return [article for _, article in sorted(found, key=lambda pair: pair[0])]
