@@ -6,6 +6,7 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
+from bot.commands.signals import stop_on_signals
 from bot.playground.server import start
 
 
@@ -17,14 +18,16 @@ async def _run(world: Path, port: int, token: str | None, *, rate_limits: bool) 
         f"DISCORD_TOKEN    {playground.token}\n"
     )
     sys.stdout.flush()
+    stop = asyncio.Event()
+    stop_on_signals(stop)
     try:
-        await asyncio.Event().wait()
+        await stop.wait()
     finally:
         await playground.close()
 
 
 def main() -> None:
-    """Read the command line and serve until interrupted."""
+    """Read the command line and serve until interrupted or asked to stop."""
     parser = argparse.ArgumentParser(prog="python -m bot.playground", description=__doc__)
     parser.add_argument("--port", type=int, default=8123, help="0 takes any free port")
     parser.add_argument("--world", type=Path, default=Path("playground.sqlite3"), help="where the world is kept")

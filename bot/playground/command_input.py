@@ -75,10 +75,12 @@ def _focused(part: Json) -> int:
     return int(bool(part.get("focused"))) + sum(map(_focused, part.get("options") or []))
 
 
-def _options(known: list[Json], given: list[Json], resolved: Resolved, *, typing: bool) -> list[Json]:
+def _options(known: list[Json], given: object, resolved: Resolved, *, typing: bool) -> list[Json]:
     by_name = {option["name"]: option for option in known}
     seen: set[str] = set()
     written: list[Json] = []
+    if not isinstance(given, list) or not all(isinstance(each, dict) for each in given):
+        raise Refused("A command's options are a list of objects.")
     for each in given:
         name = str(each.get("name"))
         if name not in by_name or name in seen:

@@ -3,7 +3,7 @@
 import unicodedata
 from itertools import pairwise
 
-from bot.playground.forms import Form, Path
+from bot.playground.forms import Form, Path, kind_of
 from bot.playground.wire import Json, OptionType
 
 NAME = 32
@@ -27,10 +27,10 @@ def check_commands(bodies: list[Json]) -> None:
     for kind, most in ((1, CHAT_INPUT_COMMANDS), (2, MENU_COMMANDS), (3, MENU_COMMANDS)):
         if sum(body.get("type", CHAT_INPUT) == kind for body in bodies) > most:
             form.length((), 0, most)
-    seen: set[tuple[object, object]] = set()
+    seen: set[tuple[int | None, str]] = set()
     for index, body in enumerate(bodies):
         _check_command(form, body, (index,))
-        key = (body.get("type", CHAT_INPUT), body.get("name"))
+        key = (kind_of({"type": CHAT_INPUT} | body), str(body.get("name")))
         if key in seen:
             form.wrong((index,), "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
         seen.add(key)
@@ -64,9 +64,18 @@ def _check_command(form: Form, body: Json, path: Path) -> None:
 
 def _check_name(form: Form, body: Json, path: Path) -> None:
     name = form.text(body, "name", path, least=1, most=NAME, required=True)
-    names = {"name": name, **(body.get("name_localizations") or {})}
-    if any(isinstance(each, str) and 0 < len(each) <= NAME and not is_name(each) for each in names.values()):
+    translated = _translations(form, body, "name", path, most=NAME)
+    _translations(form, body, "description", path, most=DESCRIPTION)
+    if any(0 < len(each) <= NAME and not is_name(each) for each in (name or "", *translated)):
         form.wrong((*path, "name"), "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
+
+
+def _translations(form: Form, body: Json, key: str, path: Path, *, most: int) -> list[str]:
+    """Check the translations of a text, and return them."""
+    field = f"{key}_localizations"
+    written = form.part(body, field, path)
+    found = [form.text(written, locale, (*path, field), most=most, least=1) for locale in written]
+    return [text for text in found if text is not None]
 
 
 def is_name(name: str) -> bool:
@@ -85,7 +94,7 @@ def _check_options(form: Form, body: Json, path: Path, *, depth: int) -> None:
             "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS",
             "Option name already exists",
         )
-    nested = [option.get("type") in NESTING for option in options]
+    nested = [kind_of(option) in NESTING for option in options]
     if any(nested) and not all(nested):
         form.wrong(
             (*path, "options"),
@@ -147,17 +156,20 @@ def check_choices(form: Form, choices: list[Json], path: Path, *, unique: bool =
             form.wrong((*where, "value"), "BASE_TYPE_REQUIRED", "This field is required")
         elif isinstance(value, str) and not 1 <= len(value) <= CHOICE_TEXT:
             form.length((*where, "value"), 1, CHOICE_TEXT)
-        if unique and value in values:
+        elif not isinstance(value, str | int | float):
+            form.wrong((*where, "value"), "STRING_TYPE_CONVERT", f'Could not interpret "{value}" as string.')
+        elif unique and value in values:
             form.wrong(where, "APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_EXISTS", "Option choice already exists")
-        values.add(value)
+        else:
+            values.add(value)
 
 
 def size(body: Json) -> int:
     """Count the characters of a command as Discord does: the longest translation of every text."""
     total = 0
     for key in ("name", "description"):
-        texts = [body.get(key) or "", *(body.get(f"{key}_localizations") or {}).values()]
-        total += max(len(text) for text in texts)
+        texts = [body.get(key), *(body.get(f"{key}_localizations") or {}).values()]
+        total += max(len(text or "") for text in texts)
     value = body.get("value")
     total += len(value) if isinstance(value, str) else 0
     return total + sum(size(part) for key in ("options", "choices") for part in body.get(key) or ())

@@ -5,7 +5,7 @@ from urllib.parse import urlsplit
 
 from bot.playground import errors
 from bot.playground.components import walk
-from bot.playground.forms import Form, Path
+from bot.playground.forms import Form, Path, kind_of
 from bot.playground.wire import SELECTS, ComponentType, Json
 
 COMPONENTS = 40
@@ -82,8 +82,8 @@ class _Seen:
 
 
 def _check(form: Form, component: Json, path: Path, allowed: frozenset[int], seen: _Seen) -> None:
-    kind = component.get("type")
-    if not isinstance(kind, int) or kind not in allowed:
+    kind = kind_of(component)
+    if kind is None or kind not in allowed:
         form.kind(path, allowed)
         return
     identity = form.number(component, "id", path, least=0, most=2**31 - 1)
@@ -122,7 +122,7 @@ def _check(form: Form, component: Json, path: Path, allowed: frozenset[int], see
 
 def _check_row(form: Form, row: Json, path: Path, seen: _Seen) -> None:
     children = form.items(row, "components", path, least=1, most=ROW_WIDTH, required=True)
-    has_select = any(child.get("type") in SELECTS for child in children)
+    has_select = any(kind_of(child) in SELECTS for child in children)
     for index, child in enumerate(children):
         where = (*path, "components", index)
         if has_select and index > 0:

@@ -6,8 +6,9 @@ import secrets
 from bot.playground import errors, payloads
 from bot.playground.announcements import Announcements
 from bot.playground.command_limits import check_choices
-from bot.playground.forms import Form
+from bot.playground.forms import Form, kind_of
 from bot.playground.gateway import Gateway
+from bot.playground.limits import flags_of
 from bot.playground.messages import Messages
 from bot.playground.modal_limits import check_modal
 from bot.playground.models import Channel, Interaction, Message, User
@@ -71,8 +72,12 @@ class Desk:
         *,
         message: Message | None = None,
         name: str | None = None,
+        form: Interaction | None = None,
     ) -> Interaction:
-        """Open an interaction and tell the bot of it; its three seconds begin now."""
+        """Open an interaction and tell the bot of it; its three seconds begin now.
+
+        ``form`` is the interaction whose form this one hands in.
+        """
         self._forget_old()
         interaction = Interaction(
             id=self._world.snowflakes.new(),
@@ -84,6 +89,7 @@ class Desk:
             made_at=self._world.clock(),
             name=name,
             message_id=None if message is None else message.id,
+            form_id=None if form is None else form.id,
         )
         self._open[interaction.id] = interaction
         self._waiting.add(interaction.id)
@@ -159,6 +165,7 @@ class Desk:
                 resource = self._carry_out(interaction, kind, body)
                 interaction.answer = kind
                 self._world.storage.put(interaction)
+                self._take_back_form(interaction)
         except errors.DiscordError as error:
             if error.errors is not None:
                 error.errors = {"data": error.errors}
@@ -170,7 +177,7 @@ class Desk:
     def _carry_out(self, interaction: Interaction, kind: Answer, body: Body) -> Message | None:
         place = self._world.channel(interaction.channel_id)
         if kind in (Answer.MESSAGE, Answer.DEFERRED_MESSAGE):
-            interaction.ephemeral = bool(int(body.json.get("flags") or 0) & MessageFlag.EPHEMERAL)
+            interaction.ephemeral = bool(flags_of(body.json, allowed=MessageFlag.EPHEMERAL))
             viewer_id = interaction.user_id if interaction.ephemeral else None
             if kind == Answer.MESSAGE:
                 message = self._messages.post(
@@ -181,10 +188,11 @@ class Desk:
             interaction.response_id = message.id
             return message
         if kind in ON_A_MESSAGE:
+            edited = None
+            if kind == Answer.UPDATE:
+                edited = self._messages.edit(self._world.message(place.id, interaction.message_id or 0), body)
             interaction.response_id = interaction.message_id
-            if kind == Answer.DEFERRED_UPDATE:
-                return None
-            return self._messages.edit(self._original(interaction), body)
+            return edited
         if kind == Answer.MODAL:
             self._show_modal(interaction, body.json)
             return None
@@ -263,13 +271,13 @@ class Desk:
             original = self._world.storage.message(interaction.response_id)
             if original is not None and original.loading:
                 return self._messages.edit(original, body)
-        flags = int(body.json.get("flags") or 0)
+        flags = flags_of(body.json, allowed=MessageFlag.EPHEMERAL)
         return self._messages.post(
             self._world.channel(interaction.channel_id),
             self._world.bot_id,
             body,
             interaction=interaction,
-            viewer_id=interaction.user_id if flags & MessageFlag.EPHEMERAL else None,
+            viewer_id=interaction.user_id if flags else None,
         )
 
     def open_modal(self, person: User, custom_id: str) -> Interaction | None:
@@ -281,22 +289,29 @@ class Desk:
         ]
         return max(shown, key=lambda each: each.id, default=None)
 
-    def hand_in_modal(self, interaction: Interaction) -> None:
-        """Note that a form was handed in."""
-        interaction.modal = None
-        self._world.storage.put(interaction)
+    def being_handed_in(self, shown: Interaction) -> bool:
+        """Tell whether the form of an interaction is with the bot, which has time left to answer."""
+        return any(self._open[each].form_id == shown.id for each in self._waiting)
+
+    def _take_back_form(self, handed_in: Interaction) -> None:
+        """Close the form that was just answered; one that the bot kept silent about can be handed in again."""
+        shown = self._open.get(handed_in.form_id or 0)
+        if shown is not None:
+            shown.modal = None
+            self._world.storage.put(shown)
 
 
 def _answer_kind(interaction: Interaction, asked: Json) -> Answer:
     allowed = set(ALLOWED_ANSWERS[InteractionType(interaction.type)])
     if interaction.type == InteractionType.MODAL and interaction.message_id is not None:
         allowed |= ON_A_MESSAGE
-    if asked.get("type") not in allowed:
+    kind = kind_of(asked)
+    if kind is None or kind not in allowed:
         form = Form()
-        choices = ", ".join(str(int(kind)) for kind in sorted(allowed))
+        choices = ", ".join(str(int(each)) for each in sorted(allowed))
         form.wrong(("type",), "BASE_TYPE_CHOICES", f"Value must be one of {{{choices}}}.")
-        form.refuse()
-    return Answer(asked["type"])
+        raise form.refusal()
+    return Answer(kind)
 
 
 def _check_autocomplete(data: Json) -> list[Json]:

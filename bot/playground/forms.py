@@ -6,6 +6,12 @@ from bot.playground.wire import Json
 Path = tuple[str | int, ...]
 
 
+def kind_of(part: Json) -> int | None:
+    """Return the type that a component, an option or an answer says it is; ``None`` for what is no number."""
+    kind = part.get("type")
+    return kind if isinstance(kind, int) else None
+
+
 class Form:
     """Collects what is wrong with a body; ``refuse`` raises it as error 50035."""
 
@@ -27,7 +33,11 @@ class Form:
     def refuse(self) -> None:
         """Raise ``DiscordError`` 50035 if anything was wrong."""
         if self._errors:
-            raise DiscordError(400, 50035, "Invalid Form Body", self._errors)
+            raise self.refusal()
+
+    def refusal(self) -> DiscordError:
+        """Return the error 50035 that names everything wrong."""
+        return DiscordError(400, 50035, "Invalid Form Body", self._errors)
 
     def text(
         self, body: Json, key: str, path: Path, *, most: int, least: int = 0, required: bool = False
@@ -63,6 +73,29 @@ class Form:
             self.wrong(where, "NUMBER_TYPE_MIN", f"int value should be greater than or equal to {least}.")
         elif value > most:
             self.wrong(where, "NUMBER_TYPE_MAX", f"int value should be less than or equal to {most}.")
+        return value
+
+    def part(self, body: Json, key: str, path: Path) -> Json:
+        """Read an object; empty when absent or wrong."""
+        value = body.get(key)
+        if value is None:
+            return {}
+        if not isinstance(value, dict):
+            self.wrong((*path, key), "MODEL_TYPE_CONVERT", "Only dictionaries may be used in a ModelType")
+            return {}
+        return value
+
+    def plain(self, body: Json, key: str, path: Path, *, most: int) -> list[str | int]:
+        """Read a list of at most so many strings or whole numbers; empty when absent or wrong."""
+        value = body.get(key)
+        where = (*path, key)
+        if value is None:
+            return []
+        if not isinstance(value, list) or not all(isinstance(each, str | int) for each in value):
+            self.wrong(where, "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
+            return []
+        if len(value) > most:
+            self.length(where, 0, most)
         return value
 
     def items(

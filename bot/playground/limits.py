@@ -1,6 +1,6 @@
 """Discord's limits for messages: what a body may hold. Pure functions over raw bodies."""
 
-from bot.playground.component_limits import check_components
+from bot.playground.component_limits import MEDIA_URL, check_components
 from bot.playground.forms import Form
 from bot.playground.snowflakes import read_id
 from bot.playground.wire import Json, MessageFlag
@@ -14,6 +14,8 @@ REQUEST_BYTES = 25 * 1024 * 1024
 ALT_TEXT = 1024
 NONCE = 25
 
+EMBED_MEDIA = (("image", "url"), ("thumbnail", "url"), ("author", "icon_url"), ("footer", "icon_url"))
+"""Where an embed names files."""
 LEGACY_FIELDS = ("content", "embeds", "stickers", "sticker_ids", "poll")
 
 
@@ -73,9 +75,11 @@ def _check_embeds(form: Form, body: Json) -> None:
         texts = [
             form.text(embed, "title", path, most=256),
             form.text(embed, "description", path, most=4096),
-            form.text(embed.get("footer") or {}, "text", (*path, "footer"), most=2048),
-            form.text(embed.get("author") or {}, "name", (*path, "author"), most=256),
+            form.text(form.part(embed, "footer", path), "text", (*path, "footer"), most=2048),
+            form.text(form.part(embed, "author", path), "name", (*path, "author"), most=256),
         ]
+        for part, key in EMBED_MEDIA:
+            form.text(form.part(embed, part, path), key, (*path, part), most=MEDIA_URL)
         for number, field in enumerate(form.items(embed, "fields", path, most=25)):
             where = (*path, "fields", number)
             texts.append(form.text(field, "name", where, most=256, required=True))
@@ -86,17 +90,17 @@ def _check_embeds(form: Form, body: Json) -> None:
 
 
 def check_allowed_mentions(form: Form, body: Json) -> None:
-    """Check that ``allowed_mentions`` does not both parse and list the same kind."""
-    allowed = body.get("allowed_mentions")
-    if not isinstance(allowed, dict):
-        return
+    """Check that ``allowed_mentions`` lists ids, and does not both parse and list the same kind."""
+    allowed = form.part(body, "allowed_mentions", ())
+    parse = form.plain(allowed, "parse", ("allowed_mentions",), most=3)
     for kind in ("users", "roles"):
-        listed = allowed.get(kind) or []
-        if listed and kind in (allowed.get("parse") or []):
+        listed = form.plain(allowed, kind, ("allowed_mentions",), most=100)
+        for index, each in enumerate(listed):
+            if read_id(each) is None:
+                form.wrong(("allowed_mentions", kind, index), "NUMBER_TYPE_COERCE", f'Value "{each}" is not snowflake.')
+        if listed and kind in parse:
             form.wrong(
                 ("allowed_mentions",),
                 "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE",
                 f'parse:["{kind}"] and {kind}: [ids...] are mutually exclusive.',
             )
-        if len(listed) > 100:
-            form.length(("allowed_mentions", kind), 0, 100)

@@ -1,7 +1,7 @@
 """Discord's limits for modals. Pure functions over raw modal bodies."""
 
 from bot.playground.component_limits import check_options, check_select
-from bot.playground.forms import Form, Path
+from bot.playground.forms import Form, Path, kind_of
 from bot.playground.wire import SELECTS, ComponentType, Json
 
 TITLE = 45
@@ -70,8 +70,8 @@ def _check_part(form: Form, part: Json, path: Path, seen: set[str]) -> None:
 
 
 def _check_control(form: Form, control: Json, path: Path, allowed: frozenset[int], seen: set[str]) -> None:
-    kind = control.get("type")
-    if kind not in allowed:
+    kind = kind_of(control)
+    if kind is None or kind not in allowed:
         form.kind(path, allowed)
         return
     custom_id = form.text(control, "custom_id", path, least=1, most=CUSTOM_ID, required=True)

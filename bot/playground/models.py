@@ -119,7 +119,8 @@ class Interaction(msgspec.Struct, kw_only=True):
     """One thing a person did that the bot must answer.
 
     ``answer`` is the callback type of the first answer (``None`` until then), ``response_id`` the message
-    that ``@original`` names, ``modal`` the form that was shown and not yet handed in.
+    that ``@original`` names, ``modal`` the form that was shown and not yet handed in, ``form_id`` the interaction
+    whose form this one hands in.
     """
 
     id: int
@@ -135,6 +136,7 @@ class Interaction(msgspec.Struct, kw_only=True):
     response_id: int | None = None
     ephemeral: bool = False
     modal: Json | None = None
+    form_id: int | None = None
     name: str | None = None
 
 

@@ -6,7 +6,8 @@ from http import HTTPStatus
 from aiohttp import web
 
 from bot.playground import command_input, control_input, limits, payloads, permissions
-from bot.playground.errors import Refused
+from bot.playground.errors import DiscordError, Refused
+from bot.playground.forms import kind_of
 from bot.playground.hub import Hub, nothing, reply
 from bot.playground.models import Channel, Message, User
 from bot.playground.snowflakes import read_id
@@ -79,6 +80,7 @@ class PageRoutes:
                     payloads.channel(world, place, viewer_id=viewer_id)
                     for place in sorted(places, key=lambda each: (each.type, each.position, each.id))
                 ],
+                "roles": [{"id": role["id"], "name": role["name"]} for role in payloads.roles(world)],
                 "commands": [] if me is None else self._hub.announce.commands(),
                 "application_id": str(world.bot_id),
                 "bot_online": self._hub.gateway.online,
@@ -168,7 +170,7 @@ class PageRoutes:
             InteractionType.AUTOCOMPLETE: self._complete,
             InteractionType.MODAL: self._submit,
         }
-        act = acts.get(asked.get("type"))
+        act = acts.get(kind_of(asked))
         if act is None:
             raise Refused("type must be 2, 3, 4 or 5.")
         return reply(await act(person, place, data, asked))
@@ -187,9 +189,20 @@ class PageRoutes:
         message = self._message(person, place, asked.get("message_id"))
         if message.author_id != self._hub.world.bot_id or message.loading:
             raise Refused("That is not one of the bot's messages.")
+        if place.is_thread and place.archived:
+            self._reopen(person, place)
         written = control_input.click(self._hub.world, person, message, data)
         opened = self._hub.desk.open(person, place, InteractionType.COMPONENT, written, message=message)
         return {"id": str(opened.id)}
+
+    def _reopen(self, person: User, thread: Channel) -> None:
+        """Bring an archived thread back before a click in it, as Discord's clients do (discord-api-docs #8474)."""
+        if permissions.sending(thread) not in permissions.of(self._hub.world, person, thread):
+            raise Refused("An error occurred, please try again.", HTTPStatus.FORBIDDEN)
+        try:
+            self._hub.messages.wake(thread, person)
+        except DiscordError as error:
+            raise Refused("This thread is locked.", HTTPStatus.FORBIDDEN) from error
 
     async def _complete(self, person: User, place: Channel, data: Json, asked: Json) -> Json:
         del asked
@@ -206,12 +219,13 @@ class PageRoutes:
         shown = self._hub.desk.open_modal(person, str(data.get("custom_id")))
         if shown is None or shown.modal is None or shown.channel_id != place.id:
             raise Refused("That form is not open any more.", HTTPStatus.NOT_FOUND)
+        if self._hub.desk.being_handed_in(shown):
+            raise Refused("That form is on its way already.", HTTPStatus.CONFLICT)
         written = control_input.submit(self._hub.world, person, place, shown.modal, data)
         message = None
         if shown.message_id is not None:
             message = self._hub.world.storage.message(shown.message_id)
-        self._hub.desk.hand_in_modal(shown)
-        opened = self._hub.desk.open(person, place, InteractionType.MODAL, written, message=message)
+        opened = self._hub.desk.open(person, place, InteractionType.MODAL, written, message=message, form=shown)
         return {"id": str(opened.id)}
 
     async def join(self, request: web.Request) -> web.Response:

@@ -4,12 +4,11 @@ import copy
 
 from bot.playground import permissions
 from bot.playground.components import all_media, walk
+from bot.playground.limits import EMBED_MEDIA
 from bot.playground.models import Attachment, Channel, Command, Interaction, Message, User
 from bot.playground.snowflakes import made_at, timestamp
 from bot.playground.wire import ChannelType, ComponentType, Json, MessageType, Permission
 from bot.playground.world import GUILD_NAME, World
-
-EMBED_MEDIA = (("image", "url"), ("thumbnail", "url"), ("author", "icon_url"), ("footer", "icon_url"))
 
 
 def user(person: User) -> Json:
@@ -256,7 +255,7 @@ def message(world: World, note: Message, base: str, *, in_reply: bool = True) ->
     if note.webhook:
         written |= {"webhook_id": str(world.bot_id), "application_id": str(world.bot_id)}
     if note.interaction is not None:
-        written |= _interaction_of(world, note.interaction)
+        written |= _interaction_of(world, world.channel(note.channel_id), note.interaction)
     if note.reference is not None:
         written["message_reference"] = note.reference
         if in_reply and note.type == MessageType.REPLY:
@@ -268,13 +267,18 @@ def message(world: World, note: Message, base: str, *, in_reply: bool = True) ->
     return written
 
 
-def _interaction_of(world: World, told: Json) -> Json:
+def _installed(world: World, place: Channel) -> Json:
+    """Write who installed the app for an interaction: the server, or in direct messages nobody (``"0"``)."""
+    return {"0": "0" if place.is_dm else str(world.guild_id)}
+
+
+def _interaction_of(world: World, place: Channel, told: Json) -> Json:
     who = user(world.user(int(told["user_id"])))
     metadata: Json = {
         "id": told["id"],
         "type": told["type"],
         "user": who,
-        "authorizing_integration_owners": {"0": str(world.guild_id)},
+        "authorizing_integration_owners": _installed(world, place),
     }
     for key in ("name", "interacted_message_id", "original_response_message_id"):
         if told.get(key) is not None:
@@ -368,6 +372,7 @@ def interaction(world: World, asked: Interaction, base: str) -> Json:
         "entitlements": [],
         "app_permissions": str(int(permissions.of_bot(world, place))),
         "attachment_size_limit": 10 * 1024 * 1024,
+        "authorizing_integration_owners": _installed(world, place),
         "data": asked.data,
     }
     if place.is_dm:
@@ -375,7 +380,6 @@ def interaction(world: World, asked: Interaction, base: str) -> Json:
             "context": 1,
             "user": user(who),
             "channel": channel(world, place),
-            "authorizing_integration_owners": {"0": "0"},
         }
     else:
         allowed = str(int(permissions.of(world, who, place)))
@@ -386,7 +390,6 @@ def interaction(world: World, asked: Interaction, base: str) -> Json:
             "guild": {"id": str(world.guild_id), "locale": "en-US", "features": []},
             "channel": channel(world, place) | {"permissions": allowed},
             "member": member(world, who) | {"permissions": allowed},
-            "authorizing_integration_owners": {"0": str(world.guild_id)},
         }
     if asked.message_id is not None:
         on = world.storage.message(asked.message_id)

@@ -5,12 +5,12 @@ from http import HTTPStatus
 from aiohttp import web
 
 from bot.playground import errors, payloads, permissions
-from bot.playground.forms import Form
+from bot.playground.forms import Form, kind_of
 from bot.playground.hub import Hub, nothing, number, reply
 from bot.playground.models import Channel
 from bot.playground.snowflakes import read_id
 from bot.playground.uploads import read_body
-from bot.playground.wire import ChannelType, Json, MessageFlag, MessageType, Permission
+from bot.playground.wire import THREADS, ChannelType, Json, MessageFlag, MessageType, Permission
 
 ARCHIVE_MINUTES = (60, 1440, 4320, 10080)
 NAME = 100
@@ -99,7 +99,9 @@ class ChannelRoutes:
             raise errors.missing_permissions()
         minutes = asked.get("auto_archive_duration", thread.auto_archive_minutes)
         _check_minutes(minutes)
-        thread.auto_archive_minutes = minutes
+        if minutes != thread.auto_archive_minutes:
+            thread.auto_archive_minutes = minutes
+            thread.archive_changed_at = self._hub.world.clock()  # its time begins anew
         thread.locked = bool(asked.get("locked", thread.locked))
         archived = bool(asked.get("archived", thread.archived))
         if archived != thread.archived:
@@ -124,7 +126,7 @@ class ChannelRoutes:
         """Begin a thread without a message."""
         place = self._place(request)
         asked = (await read_body(request)).json
-        kind = ChannelType(asked.get("type", ChannelType.PRIVATE_THREAD))
+        kind = _thread_kind(asked)
         thread = self._begin(place, asked, kind, self._hub.world.snowflakes.new())
         if kind == ChannelType.PUBLIC_THREAD:
             reference: Json = {
@@ -225,6 +227,17 @@ class ChannelRoutes:
         if request.match_info["user"] == "@me":
             return self._hub.world.bot_id
         return self._hub.world.member(number(request, "user")).id
+
+
+def _thread_kind(asked: Json) -> ChannelType:
+    """Return which kind of thread is asked for: private, unless it says otherwise; raises 50035 for no thread."""
+    wanted = kind_of({"type": ChannelType.PRIVATE_THREAD} | asked)
+    if wanted is None or wanted not in THREADS:
+        form = Form()
+        choices = ", ".join(str(int(kind)) for kind in sorted(THREADS))
+        form.wrong(("type",), "BASE_TYPE_CHOICES", f"Value must be one of {{{choices}}}.")
+        raise form.refusal()
+    return ChannelType(wanted)
 
 
 def _check_minutes(minutes: object) -> None:

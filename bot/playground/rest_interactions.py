@@ -5,6 +5,7 @@ from http import HTTPStatus
 from aiohttp import web
 
 from bot.playground import errors, payloads
+from bot.playground.forms import Form
 from bot.playground.hub import Hub, nothing, number, reply
 from bot.playground.models import Interaction, Message
 from bot.playground.uploads import Body, read_body
@@ -32,7 +33,9 @@ class InteractionRoutes:
     async def callback(self, request: web.Request) -> web.Response:
         """Take the first answer to an interaction."""
         body = await read_body(request)
-        data = body.json.get("data") or {}
+        form = Form()
+        data = form.part(body.json, "data", ())
+        form.refuse()
         told = self._hub.desk.answer(
             number(request, "interaction"), request.match_info["token"], body.json, Body(data, body.files)
         )

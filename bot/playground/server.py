@@ -11,6 +11,7 @@ from aiohttp.typedefs import Handler, Middleware
 from bot.playground import errors
 from bot.playground.announcements import Announcements
 from bot.playground.api_guard import API, guard
+from bot.playground.archiving import Archivist
 from bot.playground.clockwork import Clockwork
 from bot.playground.desk import Desk
 from bot.playground.errors import DiscordError, Refused
@@ -44,10 +45,10 @@ class Playground:
     it must log in with. ``hub`` reaches everything inside, for tests and for causing trouble.
     """
 
-    def __init__(self, hub: Hub, runner: web.AppRunner, watch: "asyncio.Task[None]") -> None:
+    def __init__(self, hub: Hub, runner: web.AppRunner, watches: "list[asyncio.Task[None]]") -> None:
         self.hub = hub
         self._runner = runner
-        self._watch = watch
+        self._watches = watches
 
     @property
     def base_url(self) -> str:
@@ -76,7 +77,8 @@ class Playground:
 
     async def close(self) -> None:
         """Stop serving; the world stays on disk."""
-        self._watch.cancel()
+        for watch in self._watches:
+            watch.cancel()
         self.hub.faults.clear()
         await self.hub.gateway.close()
         await self.hub.pages.close()
@@ -121,14 +123,20 @@ async def start(
     name = f"[{host}]" if ":" in host else host
     hub.base = hub.announce.base = f"http://{name}:{bound}"
     hub.gateway.address = f"ws://{name}:{bound}/gateway"
-    watch = asyncio.create_task(hub.desk.watch(), name="interaction deadlines")
-    watch.add_done_callback(_report)
-    return Playground(hub, runner, watch)
+    archivist = Archivist(world, hub.announce)
+    clockwork.on_move.append(archivist.archive_idle)
+    watches = [
+        asyncio.create_task(hub.desk.watch(), name="deadlines of interactions"),
+        asyncio.create_task(archivist.watch(), name="the time that threads have"),
+    ]
+    for watch in watches:
+        watch.add_done_callback(_report)
+    return Playground(hub, runner, watches)
 
 
 def _report(watch: asyncio.Task[None]) -> None:
     if not watch.cancelled() and watch.exception() is not None:
-        _log.critical("deadlines of interactions are not watched any more", exc_info=watch.exception())
+        _log.critical("nobody watches %s any more", watch.get_name(), exc_info=watch.exception())
 
 
 def _tie(world: World, clockwork: Clockwork, token: str) -> Hub:

@@ -1,5 +1,6 @@
 """Keeps the world on disk: one SQLite file in WAL mode, every change committed before it is told."""
 
+import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,6 +14,7 @@ from bot.playground.models import Channel, Command, Interaction, Message, User
 Thing = TypeVar("Thing", User, Channel, Command, Interaction)
 
 VERSION = 1
+PRIVATE = 0o600
 
 SCHEMA = """
 CREATE TABLE settings (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -51,6 +53,9 @@ class Storage:
         self.path = path
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
+            # Hands sent by DM and the bot's token are in here; SQLite gives its other files the same mode.
+            os.close(os.open(path, os.O_CREAT | os.O_RDWR, PRIVATE))
+            path.chmod(PRIVATE)  # of a world that was founded before this
             self._db = sqlite3.connect(path, isolation_level=None)
         except (OSError, sqlite3.Error) as error:
             raise WorldFileError(f"{path}: {error}") from error

@@ -1,11 +1,11 @@
 """Files that come with a request: reading multipart bodies, naming and measuring what was sent."""
 
 import io
-import json
 import re
 from contextvars import ContextVar
 from dataclasses import dataclass
 
+import msgspec
 from aiohttp import BodyPartReader, web
 from PIL import Image, UnidentifiedImageError
 
@@ -91,8 +91,8 @@ async def _read_parts(request: web.Request) -> Body:
 
 def _object(raw: bytes) -> Json:
     try:
-        read = json.loads(raw)
-    except ValueError as error:
+        read = msgspec.json.decode(raw)
+    except (ValueError, RecursionError) as error:
         raise errors.not_json() from error
     if not isinstance(read, dict):
         raise errors.not_json()

@@ -1,5 +1,6 @@
 """``python -m bot``: what cannot be used ends with one clear line and exit code 2."""
 
+import asyncio
 import contextlib
 import os
 import socket
@@ -15,6 +16,7 @@ from threading import Thread
 import pytest
 
 from bot.settings import Settings
+from data.store import Store
 
 ROOT = Path(__file__).parents[2]
 SECONDS = 60
@@ -170,3 +172,16 @@ def test_what_cannot_be_used_ends_with_one_clear_line(
     assert len([line for line in said if line.startswith("bot: ")]) == 1
     assert len(said) == 1, result.stderr
     assert "secret" not in result.stderr + result.stdout
+
+
+async def test_a_second_bot_on_the_same_database_ends_with_one_clear_line(tmp_path: Path) -> None:
+    store = await Store.open(tmp_path / "tables.sqlite3")
+    joining = {"DISCORD_API_URL": "http://127.0.0.1:9/api/v10", "DISCORD_TOKEN": "secret"}
+    try:
+        results = await asyncio.gather(*(asyncio.to_thread(run, tmp_path, settings) for settings in ({}, joining)))
+    finally:
+        await store.close()
+    for result in results:
+        assert result.returncode == 2, result.stderr
+        assert result.stderr.startswith(f"bot: the database {tmp_path / 'tables.sqlite3'} is in use by another bot")
+        assert len(result.stderr.strip().splitlines()) == 1, result.stderr

@@ -118,3 +118,13 @@ async def test_listing_a_file_that_did_not_come_is_refused(raw: Raw) -> None:
 async def test_a_body_that_is_no_object_is_refused(raw: Raw, body: object) -> None:
     refused = await raw.call("POST", f"/channels/{raw.channel()}/messages", body)
     assert (refused.status, refused.code) == (400, 50109)
+
+
+@pytest.mark.parametrize(
+    "text", ['{"content":', '{"content": NaN}', '{"content": "half an emoji \\ud83d"}', '{"a":' * 3000, "\xff"]
+)
+async def test_a_body_that_is_no_json_is_refused(raw: Raw, text: str) -> None:
+    address = f"{raw.playground.api_url}/channels/{raw.channel()}/messages"
+    headers = {"Authorization": f"Bot {raw.playground.token}", "Content-Type": "application/json"}
+    async with raw.http.post(address, data=text.encode("latin-1"), headers=headers) as response:
+        assert (response.status, (await response.json())["code"]) == (400, 50109)

@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
+from tests.playground.conftest import MovableClock
 from tests.playground.raw import Json, Raw, ok
-from tests.support.person import Impossible, Person
+from tests.support.person import Failed, Impossible, Person
 
 COMMAND: Json = {"type": 1, "name": "ask", "description": "Ask"}
 
@@ -82,8 +83,28 @@ async def test_a_form_comes_back_with_what_was_put_in(raw: Raw, ann: Person, bo:
     filled = [part["component"] for part in submitted["data"]["components"][1:]]
     assert [each.get("value", each.get("values")) for each in filled] == ["text", [], [bo.user_id], "2"]
     assert bo.user_id in submitted["data"]["resolved"]["members"]
+    with pytest.raises(Impossible, match="on its way"):
+        await ann.start_interaction(5, ann.channel("machi-koro"), data)
+    ok(await raw.answer(submitted, 4, {"content": "thanks"}))
     with pytest.raises(Impossible, match="not open any more"):
         await ann.start_interaction(5, ann.channel("machi-koro"), data)
+
+
+async def test_a_form_that_the_bot_kept_silent_about_can_be_handed_in_again(
+    raw: Raw, ann: Person, clock: MovableClock
+) -> None:
+    ok(await raw.answer(await asked(raw, ann), 9, form(label(field()))))
+    await ann.wait_until(lambda: ann._modals, "a form")
+    parts = [{"type": 18, "component": {"type": 4, "custom_id": "f", "value": "x"}}]
+    data: Json = {"custom_id": "form", "components": parts}
+    first = await ann.start_interaction(5, ann.channel("machi-koro"), data)
+    await raw.event("INTERACTION_CREATE")
+    clock.move(3.1)
+    with pytest.raises(Failed):
+        await ann.outcome(first)
+    second = await ann.start_interaction(5, ann.channel("machi-koro"), data)
+    ok(await raw.answer(await raw.event("INTERACTION_CREATE"), 4, {"content": "thanks"}))
+    await ann.outcome(second)
 
 
 @pytest.mark.parametrize("value", ["", "x", "x" * 6])
@@ -93,6 +114,19 @@ async def test_a_form_is_not_handed_in_against_its_own_limits(raw: Raw, ann: Per
     parts = [{"type": 18, "component": {"type": 4, "custom_id": "f", "value": value}}]
     with pytest.raises(Impossible, match="field"):
         await ann.start_interaction(5, ann.channel("machi-koro"), {"custom_id": "form", "components": parts})
+
+
+async def test_a_form_is_handed_in_where_and_by_whom_it_was_opened(raw: Raw, ann: Person, bo: Person) -> None:
+    ok(await raw.answer(await asked(raw, ann), 9, form(label(field()))))
+    await ann.wait_until(lambda: ann._modals, "a form")
+    assert not bo._modals
+    parts = [{"type": 18, "component": {"type": 4, "custom_id": "f", "value": "x"}}]
+    data: Json = {"custom_id": "form", "components": parts}
+    for person, channel in ((ann, "speakeasy"), (bo, "machi-koro")):
+        with pytest.raises(Impossible, match="not open any more"):
+            await person.start_interaction(5, person.channel(channel), data)
+    await ann.start_interaction(5, ann.channel("machi-koro"), data)
+    ok(await raw.answer(await raw.event("INTERACTION_CREATE"), 4, {"content": "thanks"}))
 
 
 async def test_a_form_cannot_answer_a_form(raw: Raw, ann: Person) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.playground.faults import How
 from tests.playground.browser import find_chromium
 from tests.playground.page_bot import HOSTILE
 from tests.playground.places import CHAT, LAST, Place, furnished, open_board
@@ -116,6 +117,22 @@ async def test_a_form_says_what_is_missing_then_goes_to_the_bot(place: Place) ->
     await page.wait_for(f"{LAST}.includes('Noted: hello there')")
 
 
+async def test_a_form_that_the_bot_did_not_answer_keeps_what_was_written_and_goes_again(place: Place) -> None:
+    page = await place.visit("Ann")
+    await page.click(CHAT)
+    await open_board(page)
+    await page.click(".button", "Write")
+    await page.wait_for("document.querySelector('dialog[open]') && document.activeElement.tagName === 'INPUT'")
+    await page.type("hello there")
+    place.playground.hub.faults.add(How.ERROR, path="/interactions/*", status=400)
+    await page.press("Enter")
+    await page.wait_for("document.querySelector('dialog .error')?.innerText.includes('try again')")
+    assert await page.evaluate("document.querySelector('dialog input').value") == "hello there"
+    await page.click("dialog .button", "Submit")
+    await page.wait_for("!document.querySelector('dialog')")
+    await page.wait_for(f"{LAST}.includes('Noted: hello there')")
+
+
 async def test_a_form_closes_on_escape_and_gives_the_focus_back(place: Place) -> None:
     page = await place.visit("Ann")
     await page.click(CHAT)
@@ -173,12 +190,61 @@ async def test_hostile_names_and_messages_run_no_script(place: Place) -> None:
         assert await looked_at.evaluate(f"document.querySelectorAll('{planted}').length") == 0
 
 
+async def test_a_commands_name_above_its_answer_shows_its_options_and_hides_them_again(place: Place) -> None:
+    ann, bo = await place.visit("Ann"), await place.visit("Bo")
+    await ann.click(CHAT)
+    await open_board(ann)
+    await bo.wait_for("document.querySelector('.container .heading')")
+    assert await bo.texts(".used-options") == []
+    await bo.click(".used-command", "/board open")
+    await bo.wait_for("document.querySelector('.used-options')")
+    assert [await bo.texts(f".used-options {part}") for part in ("dt", "dd")] == [["game"], ["Machi Koro"]]
+    assert await bo.evaluate("document.activeElement.ariaExpanded") == "true"
+    await ann.click(".button", "Roll")
+    await bo.wait_for("document.querySelector('.container .heading').innerText.includes('roll 2')")
+    assert await bo.texts(".used-options dd") == ["Machi Koro"], "an edit of the answer leaves them open"
+    await bo.press("Escape")
+    await bo.wait_for("!document.querySelector('.used-options')")
+    assert await bo.evaluate("document.activeElement.className") == "used-command"
+    await bo.press("Enter")
+    await bo.wait_for("document.querySelector('.used-options')")
+    assert await ann.texts(".used-options") == [], "each sees for themselves"
+
+
+async def test_hostile_options_run_no_script_and_a_command_without_options_says_so(place: Place) -> None:
+    page = await place.visit("Ann")
+    channel = await page.evaluate("new URLSearchParams(location.search).get('channel')")
+    asked = {"user": place.ids["Ann"], "channel_id": channel, "type": 2}
+    for name, given in (("open", [{"name": "game", "type": 3, "value": HOSTILE}]), ("hostile", [])):
+        data = {"name": "board", "options": [{"name": name, "type": 1, "options": given}]}
+        await place.ask("POST", "/play/interactions", asked | {"data": data})
+    await page.wait_for("document.querySelectorAll('button.used-command').length === 2")
+    await page.click(".used-command", "/board open")
+    await page.wait_for("document.querySelector('.used-options dd')")
+    assert await page.texts(".used-options dd") == [HOSTILE]
+    await page.click(".used-command", "/board hostile")
+    await page.wait_for("document.querySelectorAll('.used-options').length === 2")
+    assert (await page.texts(".used-options"))[1] == "no options"
+    assert await page.evaluate("typeof hacked") == "undefined"
+
+
+async def test_half_an_emoji_is_sent_as_a_mark_of_what_is_lost(place: Place) -> None:
+    """When a field's limit cuts an emoji in two, as it does, then the rest of the text still arrives."""
+    page = await place.visit("Ann")
+    channel = await page.evaluate("new URLSearchParams(location.search).get('channel')")
+    said = f"['{place.ids['Ann']}', '{channel}', 'half ' + String.fromCharCode(0xd83d)]"
+    await page.evaluate(f"import('/static/api.js').then((api) => api.postMessage(...{said}))")
+    await page.wait_for(f"{LAST}.includes('half \\ufffd')")
+
+
 async def test_a_phone_has_no_sideways_scroll_and_a_drawer(place: Place) -> None:
     page = await place.visit("Ann", 390, 844, touch=True)
     await page.click(CHAT)
     await open_board(page)
     await place.say("Bo", "unbroken" * 60, page)
     await page.wait_for(f"{LAST}.includes('unbroken')")
+    await page.click(".used-command")
+    await page.wait_for("document.querySelector('.used-options')")
     wide = "[...document.querySelectorAll('html, .scroller, .composer')].filter(el => el.scrollWidth > 390).length"
     assert await page.evaluate(wide) == 0
     small = (

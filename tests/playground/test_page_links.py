@@ -140,6 +140,19 @@ async def test_the_bots_direct_messages_are_a_channel_of_their_own(place: Place)
     assert "Bakers & Bootleggers" not in str(await bo.texts(".channel-name"))
 
 
+@pytest.mark.parametrize("start", [".section-empty .linklike", "button.member"])
+async def test_one_writes_to_the_bot_first_and_runs_a_command_there(place: Place, start: str) -> None:
+    page = await place.visit("Ann")
+    assert await page.evaluate("document.querySelector('.section-empty').innerText.includes('None yet')")
+    await page.click(start)
+    await page.wait_for(f"{TITLE} === 'Bakers & Bootleggers'")
+    await page.wait_for("document.querySelector('.channel.current .channel-name').innerText.includes('Bakers')")
+    await page.click(CHAT)
+    await open_board(page)
+    await page.click(".button", "Roll")
+    await page.wait_for("document.querySelector('.container .heading').innerText.includes('roll 2')")
+
+
 async def test_a_picture_opens_large_with_its_description_and_escape_closes_it(place: Place) -> None:
     page = await place.visit("Ann")
     await page.click(CHAT)

@@ -4,7 +4,10 @@ import asyncio
 import os
 import re
 import signal
+import stat
 import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import aiohttp
@@ -13,6 +16,8 @@ import pytest
 from bot.playground.models import Message, User
 from bot.playground.snowflakes import Snowflakes, made_at, timestamp
 from bot.playground.storage import Storage, StoredFile
+
+PATIENCE = 20.0
 
 
 def message(message_id: int, *, viewer_id: int | None = None) -> Message:
@@ -35,6 +40,20 @@ def test_what_was_written_is_read_back(storage: Storage) -> None:
     assert storage.highest_id() == 11
     storage.drop_message(9)
     assert (storage.message(9), storage.file(11)) == (None, None)
+
+
+def test_nobody_else_on_the_machine_may_read_the_world(tmp_path: Path) -> None:
+    """Neither a new one, nor one that was founded readable, nor what SQLite keeps beside it."""
+    founded, known = tmp_path / "new" / "world", tmp_path / "old" / "world"
+    known.parent.mkdir()
+    Storage(known).close()
+    known.chmod(0o644)
+    for path in (founded, known):
+        storage = Storage(path)
+        storage.set_setting("secret", "x")
+        assert {stat.S_IMODE(file.stat().st_mode) for file in path.parent.iterdir()} == {0o600}
+        assert len(list(path.parent.iterdir())) == 3, "the world, its journal and its index"
+        storage.close()
 
 
 def test_a_transaction_that_raises_leaves_nothing(storage: Storage) -> None:
@@ -71,32 +90,39 @@ def test_ids_go_up_even_when_the_clock_goes_back() -> None:
     assert timestamp(0.25) == "1970-01-01T00:00:00.250000+00:00"
 
 
-async def _serve(world: Path) -> tuple[asyncio.subprocess.Process, str]:
-    """Run the playground as a process of its own; returns it and the page's address."""
+@asynccontextmanager
+async def serving(world: Path) -> AsyncIterator[tuple[asyncio.subprocess.Process, str]]:
+    """The playground as a process of its own, and the page's address; it is gone afterwards."""
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "bot.playground", "--port", "0", "--world", str(world), stdout=asyncio.subprocess.PIPE
     )
     assert process.stdout is not None
-    async with asyncio.timeout(20):
-        line = (await process.stdout.readline()).decode()
-    found = re.search(r"http://127\.0\.0\.1:\d+", line)
-    assert found is not None, line
-    return process, found[0]
+    try:
+        async with asyncio.timeout(PATIENCE):
+            line = (await process.stdout.readline()).decode()
+        found = re.search(r"http://127\.0\.0\.1:\d+", line)
+        assert found is not None, line
+        yield process, found[0]
+    finally:
+        if process.returncode is None:
+            process.kill()
+        await process.wait()
 
 
-async def test_what_was_said_is_there_after_the_playground_was_killed(tmp_path: Path) -> None:
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+async def test_what_was_said_is_there_after_the_playground_was_killed(tmp_path: Path, how: signal.Signals) -> None:
+    """And it stops when it is asked to, by Ctrl+C or otherwise."""
     world = tmp_path / "world.sqlite3"
-    process, address = await _serve(world)
-    async with aiohttp.ClientSession(address) as http:
+    async with serving(world) as (process, address), aiohttp.ClientSession(address) as http:
         person = (await (await http.get("/play/state")).json())["users"][0]["id"]
         channel = (await (await http.get(f"/play/state?user={person}")).json())["channels"][0]["id"]
         said = {"user": person, "channel_id": channel, "content": "last words"}
         assert (await http.post("/play/messages", json=said)).status == 200
-    process.send_signal(signal.SIGKILL)
-    await process.wait()
-    process, address = await _serve(world)
-    async with aiohttp.ClientSession(address) as http:
-        history = await (await http.get(f"/play/channels/{channel}/messages?user={person}")).json()
-    assert [each["content"] for each in history["messages"]] == ["last words"]
-    process.send_signal(signal.SIGINT)
-    assert await process.wait() == os.EX_OK
+        process.kill()
+    async with serving(world) as (process, address):
+        async with aiohttp.ClientSession(address) as http:
+            history = await (await http.get(f"/play/channels/{channel}/messages?user={person}")).json()
+        assert [each["content"] for each in history["messages"]] == ["last words"]
+        process.send_signal(how)
+        async with asyncio.timeout(PATIENCE):
+            assert await process.wait() == os.EX_OK

@@ -97,6 +97,14 @@ async def test_starting_twice_starts_it_once() -> None:
         assert bot.minds.report.pid == first
 
 
+async def test_a_ctrl_c_in_the_terminal_is_not_for_the_bot() -> None:
+    """The terminal sends it to every process of its group; the playground stops the bot in its own time."""
+    async with watched(GOOD) as bot:
+        pid = bot.minds.report.pid
+        assert pid is not None
+        assert os.getpgid(pid) != os.getpgid(0)
+
+
 async def test_killed_it_says_so_and_stays_down() -> None:
     async with watched(GOOD) as bot:
         await bot.until(lambda: b"told" in bot.heard)

@@ -17,6 +17,10 @@ export class Refused extends Error {
   }
 }
 
+/** Half of an emoji, as a field's limit may leave it, is no text that can be sent.
+ * @param {string} _key @param {unknown} value */
+const wellFormed = (_key, value) => (typeof value === "string" ? value.replace(/\p{Surrogate}/gu, "\ufffd") : value);
+
 /**
  * @param {string} method @param {string} path @param {object} [body]
  * @returns {Promise<any>} the decoded answer
@@ -29,7 +33,7 @@ async function request(method, path, body) {
     response = await fetch(path, {
       method,
       headers: body ? { "Content-Type": "application/json" } : {},
-      body: body ? JSON.stringify(body) : undefined,
+      body: body ? JSON.stringify(body, wellFormed) : undefined,
     });
   } catch {
     throw new Refused("The playground cannot be reached. Is it still running?", 0);
@@ -78,6 +82,9 @@ export const postUser = (name) => request("POST", "/play/users", { name });
 /** @param {string} user @param {{dm_closed?: boolean, manager?: boolean}} change @returns {Promise<User>} */
 export const patchUser = (user, change) => request("PATCH", `/play/users/${quote(user)}`, change);
 
+/** @param {string} user @returns {Promise<Channel>} that person's direct messages with the bot */
+export const postDirect = (user) => request("POST", "/play/dms", { user });
+
 /** @param {string} name @returns {Promise<Channel>} */
 export const postChannel = (name) => request("POST", "/play/channels", { name });
 
@@ -85,6 +92,14 @@ export const postChannel = (name) => request("POST", "/play/channels", { name })
  * @param {string} user @param {string} channel @param {string} message */
 export const deleteMessage = (user, channel, message) =>
   request("DELETE", `/play/messages/${quote(channel)}/${quote(message)}?user=${quote(user)}`);
+
+/** @typedef {import("./types.js").GivenOption} GivenOption */
+
+/** The command that a message answers, with what was put into its options.
+ * @param {string} user @param {string} channel @param {string} message
+ * @returns {Promise<{name: string, options: GivenOption[]}>} */
+export const fetchCommand = (user, channel, message) =>
+  request("GET", `/play/messages/${quote(channel)}/${quote(message)}/command?user=${quote(user)}`);
 
 /** @typedef {import("./types.js").Trouble} Trouble */
 

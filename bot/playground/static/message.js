@@ -18,6 +18,7 @@ import { channelLink } from "./navigation.js";
 import { appBadge, avatar } from "./people.js";
 import { richLine, richText } from "./richtext.js";
 import { channelName, EPHEMERAL, LOADING, mentionsMe, nameOf, state } from "./store.js";
+import { optionsShown, usedCommand } from "./usedcommand.js";
 import { h } from "./vdom.js";
 
 const THREAD_CREATED = 18;
@@ -46,7 +47,7 @@ function usedLine(message) {
   const name = meta?.name ?? message.interaction?.name;
   if (meta?.type === 2 && name) {
     const user = state.users.get(meta.user.id) ?? meta.user;
-    return h("div", { class: "used-line" }, avatar(user, 16), h("b", null, nameOf(user)), " used ", h("span", { class: "command-name" }, `/${name}`));
+    return usedCommand(message, name, user);
   }
   const origin = message.referenced_message;
   if (!origin) return null;
@@ -75,13 +76,15 @@ function words(message) {
   if ((message.flags ?? 0) & LOADING) {
     return h("div", { class: "thinking", key: "thinking" }, h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")), `${nameOf(authorOf(message))} is thinking…`);
   }
-  const edited = message.edited_timestamp
-    ? h("span", { class: "edited", title: fullTime(new Date(message.edited_timestamp)) }, " (edited)")
-    : null;
-  if (!message.content) return edited && h("div", { class: "content" }, edited);
+  if (!message.content) return null;
   const jumbo = onlyEmoji(message.content) ? " jumbo" : "";
-  return h("div", { class: `content rich${jumbo}`, key: "content" }, richText(message.content), edited);
+  return h("div", { class: `content rich${jumbo}`, key: "content" }, richText(message.content), edited(message));
 }
+
+/** @param {Message} message @returns {Child} after its words, or below its components if it has no words */
+const edited = (message) =>
+  message.edited_timestamp &&
+  h("span", { class: "edited", key: "edited", title: fullTime(new Date(message.edited_timestamp)) }, " (edited)");
 
 /** @param {Attachment} attachment */
 const isPicture = (attachment) =>
@@ -171,6 +174,7 @@ function draw(message, grouped) {
       files(message.attachments ?? []),
       (message.embeds ?? []).map(drawEmbed),
       message.components?.length ? h("div", { class: "components", key: "components" }, drawComponents(message.components, message)) : null,
+      !message.content && edited(message),
       failure && h("div", { class: "failure", key: "failure", role: "alert" }, h("span", { "aria-hidden": "true" }, "⚠︎ "), failure),
       message.thread && state.channels.has(message.thread.id) &&
         h("a", { class: "thread-chip", ...channelLink(message.thread.id) }, h("b", null, channelName(message.thread)), h("span", null, "See thread ›")),
@@ -190,7 +194,7 @@ const drawn = new WeakMap();
  * @param {Message} message @param {boolean} grouped
  */
 export function drawMessage(message, grouped) {
-  const of = [grouped, state.names, selections.count, waitingControl(message.id), failureOf(message.id) ?? "", new Date().getDate()].join("\n");
+  const of = [grouped, state.names, selections.count, waitingControl(message.id), failureOf(message.id) ?? "", optionsShown(message.id), new Date().getDate()].join("\n");
   const known = drawn.get(message);
   if (known?.of === of) return known.node;
   const node = draw(message, grouped);

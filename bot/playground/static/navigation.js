@@ -33,10 +33,17 @@ export function remember(channel, replace) {
   else history.pushState(null, "", address);
 }
 
+/** @type {(channel: string, fromHistory: boolean) => Promise<void>} */
+let openHere = async () => {};
+
+/** Opens a channel, as a click on its link does. @param {string} channel */
+export const goTo = (channel) => openHere(channel, false);
+
 /** Opens channels and messages on plain clicks of their links, and on the browser's back and forward.
  * @param {(channel: string, fromHistory: boolean) => Promise<void>} open
  * @param {(message: string) => Promise<void>} show brings a message of the open channel into sight */
 export function followChannels(open, show) {
+  openHere = open;
   document.addEventListener("click", async (event) => {
     const target = /** @type {Element} */ (event.target);
     const link = /** @type {HTMLElement|null} */ (target.closest?.("a[data-channel]"));

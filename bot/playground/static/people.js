@@ -4,11 +4,11 @@
  * @typedef {import("./types.js").User} User
  * @typedef {import("./vdom.js").Child} Child
  */
-import { postUser, Refused } from "./api.js";
+import { postDirect, postUser, Refused } from "./api.js";
 import { openDialog, dialogHead, toast } from "./dialogs.js";
 import { colourOf, initials, inkOn } from "./format.js";
-import { addressAs } from "./navigation.js";
-import { nameOf, state } from "./store.js";
+import { addressAs, goTo } from "./navigation.js";
+import { apply, nameOf, state } from "./store.js";
 import { h } from "./vdom.js";
 
 /** @param {User} user @param {number} size in CSS pixels */
@@ -117,12 +117,29 @@ export function openSwitcher() {
   });
 }
 
+/** Opens one's direct messages with the bot, which need not have written first. */
+export async function writeToBot() {
+  try {
+    const channel = await postDirect(state.me?.id ?? "");
+    apply("channel_create", channel);
+    await goTo(channel.id);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    toast(error.message);
+  }
+}
+
 /** @param {User} user */
 function member(user) {
   const me = user.id === state.me?.id;
   const words = [avatar(user, 32), h("span", { class: "member-name" }, nameOf(user)), user.bot && appBadge()];
   const offline = user.bot && user.id === state.applicationId && !state.botOnline;
-  if (user.bot || me) return h("li", { key: user.id, class: `member${offline ? " offline" : ""}` }, words, me && h("small", null, "you"));
+  if (me) return h("li", { key: user.id, class: "member" }, words, h("small", null, "you"));
+  if (user.bot) {
+    const name = `Direct messages with ${nameOf(user)}`;
+    return h("li", { key: user.id },
+      h("button", { type: "button", class: `member${offline ? " offline" : ""}`, title: name, "aria-label": name, onclick: writeToBot }, words));
+  }
   return h(
     "li",
     { key: user.id },

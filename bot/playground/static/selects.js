@@ -25,8 +25,8 @@ export function channelItems(types) {
     .map((channel) => ({ value: channel.id, label: channelName(channel), emoji: { name: "#" } }));
 }
 
-/** @returns {Item[]} the only role there is */
-export const roleItems = () => [{ value: state.guild.id, label: "@everyone" }];
+/** @returns {Item[]} the server's roles */
+export const roleItems = () => [...state.roles].map(([value, name]) => ({ value, label: name.startsWith("@") ? name : `@${name}` }));
 
 /** @param {Component} component @returns {Item[]} */
 function itemsOf(component) {

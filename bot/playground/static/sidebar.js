@@ -6,7 +6,7 @@
  * @typedef {import("./vdom.js").Child} Child
  */
 import { channelLink } from "./navigation.js";
-import { appBadge, avatar, openSwitcher } from "./people.js";
+import { appBadge, avatar, openSwitcher, writeToBot } from "./people.js";
 import { newChannel, openSettings } from "./settings.js";
 import { changed, channelName, channelTree, DM, nameOf, state, THREADS, unread } from "./store.js";
 import { h } from "./vdom.js";
@@ -61,7 +61,8 @@ function channels() {
     h("div", { class: "section-title" }, h("h2", null, "Direct messages")),
     direct.length
       ? h("ul", null, direct.map((channel) => h("li", { key: channel.id }, entry(channel))))
-      : h("p", { class: "section-empty" }, "None yet. The bot writes here when it has something only for you."),
+      : h("p", { class: "section-empty" }, "None yet. The bot writes here when it has something only for you. ",
+          h("button", { type: "button", class: "linklike", onclick: writeToBot }, "Write to it first")),
   );
 }
 

@@ -30,6 +30,7 @@ export const state = {
   /** @type {Map<string, User>} */ users: new Map(),
   guild: { id: "", name: "Playground" },
   /** @type {Map<string, Channel>} */ channels: new Map(),
+  /** @type {Map<string, string>} id → name */ roles: new Map(),
   /** @type {ApplicationCommand[]} */ commands: [],
   applicationId: "",
   botOnline: true,
@@ -105,6 +106,7 @@ export function load(world) {
   state.users = new Map(world.users.map((user) => [user.id, user]));
   state.guild = world.guild ?? state.guild;
   state.channels = new Map((world.channels ?? []).map((channel) => [channel.id, channel]));
+  state.roles = new Map((world.roles ?? []).map((role) => [role.id, role.name]));
   state.commands = world.commands ?? [];
   state.applicationId = world.application_id ?? "";
   state.botOnline = world.bot_online ?? false;

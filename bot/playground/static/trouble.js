@@ -73,7 +73,10 @@ async function act(deed) {
   if (drawer.busy) return;
   drawer.busy = JSON.stringify(deed);
   changed();
-  await attempt(postTrouble(deed).then((now) => apply("trouble", now)));
+  await attempt(postTrouble(deed).then((now) => {
+    apply("trouble", now);
+    if (deed.do === "board") toast("The board was deleted.");
+  }));
   drawer.busy = "";
   changed();
 }
