@@ -10,11 +10,15 @@ import discord
 import msgspec
 from discord.ext import commands
 
+from bot.clock import Alarms
+from bot.led_clock import LedClock
 from bot.lobby import Lobby
 from bot.places import Composer
+from bot.post import PostOffice
 from bot.publisher import Publisher
 from bot.robots import Robots
 from bot.tables import Tables
+from bot.threads import Threads
 from data.store import Store
 
 log = logging.getLogger(__name__)
@@ -37,7 +41,7 @@ READY_PAUSE = 0.5
 
 
 class TableBot(commands.Bot):
-    """The bot. Cogs reach everything through `tables`, `lobby` and `publisher`."""
+    """The bot. Cogs reach everything through `tables`, `lobby`, `post` and `publisher`."""
 
     publisher: Publisher
     robots: Robots
@@ -53,6 +57,11 @@ class TableBot(commands.Bot):
         self.store = store
         self.tables = Tables(store, clock=clock)
         self.lobby = Lobby(self.tables)
+        self.alarms = Alarms(self.tables)
+        self.post = PostOffice(self.tables, self.alarms)
+        self.threads = Threads(self, store)
+        if isinstance(clock, LedClock):
+            clock.on_move.append(self.alarms.poke)
         self._clock = clock
         self._robot_pause = robot_pause
         self._resumed = False
@@ -77,6 +86,7 @@ class TableBot(commands.Bot):
 
     async def setup_hook(self) -> None:
         """Load the cogs and let Discord know the commands, if they have changed."""
+        await self.threads.remember()
         for extension in EXTENSIONS:
             await self.load_extension(extension)
         await self.sync_commands()
@@ -100,6 +110,9 @@ class TableBot(commands.Bot):
             self._resumed = True
             await self.publisher.resume()
             await self.robots.resume()
+            await self.post.resume()
+            self.alarms.start()
+            await self.threads.resume()
 
     async def on_guild_channel_update(self, before: object, after: object) -> None:
         """Show what could not be shown: a permission may have come back."""
@@ -115,6 +128,8 @@ class TableBot(commands.Bot):
 
     async def close(self) -> None:
         """Let what is under way finish, then leave. The store stays open: whoever opened it closes it."""
+        await self.alarms.close()
+        await self.post.close()
         if hasattr(self, "robots"):
             await self.robots.close()
         try:

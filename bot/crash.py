@@ -12,6 +12,7 @@ Point = Literal[
     "before-commit",  # a change of a table is written, but not committed
     "after-commit",  # it is committed; nobody has been told, nothing is shown
     "undo-half-written",  # an undo has dropped the snapshots it went past, and has written nothing else
+    "post-half-resolved",  # some of a postal turn's actions are written, the others are not
     "drawing",  # a picture is being drawn, for an answer or for a post
     "answered",  # a click is answered, and what the answer showed is not recorded
     "intended",  # a new message is meant to be posted, which is stored, but it is not posted

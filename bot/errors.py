@@ -54,6 +54,14 @@ class TooFewPlayers(TableError):
         super().__init__(str(least))
 
 
+class SeatsDoNotFit(TableError):
+    """The table cannot have `seats` seats: `taken` are taken, and the game is for so many as `possible` as agreed."""
+
+    def __init__(self, seats: int, possible: range, taken: int) -> None:
+        self.seats, self.possible, self.taken = seats, possible, taken
+        super().__init__(str(seats))
+
+
 class NoRobot(TableError):
     """There is no robot at the table."""
 
@@ -84,3 +92,30 @@ class NothingToUndo(TableError):
 
 class AlreadyDone(TableError):
     """That interaction was delivered before and has been carried out."""
+
+
+class PostalTable(TableError):
+    """The table is played by post: one hands in orders there, and nobody moves by themselves."""
+
+
+class NotPostal(TableError):
+    """The table is not played by post, so no orders are wanted there."""
+
+
+class NotByPost(TableError):
+    """That game, called `game`, cannot be played by post."""
+
+    def __init__(self, game: str) -> None:
+        self.game = game
+        super().__init__(game)
+
+
+class LateOrders(StaleClick):
+    """The orders are for a postal turn that is over, or whose deadline has just passed.
+
+    `mine`: who asked may hand in orders for the next one; `waiting`: whose orders are not final there.
+    """
+
+
+class NothingHandedIn(TableError):
+    """There are no orders of theirs that could be taken for final, or for not final any more."""

@@ -6,9 +6,13 @@ from collections.abc import Awaitable, Callable, Sequence
 import msgspec
 
 from bot import crash, errors
+from bot.clock import POST
+from bot.deadlines import next_deadline
 from bot.games.chance import Chance, table_key
 from bot.games.game import Event, Options
 from bot.games.journal import Began
+from bot.games.registry import GAMES
+from bot.paces import at_pace
 from bot.seating import Seat, Table, Terms
 from bot.tables import Click, Done, Tables, expect, seated
 from data.rows import SeatRow
@@ -37,11 +41,15 @@ class Lobby:
 
         Raises:
             ChannelBusy: another game is open there.
+            NotByPost: that game cannot be played at that pace.
+            SeatsDoNotFit: the game is not for so many.
         """
+        at_pace(terms.pace, game, options)
 
         async def change(tx: Change) -> int:
             if click.user_id is None:
                 raise errors.NotSeated
+            _expect_seats(terms.seats, GAMES[game].seats(options), 1 + len(robots))
             try:
                 table_id = await tx.open_table(
                     game=game,
@@ -62,6 +70,7 @@ class Lobby:
                 for number, seat in enumerate(robots, start=1)
             ]
             await tx.write_seats(table_id, [host, *company])
+            await tx.drop_thread(click.interaction_id)
             await tx.mark_due(table_id, 1)
             return table_id
 
@@ -142,6 +151,33 @@ class Lobby:
 
         return await self._tables.change(click, table_id, change)
 
+    async def change_terms(self, click: Click, table_id: int, revise: Callable[[Table], Terms]) -> Done:
+        """Agree on something else before the game starts: the host does, or who manages the server.
+
+        `revise` says what, from the table as it is when its turn comes, so that two changes at once both count;
+        what it raises goes to whoever asked. The secret stays, for what was agreed is no part of the key.
+
+        Raises:
+            WrongPhase, NotHost: why not.
+            SeatsDoNotFit: more sit here already, or the game is not for so many that way.
+            NotByPost: that game cannot be played at that pace.
+        """
+
+        async def change(tx: Change, table: Table) -> Sequence[Event]:
+            expect(table, "lobby")
+            if click.user_id != table.row.host_id and not click.manager:
+                raise errors.NotHost
+            terms = revise(table)
+            chosen = msgspec.json.decode(terms.options, type=table.game.options_type)
+            options = at_pace(terms.pace, table.row.game, chosen)
+            _expect_seats(terms.seats, table.game.seats(options), len(table.seats))
+            if terms != table.terms:
+                await tx.write_terms(table.id, msgspec.json.encode(terms))
+                await tx.write_table(table.row, phase="lobby", at=self._tables.clock())
+            return ()
+
+        return await self._tables.change(click, table_id, change)
+
     async def start(self, click: Click, table_id: int) -> Done:
         """Begin the game: the joins are mixed into the secret, and the first snapshot is taken.
 
@@ -160,8 +196,10 @@ class Lobby:
             key = table_key(table.row.secret, joins)
             chance = Chance(key)
             state, events = table.game.new(options, len(table.seats), chance)
-            deed = Began(len(table.seats), table.terms.options)
+            deed = Began(len(table.seats), msgspec.Raw(msgspec.json.encode(options)))
             await self._tables.commit(tx, table, click, deed, state, events, chance, go=1, key=key)
+            if table.by_post and table.terms.deadline is not None:
+                await tx.set_alarm(table.id, POST, next_deadline(table.terms.deadline, self._tables.clock()))
             return list(events)
 
         return await self._tables.change(click, table_id, change)
@@ -186,3 +224,13 @@ class Lobby:
         rows = [row for row in await tx.seats(table.id) if row.seat != number]
         await tx.write_seats(table.id, [msgspec.structs.replace(row, seat=place) for place, row in enumerate(rows)])
         await tx.write_table(table.row, phase="lobby", at=self._tables.clock(), host_id=host_id)
+
+
+def _expect_seats(seats: int, possible: range, taken: int) -> None:
+    """Nothing, if a table of a game for so many as `possible` can have `seats` when `taken` are taken.
+
+    Raises:
+        SeatsDoNotFit: it cannot.
+    """
+    if seats not in possible or seats < taken:
+        raise errors.SeatsDoNotFit(seats, possible, taken)

@@ -16,7 +16,8 @@ class Post(msgspec.Struct, frozen=True, kw_only=True):
 
     A post is either plain `text` or a `layout` (made anew each time, for it is used up by sending) around
     the picture that `draw` makes, if any. `fingerprint` tells two posts apart without drawing anything;
-    `marker` is what one of our own messages is recognised by. `mentions` are the people it pings.
+    `marker` is what one of our own messages is recognised by. `mentions` are the people it pings. `recipient` is
+    whom it is for alone: it is sent to them by DM.
     `settled`: it will never have to change again.
     """
 
@@ -27,6 +28,7 @@ class Post(msgspec.Struct, frozen=True, kw_only=True):
     layout: Callable[[Picture | None], discord.ui.LayoutView] | None = None
     draw: Callable[[], Picture] | None = None
     mentions: tuple[int, ...] = ()
+    recipient: int | None = None
     settled: bool = False
 
 

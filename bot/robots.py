@@ -6,7 +6,7 @@ import os
 
 from bot.errors import NoSuchTable, StaleClick, WrongPhase
 from bot.games.chance import Chance
-from bot.games.game import Decision
+from bot.games.game import Action, Decision
 from bot.publisher import RETRY_FIRST, RETRY_MOST, Publisher
 from bot.seating import Table
 from bot.tables import Click, Tables
@@ -59,7 +59,11 @@ class Robots:
         wait = RETRY_FIRST
         while True:
             try:
-                while owed := owed_by_robot(table := await self._look(table_id)):
+                while True:
+                    while move := reaction(table := await self._look(table_id)):
+                        await self._do(table, *move)
+                    if (owed := owed_by_robot(table)) is None:
+                        break
                     await self._publisher.idle(table_id)
                     await asyncio.sleep(self._pause)
                     await self._answer(table, owed)
@@ -79,7 +83,9 @@ class Robots:
 
     async def _answer(self, table: Table, decision: Decision) -> None:
         seat, dice = table.seats[decision.seat], Chance(os.urandom(32))
-        action = table.game.robot(table.view(decision.seat), decision, seat.robot or "", dice)
+        await self._do(table, decision, table.game.robot(table.view(decision.seat), decision, seat.robot or "", dice))
+
+    async def _do(self, table: Table, decision: Decision, action: Action) -> None:
         try:
             await self._tables.act(Click(0, None), table.id, decision.id, action, seat=decision.seat)
         except StaleClick:
@@ -87,7 +93,24 @@ class Robots:
 
 
 def owed_by_robot(table: Table) -> Decision | None:
-    """The first decision that a robot owes at that table."""
-    if table.row.phase != "playing":
+    """The first decision that a robot owes at that table; by post it hands in orders like everybody."""
+    if table.row.phase != "playing" or table.by_post:
         return None
     return next((owed for owed in table.owed() if table.seats[owed.seat].robot), None)
+
+
+def reaction(table: Table) -> tuple[Decision, Action] | None:
+    """The first thing that a robot at that table does though nobody waits for it.
+
+    It is done without a pause: nobody but those concerned may learn of it, not even by the time it takes.
+    """
+    if table.row.phase != "playing" or table.by_post:
+        return None
+    for decision in table.standing():
+        level = table.seats[decision.seat].robot
+        if level is not None:
+            dice = Chance(os.urandom(32))
+            action = table.game.react(table.view(decision.seat), decision, level, dice)
+            if action is not None:
+                return decision, action
+    return None

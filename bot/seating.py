@@ -4,8 +4,10 @@ from typing import Any, Literal
 
 import msgspec
 
+from bot.deadlines import Deadline
 from bot.games.game import AnyGame, Decision, Outcome, State, View
 from bot.games.registry import GAMES
+from bot.paces import Pace, at_pace
 from data.rows import SeatRow, TableRow
 
 Who = Literal["everyone", "invited"]
@@ -16,7 +18,9 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
 
     `options` are the game's own, still encoded. `seats` is how many may sit down, `who` who may, `invited`
     the people named. `home` is the channel it was opened from, which is not the table's own where it has a
-    thread.
+    thread; `server` is what its server was called then. At a `pace` of "postal" nobody moves by themselves:
+    orders are handed in, and a whole postal turn is resolved when the `deadline` (None: there is none) has passed
+    or all orders are final.
     """
 
     options: msgspec.Raw
@@ -24,6 +28,9 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     who: Who = "everyone"
     invited: tuple[int, ...] = ()
     home: int = 0
+    server: str = ""
+    pace: Pace = "live"
+    deadline: Deadline | None = None
 
 
 class Seat(msgspec.Struct, frozen=True):
@@ -66,8 +73,19 @@ class Table(msgspec.Struct, frozen=True):
         return tuple(seat.name for seat in self.seats)
 
     def options(self) -> Any:  # noqa: ANN401 - each game's own
-        """The game's options."""
-        return msgspec.json.decode(self.terms.options, type=self.game.options_type)
+        """The game's options, as they are at the pace agreed on."""
+        chosen = msgspec.json.decode(self.terms.options, type=self.game.options_type)
+        return at_pace(self.terms.pace, self.row.game, chosen)
+
+    @property
+    def by_post(self) -> bool:
+        """Whether it is played by handing in orders."""
+        return self.terms.pace == "postal"
+
+    def people_left(self) -> tuple[Seat, ...]:
+        """The people who have not resigned; robots are not among them."""
+        gone = self.game.resigned(self.state) if self.state is not None else frozenset[int]()
+        return tuple(seat for seat in self.seats if seat.user_id is not None and seat.number not in gone)
 
     def seat_of(self, user_id: int) -> Seat | None:
         """Where that person sits, if they do."""
@@ -76,6 +94,10 @@ class Table(msgspec.Struct, frozen=True):
     def owed(self) -> tuple[Decision, ...]:
         """Every decision owed now."""
         return tuple(self.game.decisions(self.state)) if self.state is not None else ()
+
+    def standing(self) -> tuple[Decision, ...]:
+        """Everything that seats may do besides; only the seat itself may know of it."""
+        return tuple(self.game.standing(self.state)) if self.state is not None else ()
 
     def view(self, seat: int | None) -> View:
         """What that seat may know of the game, or a spectator.

@@ -11,23 +11,17 @@ from collections.abc import Awaitable, Callable, Sequence
 import msgspec
 
 from bot import crash, errors
+from bot.clicks import Click, expect, must_agree, owed_by, seated, stale, still_in
 from bot.games import journal
 from bot.games.chance import Chance
-from bot.games.game import Action, Decision, Event, State
+from bot.games.game import Action, Event, State
 from bot.games.journal import Acted, Began, Deed, Entry, Left, Undid
 from bot.locks import Locks
-from bot.seating import Seat, Table, read_table
+from bot.seating import Table, read_table
 from data.rows import JournalRow, Phase, Snapshot
 from data.store import Change, Store
 
-
-class Click(msgspec.Struct, frozen=True):
-    """Who asks, and with which interaction. A robot has neither (`user_id` None)."""
-
-    interaction_id: int
-    user_id: int | None
-    name: str = ""
-    manager: bool = False
+__all__ = ["Click", "Done", "Tables", "expect", "must_agree", "owed_by", "seated", "stale", "still_in"]
 
 
 class Done(msgspec.Struct, frozen=True):
@@ -88,16 +82,14 @@ class Tables:
         return [msgspec.json.decode(row.entry, type=Entry) for row in await self.store.journal(table_id, after)]
 
     async def undoable(self, table: Table) -> Entry | None:
-        """The step that could be taken back now, whoever's it is."""
-        if table.row.phase != "playing":
+        """The step that could be taken back now, whoever's it is; by post there is never one."""
+        if table.row.phase != "playing" or table.by_post:
             return None
         length = await self.store.journal_length(table.id)
         snapshot = await self.store.snapshot(table.id, length)
         entries = await self.entries(table.id, snapshot.number if snapshot else 0)
-        remaining = journal.live(entries)
-        if not remaining or not isinstance(remaining[-1].deed, Acted):
-            return None
-        return journal.undoable(entries, remaining[-1].deed.seat)
+        last = journal.last_step(entries)
+        return journal.undoable(entries, last.deed.seat) if last and isinstance(last.deed, Acted) else None
 
     # --- the game --------------------------------------------------------------------------------
 
@@ -106,11 +98,14 @@ class Tables:
 
         Raises:
             WrongPhase, NotSeated, NotYourDecision, StaleClick: why the click does not count.
+            PostalTable: nobody moves by themselves there.
             IllegalAction: the rules do not allow it.
         """
 
         async def change(tx: Change, table: Table) -> Sequence[Event]:
             expect(table, "playing")
+            if table.by_post:
+                raise errors.PostalTable
             acting = seat
             if click.user_id is not None:
                 sitting = table.seat_of(click.user_id)
@@ -128,7 +123,8 @@ class Tables:
     async def undo(self, click: Click, table_id: int, step: int | None = None) -> Done:
         """Take back one's own last step, if nothing irrevocable and nobody else's act came since.
 
-        `step` is the journal entry that was meant, where that is known.
+        `step` is the decision whose answer was meant, where that is known: the entry's number would tell how many
+        entries there are that nobody else may know of.
 
         Raises:
             WrongPhase, NotSeated, NothingToUndo: why not.
@@ -143,7 +139,7 @@ class Tables:
                 raise stale(table, seat)
             if entry is None or not isinstance(entry.deed, Acted) or entry.deed.seat != seat:
                 raise errors.NothingToUndo
-            if step is not None and step != entry.number:
+            if step is not None and step != entry.deed.decision:
                 raise stale(table, seat)
             snapshot = await tx.snapshot(table.id, entry.number)
             rows = await tx.journal(table.id, snapshot.number if snapshot else 0)
@@ -151,7 +147,8 @@ class Tables:
             since = [msgspec.json.decode(row.entry, type=Entry) for row in rows]
             number = rows[-1].number + 1
             state = journal.replay(table.game, [e for e in since if e.number < entry.number], start)
-            state.reissue(table.state.serial if table.state else 0)
+            if table.state is not None:
+                state.supersede(table.state)
             await tx.drop_snapshots(table.id, entry.number)
             crash.point("undo-half-written")
             chance = Chance(table.row.key or b"", table.row.counter)
@@ -179,6 +176,7 @@ class Tables:
             events = table.game.resign(table.state, seat, chance)
             votes = await tx.votes(table.id)
             left = must_agree(table)
+            await tx.drop_orders(table.id, seat)
             closing = not left or (bool(votes) and left <= votes)  # nobody is left who would keep it open
             await self.commit(tx, table, click, Left(seat), table.state, events, chance, go=go, closing=closing)
             return list(events)
@@ -231,9 +229,16 @@ class Tables:
     # --- how a change is made --------------------------------------------------------------------
 
     async def change(
-        self, click: Click, table_id: int, change: Callable[[Change, Table], Awaitable[Sequence[Event]]]
+        self,
+        click: Click,
+        table_id: int,
+        change: Callable[[Change, Table], Awaitable[Sequence[Event]]],
+        *,
+        quietly: bool = False,
     ) -> Done:
         """Run `change` on the table as it is now, in one transaction, once for that click.
+
+        `quietly`: nobody is told of it, for nothing changes that others could see.
 
         Raises:
             NoSuchTable, AlreadyDone: why it was not run; and whatever `change` raises.
@@ -249,11 +254,11 @@ class Tables:
                 crash.point("after-commit")
                 return Done(await self.load(table_id), events)
 
-        return await self.shielded(run())
+        return await self.shielded(run(), quietly=quietly)
 
-    async def shielded(self, work: Awaitable[Done]) -> Done:
+    async def shielded(self, work: Awaitable[Done], *, quietly: bool = False) -> Done:
         """Carry a change through even if whoever asked for it is cancelled; then tell of it."""
-        task = asyncio.ensure_future(self._told(work))
+        task = asyncio.ensure_future(work if quietly else self._told(work))
         self._running.add(task)
         task.add_done_callback(self._running.discard)
         return await asyncio.shield(task)
@@ -296,82 +301,45 @@ class Tables:
         `go` is the go in which it was done; the rules change `table.state` in place, so it is asked before.
         `closing`: everybody still in the game has agreed to close the table.
         """
-        game = table.game
         assert state is not None  # noqa: S101 - whoever commits has asked the rules
         if number is None:
             number = await tx.journal_length(table.id) + 1
+        await self.enter(tx, table, click.user_id, deed, state, events, chance, go=go, number=number)
+        await self.stand(tx, table, state, chance.counter, key=key, closing=closing)
+
+    async def enter(
+        self,
+        tx: Change,
+        table: Table,
+        user_id: int | None,
+        deed: Deed,
+        state: State,
+        events: Sequence[Event],
+        chance: Chance,
+        *,
+        go: int,
+        number: int,
+    ) -> None:
+        """A journal entry, and the snapshot with which the next go begins. `chance` drew for this deed only."""
+        game = table.game
+        entry = journal.record(game, number, go, deed, events, state, chance)
+        await tx.add_entry(table.id, JournalRow(number, user_id, self.clock(), msgspec.json.encode(entry)))
+        if isinstance(deed, Began) or game.go(state) > go:
+            await tx.add_snapshot(table.id, Snapshot(number, game.go(state), game.encode(state)))
+
+    async def stand(
+        self,
+        tx: Change,
+        table: Table,
+        state: State,
+        counter: int,
+        *,
+        key: bytes | None = None,
+        closing: bool = False,
+    ) -> None:
+        """The table's state from now on, which what is shown must catch up with."""
+        game = table.game
         over = game.outcome(state) is not None
         phase: Phase = "over" if over else "closed" if closing else "playing"
-        encoded = game.encode(state)
         at = self.clock()
-        entry = journal.record(game, number, go, deed, events, state, chance)
-        await tx.add_entry(table.id, JournalRow(number, click.user_id, at, msgspec.json.encode(entry)))
-        if isinstance(deed, Began) or game.go(state) > go:
-            await tx.add_snapshot(table.id, Snapshot(number, game.go(state), encoded))
-        await tx.write_table(table.row, phase=phase, at=at, state=encoded, key=key, counter=chance.counter)
-
-
-def must_agree(table: Table) -> set[int]:
-    """The seats whose agreement closing takes: people still in the game. A robot agrees."""
-    if table.state is None:
-        return set()
-    gone = table.game.resigned(table.state)
-    return {seat.number for seat in table.seats if seat.user_id is not None and seat.number not in gone}
-
-
-def expect(table: Table, phase: Phase) -> None:
-    """Nothing, if the table is in that phase.
-
-    Raises:
-        WrongPhase: it is in another.
-    """
-    if table.row.phase != phase:
-        raise errors.WrongPhase(table.row.phase)
-
-
-def seated(table: Table, click: Click) -> Seat:
-    """The seat of whoever clicked.
-
-    Raises:
-        NotSeated: they have none.
-    """
-    seat = table.seat_of(click.user_id) if click.user_id is not None else None
-    if seat is None:
-        raise errors.NotSeated
-    return seat
-
-
-def still_in(table: Table, click: Click) -> Seat:
-    """The seat of whoever clicked, if it has not resigned.
-
-    Raises:
-        NotSeated: they have none, or not any more.
-    """
-    seat = seated(table, click)
-    if table.state is not None and seat.number in table.game.resigned(table.state):
-        raise errors.NotSeated
-    return seat
-
-
-def stale(table: Table, seat: int | None) -> errors.StaleClick:
-    """What to tell somebody at `seat` (None: without one) whose click came too late."""
-    owed = table.owed()
-    return errors.StaleClick(
-        mine=any(one.seat == seat for one in owed), waiting=[table.seats[one.seat].name for one in owed]
-    )
-
-
-def owed_by(table: Table, seat: int | None, decision: int) -> Decision:
-    """That decision, if that seat (None: somebody without one) owes it now.
-
-    Raises:
-        StaleClick: it was answered already.
-        NotYourDecision: somebody else owes it.
-    """
-    owed = table.owed()
-    found = next((one for one in owed if one.id == decision), None)
-    if found is None:
-        raise stale(table, seat)
-    if found.seat != seat:
-        raise errors.NotYourDecision(table.seats[found.seat].name, seated=seat is not None)
-    return found
+        await tx.write_table(table.row, phase=phase, at=at, state=game.encode(state), key=key, counter=counter)

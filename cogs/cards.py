@@ -7,6 +7,7 @@ from discord.ext import commands
 
 from bot.client import Interaction, TableBot
 from bot.errors import NoSuchTable
+from bot.seating import Table
 from cogs import layouts, words
 from cogs.presenter import Presenter
 from cogs.presenters import PRESENTERS
@@ -37,24 +38,36 @@ class CardsCog(commands.Cog):
         return [
             app_commands.Choice(name=article.name[:100], value=article.id)
             for _, article in await _like(interaction, typed)
-        ][:MOST_CHOICES]
+        ][:MOST_CHOICES]  # what is not among the first 25 is found by typing
 
 
 async def presenters_here(interaction: Interaction) -> Sequence[Presenter]:
     """Every game's presenter, first that of the game played where the interaction was used."""
-    try:
-        here = (await interaction.client.tables.find(interaction.channel_id or 0)).row.game
-    except NoSuchTable:
-        return list(PRESENTERS.values())
+    table = await _table_here(interaction)
+    here = table.row.game if table is not None else None
     return sorted(PRESENTERS.values(), key=lambda presenter: presenter.book.game.name != here)
 
 
+async def _table_here(interaction: Interaction) -> Table | None:
+    try:
+        return await interaction.client.tables.find(interaction.channel_id or 0)
+    except NoSuchTable:
+        return None
+
+
 async def _like(interaction: Interaction, typed: str) -> list[tuple[Presenter, Article]]:
-    return [
-        (presenter, article)
-        for presenter in await presenters_here(interaction)
-        for article in alike(typed, presenter.book.articles())
-    ]
+    """What may be meant, first what matters most at the table played here."""
+    table = await _table_here(interaction)
+    found = []
+    for presenter in await presenters_here(interaction):
+        articles = presenter.book.articles()
+        if table is not None and table.row.game == presenter.book.game.name:
+            seat = table.seat_of(interaction.user.id)
+            view = table.view(seat.number if seat else None) if table.state is not None else None
+            place = {article: at for at, article in enumerate(presenter.book.at_hand(table.options(), view))}
+            articles = sorted(articles, key=lambda article: place.get(article.id, len(place)))
+        found += [(presenter, article) for article in alike(typed, articles)]
+    return found
 
 
 async def explain_article(interaction: Interaction, presenter: Presenter, article: Article) -> None:

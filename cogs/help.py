@@ -4,9 +4,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Interaction, TableBot
-from cogs import words
 from cogs.replies import whisper
-from cogs.whatnow import how_it_goes, what_now
+from cogs.table_buttons import help_page
 
 
 class HelpCog(commands.Cog):
@@ -15,8 +14,7 @@ class HelpCog(commands.Cog):
     @app_commands.command()
     async def help(self, interaction: Interaction) -> None:
         """Say what to do now, and how the game goes."""
-        text = f"{await what_now(interaction)}\n\n{await how_it_goes(interaction)}\n{words.HELP_MORE}"
-        await whisper(interaction, text)
+        await whisper(interaction, await help_page(interaction, more=True))
 
 
 async def setup(bot: TableBot) -> None:

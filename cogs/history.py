@@ -12,11 +12,19 @@ from cogs import words
 from rendering.words import PHRASEBOOKS
 
 PAGE = 1800
-"""Characters of log on a page; a message holds 2,000."""
+"""Characters of log on a page."""
 
 
-async def log_page(tables: Tables, table: Table, page: int) -> str:
-    """A page of the log, 1 being the newest."""
+class LogPage(msgspec.Struct, frozen=True):
+    """A page of a log: its `text`, its `number` (1 is the newest), and how many `pages` there are."""
+
+    text: str
+    number: int
+    pages: int
+
+
+async def log_page(tables: Tables, table: Table, page: int) -> LogPage:
+    """A page of the log, 1 being the newest; the oldest where there are not so many."""
     entries = await tables.entries(table.id)
     events: list[Event] = []
     for entry in live(entries):
@@ -24,8 +32,8 @@ async def log_page(tables: Tables, table: Table, page: int) -> str:
     lines = PHRASEBOOKS[table.row.game].log(events, words.names(table))
     undone = sum(isinstance(entry.deed, Undid) for entry in entries)
     pages = _pages(lines)
-    chosen = pages[-min(page, len(pages))]
-    return words.log("\n".join(chosen), min(page, len(pages)), len(pages), undone)
+    number = min(page, len(pages))
+    return LogPage(words.log("\n".join(pages[-number]), number, len(pages), undone), number, len(pages))
 
 
 def _pages(lines: Sequence[str]) -> list[list[str]]:

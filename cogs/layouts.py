@@ -34,6 +34,19 @@ def page(
     return layout
 
 
+def form(heading: str, questions: Sequence[tuple[str, Rows]]) -> ui.LayoutView:
+    """A message with a heading and, one under another, questions: each a line of text and the rows that answer it."""
+    layout = ui.LayoutView(timeout=None)
+    box: ui.Container[Any] = ui.Container(ui.TextDisplay(heading))
+    for text, rows in questions:
+        if text:
+            box.add_item(ui.TextDisplay(text))
+        for row in rows:
+            box.add_item(ui.ActionRow(*row))
+    layout.add_item(box)
+    return layout
+
+
 def fingerprint(layout: Callable[[Picture | None], ui.LayoutView], *subject: object) -> str:
     """What tells two posts apart: everything in the layout, and whatever its picture shows."""
     words: object = layout(NO_PICTURE).to_components()  # type: ignore[no-untyped-call]

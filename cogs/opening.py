@@ -10,6 +10,7 @@ from bot.errors import AlreadyDone, ChannelBusy, NoSuchTable, NotSeated
 from bot.games.game import Options
 from bot.seating import Table, Terms
 from bot.tables import Done
+from bot.threads import clear_away
 from cogs import words
 from cogs.replies import Refused, click_of
 
@@ -36,28 +37,41 @@ async def open_table(interaction: Interaction, *, game: str, options: Options, t
     if await interaction.client.store.clicked(interaction.id):
         raise AlreadyDone  # delivered twice: no second thread
     _expect_allowed(interaction, thread=thread)
-    made: discord.Thread | None = None
     if thread:
         if not isinstance(channel, discord.TextChannel) or channel.is_news():
             raise NoPlace(words.NO_THREAD_HERE)
-        made = await _thread(channel, words.thread_name(game, interaction.user.display_name))
-    elif isinstance(channel, discord.TextChannel | discord.VoiceChannel | discord.StageChannel | discord.Thread):
-        await _expect_free(interaction, channel.id)
-    else:
+        return await _open_in_thread(interaction, channel, game=game, options=options, terms=terms)
+    if not isinstance(channel, discord.TextChannel | discord.VoiceChannel | discord.StageChannel | discord.Thread):
         raise NoPlace(words.NO_TABLE_HERE)
-    try:
-        return await interaction.client.lobby.open(
-            click_of(interaction),
-            game=game,
-            guild_id=interaction.guild_id,
-            channel_id=channel.id if made is None else made.id,
-            options=options,
-            terms=msgspec.structs.replace(terms, home=channel.id),
-        )
-    except Exception:
-        if made is not None:
-            await _clear_away(made)
-        raise
+    await _expect_free(interaction, channel.id)
+    return await _open(interaction, channel.id, channel.id, game=game, options=options, terms=terms)
+
+
+async def _open_in_thread(
+    interaction: Interaction, below: discord.TextChannel, *, game: str, options: Options, terms: Terms
+) -> Done:
+    """Open a table in a new thread; none is left behind without a table."""
+    name = words.thread_name(game, interaction.user.display_name)
+    async with interaction.client.threads.intended(interaction.id, below.id, name):
+        made = await _thread(below, name)
+        try:
+            return await _open(interaction, made.id, below.id, game=game, options=options, terms=terms)
+        except Exception:
+            await clear_away(made)
+            raise
+
+
+async def _open(
+    interaction: Interaction, channel_id: int, home: int, *, game: str, options: Options, terms: Terms
+) -> Done:
+    return await interaction.client.lobby.open(
+        click_of(interaction),
+        game=game,
+        guild_id=interaction.guild_id or 0,
+        channel_id=channel_id,
+        options=options,
+        terms=msgspec.structs.replace(terms, home=home, server=interaction.guild.name if interaction.guild else ""),
+    )
 
 
 async def _thread(channel: discord.TextChannel, name: str) -> discord.Thread:
@@ -75,17 +89,6 @@ async def _thread(channel: discord.TextChannel, name: str) -> discord.Thread:
     except discord.HTTPException as error:
         log.warning("no thread below channel %d: %s", channel.id, error)
         raise NoPlace(words.TOO_MANY_THREADS if error.code == TOO_MANY_THREADS else words.NO_THREAD_NOW) from error
-
-
-async def _clear_away(thread: discord.Thread) -> None:
-    """Remove a thread that has no table; archive it where deleting takes a permission we do not have."""
-    try:
-        try:
-            await thread.delete()
-        except discord.Forbidden:
-            await thread.edit(archived=True)
-    except discord.HTTPException as error:
-        log.warning("thread %d, which has no table, is left over: %s", thread.id, error)
 
 
 def _expect_allowed(interaction: Interaction, *, thread: bool) -> None:

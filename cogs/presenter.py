@@ -1,12 +1,14 @@
 """How one game is shown in Discord. Everything else in the cogs is the same for every game."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from bot.games.game import View
 from bot.places import Post
+from bot.post import PostStatus, ResolvedTurn
 from bot.seating import Table
+from cogs.layouts import Rows
 from rendering.picture import Picture
 from rendering.words import Phrasebook
 
@@ -29,6 +31,20 @@ class Presenter(ABC):
         """What each player is shown privately; nothing where a game has no secrets."""
         return ()
 
+    def by_post(self, table: Table, status: PostStatus, turns: Sequence[ResolvedTurn]) -> Sequence[Post]:
+        """What a table shows that is played by post, in place of boards; nothing where a game is not.
+
+        `turns` are those whose reports are wanted: the last one, and any that could not be shown yet.
+        """
+        return ()
+
+    def private_controls(self, table: Table, seat: int) -> Rows:
+        """Buttons and menus for what that seat owes now, to stand in a message of its own; none where that is long.
+
+        They have the ids of those on the board.
+        """
+        return ()
+
     @abstractmethod
     def draw_table(self, view: View, names: Sequence[str]) -> Picture:
         """The whole table. `names` as they are drawn."""
@@ -40,3 +56,20 @@ class Presenter(ABC):
     @abstractmethod
     def warm(self) -> None:
         """Draw once what every picture needs."""
+
+
+_KNOWN: dict[str, Presenter] = {}
+
+
+def introduce(*presenters: Presenter) -> Mapping[str, Presenter]:
+    """Let every cog know what shows these games; all that are known now, by the name of their game.
+
+    Presenters make use of the buttons that all tables have, and these of presenters: so they meet here.
+    """
+    _KNOWN.update({each.book.game.name: each for each in presenters})
+    return dict(_KNOWN)
+
+
+def presenter_of(table: Table) -> Presenter:
+    """What shows that table's game."""
+    return _KNOWN[table.row.game]

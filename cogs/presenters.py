@@ -2,13 +2,9 @@
 
 from collections.abc import Mapping
 
-from bot.seating import Table
 from cogs.machi_koro.presenter import MachiPresenter
-from cogs.presenter import Presenter
+from cogs.presenter import Presenter, introduce, presenter_of
 
-PRESENTERS: Mapping[str, Presenter] = {each.book.game.name: each for each in (MachiPresenter(),)}
+__all__ = ["PRESENTERS", "presenter_of"]
 
-
-def presenter_of(table: Table) -> Presenter:
-    """What shows that table's game."""
-    return PRESENTERS[table.row.game]
+PRESENTERS: Mapping[str, Presenter] = introduce(MachiPresenter())

@@ -16,8 +16,11 @@ from bot.games.game import IllegalAction
 from bot.seating import Table
 from bot.tables import Click
 from cogs import layouts, words
+from cogs.presenter import presenter_of
+from cogs.problems import problem
 from rendering.picture import Picture
 from rendering.words import PHRASEBOOKS
+from rendering.words.settings import NotAgreed
 
 log = logging.getLogger(__name__)
 
@@ -107,20 +110,23 @@ async def explain(interaction: Interaction, error: BaseException) -> None:
     """Tell whoever asked why it did not work. What we did not foresee is logged under a reference."""
     if isinstance(error, app_commands.CommandInvokeError | app_commands.TransformerError) and error.__cause__:
         error = error.__cause__
+    rows: layouts.Rows = ()
     match error:
         case discord.NotFound(code=code) | discord.HTTPException(code=code) if code in EXPIRED:
             log.info("interaction %d came to nothing: Discord no longer waits for its answer", interaction.id)
             return
         case AlreadyDone():
             text = words.SAME_AGAIN
-        case Refused():
+        case Refused() | NotAgreed():
             text = str(error)
         case StaleClick() | NotYourDecision():
-            text = words.problem(_told_apart(error, await _table(interaction)))
+            table = await _table(interaction)
+            text = problem(_told_apart(error, table))
             if isinstance(error, StaleClick):
                 text += words.newest_board(await _board_link(interaction))
+                rows = _fresh_controls(interaction, table)
         case TableError():
-            text = words.problem(error)
+            text = problem(error)
         case IllegalAction():
             text = _not_allowed(interaction, error, await _table(interaction))
         case app_commands.NoPrivateMessage():
@@ -134,7 +140,7 @@ async def explain(interaction: Interaction, error: BaseException) -> None:
             log.error("interaction %d failed, reference %s", interaction.id, reference, exc_info=error)
             text = words.BROKEN.format(reference=reference)
     try:
-        await whisper(interaction, text)
+        await whisper(interaction, layouts.page([text, words.ANSWER_HERE], rows) if rows else text)
     except discord.HTTPException as failure:
         level = logging.INFO if failure.code in EXPIRED else logging.WARNING
         log.log(level, "interaction %d could not be answered: %s", interaction.id, failure)
@@ -145,6 +151,14 @@ async def _table(interaction: Interaction) -> Table | None:
         return await interaction.client.tables.find(interaction.channel_id or 0)
     except TableError:
         return None
+
+
+def _fresh_controls(interaction: Interaction, table: Table | None) -> layouts.Rows:
+    """Controls for what whoever asked owes now, if they do and it can be answered in a message of one's own."""
+    seat = table.seat_of(interaction.user.id) if table is not None else None
+    if table is None or seat is None or table.by_post or not any(owed.seat == seat.number for owed in table.owed()):
+        return ()
+    return presenter_of(table).private_controls(table, seat.number)
 
 
 def _not_allowed(interaction: Interaction, error: IllegalAction, table: Table | None) -> str:
@@ -167,7 +181,7 @@ def _told_apart(error: StaleClick | NotYourDecision, table: Table | None) -> Sta
         return error
     shown = {table.seats[owed.seat].name: words.plain_names(table)[owed.seat] for owed in table.owed()}
     if isinstance(error, StaleClick):
-        return StaleClick(mine=error.mine, waiting=[shown.get(name, name) for name in error.waiting])
+        return type(error)(mine=error.mine, waiting=[shown.get(name, name) for name in error.waiting])
     return NotYourDecision(shown.get(error.name, error.name), seated=error.seated)
 
 

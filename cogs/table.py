@@ -3,22 +3,24 @@
 from typing import Literal
 
 import discord
-import msgspec
 from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Interaction, TableBot
-from bot.errors import NoSuchTable, NotSeated, WrongPhase
+from bot.deadlines import zones
+from bot.errors import NoSuchTable
 from bot.games.registry import GAMES
-from bot.seating import Table, Terms
-from bot.tables import Done, must_agree
-from cogs import layouts, table_buttons, words
-from cogs.history import log_page
-from cogs.items import Style
+from bot.seating import Table
+from bot.tables import Done
+from cogs import table_buttons, terms_menus, words
+from cogs.looking import show_log, show_table
 from cogs.opening import open_table
-from cogs.presenters import presenter_of
-from cogs.replies import Refused, acknowledge, click_of, in_time, show, whisper
+from cogs.replies import Refused, acknowledge, click_of, in_time, whisper
+from cogs.terms import Wanted, agree
+from cogs.terms_deadlines import offers
+from cogs.terms_offers import FEWEST, MOST, choices, completions
 from cogs.verifying import verified
+from rendering.words import PHRASEBOOKS
 
 GAME_CHOICES = [app_commands.Choice(name=words.GAME_NAMES[name], value=name) for name in GAMES]
 
@@ -33,48 +35,81 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
     async def _here(self, interaction: Interaction) -> Table:
         return await self.bot.tables.find(interaction.channel_id or 0)
 
-    @app_commands.command()
+    @app_commands.command(name="open")
     @app_commands.describe(
         game="Which game",
+        edition="Machi Koro: which boxes are in play (the base game)",
         seats="How many may play (as many as the game allows)",
+        market="Machi Koro: how cards come on offer (every card)",
+        finish="Machi Koro: when the game ends (with the last landmark)",
+        without="Machi Koro: establishments to leave out, with commas between them",
+        pace="Everybody moves in turn, or by post: orders are handed in, then all is played at once (live)",
+        deadline="By post: how long a turn takes, like 2d, or the time of day when it ends, like 20:00 Europe/Berlin",
         who="Who may join",
         thread="In a thread of its own instead of right here",
-        first="Who has the first go",
+        first="Who has the first go (by chance)",
         guest1="Somebody to call",
         guest2="Somebody to call",
         guest3="Somebody to call",
     )
-    @app_commands.choices(game=GAME_CHOICES)
-    async def open(
+    @app_commands.choices(
+        game=GAME_CHOICES,
+        edition=choices("edition"),
+        market=choices("market"),
+        finish=choices("finish"),
+        first=choices("first"),
+    )
+    async def open_(
         self,
         interaction: Interaction,
         game: app_commands.Choice[str],
-        seats: app_commands.Range[int, 2, 4] | None = None,
+        edition: str | None = None,
+        seats: app_commands.Range[int, FEWEST, MOST] | None = None,
+        market: str | None = None,
+        finish: str | None = None,
+        without: str | None = None,
+        pace: Literal["live", "postal"] | None = None,
+        deadline: str | None = None,
         who: Literal["everyone", "invited"] = "everyone",
         thread: bool = False,
-        first: Literal["random", "joining"] = "random",
+        first: str | None = None,
         guest1: discord.Member | None = None,
         guest2: discord.Member | None = None,
         guest3: discord.Member | None = None,
     ) -> None:
         """Open a table in this channel, and take its first seat."""
-        rules = GAMES[game.value]
-        options = rules.options_type(first=first)
+        own = {"edition": edition, "market": market, "finish": finish, "first": first, "without": without}
+        wanted = Wanted(game=own, seats=seats, pace=pace, deadline=deadline)
         guests = {guest.id: None for guest in (guest1, guest2, guest3) if guest and not guest.bot}
-        terms = Terms(
-            options=msgspec.Raw(b"{}"),
-            seats=seats or rules.seats(options)[-1],
-            who=who,
-            invited=tuple(guest for guest in guests if guest != interaction.user.id),
-        )
-        if who == "invited" and not terms.invited:
+        invited = tuple(guest for guest in guests if guest != interaction.user.id)
+        options, terms = agree(PHRASEBOOKS[game.value], wanted, who=who, invited=invited)
+        if who == "invited" and not invited:
             raise Refused(words.NOBODY_INVITED)
         if thread:  # making one may take long
             await acknowledge(interaction)
         done = await in_time(
-            interaction, open_table(interaction, game=rules.name, options=options, terms=terms, thread=thread)
+            interaction, open_table(interaction, game=game.value, options=options, terms=terms, thread=thread)
         )
         await whisper(interaction, words.opened(done.table))
+
+    @open_.autocomplete("without")
+    async def _offer_without(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return [
+            app_commands.Choice(name=each, value=each)
+            for each in completions(interaction.namespace.game, interaction.namespace.edition, typed)
+        ]
+
+    @open_.autocomplete("deadline")
+    async def _offer_deadlines(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return [
+            app_commands.Choice(name=each.name[:100], value=each.value)
+            for each in offers(typed, str(interaction.locale))
+        ]
+
+    @app_commands.command()
+    async def rules(self, interaction: Interaction) -> None:
+        """Show what this table has agreed on; its host can change that until the game starts."""
+        await terms_menus.show_rules(interaction, await self._here(interaction))
 
     @app_commands.command()
     async def join(self, interaction: Interaction) -> None:
@@ -110,26 +145,13 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
     @app_commands.describe(text="In words instead of a picture")
     async def show(self, interaction: Interaction, text: bool = False) -> None:
         """Show the whole table: every town and the market."""
-        table = await self._here(interaction)
-        self.bot.publisher.refresh(table.id)
-        if table.state is None:
-            raise WrongPhase(table.row.phase)
-        seat, presenter = table.seat_of(interaction.user.id), presenter_of(table)
-        view = table.view(seat.number if seat else None)
-        if text:
-            await whisper(interaction, layouts.page(presenter.book.overview(view, words.names(table))))
-        else:
-            plain = words.plain_names(table)
-            await show(interaction, lambda: presenter.draw_table(view, plain))
+        await show_table(interaction, await self._here(interaction), text=text)
 
     @app_commands.command()
     @app_commands.describe(page="1 is the newest")
     async def log(self, interaction: Interaction, page: app_commands.Range[int, 1, 1000] = 1) -> None:
         """Tell what happened, go by go, the newest last."""
-        table = await self._here(interaction)
-        if table.state is None:
-            raise WrongPhase(table.row.phase)
-        await whisper(interaction, await log_page(self.bot.tables, table, page))
+        await show_log(interaction, await self._here(interaction), page)
 
     @app_commands.command()
     async def undo(self, interaction: Interaction) -> None:
@@ -144,31 +166,16 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
     @app_commands.command()
     async def resign(self, interaction: Interaction) -> None:
         """Leave a running game for good; the others go on."""
-        table = await in_time(interaction, self._here(interaction))
-        seat = table.seat_of(interaction.user.id)
-        if table.row.phase == "lobby" and seat is not None:
-            raise Refused(words.LEAVE_INSTEAD)
-        if table.row.phase != "playing" or table.state is None:
-            raise WrongPhase(table.row.phase)
-        if seat is None:
-            raise NotSeated
-        if seat.number in table.game.resigned(table.state):
-            raise Refused(words.OUT_ALREADY)
-        button = table_buttons.Resign.make("Resign", table.id, style=Style.danger)
-        await whisper(interaction, layouts.page([words.SURE_TO_RESIGN], [[button]]))
+        await table_buttons.ask_to_resign(interaction, await in_time(interaction, self._here(interaction)))
 
     @app_commands.command()
     async def close(self, interaction: Interaction) -> None:
         """Close this table: a running game ends without a winner if everybody still in it agrees."""
-        await whisper(interaction, words.agreed_to_close(await in_time(interaction, self._agreed(interaction))))
 
-    async def _agreed(self, interaction: Interaction) -> list[str]:
-        """Agree to closing the table; the names of those who still have to."""
-        table = (await self.bot.tables.close(click_of(interaction), (await self._here(interaction)).id)).table
-        if table.row.phase != "playing":
-            return []
-        votes = await self.bot.store.votes(table.id)
-        return [words.names(table)[seat] for seat in sorted(must_agree(table) - votes)]
+        async def close() -> str:
+            return await table_buttons.close(interaction, (await self._here(interaction)).id)
+
+        await whisper(interaction, await in_time(interaction, close()))
 
     @app_commands.command()
     @app_commands.describe(table="The number of an earlier table; this channel's last one if left out")
@@ -185,4 +192,5 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
 
 async def setup(bot: TableBot) -> None:
     """Add the commands."""
+    bot.beforehand(zones)
     await bot.add_cog(TableCog(bot))

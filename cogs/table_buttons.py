@@ -1,16 +1,21 @@
 """The buttons that every table has, whatever the game: lobby, undo, resigning, closing, rematch, help."""
 
+from collections.abc import Sequence
+from typing import Any
+
 import msgspec
+from discord import ui
 
 from bot.client import Interaction
-from bot.errors import WrongPhase
-from bot.tables import Done
-from cogs import layouts, words
-from cogs.items import TableButton, show_after, template
+from bot.errors import NoSuchTable, NotSeated, WrongPhase
+from bot.seating import Table
+from bot.tables import Done, must_agree
+from cogs import layouts, looking, terms_menus, words
+from cogs.items import Style, TableButton, show_after, template
 from cogs.opening import reopen
 from cogs.replies import Refused, amend, click_of, in_time, whisper
 from cogs.verifying import verified
-from cogs.whatnow import what_now
+from cogs.whatnow import how_it_goes, what_now
 
 
 async def leave(interaction: Interaction, table: int) -> Done:
@@ -107,6 +112,76 @@ class Resign(TableButton, template=template("resign")):
         await amend(interaction, layouts.page([words.RESIGNED]))
 
 
+async def ask_to_resign(interaction: Interaction, table: Table) -> None:
+    """Ask privately whether to leave the game for good.
+
+    Raises:
+        Refused: it has not begun, or they have left it; says what can be done.
+        WrongPhase, NotSeated: there is nothing to resign from.
+    """
+    seat = table.seat_of(interaction.user.id)
+    if table.row.phase == "lobby" and seat is not None:
+        raise Refused(words.LEAVE_INSTEAD)
+    if table.row.phase != "playing" or table.state is None:
+        raise WrongPhase(table.row.phase)
+    if seat is None:
+        raise NotSeated
+    if seat.number in table.game.resigned(table.state):
+        raise Refused(words.OUT_ALREADY)
+    button = Resign.make("Resign", table.id, style=Style.danger)
+    await whisper(interaction, layouts.page([words.SURE_TO_RESIGN], [[button]]))
+
+
+class AskToResign(TableButton, template=template("ask_resign")):
+    """Leave the game for good, after a question."""
+
+    verb = "ask_resign"
+
+    async def press(self, interaction: Interaction) -> None:
+        """Ask."""
+        await ask_to_resign(interaction, await interaction.client.tables.load(self.table))
+
+
+async def close(interaction: Interaction, table_id: int) -> str:
+    """Close a table or agree to it; what came of it, in words.
+
+    Raises:
+        WrongPhase, NotSeated, NotHost: why not.
+    """
+    bot = interaction.client
+    table = (await bot.tables.close(click_of(interaction), table_id)).table
+    if table.row.phase != "playing":
+        return words.agreed_to_close([])
+    votes = await bot.store.votes(table.id)
+    return words.agreed_to_close([words.names(table)[seat] for seat in sorted(must_agree(table) - votes)])
+
+
+class AskToClose(TableButton, template=template("ask_close")):
+    """Close the table or ask the others to, after a question."""
+
+    verb = "ask_close"
+
+    async def press(self, interaction: Interaction) -> None:
+        """Ask."""
+        table = await interaction.client.tables.load(self.table)
+        if table.row.phase not in ("lobby", "playing"):
+            raise WrongPhase(table.row.phase)
+        said = words.SURE_TO_CLOSE if table.row.phase == "playing" else words.SURE_TO_CLOSE_LOBBY
+        button = Close.make("Close", table.id, style=Style.danger)
+        await whisper(interaction, layouts.page([said], [[button]]))
+
+
+class Close(TableButton, template=template("close")):
+    """Close the table, or agree to it, as ``/table close`` does."""
+
+    verb = "close"
+
+    async def press(self, interaction: Interaction) -> None:
+        """Close it, or ask the others."""
+        said = await in_time(interaction, close(interaction, self.table), amends=True)
+        await amend(interaction, layouts.page([said]))
+
+
 class AgreeToClose(TableButton, template=template("agree")):
     """Agree to closing the table."""
 
@@ -163,7 +238,60 @@ class WhatNow(TableButton, template=template("what_now")):
 
     async def press(self, interaction: Interaction) -> None:
         """Say it."""
-        await whisper(interaction, await what_now(interaction))
+        await whisper(interaction, await help_page(interaction))
 
 
-BUTTONS = (Join, Leave, AddRobot, RemoveRobot, Start, Undo, Resign, AgreeToClose, KeepOpen, Rematch, Verify, WhatNow)
+async def help_page(interaction: Interaction, *, more: bool = False) -> ui.LayoutView:
+    """What to do now, with buttons for what has none on the board; `more`: and how the game goes."""
+    texts = [await what_now(interaction)]
+    if more:
+        texts.append(f"{await how_it_goes(interaction)}\n{words.HELP_MORE}")
+    try:
+        table = await interaction.client.tables.find(interaction.channel_id or 0)
+    except NoSuchTable:
+        return layouts.page(texts)
+    return layouts.page(texts, [_help_row(table, interaction.user.id)])
+
+
+def _help_row(table: Table, user_id: int) -> Sequence[ui.Item[Any]]:
+    seat = table.seat_of(user_id)
+    match table.row.phase:
+        case "lobby":
+            row: list[ui.Item[Any]] = [terms_menus.Rules.make("Rules…", table.id, emoji="📜")]
+        case "playing":
+            row = _looking(table)
+            if seat is not None and table.state is not None and seat.number not in table.game.resigned(table.state):
+                row.append(AskToResign.make("Resign…", table.id, style=Style.danger))
+        case _:
+            return [*_looking(table), Verify.make("Check the dice", table.id, emoji="🔍")] if table.state else []
+    return [*row, AskToClose.make("Close…", table.id, style=Style.danger)]
+
+
+def _looking(table: Table) -> list[ui.Item[Any]]:
+    return [
+        looking.ShowTable.make("Whole table", table.id, emoji="🗺️"),
+        looking.TellTable.make("In words", table.id, emoji="📝"),
+        looking.ShowLog.make("Log", table.id, emoji="📖"),
+    ]
+
+
+BUTTONS = (
+    Join,
+    Leave,
+    AddRobot,
+    RemoveRobot,
+    Start,
+    Undo,
+    AskToResign,
+    Resign,
+    AskToClose,
+    Close,
+    AgreeToClose,
+    KeepOpen,
+    Rematch,
+    Verify,
+    WhatNow,
+    *looking.BUTTONS,
+    terms_menus.Rules,
+    terms_menus.RuleMenu,
+)

@@ -22,6 +22,8 @@ async def what_now(interaction: Interaction) -> str:
             return words.help_lobby(table, seated=seat is not None)
         case "playing":
             interaction.client.publisher.refresh(table.id)
+            if table.by_post:
+                return await _by_post(interaction, table)
             return _playing(table, seat.number if seat else None)
         case "over":
             return words.HELP_OVER
@@ -36,6 +38,22 @@ async def how_it_goes(interaction: Interaction) -> str:
     except NoSuchTable:
         games = list(PHRASEBOOKS)
     return "\n".join(PHRASEBOOKS[game].how_it_goes for game in games)
+
+
+async def _by_post(interaction: Interaction, table: Table) -> str:
+    status = await interaction.client.post.status(table)
+    names, seat = words.names(table), table.seat_of(interaction.user.id)
+    waiting = listed(names[number] for number in status.waiting) or "nobody"
+    plays = seat is not None and seat in table.people_left()
+    if seat is None or not plays:
+        mine = "You are watching."
+    elif seat.number in status.final:
+        mine = "Your orders are final."
+    elif seat.number in status.handed_in:
+        mine = "Your orders are handed in; you can change them until then."
+    else:
+        mine = "Your orders are wanted."
+    return words.help_by_post(mine, waiting, PHRASEBOOKS[table.row.game].command, status.deadline)
 
 
 def _playing(table: Table, seat: int | None) -> str:

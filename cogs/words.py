@@ -7,7 +7,6 @@ from collections.abc import Sequence
 
 import discord
 
-from bot import errors
 from bot.seating import Seat, Table
 from rendering.words import PHRASEBOOKS
 
@@ -87,68 +86,23 @@ def newest_board(link: str | None) -> str:
     return f" [Go to the board]({link})" if link else ""
 
 
+ANSWER_HERE = "You can answer right here too:"
+
+
 def seat_line(seat: Seat) -> str:
     """One line of the lobby."""
     who = f"🤖 {safe(seat.name)} ({seat.robot} robot)" if seat.robot else f"{safe(seat.name)}"
     return f"{seat.number + 1}. {who}"
 
 
-def problem(error: errors.TableError) -> str:
-    """What was wrong, and what can be done now."""
-    match error:
-        case errors.NoSuchTable():
-            return NOT_HERE
-        case errors.WrongPhase(phase="lobby"):
-            return "The game has not begun yet: press **Start**, or use `/table start`."
-        case errors.WrongPhase(phase="playing"):
-            return "The game has begun already. `/table show` draws it."
-        case errors.WrongPhase(phase="over"):
-            return "This game is over. **Rematch** on its last board, or `/table open`, starts another."
-        case errors.WrongPhase():
-            return "This table is closed. `/table open` starts another."
-        case errors.ChannelBusy():
-            return (
-                "There is a game in this channel already. `/table show` draws it; `/table open thread:True` "
-                "opens another in a thread of its own."
-            )
-        case errors.NotSeated():
-            return "You do not play at this table. `/table show` lets you watch; **Join** is open until a game starts."
-        case errors.AlreadySeated():
-            return "You have a seat at this table."
-        case errors.NotInvited():
-            return (
-                "This table is for people named by its host. Ask the host, or open one of your own in another channel."
-            )
-        case errors.TableFull():
-            return f"All {error.seats} seats are taken. You can watch, or open a table in another channel."
-        case errors.TooFewPlayers():
-            return f"This game needs at least {error.least} players: let somebody **Join**, or **Add robot**."
-        case errors.NoRobot():
-            return NO_ROBOT_LEFT
-        case errors.NotHost():
-            return "Only the host, or somebody who may manage this server, can do that before the game starts."
-        case errors.NotYourDecision(seated=True):
-            return f"It is {safe(error.name)}'s move. You will get a line here when it is yours."
-        case errors.NotYourDecision():
-            return (
-                f"It is {safe(error.name)}'s move. You are watching this table; `/table open` elsewhere starts yours."
-            )
-        case errors.StaleClick(mine=True):
-            return "That was settled already. The newest board shows what is asked of you now."
-        case errors.StaleClick():
-            waiting = " and ".join(safe(name) for name in error.waiting) or "nobody"
-            return f"That was settled already. Now it is {waiting}'s move."
-        case errors.NothingToUndo():
-            return "You can take back your own last step only until dice fall or somebody else moves."
-        case errors.AlreadyDone():
-            return SAME_AGAIN
-        case _:
-            return NOT_POSSIBLE
-
-
 # --- the lobby -----------------------------------------------------------------------------------------
 
 RESIGNED = "You have left the game. Thank you for playing!"
+SURE_TO_CLOSE = (
+    "**Close this table?** A game that runs ends without a winner. Everybody still in it is asked, unless you manage "
+    "this server."
+)
+SURE_TO_CLOSE_LOBBY = "**Close this table?** Nobody can join it any more."
 SURE_TO_RESIGN = "Leave this game for good? Your cards go back to the box and cannot come back."
 NO_THREAD_HERE = "A thread can only be made in an ordinary text channel. Leave `thread` out to play right here."
 NO_TABLE_HERE = "There can be no table in a channel of this kind. Use `/table open` in an ordinary text channel."
@@ -197,17 +151,18 @@ def lobby_seats(table: Table) -> str:
     return "\n".join(lines)
 
 
-def lobby_terms(table: Table, commitment: str) -> str:
-    """What was agreed, and what makes the dice checkable."""
+def lobby_terms(table: Table, agreed: Sequence[str], closed_off: Sequence[str], commitment: str) -> str:
+    """What was `agreed`, what cannot be chosen that way, and what makes the dice checkable."""
     who = "anybody may join"
     invited = " ".join(f"<@{user}>" for user in table.terms.invited)
     if table.terms.who == "invited":
         who = f"for {invited or 'nobody else'} only"
         invited = ""
-    agreed = " · ".join(PHRASEBOOKS[table.row.game].terms(table.options()))
+    rules = " · ".join(agreed)
     calling = f"\nCalling {invited}." if invited else ""
+    shut = f"-# Not possible as agreed: {'; '.join(closed_off)}.\n" if closed_off else ""
     return (
-        f"Host <@{table.row.host_id}> · {who}\n{agreed[:1].upper()}{agreed[1:]}{calling}\n"
+        f"Host <@{table.row.host_id}> · {who}\n{rules[:1].upper()}{rules[1:]}{calling}\n{shut}"
         f"-# Dice are fixed by a secret with SHA-256 `{commitment}`, mixed with your joins. "
         "It is shown at the end; `/table verify` checks every roll."
     )
@@ -216,6 +171,18 @@ def lobby_terms(table: Table, commitment: str) -> str:
 def lobby_started(table: Table) -> str:
     """What is left of the lobby once the game runs."""
     return f"{STARTED} {len(table.seats)} players: {', '.join(names(table))}."
+
+
+def rules_heading(table: Table, note: str) -> str:
+    """Above the menus in which the host changes what was agreed."""
+    told = f"\n⚠️ {note}" if note else ""
+    return f"**Rules of table {table.id}.** They can be changed until the game starts; the lobby shows them.{told}"
+
+
+def rules_fixed(agreed: Sequence[str]) -> str:
+    """What was agreed, for those who cannot change it."""
+    rules = " · ".join(agreed)
+    return f"Agreed here: {rules}."
 
 
 UNDONE = "Taken back. The newest board shows what is asked of you again."
@@ -244,6 +211,26 @@ def log(lines: str, page: int, pages: int, undone: int) -> str:
 def ping(user_id: int, link: str | None) -> str:
     """The short line that calls whoever owes a decision."""
     return f"<@{user_id}>, it is your move." + (f" [Go to the board]({link})" if link else "")
+
+
+def call(table: Table, host: str, users: Sequence[int], link: str | None) -> str:
+    """The short line that calls people to a table."""
+    called = " ".join(f"<@{user}>" for user in users)
+    return f"{called}, {host} calls you to table {table.id} of {GAME_NAMES[table.row.game]}." + (
+        f" [Go there and press Join]({link})" if link else ""
+    )
+
+
+def motion_call(table: Table, users: Sequence[int], link: str | None) -> str:
+    """The short line that calls those who have not said whether to close the table."""
+    called = " ".join(f"<@{user}>" for user in users)
+    return f"{called}, shall table {table.id} be closed?" + (f" [Go there and answer]({link})" if link else "")
+
+
+def orders_wanted(user_id: int, turn: int, link: str | None) -> str:
+    """The short line that calls whoever has handed in nothing in a game by post."""
+    told = f"<@{user_id}>, your orders for turn {turn} are wanted."
+    return told + (f" [Go to the table]({link})" if link else "")
 
 
 def motion(table: Table, agreed: list[str], missing: list[str]) -> str:
@@ -277,7 +264,8 @@ HELP_OVER = (
     "**3.** `/table open` starts a fresh table."
 )
 HELP_MORE = (
-    "**Looking.** `/card name:`, `/table show` (`text:True` for words), `/table log`.\n"
+    "**Looking.** `/card` explains any card or rule: it offers those of this table first, and finds every other one as "
+    "you type. `/table show` (`text:True` for words), `/table log`, `/table rules`.\n"
     "**Changing your mind.** `/table undo` takes back your own last step until dice fall or somebody moves.\n"
     "**Leaving.** `/table leave` before the start, `/table resign` afterwards, `/table close` asks everybody."
 )
@@ -288,7 +276,7 @@ def help_lobby(table: Table, *, seated: bool) -> str:
     mine = "You have a seat." if seated else "Press **Join** to take a seat."
     return (
         f"**1.** {mine} {len(table.seats)} of {table.terms.seats} seats are taken.\n"
-        "**2.** **Add robot** fills a seat with an easy robot.\n"
+        "**2.** **Add robot** fills a seat with an easy robot; **Rules…** is for the host.\n"
         "**3.** Anybody with a seat presses **Start** when all are there."
     )
 
@@ -311,6 +299,16 @@ def help_waiting(waiting: str, *, seated: bool, resigned: bool = False) -> str:
         f"**1.** Waiting for {waiting}. {mine}.\n"
         "**2.** `/table show` draws the table, `/table log` tells what happened.\n"
         "**3.** `/card` explains any card or rule."
+    )
+
+
+def help_by_post(mine: str, waiting: str, command: str, deadline: float | None) -> str:
+    """What to do in a game by post; `deadline` in seconds since 1970."""
+    until = f" The turn is played <t:{int(deadline)}:R>." if deadline is not None else ""
+    return (
+        f"**1.** {mine}{until}\n"
+        f"**2.** `{command} orders` writes and hands in yours, in private. Still waited for: {waiting}.\n"
+        "**3.** When the time has come, or all orders are final, the whole turn is played and shown at once."
     )
 
 

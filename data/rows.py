@@ -71,3 +71,50 @@ class PlaceRow(msgspec.Struct, frozen=True):
     settled: bool
     posted_at: float
     marker: str
+
+
+class AlarmRow(msgspec.Struct, frozen=True):
+    """Something that falls due at a table at that time: `kind` says what, `seat` whom it concerns (None: all)."""
+
+    id: int
+    table_id: int
+    kind: str
+    seat: int | None
+    at: float
+
+
+class OrdersRow(msgspec.Struct, frozen=True, kw_only=True):
+    """One seat's orders for a postal turn, still encoded: as drafted, and as handed in (None: not at all)."""
+
+    seat: int
+    turn: int
+    draft: bytes
+    handed_in: bytes | None = None
+    final: bool = False
+    handed_in_at: float | None = None
+
+    def __repr__(self) -> str:
+        """Without the orders, which nobody else may know."""
+        return f"OrdersRow(seat={self.seat}, turn={self.turn}, final={self.final})"
+
+
+class TurnRow(msgspec.Struct, frozen=True):
+    """A postal turn that was resolved: the journal entries that played it, first and last included.
+
+    `ordered` are those of them that followed orders, `silent` the seats of people who had handed in nothing.
+    """
+
+    turn: int
+    first_entry: int
+    last_entry: int
+    ordered: tuple[int, ...]
+    silent: tuple[int, ...]
+    resolved_at: float
+
+
+class ThreadRow(msgspec.Struct, frozen=True):
+    """A thread that was about to be made below a channel, for a table opened by that interaction."""
+
+    interaction_id: int
+    channel_id: int
+    name: str

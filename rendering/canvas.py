@@ -5,6 +5,7 @@ Blending therefore needs no pixel arithmetic: a mask becomes indexes through a t
 """
 
 import functools
+import math
 from collections.abc import Sequence
 from typing import Literal
 
@@ -18,6 +19,8 @@ from rendering.text import CAP_HEIGHT, Emoji, Line, Weight, line
 from rendering.theme import Rgb
 
 _OVERSAMPLED = 8
+_HALF = [0] * 128 + [255] * 128
+"""A table that cuts a mask off where it covers less than half."""
 
 Anchor = Literal["left", "middle", "right"]
 Box = tuple[int, int, int, int]
@@ -33,11 +36,27 @@ STAR: Points = (
     *((0.5, 0.0), (0.624, 0.345), (0.99, 0.356), (0.7, 0.58), (0.806, 0.93)),
     *((0.5, 0.725), (0.194, 0.93), (0.3, 0.58), (0.01, 0.356), (0.376, 0.345)),
 )
+STAR_PLATE: Points = tuple(
+    (
+        0.5 + (0.5 if point % 2 == 0 else 0.41) * math.sin(point * math.pi / 8),
+        0.5 - (0.5 if point % 2 == 0 else 0.41) * math.cos(point * math.pi / 8),
+    )
+    for point in range(16)
+)
+"""A star of eight blunt points, with room for a drawing."""
+SHIELD: Points = ((0.02, 0.0), (0.98, 0.0), (0.98, 0.66), (0.5, 1.0), (0.02, 0.66))
+"""A plate that points downward."""
+EXCHANGE: Points = (
+    *((0.0, 0.3), (0.66, 0.3), (0.66, 0.08), (1.0, 0.4), (0.0, 0.4)),
+    *((0.0, 0.6), (1.0, 0.6), (1.0, 0.7), (0.34, 0.7), (0.34, 0.92), (0.0, 0.6)),
+)
+"""Two arrows, one each way."""
 TICK: Points = ((0.0, 0.55), (0.15, 0.4), (0.37, 0.62), (0.85, 0.12), (1.0, 0.27), (0.37, 0.92))
 
 
 @functools.lru_cache(maxsize=512)
-def _polygon(points: Points, size: int) -> Image.Image:
+def outline(points: Points, size: int) -> Image.Image:
+    """The mask of a polygon in a square `size` pixels wide."""
     side = size * _OVERSAMPLED
     mask = Image.new("L", (side, side), 0)
     draw = ImageDraw.Draw(mask)
@@ -90,7 +109,7 @@ class Canvas:
 
     def polygon(self, points: Points, box: tuple[int, int, int], over: Rgb, ground: Rgb) -> None:
         """A polygon in a square: left, top and side in pixels."""
-        self.mask(_polygon(points, box[2]), box[0], box[1], over, ground)
+        self.mask(outline(points, box[2]), box[0], box[1], over, ground)
 
     def disc(self, x: int, y: int, size: int, over: Rgb, ground: Rgb) -> None:
         """A filled circle; `x`, `y` is the corner of the square around it."""
@@ -122,6 +141,11 @@ class Canvas:
     def ringed(self, box: tuple[int, int, int], edge: int, colours: tuple[Rgb, Rgb], ground: Rgb) -> None:
         """A circle, by the square around it, with an edge; `colours` are the edge's and the filling's."""
         self.stamp(_ringed(box[2], edge, *colours, ground), box[0], box[1])
+
+    def seal(self, box: tuple[int, int, int], edge: int, colours: tuple[Rgb, Rgb]) -> None:
+        """A circle with an edge like `ringed`, on whatever is there."""
+        ring = _ringed(box[2], edge, *colours, colours[0])
+        self.image.paste(ring, box[:2], disc(box[2]).point(_HALF))
 
     def art(self, drawing: Art, x: int, y: int, size: int, ground: Rgb, *, grey: bool = False) -> None:
         """A drawing on flat `ground`."""

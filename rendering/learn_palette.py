@@ -1,6 +1,6 @@
 """Learn the palette: ``python -m rendering.learn_palette`` writes ``palette.txt``.
 
-The theme's flat colours are kept exactly. The rest is learnt from what else pictures are made of: every
+The flat colours of every game's theme are kept exactly. The rest is learnt from what else pictures are made of: every
 card's drawing on every colour it may stand on, common emoji (names may hold any), and the soft edges of
 text. Run it when the theme or the drawings change; it gives the same palette for the same input.
 """
@@ -10,6 +10,8 @@ import itertools
 from PIL import Image
 
 from rendering.machi_koro.icons import CARDS, KINDS, TROPHY
+from rendering.mafia_dollar.icons import EVERY
+from rendering.mafia_dollar.noir import CARD, NIGHT, NOIR, NOIR_PAIRS, ROOM, STREET
 from rendering.palette import FILE, SIZE
 from rendering.sprites import Art, raster
 from rendering.theme import ACTIVE, FIXED, GOLD, PAGE, PALE_GOLD, PANEL, TEXT_PAIRS, TINTS, WELL, Rgb
@@ -37,7 +39,10 @@ def tiles() -> list[Image.Image]:
     for drawing in (TROPHY, *(Art("emoji", f"{ord(emoji):x}") for emoji in _COMMON)):
         for ground in (PAGE, PANEL, ACTIVE, GOLD):
             add(drawing, ground)
-    for over, ground in TEXT_PAIRS:
+    for drawing in EVERY:
+        for ground in (CARD, NIGHT, ROOM, STREET):
+            add(drawing, ground)
+    for over, ground in dict.fromkeys((*TEXT_PAIRS, *NOIR_PAIRS)):
         ramp = Image.new("RGB", (_EDGE, _EDGE), ground)
         for x, y in itertools.product(range(_EDGE), range(_EDGE)):
             share = x / (_EDGE - 1)
@@ -57,7 +62,7 @@ def learn() -> list[Rgb]:
     for tile in samples:
         mosaic.paste(tile, (0, y))
         y += tile.height
-    fixed = list(dict.fromkeys(FIXED))
+    fixed = list(dict.fromkeys((*FIXED, *NOIR)))
     room = SIZE - len(fixed)
     best: list[Rgb] = []
     for asked in range(room, SIZE + 1, 6):

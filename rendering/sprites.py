@@ -32,14 +32,21 @@ def raster(drawing: Art, size: int) -> Image.Image:
     return Image.open(io.BytesIO(bytes(png))).convert("RGBA")
 
 
+def greyed(drawing: Art, size: int) -> Image.Image:
+    """The drawing without its colours, in `size` by `size` pixels of mode ``RGBA``.
+
+    Raises:
+        ArtMissing: there is no such drawing.
+    """
+    sprite = raster(drawing, size)
+    shades = sprite.convert("L").point(lambda level: 110 + level * 110 // 255)
+    return Image.merge("RGBA", (shades, shades, shades, sprite.getchannel("A")))
+
+
 @functools.lru_cache(maxsize=1024)
 def on(drawing: Art, size: int, ground: Rgb, *, grey: bool = False) -> Image.Image:
     """The drawing on a flat colour, as palette indexes; `grey` takes the colour out of it."""
-    sprite = raster(drawing, size)
+    sprite = greyed(drawing, size) if grey else raster(drawing, size)
     flat = Image.new("RGB", sprite.size, ground)
-    if grey:
-        shades = sprite.convert("L").point(lambda level: 110 + level * 110 // 255)
-        flat.paste(Image.merge("RGB", (shades, shades, shades)), (0, 0), sprite.getchannel("A"))
-    else:
-        flat.paste(sprite, (0, 0), sprite)
+    flat.paste(sprite, (0, 0), sprite)
     return indexed(flat)

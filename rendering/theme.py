@@ -54,7 +54,9 @@ TINTS: Final[dict[str, Rgb]] = {
 }
 """The pale colour behind a card's picture."""
 
-SEATS: Final[tuple[Rgb, ...]] = (rgb("F0A30A"), rgb("6CC0F5"), rgb("F5E663"), rgb("F6A8CF"), rgb("8FDDB0"))
+SEATS: Final[tuple[Rgb, ...]] = (
+    *(rgb("F0A30A"), rgb("6CC0F5"), rgb("F5E663"), rgb("F6A8CF"), rgb("8FDDB0"), rgb("D8C4FF")),
+)
 """Each seat's own colour, pale enough for dark text."""
 
 FIXED: Final[tuple[Rgb, ...]] = (

@@ -72,7 +72,7 @@ class Chance:
         """
         counter = self.counter + 1
         inner, outer = self._inner.copy(), self._outer.copy()
-        inner.update(b"%s:%d" % (purpose.encode(), counter))
+        inner.update(f"{purpose}:{counter}".encode())
         outer.update(inner.digest())
         digest = outer.digest()
         first = digest[0]
@@ -86,6 +86,8 @@ class Chance:
         """Throw `count` six-sided dice, each 1 to 6."""
         if count == 1:
             return (self.draw(6, "die") + 1,)
+        if count == 2:
+            return self.draw(6, "die") + 1, self.draw(6, "die") + 1
         return tuple([self.draw(6, "die") + 1 for _ in range(count)])
 
     def shuffled(self, items: Sequence[T], purpose: str = "shuffle") -> list[T]:

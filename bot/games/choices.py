@@ -7,11 +7,15 @@
 >>> trade = Product("{} for {}".format, (give, take), otherwise=("nothing",))
 >>> list(trade), len(trade)
 (['mine for cafe', 'mine for forest', 'nothing'], 3)
+>>> list(AnyOf((fruit, OneOf(("nut",)))))
+['apple', 'pear', 'nut']
+>>> list(Subsets(("a", "b", "c"), 1, 2)), Subsets(("a", "b", "c"), 1, 2)[5]
+([('a',), ('b',), ('c',), ('a', 'b'), ('a', 'c'), ('b', 'c')], ('b', 'c'))
 """
 
 import itertools
 from collections.abc import Callable, Iterator
-from math import prod
+from math import comb, prod
 from typing import Generic, Protocol, TypeVar, runtime_checkable
 
 import msgspec
@@ -60,11 +64,70 @@ class OneOf(msgspec.Struct, Generic[A], frozen=True, gc=False):
         return self.options[pick(len(self.options))]
 
 
+class AnyOf(msgspec.Struct, Generic[A], frozen=True):
+    """One answer of any of these choices, which have none in common."""
+
+    parts: "tuple[Choice[A], ...]"
+
+    def __iter__(self) -> Iterator[A]:
+        for part in self.parts:
+            yield from part
+
+    def __len__(self) -> int:
+        return sum(map(len, self.parts))
+
+    def __contains__(self, answer: object, /) -> bool:
+        return any(answer in part for part in self.parts)
+
+    def sample(self, pick: Callable[[int], int]) -> A:
+        """Return the answer that `pick(how_many)` points at, from 0."""
+        sizes = [len(part) for part in self.parts]
+        index = pick(sum(sizes))
+        for part, size in zip(self.parts, sizes, strict=True):
+            if index < size:
+                return part.sample(lambda _, at=index: at)  # type: ignore[misc]
+            index -= size
+        raise IndexError(index)
+
+
+class Subsets(msgspec.Struct, frozen=True):
+    """Every way to take from `least` to `most` of the options, small ones first, without listing them."""
+
+    options: tuple[object, ...]
+    least: int
+    most: int
+
+    def __iter__(self) -> Iterator[tuple[object, ...]]:
+        for size in range(self.least, self.most + 1):
+            yield from itertools.combinations(self.options, size)
+
+    def __len__(self) -> int:
+        return sum(comb(len(self.options), size) for size in range(self.least, self.most + 1))
+
+    def __getitem__(self, index: int) -> tuple[object, ...]:
+        many = len(self.options)
+        for size in range(self.least, self.most + 1):
+            if index >= (count := comb(many, size)):
+                index -= count
+                continue
+            taken: list[object] = []
+            for at, option in enumerate(self.options):
+                if len(taken) == size:
+                    break
+                with_it = comb(many - at - 1, size - len(taken) - 1)
+                if index < with_it:
+                    taken.append(option)
+                else:
+                    index -= with_it
+            return tuple(taken)
+        raise IndexError(index)
+
+
 class Axis(msgspec.Struct, frozen=True):
     """One of the questions of a choice made in stages, and its possible values."""
 
     name: str
-    values: tuple[object, ...]
+    values: tuple[object, ...] | Subsets
 
 
 class Product(msgspec.Struct, Generic[A], frozen=True):

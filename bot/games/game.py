@@ -19,7 +19,7 @@ Rolled(seat=0, dice=(5,))
 import hashlib
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
 import msgspec
 
@@ -32,9 +32,13 @@ class Action(msgspec.Struct, frozen=True, gc=False, tag_field="do"):
 
 
 class Event(msgspec.Struct, frozen=True, gc=False, tag_field="it"):
-    """Something that happened. `irrevocable` ones (a die, a draw, a reveal) stop an undo."""
+    """Something that happened. `irrevocable` ones (a die, a draw, a reveal) stop an undo.
+
+    `quiet`: only some may know of it. It stops nobody's undo, for that would tell, and an undo does not touch it.
+    """
 
     irrevocable: ClassVar[bool] = False
+    quiet: ClassVar[bool] = False
 
 
 class Refusal(msgspec.Struct, frozen=True, gc=False, tag_field="why"):
@@ -83,6 +87,10 @@ class State(msgspec.Struct):
         for decision in owed:
             self.owe(decision.seat, decision.ask, decision.card)
 
+    def supersede(self, latest: Self) -> None:
+        """Stand again after an undo, in the place of `latest`: with new ids, and with what was quietly done since."""
+        self.reissue(latest.serial)
+
 
 class Outcome(msgspec.Struct, frozen=True):
     """How a game ended: `ranking` is groups of equal seats, best first; `reason` a word of that game."""
@@ -100,11 +108,13 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     """What one seat may know (`viewer`), or a spectator (`viewer` is None).
 
     `owed` are the decisions the viewer may know to be owed; `choices` holds, by decision id, what can be
-    answered to those whose answers the viewer may see.
+    answered to those whose answers the viewer may see. `standing` are the viewer's own decisions that nobody
+    waits for: what they may do besides.
     """
 
     viewer: int | None
     owed: tuple[Decision, ...]
+    standing: tuple[Decision, ...] = ()
     outcome: Outcome | None = None
 
     def owed_by(self, seat: int) -> Decision | None:
@@ -169,9 +179,16 @@ class Game(ABC, Generic[StateT, ActionT, EventT, OptionsT, ViewT]):
         """Say who owes which choice now; empty when the game is over."""
         return state.owed
 
+    def standing(self, state: StateT) -> Sequence[Decision]:
+        """Say what seats may do besides, without owing it: answered like what is owed, but nobody waits for it.
+
+        Only the seat itself may know of it.
+        """
+        return ()
+
     @abstractmethod
     def legal(self, state: StateT, decision: Decision) -> Choice[ActionT]:
-        """List every action that answers `decision`, which must be owed."""
+        """List every action that answers `decision`, which must be owed or standing."""
 
     @abstractmethod
     def apply(self, state: StateT, decision: int, action: ActionT, chance: Chance) -> Sequence[EventT]:
@@ -215,6 +232,15 @@ class Game(ABC, Generic[StateT, ActionT, EventT, OptionsT, ViewT]):
             ValueError: there is no such level.
 
         """
+
+    def react(self, view: ViewT, decision: Decision, level: str, dice: Chance) -> ActionT | None:
+        """Let a robot of that level answer a standing decision, or leave it be (None).
+
+        Raises:
+            ValueError: there is no such level.
+
+        """
+        return None
 
     @abstractmethod
     def go(self, state: StateT) -> int:

@@ -49,7 +49,8 @@ class Entry(msgspec.Struct, frozen=True):
 
     `number` counts from 1 without gaps, `go` is the go it was done in, `events` are encoded, `draws` are
     the numbers drawn, `counter` how many had been drawn at the table afterwards. `rules` is the version of
-    the rules and `hash` the fingerprint of the state after. `final`: it cannot be undone.
+    the rules and `hash` the fingerprint of the state after. `final`: it cannot be undone. `quiet`: only some know of
+    it, and for an undo it is as if it were not there.
     """
 
     number: int
@@ -61,6 +62,7 @@ class Entry(msgspec.Struct, frozen=True):
     rules: int
     hash: str
     final: bool
+    quiet: bool = False
 
 
 class JournalError(Exception):
@@ -85,6 +87,7 @@ def record(
         rules=game.version,
         hash=game.hash(state),
         final=any(event.irrevocable for event in events),
+        quiet=bool(events) and all(event.quiet for event in events),
     )
 
 
@@ -102,11 +105,13 @@ def live(entries: Iterable[Entry]) -> list[Entry]:
 
 def undoable(entries: Iterable[Entry], seat: int) -> Entry | None:
     """Return the entry that `seat` may take back: the last that counts, if it is its own and not final."""
-    remaining = live(entries)
-    if not remaining:
-        return None
-    last = remaining[-1]
-    return last if isinstance(last.deed, Acted) and last.deed.seat == seat and not last.final else None
+    last = last_step(entries)
+    return last if last and isinstance(last.deed, Acted) and last.deed.seat == seat and not last.final else None
+
+
+def last_step(entries: Iterable[Entry]) -> Entry | None:
+    """Return the last entry that counts and that everybody knows of."""
+    return next((entry for entry in reversed(live(entries)) if not entry.quiet), None)
 
 
 def replay(game: Game[StateT, Any, Any, Any, Any], entries: Iterable[Entry], start: StateT | None = None) -> StateT:
@@ -158,9 +163,9 @@ def redo(
         elif isinstance(deed, Left):
             events = game.resign(state, deed.seat, chance)
         else:
-            serial = state.serial
+            latest = state
             state, events = game.decode(before[deed.entry]), ()
-            state.reissue(serial)
+            state.supersede(latest)
     except JournalError:
         raise
     except Exception as error:

@@ -7,13 +7,12 @@ from typing import Any
 import msgspec
 from discord import ui
 
-from bot.games.game import Decision
-from bot.games.machi_koro.actions import Build, Keep, Reroll, Roll, Swap, Target
 from bot.games.machi_koro.views import GoView, MachiView
 from bot.places import Post
 from bot.seating import Table
-from cogs import items, layouts, words
+from cogs import items, layouts, table_buttons, words
 from cogs.machi_koro import buttons
+from cogs.machi_koro.controls import controls
 from rendering import machi_koro as pictures
 from rendering.picture import Picture
 from rendering.words import machi_koro as sentences
@@ -40,8 +39,8 @@ def board(table: Table, view: MachiView, go: GoView, *, undo: int | None = None)
         elif current and table.row.phase == "over":
             rows = [
                 [
-                    buttons.Rematch.make("Rematch", table.id, style=items.Style.success, emoji="🔁"),
-                    buttons.Verify.make("Check the dice", table.id, emoji="🔍"),
+                    table_buttons.Rematch.make("Rematch", table.id, style=items.Style.success, emoji="🔁"),
+                    table_buttons.Verify.make("Check the dice", table.id, emoji="🔍"),
                 ]
             ]
         return layouts.page(texts, rows, picture=picture, accent=accent)
@@ -67,69 +66,13 @@ def picture_key(table: Table, view: MachiView, go: GoView) -> object:
 
 def _texts(table: Table, view: MachiView, go: GoView, *, playing: bool) -> list[str]:
     names = words.names(table)
-    lines = [f"### {sentences.headline(go, names)}"]
-    if go.dice and not any(owed.ask == "keep" for owed in view.owed if playing):
-        lines += sentences.changes(go, names)
-    lines += sentences.doings(go, names)
-    texts = ["\n".join(lines)]
+    headline, *rest = sentences.story(go, view, names)
+    texts = ["\n".join([f"### {headline}", *rest])]
     if playing:
         texts += [sentences.ask(owed, view, names) for owed in view.owed]
     elif table.row.phase == "closed":
         texts.append(words.CLOSED)
     return texts
-
-
-def controls(table: int, view: MachiView, names: Sequence[str]) -> list[list[ui.Item[Any]]]:
-    """Buttons and menus for every decision owed: exactly what is legal."""
-    rows: list[list[ui.Item[Any]]] = []
-    for decision in view.owed:
-        rows += _controls(table, view, decision, names)
-    return rows
-
-
-def _controls(table: int, view: MachiView, decision: Decision, names: Sequence[str]) -> list[list[ui.Item[Any]]]:
-    choice, key = view.choices[decision.id], (table, decision.id)
-    primary, second = items.Style.primary, items.Style.secondary
-    match decision.ask:
-        case "roll" | "keep":
-            row: list[ui.Item[Any]] = []
-            for action in choice:
-                match action:
-                    case Roll(dice):
-                        row.append(buttons.Roll.make(_dice("Roll", dice), *key, dice, style=primary, emoji="🎲"))
-                    case Keep():
-                        row.append(buttons.Keep.make(f"Keep {view.go.total}", *key, style=primary, emoji="✅"))
-                    case Reroll(dice):
-                        row.append(buttons.Reroll.make(_dice("Re-roll", dice), *key, dice, style=second, emoji="🎲"))
-                    case _:
-                        continue
-            return [row]
-        case "target":
-            return [
-                [
-                    buttons.Target.make(
-                        f"{names[action.seat]} ({view.towns[action.seat].coins})",
-                        *key,
-                        action.seat,
-                        style=primary,
-                        emoji="📺",
-                    )
-                    for action in choice
-                    if isinstance(action, Target)
-                ]
-            ]
-        case "swap":
-            pickers: list[ui.Item[Any]] = []
-            if any(isinstance(action, Swap) for action in choice):
-                pickers.append(buttons.SwapGive.make("Choose a swap", *key, style=primary, emoji="🔄"))
-            return [[*pickers, buttons.Pass.make("Don't swap", *key, style=second)]]
-        case _:
-            menu = buttons.build_menu(table, decision.id, view, [a.card for a in choice if isinstance(a, Build)])
-            return [*menu, [buttons.Pass.make("Don't build", *key, style=second)]]
-
-
-def _dice(verb: str, dice: int) -> str:
-    return f"{verb} {dice} {'die' if dice == 1 else 'dice'}"
 
 
 def _always(table: int, *, undo: int | None) -> list[ui.Item[Any]]:
@@ -138,5 +81,5 @@ def _always(table: int, *, undo: int | None) -> list[ui.Item[Any]]:
         buttons.ShowMarket.make("Market", table, emoji="🛒"),
     ]
     if undo is not None:
-        row.append(buttons.Undo.make("Undo", table, undo, emoji="↩️"))
-    return [*row, buttons.WhatNow.make("Help", table, emoji="❓")]
+        row.append(table_buttons.Undo.make("Undo", table, undo, emoji="↩️"))
+    return [*row, table_buttons.WhatNow.make("Help", table, emoji="❓")]

@@ -1,39 +1,38 @@
 """``/machi``: the moves of Machi Koro for people who type. Options offer only what is legal now."""
 
 from collections.abc import Callable, Iterable
+from typing import Literal, TypeVar
 
 from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Interaction, TableBot
 from bot.errors import NoSuchTable, TableError, WrongPhase
-from bot.games.game import Decision, IllegalAction
+from bot.games.game import Decision
 from bot.games.machi_koro import MACHI_KORO, actions
-from bot.games.machi_koro.refusals import NoSuchCard
-from bot.games.machi_koro.views import GoView, MachiView
+from bot.games.machi_koro.views import MachiView
 from bot.seating import Table
 from bot.tables import Done, owed_by
-from cogs import words
-from cogs.machi_koro import buttons, private
+from cogs import layouts, words
+from cogs.machi_koro import buttons, orders_editor, private
+from cogs.machi_koro.answering import told
+from cogs.machi_koro.menus import cheapest_first, dearest_first, most_brought
+from cogs.machi_koro.orders_commands import OrdersCommands
+from cogs.machi_koro.typed import Choices, card_id, offered_cards, offered_players, seat_number
 from cogs.replies import Refused, click_of, in_time, whisper
-from rendering.words import PHRASEBOOKS
 from rendering.words import machi_koro as sentences
-from rendering.words.phrasebook import alike, find
 
-Choices = list[app_commands.Choice[str]]
-MOST_CHOICES = 25
-ARTICLES = PHRASEBOOKS[MACHI_KORO.name].articles()
-BY_ID = {article.id: article for article in ARTICLES}
+A = TypeVar("A", bound=actions.MachiAction)
 
 
 @app_commands.guild_only()
-class MachiCog(commands.GroupCog, group_name="machi", group_description="Your moves in Machi Koro"):
+class MachiCog(OrdersCommands, commands.GroupCog, group_name="machi", group_description="Your moves in Machi Koro"):
     """The commands of ``/machi``."""
 
     def __init__(self, bot: TableBot) -> None:
         self.bot = bot
 
-    # --- moves -----------------------------------------------------------------------------------
+    # --- the course of a go ----------------------------------------------------------------------
 
     @app_commands.command()
     @app_commands.describe(dice="Two need a Train Station")
@@ -53,19 +52,26 @@ class MachiCog(commands.GroupCog, group_name="machi", group_description="Your mo
 
     @app_commands.command()
     async def keep(self, interaction: Interaction) -> None:
-        """Keep the roll, with a Radio Tower."""
+        """Keep the roll, with a Radio Tower; add nothing, with a Harbor."""
         await self._act(interaction, lambda _: actions.Keep())
+
+    @app_commands.command()
+    async def add(self, interaction: Interaction) -> None:
+        """Add 2 to a roll of ten or more, with a Harbor."""
+        await self._act(interaction, lambda _: actions.Add())
 
     @app_commands.command()
     @app_commands.describe(card="What to build: what you can pay for is offered")
     async def build(self, interaction: Interaction, card: str) -> None:
         """Build an establishment or a landmark."""
-        await self._act(interaction, lambda _: actions.Build(_card_id(card)))
+        await self._act(interaction, lambda _: actions.Build(card_id(card)))
 
     @app_commands.command(name="pass")
     async def pass_(self, interaction: Interaction) -> None:
-        """Do not build; do not swap."""
+        """Do not build; make no use of a card that asks."""
         await self._act(interaction, lambda _: actions.Pass())
+
+    # --- cards that ask something ----------------------------------------------------------------
 
     @app_commands.command()
     @app_commands.describe(
@@ -79,56 +85,118 @@ class MachiCog(commands.GroupCog, group_name="machi", group_description="Your mo
         """Choose for the TV Station (a player) or the Business Center (a player and two cards)."""
 
         def action(table: Table) -> actions.MachiAction:
-            seat = _seat_number(table, player)
+            seat = seat_number(table, player)
             if give is None or take is None:
                 return actions.Target(seat)
-            return actions.Swap(_card_id(give), seat, _card_id(take))
+            return actions.Swap(card_id(give), seat, card_id(take))
 
         await self._act(interaction, action)
+
+    @app_commands.command()
+    @app_commands.describe(copy="The copy that goes to the other town")
+    async def which(self, interaction: Interaction, copy: Literal["open", "closed"]) -> None:
+        """Say which copy of your card goes, an open or a closed one."""
+        await self._act(interaction, lambda _: actions.Which(copy == "closed"))
+
+    @app_commands.command()
+    @app_commands.describe(card="The card you give away", player="Who gets it")
+    async def give(self, interaction: Interaction, card: str, player: str) -> None:
+        """Give a card to another player, because of your Moving Company."""
+        await self._act(interaction, lambda table: actions.Give(card_id(card), seat_number(table, player)))
+
+    @app_commands.command()
+    @app_commands.describe(landmark="The landmark that goes; you get 8 coins for it")
+    async def demolish(self, interaction: Interaction, landmark: str) -> None:
+        """Un-build one of your landmarks, because of your Demolition Company."""
+        await self._act(interaction, lambda _: actions.Demolish(card_id(landmark)))
+
+    @app_commands.command()
+    @app_commands.describe(card="The kind of card that closes everywhere")
+    async def renovate(self, interaction: Interaction, card: str) -> None:
+        """Close every open copy of a card, with your Renovation Company."""
+        await self._act(interaction, lambda _: actions.Renovate(card_id(card)))
+
+    @app_commands.command()
+    @app_commands.describe(card="The card of yours that acts instead")
+    async def activate(self, interaction: Interaction, card: str) -> None:
+        """Let another card of yours act, and give up your Convention Center for it."""
+        await self._act(interaction, lambda _: actions.Activate(card_id(card)))
+
+    @app_commands.command()
+    async def invest(self, interaction: Interaction) -> None:
+        """Put a coin on your Tech Startup."""
+        await self._act(interaction, lambda _: actions.Invest())
 
     # --- looking ---------------------------------------------------------------------------------
 
     @app_commands.command()
-    async def market(self, interaction: Interaction) -> None:
+    @app_commands.describe(text="In words instead of a picture")
+    async def market(self, interaction: Interaction, text: bool = False) -> None:
         """Show what is on offer."""
-        await private.show_market(interaction, await self._here(interaction))
+        await private.show_market(interaction, await self._here(interaction), text=text)
 
     @app_commands.command()
-    @app_commands.describe(player="Whose town; yours if left out")
-    async def town(self, interaction: Interaction, player: str | None = None) -> None:
+    @app_commands.describe(player="Whose town; yours if left out", text="In words instead of a picture")
+    async def town(self, interaction: Interaction, player: str | None = None, text: bool = False) -> None:
         """Show a town, with everything in it."""
         table = await self._here(interaction)
-        seat = None if player is None else _seat_number(table, player)
-        await private.show_town(interaction, table, seat)
+        seat = None if player is None else seat_number(table, player)
+        await private.show_town(interaction, table, seat, text=text)
 
-    # --- what is offered while typing ------------------------------------------------------------
+    # --- what is offered while typing, the best first --------------------------------------------
 
     @build.autocomplete("card")
     async def _offer_builds(self, interaction: Interaction, typed: str) -> Choices:
-        builds = [action.card for action in await self._answers(interaction) if isinstance(action, actions.Build)]
-        return _cards(builds, typed)
+        builds = await self._answers(interaction, actions.Build)
+        return offered_cards(dearest_first(action.card for action in builds), typed)
 
     @choose.autocomplete("player")
     async def _offer_players(self, interaction: Interaction, typed: str) -> Choices:
-        seats: dict[int, None] = {}
-        for action in await self._answers(interaction):
-            match action:
-                case actions.Target(seat) | actions.Swap(_, seat):
-                    seats[seat] = None
-        return await self._players(interaction, seats, typed)
+        targets = [action.seat for action in await self._answers(interaction, actions.Target)]
+        partners = [action.partner for action in await self._answers(interaction, actions.Swap)]
+        return await self._players(interaction, dict.fromkeys([*targets, *partners]), typed)
 
     @choose.autocomplete("give")
     async def _offer_gives(self, interaction: Interaction, typed: str) -> Choices:
-        swaps = [action for action in await self._answers(interaction) if isinstance(action, actions.Swap)]
-        return _cards({swap.give: None for swap in swaps}, typed)
+        swaps = await self._answers(interaction, actions.Swap)
+        return offered_cards(cheapest_first(dict.fromkeys(swap.give for swap in swaps)), typed)
 
     @choose.autocomplete("take")
     async def _offer_takes(self, interaction: Interaction, typed: str) -> Choices:
-        swaps = [action for action in await self._answers(interaction) if isinstance(action, actions.Swap)]
+        swaps = await self._answers(interaction, actions.Swap)
         partner = await self._partner(interaction)
         if any(swap.partner == partner for swap in swaps):
             swaps = [swap for swap in swaps if swap.partner == partner]
-        return _cards({swap.take: None for swap in swaps}, typed)
+        return offered_cards(dearest_first(dict.fromkeys(swap.take for swap in swaps)), typed)
+
+    @give.autocomplete("card")
+    async def _offer_gifts(self, interaction: Interaction, typed: str) -> Choices:
+        gifts = await self._answers(interaction, actions.Give)
+        return offered_cards(cheapest_first(dict.fromkeys(gift.card for gift in gifts)), typed)
+
+    @give.autocomplete("player")
+    async def _offer_receivers(self, interaction: Interaction, typed: str) -> Choices:
+        gifts = await self._answers(interaction, actions.Give)
+        return await self._players(interaction, dict.fromkeys(gift.receiver for gift in gifts), typed)
+
+    @demolish.autocomplete("landmark")
+    async def _offer_landmarks(self, interaction: Interaction, typed: str) -> Choices:
+        standing = await self._answers(interaction, actions.Demolish)
+        return offered_cards(cheapest_first(action.landmark for action in standing), typed)
+
+    @renovate.autocomplete("card")
+    async def _offer_kinds(self, interaction: Interaction, typed: str) -> Choices:
+        kinds = [action.card for action in await self._answers(interaction, actions.Renovate)]
+        owed = await self._owed(interaction)
+        if owed is None:
+            return []
+        brings = most_brought(*owed, kinds)
+        return offered_cards(brings, typed, lambda card: f"you take {sentences.coins(brings[card])}")
+
+    @activate.autocomplete("card")
+    async def _offer_actors(self, interaction: Interaction, typed: str) -> Choices:
+        able = await self._answers(interaction, actions.Activate)
+        return offered_cards(dearest_first(action.card for action in able), typed)
 
     @town.autocomplete("player")
     async def _offer_towns(self, interaction: Interaction, typed: str) -> Choices:
@@ -147,33 +215,37 @@ class MachiCog(commands.GroupCog, group_name="machi", group_description="Your mo
         return table
 
     async def _act(self, interaction: Interaction, action: Callable[[Table], actions.MachiAction]) -> None:
-        table, done = await in_time(interaction, self._acted(interaction, action))
-        view = private.view_of(interaction, done.table)
-        go = view.last if view.go.number != private.view_of(interaction, table).go.number else view.go
-        await whisper(interaction, _result(done.table, view, go or view.go))
+        done = await in_time(interaction, self._acted(interaction, action))
+        await whisper(interaction, layouts.page(["\n".join(told(interaction, done))]))
 
-    async def _acted(
-        self, interaction: Interaction, action: Callable[[Table], actions.MachiAction]
-    ) -> tuple[Table, Done]:
-        """The table before, and what came of what `action` makes of it."""
+    async def _acted(self, interaction: Interaction, action: Callable[[Table], actions.MachiAction]) -> Done:
+        """What came of what `action` makes of the table."""
         table = await self._here(interaction)
         meant = action(table)
         decision = _mine(interaction, table)
-        return table, await self.bot.tables.act(click_of(interaction), table.id, decision.id, meant)
+        return await self.bot.tables.act(click_of(interaction), table.id, decision.id, meant)
 
-    async def _answers(self, interaction: Interaction) -> Iterable[actions.MachiAction]:
-        """What whoever types could answer now; nothing where nothing is asked of them."""
+    async def _owed(self, interaction: Interaction) -> tuple[MachiView, Decision] | None:
+        """The game as whoever types sees it, and what they owe; None where nothing is asked of them."""
         try:
             table = await self._here(interaction)
             decision = _mine(interaction, table)
         except TableError:
-            return ()
-        return private.view_of(interaction, table).choices[decision.id]
+            return None
+        return private.view_of(interaction, table), decision
+
+    async def _answers(self, interaction: Interaction, kind: type[A]) -> list[A]:
+        """What whoever types could answer now, of that kind."""
+        owed = await self._owed(interaction)
+        if owed is None:
+            return []
+        view, decision = owed
+        return [action for action in view.choices[decision.id] if isinstance(action, kind)]
 
     async def _partner(self, interaction: Interaction) -> int | None:
         """The seat already typed as `player`, if it is one."""
         try:
-            return _seat_number(await self._here(interaction), str(interaction.namespace.player or ""))
+            return seat_number(await self._here(interaction), str(interaction.namespace.player or ""))
         except (TableError, Refused):
             return None
 
@@ -182,11 +254,7 @@ class MachiCog(commands.GroupCog, group_name="machi", group_description="Your mo
             names = words.plain_names(await self._here(interaction))
         except TableError:
             return []
-        return [
-            app_commands.Choice(name=names[seat][:100], value=str(seat + 1))
-            for seat in seats
-            if typed.casefold() in names[seat].casefold()
-        ][:MOST_CHOICES]
+        return offered_players(names, seats, typed)
 
 
 def _mine(interaction: Interaction, table: Table) -> Decision:
@@ -203,56 +271,7 @@ def _mine(interaction: Interaction, table: Table) -> Decision:
     return owed_by(table, seat.number if seat else None, mine.id)
 
 
-def _card_id(typed: str) -> str:
-    """The card that was meant.
-
-    Raises:
-        IllegalAction: there is none of that name.
-    """
-    card = find(typed, ARTICLES)
-    if card is None:
-        raise IllegalAction(NoSuchCard(words.safe(typed[:50])))
-    return card.id
-
-
-def _seat_number(table: Table, typed: str) -> int:
-    """The seat (from 0) that was meant, by number (from 1, as offered) or by name.
-
-    Raises:
-        WrongPhase: the game has not begun.
-        Refused: nobody here is called that.
-    """
-    if table.state is None:
-        raise WrongPhase(table.row.phase)
-    if typed.isdecimal() and len(typed) < 3 and 1 <= int(typed) <= len(table.seats):
-        return int(typed) - 1
-    meant = words.alike(typed)
-    for seat, name in enumerate(words.plain_names(table)):
-        if words.alike(name) == meant:
-            return seat
-    raise Refused(words.nobody_called(typed, words.names(table)))
-
-
-def _cards(cards: Iterable[str], typed: str) -> Choices:
-    """What is offered for a card's name."""
-    return [
-        app_commands.Choice(name=f"{card.name} ({sentences.coins(sentences.CARDS[card.id].cost)})", value=card.id)
-        for card in alike(typed, [BY_ID[card] for card in cards])
-    ][:MOST_CHOICES]
-
-
-def _result(table: Table, view: MachiView, go: GoView) -> str:
-    """What came of a typed move, for whoever typed it."""
-    names = words.names(table)
-    lines = [sentences.headline(go, names)]
-    if go.dice:
-        lines += sentences.changes(go, names)
-    lines += sentences.doings(go, names)
-    lines += [sentences.ask(owed, view, names) for owed in view.owed]
-    return "\n".join(lines)
-
-
 async def setup(bot: TableBot) -> None:
     """Add the commands and the buttons."""
     await bot.add_cog(MachiCog(bot))
-    bot.add_dynamic_items(*buttons.BUTTONS)
+    bot.add_dynamic_items(*buttons.BUTTONS, *orders_editor.BUTTONS)

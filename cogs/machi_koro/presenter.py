@@ -4,8 +4,13 @@ from collections.abc import Sequence
 
 from bot.games.game import View
 from bot.places import Post
+from bot.post import PostStatus, ResolvedTurn
 from bot.seating import Table
+from cogs import words
+from cogs.layouts import Rows
+from cogs.machi_koro import post_board
 from cogs.machi_koro.board import board
+from cogs.machi_koro.controls import controls
 from cogs.presenter import Presenter
 from rendering import machi_koro as pictures
 from rendering.picture import Picture
@@ -28,6 +33,16 @@ class MachiPresenter(Presenter):
         """The board of the go that had just ended then."""
         view = machi(then.view(None))
         return board(then, view, view.last) if view.last is not None else None
+
+    def by_post(self, table: Table, status: PostStatus, turns: Sequence[ResolvedTurn]) -> Sequence[Post]:
+        """A report of each turn, then the table as it waits for orders, or as it ended."""
+        reports = [post_board.report(table, turn) for turn in turns]
+        told = bool(turns) and turns[-1].report.after.outcome is not None
+        return reports if told else [*reports, post_board.waiting(table, status)]
+
+    def private_controls(self, table: Table, seat: int) -> Rows:
+        """The board's own buttons and menus, for that seat's decisions only."""
+        return controls(table.id, machi(table.view(seat)), words.plain_names(table), seat)
 
     def draw_table(self, view: View, names: Sequence[str]) -> Picture:
         """Every town and the market."""

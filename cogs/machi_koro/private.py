@@ -6,9 +6,10 @@ from bot.client import Interaction
 from bot.errors import NotSeated, WrongPhase
 from bot.games.machi_koro.views import MachiView
 from bot.seating import Table
-from cogs import words
-from cogs.replies import show
+from cogs import layouts, words
+from cogs.replies import show, whisper
 from rendering import machi_koro as pictures
+from rendering.words import machi_koro as sentences
 from rendering.words.machi_koro import machi
 
 
@@ -24,8 +25,8 @@ def view_of(interaction: discord.Interaction, table: Table) -> MachiView:
     return machi(table.view(seat.number if seat else None))
 
 
-async def show_town(interaction: Interaction, table: Table, seat: int | None) -> None:
-    """One town: that seat's, or one's own.
+async def show_town(interaction: Interaction, table: Table, seat: int | None, *, text: bool = False) -> None:
+    """One town: that seat's, or one's own; as a picture or in words.
 
     Raises:
         WrongPhase, NotSeated: there is none to show.
@@ -36,16 +37,22 @@ async def show_town(interaction: Interaction, table: Table, seat: int | None) ->
         if mine is None:
             raise NotSeated
         seat = mine.number
+    if text:
+        await whisper(interaction, layouts.page([sentences.town(view.towns[seat], words.names(table)[seat])]))
+        return
     names = words.plain_names(table)
     await show(interaction, lambda: pictures.town(view, seat, names))
 
 
-async def show_market(interaction: Interaction, table: Table) -> None:
-    """What is on offer, with what one cannot afford dimmed.
+async def show_market(interaction: Interaction, table: Table, *, text: bool = False) -> None:
+    """What is on offer: as a picture, with what one cannot afford dimmed, or in words.
 
     Raises:
         WrongPhase: the game has not begun.
     """
     view = view_of(interaction, table)
+    if text:
+        await whisper(interaction, layouts.page([sentences.market(view)]))
+        return
     coins = view.towns[view.viewer].coins if view.viewer is not None else None
     await show(interaction, lambda: pictures.market(view, coins))

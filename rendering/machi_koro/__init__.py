@@ -7,7 +7,9 @@ from rendering.machi_koro.boards import board, table
 from rendering.machi_koro.large_card import card
 from rendering.machi_koro.large_town import town
 from rendering.machi_koro.markets import market
+from rendering.machi_koro.reports import report
+from rendering.machi_koro.strips import strip
 from rendering.machi_koro.warming import warm
 from rendering.picture import Picture
 
-__all__ = ["Picture", "board", "card", "market", "table", "town", "warm"]
+__all__ = ["Picture", "board", "card", "market", "report", "strip", "table", "town", "warm"]

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.games.machi_koro.views import GoView, Holding, MachiView, TownView
-from data.cards.machi_koro import Card, Establishment
+from data.cards.machi_koro import Card, Establishment, Landmark
 from rendering.machi_koro import effects, lookup
 from rendering.machi_koro.news import over
+from rendering.machi_koro.panels import signed
 
 LIMIT: Final = 1024
 """The most characters that Discord takes for an attachment's description."""
@@ -93,6 +94,44 @@ def table(view: MachiView, go: GoView, names: Sequence[str]) -> str:
     return _cut(f"{said.replace('..', '.')} {_offers(view, None)}")
 
 
+def _one_go(go: GoView, names: Sequence[str], *, brief: bool) -> str:
+    """A go in a few words: the roll, each change and what was built; only roll and building if `brief`."""
+    if not go.dice:
+        return f"{names[go.seat]} has not rolled."
+    said = f"{names[go.seat]} rolled {go.total}"
+    changes = [f"{names[seat]} {signed(gain)}" for seat, gain in enumerate(go.gains) if gain]
+    if changes and not brief:
+        said += f": {', '.join(changes)}"
+    return f"{said}; built {lookup.card(go.built).name}." if go.built else f"{said}."
+
+
+def _goes(goes: Sequence[GoView], names: Sequence[str], room: int) -> str:
+    """All goes as long as there is room, in fewer words if need be."""
+    for brief in (False, True):
+        words = " ".join(_one_go(go, names, brief=brief) for go in goes)
+        if len(words) <= room:
+            return words
+    return words[: max(0, room - 1)].rstrip(" ,;.:") + "…"
+
+
+def strip(goes: Sequence[GoView], names: Sequence[str]) -> str:
+    """What happened in several goes."""
+    return _goes(goes, names, LIMIT)
+
+
+def report(goes: Sequence[GoView], after: MachiView, names: Sequence[str]) -> str:
+    """What happened in a postal turn, and how the towns stand after it."""
+    towns = " ".join(f"{_brief(town, name)}.".replace("..", ".") for town, name in zip(after.towns, names, strict=True))
+    won = ""
+    if after.outcome is not None:
+        won = f"{_listed([names[seat] for seat in after.outcome.winners])} won! "
+    told = _goes(goes, names, LIMIT - len(won) - len(towns) - 1)
+    offers = ", ".join(f"{pile.left} {lookup.card(pile.card).name}" for pile in after.market)
+    words = f"{won}{told} {towns}"
+    whole = f"{words} On offer: {offers}."
+    return whole if len(whole) <= LIMIT else _cut(words)
+
+
 def _offers(view: MachiView, coins: int | None) -> str:
     offers = []
     for pile in view.market:
@@ -137,4 +176,5 @@ def card(shown: Card) -> str:
         copies = f", {shown.copies} in the box"
     else:
         kind, copies = "landmark", ""
-    return _cut(f"{shown.name}: {kind}, costs {_coins(shown.cost)}{copies}. {shown.text}")
+    price = f"costs {_coins(shown.cost)}" if not isinstance(shown, Landmark) or shown.counts else "there from the start"
+    return _cut(f"{shown.name}: {kind}, {price}{copies}. {shown.text}")

@@ -2,32 +2,57 @@
 
 from collections.abc import Sequence
 
+from PIL import Image
+
 from bot.games.machi_koro.views import GoView, MachiView
+from rendering import names
 from rendering.canvas import Canvas
-from rendering.machi_koro import alt, header, markets, names, panels
+from rendering.machi_koro import alt, header, ledger, markets, panels
 from rendering.picture import Picture
 from rendering.theme import GAP, MARGIN, PAGE, WIDTH
+
+_HIGHEST_PANELS = 880
+"""Panels that would stand higher than so many pixels give way to columns."""
+_MOST_LANDMARKS_IN_THIRDS = 4
+"""More than so many have no room side by side in a third of the picture."""
 
 
 def _towns(view: MachiView, go: GoView, shown: Sequence[str], extra: int) -> tuple[Canvas, int]:
     """Header and towns on a canvas that has `extra` more rows below; and where those begin."""
-    seats = len(view.towns)
+    top = header.strip(header.header(view, go, shown))
+    towns = tuple(panels.town(view, go, seat, shown[seat]) for seat in range(len(view.towns)))
+    below = _panels(towns)
+    if below is None:
+        below = ledger.ledger(towns, go.total)
+    bottom = top.height + below.height
+    canvas = Canvas(WIDTH, bottom + extra, PAGE)
+    canvas.stamp(top, 0, 0)
+    canvas.stamp(below, 0, top.height)
+    return canvas, bottom
+
+
+def _panels(towns: Sequence[panels.Town]) -> Image.Image | None:
+    """A panel for each town, or nothing if they would stand too high."""
+    seats = len(towns)
     across = 3 if seats == 3 else min(2, seats)
     width = (WIDTH - 2 * MARGIN - GAP * (across - 1)) // across
-    shown_towns = [panels.town(view, go, seat, shown[seat]) for seat in range(seats)]
-    layout = panels.plan(width, seats, max((len(town.sites) for town in view.towns), default=0))
-    bands = [shown_towns[at : at + across] for at in range(0, seats, across)]
+    landmarks = max((len(town.sites) for town in towns), default=0)
+    if seats == 3 and landmarks > _MOST_LANDMARKS_IN_THIRDS:
+        return None
+    layout = panels.plan(width, seats, landmarks)
+    bands = [towns[at : at + across] for at in range(0, seats, across)]
     rows = [max(panels.rows_needed(town, layout) for town in band) for band in bands]
     heights = [panels.height(layout, count) for count in rows]
-    bottom = header.HEIGHT + sum(heights) + GAP * (len(bands) - 1) + MARGIN
-    canvas = Canvas(WIDTH, bottom + extra, PAGE)
-    canvas.stamp(header.strip(header.header(view, go, shown)), 0, 0)
-    y = header.HEIGHT
-    for band, count, high in zip(bands, rows, heights, strict=True):
+    high = sum(heights) + GAP * (len(bands) - 1) + MARGIN
+    if high > _HIGHEST_PANELS:
+        return None
+    canvas = Canvas(WIDTH, high, PAGE)
+    y = 0
+    for band, count, height in zip(bands, rows, heights, strict=True):
         for at, town in enumerate(band):
             canvas.stamp(panels.panel(town, layout, count), MARGIN + at * (width + GAP), y)
-        y += high + GAP
-    return canvas, bottom
+        y += height + GAP
+    return canvas.done()
 
 
 def board(view: MachiView, go: GoView, player_names: Sequence[str]) -> Picture:

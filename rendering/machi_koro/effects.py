@@ -24,11 +24,11 @@ LEGEND: Final[dict[Colour, str]] = {
 
 def short(card: Card) -> str:
     """The effect in a few words, such as ``Any roll: +1 from the bank``."""
-    words = _words(card)
-    return f"{WHOSE[card.colour]}: {words}" if isinstance(card, Establishment) else words
+    return f"{WHOSE[card.colour]}: {words(card)}" if isinstance(card, Establishment) else words(card)
 
 
-def _words(card: Card) -> str:
+def words(card: Card) -> str:
+    """The effect in fewer words still: not on whose rolls the card acts, which its colour says."""
     if isinstance(card, Landmark):
         return _landmark(card.effect)
     match card.effect:

@@ -1,24 +1,25 @@
 """The top of a board: the dice, whose go it is, and what happened."""
 
 import functools
-import itertools
 from collections.abc import Sequence
 from typing import Final
 
 import msgspec
 from PIL import Image
 
+from bot.games.machi_koro.events import Added
 from bot.games.machi_koro.views import GoView, MachiView
 from rendering.canvas import Canvas
 from rendering.machi_koro import news
 from rendering.machi_koro.dice import die
 from rendering.machi_koro.icons import TROPHY, art_of
-from rendering.machi_koro.news import CardWord, Headline, Item, NameWord, PlainWord, Tone
-from rendering.text import Line, fitted, line
+from rendering.machi_koro.items import ITEM_GAP, Laid, laid, place
+from rendering.machi_koro.news import Headline, Item
+from rendering.text import fitted, line
 from rendering.theme import (
-    GAIN_TEXT,
+    GAP,
     GOLD,
-    LOSS_TEXT,
+    INK,
     MARGIN,
     MUTED,
     PAGE,
@@ -30,21 +31,18 @@ from rendering.theme import (
 
 HEIGHT: Final = 146
 _DIE = 112
-_TEXT = 34
-_CHIP = 42
+_PLUS = 84
 _ROW = 50
-_BETWEEN = 9
-_ITEM_GAP = 32
-_SHARE_GAP = 20
-_LONGEST_NAMES = (260, 190, 140, 100)
-
-_TONES: Final[dict[Tone, Rgb]] = {"plain": WHITE, "gain": GAIN_TEXT, "loss": LOSS_TEXT, "quiet": MUTED}
+_BESIDE_DICE = 2
+_MOST_BELOW = 2
 
 
 class Header(msgspec.Struct, frozen=True):
-    """What the top of a board shows."""
+    """What the top of a board shows. `added` is what a card named `adding` added to the dice."""
 
     dice: tuple[int, ...]
+    added: int
+    adding: str
     headline: Headline
     items: tuple[Item, ...]
     note: str
@@ -59,6 +57,8 @@ def header(view: MachiView, go: GoView, names: Sequence[str]) -> Header:
         notes.insert(0, "Extra go")
     return Header(
         dice=go.dice,
+        added=go.added,
+        adding=next((event.card for event in go.events if isinstance(event, Added)), ""),
         headline=news.headline(view, go, names),
         items=tuple(news.items(view, go, names)),
         note=" · ".join(notes),
@@ -66,86 +66,27 @@ def header(view: MachiView, go: GoView, names: Sequence[str]) -> Header:
     )
 
 
-def _measured(word: news.Word, longest: int) -> Line | None:
-    if isinstance(word, CardWord):
-        return None
-    if isinstance(word, NameWord):
-        return fitted(word.name, _TEXT, 700, longest)
-    return line(word.text, _TEXT, 700 if word.tone in {"gain", "loss"} else 600)
-
-
-def _width(item: Item, longest: int) -> int:
-    widths = ((drawn.width if (drawn := _measured(word, longest)) else _CHIP) for word in item)
-    return sum(widths) + sum(_space(*pair) for pair in itertools.pairwise(item))
-
-
-def _space(before: news.Word, after: news.Word) -> int:
-    """How many pixels stand between two words: more where another player's share begins."""
-    return (
-        _SHARE_GAP
-        if isinstance(before, PlainWord) and isinstance(after, NameWord) and before.tone == "gain"
-        else _BETWEEN
-    )
-
-
-class Laid(msgspec.Struct, frozen=True):
-    """Items in rows: how many pixels a name may take, and how many items found no room.
-
-    `fits` is false when something was left out or is wider than a row.
-    """
-
-    rows: list[list[Item]]
-    longest: int
-    hidden: int
-    fits: bool
-
-
-def laid(items: Sequence[Item], width: int, rows: int) -> Laid:
-    """The items in at most `rows` rows of `width` pixels.
-
-    Names are shortened first, then items are left out; the last one never is: it tells what was built.
-    """
-    attempts = (_rows(items, width, rows, longest) for longest in _LONGEST_NAMES)
-    return next((attempt for attempt in attempts if attempt.fits), None) or _rows(
-        items, width, rows, _LONGEST_NAMES[-1]
-    )
-
-
-def _rows(items: Sequence[Item], width: int, rows: int, longest: int) -> Laid:
-    shown = list(items)
-    while True:
-        lines: list[list[Item]] = [[]]
-        x = 0
-        spare = 130 if len(shown) < len(items) else 0
-        for item in shown:
-            wide = _width(item, longest)
-            if lines[-1] and x + wide > width - (spare if len(lines) == rows else 0):
-                lines.append([])
-                x = 0
-            lines[-1].append(item)
-            x += wide + _ITEM_GAP
-        if len(lines) <= rows or len(shown) <= 1:
-            hidden = len(items) - len(shown)
-            wide = max((_width(item, longest) for item in shown), default=0)
-            return Laid(lines[:rows], longest, hidden, fits=not hidden and wide <= width)
-        del shown[-2]
+def _laid(shown: Header, right: int, left: int) -> Laid:
+    """The news in rows: beside the dice as long as there is room, then also under them."""
+    if shown.won:
+        return laid(shown.items, (right - left,))
+    found = laid(shown.items, (right - left,) * _BESIDE_DICE)
+    for below in range(1, _MOST_BELOW + 1):
+        if not found.hidden:
+            break
+        found = laid(shown.items, (*(right - left,) * _BESIDE_DICE, *(right - MARGIN,) * below))
+    return found
 
 
 @functools.lru_cache(maxsize=32)
 def strip(shown: Header) -> Image.Image:
-    """The header, the whole width of a board, as palette indexes."""
-    canvas = Canvas(WIDTH, HEIGHT, PAGE)
-    x = MARGIN
-    top = (HEIGHT - _DIE) // 2 + 1
-    for pips in shown.dice or (None,):
-        canvas.stamp(die(pips, _DIE), x, top)
-        x += _DIE + 12
-    if shown.dice:
-        total = line(str(sum(shown.dice)), 112, 800)
-        canvas.text(total, (x + 8, HEIGHT // 2 + 1), 112, WHITE, PAGE)
-        x += total.width + 8
-    x += 26
+    """The header, the whole width of a board, as palette indexes; higher where much happened."""
     right = WIDTH - MARGIN - 4
+    x = MARGIN + _dice_width(shown) + 26
+    found = _laid(shown, right, x)
+    below = max(0, len(found.rows) - _BESIDE_DICE)
+    canvas = Canvas(WIDTH, HEIGHT + _ROW * below + (GAP if below else 0), PAGE)
+    _thrown(canvas, shown)
     note = line(shown.note, 30, 600)
     canvas.text(note, (right - note.width, 34), 30, MUTED, PAGE)
     if shown.won:
@@ -155,18 +96,40 @@ def strip(shown: Header) -> Image.Image:
         _headline(canvas, shown.headline, x, 32, 46, right - note.width - 24, GOLD)
     else:
         _headline(canvas, shown.headline, x, HEIGHT // 2, 62, right - note.width - 24, GOLD)
-    found = laid(shown.items, right - x, 1 if shown.won else 2)
     middle = 110 if shown.won else 77
     if len(found.rows) == 1 and not shown.won:
         middle = 96
-    for row in found.rows:
-        at = x
+    for number, row in enumerate(found.rows):
+        at = x if number < _BESIDE_DICE else MARGIN + 4
         for item in row:
-            at = _item(canvas, item, at, middle, found.longest) + _ITEM_GAP
+            at = place(canvas, item, (at, middle), found.longest, PAGE) + ITEM_GAP
         if found.hidden and row is found.rows[-1]:
             canvas.text(f"+{found.hidden} more", (right, middle), 30, MUTED, PAGE, weight=600, anchor="right")
-        middle += _ROW - 6
+        middle += _ROW - 6 if number < _BESIDE_DICE - 1 else _ROW
     return canvas.done()
+
+
+def _dice_width(shown: Header) -> int:
+    """How many pixels the dice, what was added and the total take."""
+    dice = max(1, len(shown.dice)) * (_DIE + 12)
+    plus = _PLUS + 12 if shown.added else 0
+    return dice + plus + (line(str(sum(shown.dice) + shown.added), 112, 800).width + 16 if shown.dice else 0)
+
+
+def _thrown(canvas: Canvas, shown: Header) -> None:
+    x = MARGIN
+    top = (HEIGHT - _DIE) // 2 + 1
+    for pips in shown.dice or (None,):
+        canvas.stamp(die(pips, _DIE), x, top)
+        x += _DIE + 12
+    if shown.added:
+        canvas.rounded((x, top, _PLUS, _DIE), _DIE // 6, PALE_GOLD, PAGE)
+        canvas.art(art_of(shown.adding), x + (_PLUS - 46) // 2, top + 8, 46, PALE_GOLD)
+        at = (x + _PLUS // 2, top + 80)
+        canvas.text(f"+{shown.added}", at, 48, INK, PALE_GOLD, weight=800, anchor="middle")
+        x += _PLUS + 12
+    if shown.dice:
+        canvas.text(str(sum(shown.dice) + shown.added), (x + 8, HEIGHT // 2 + 1), 112, WHITE, PAGE, weight=800)
 
 
 def _headline(canvas: Canvas, words: Headline, x: int, middle: int, size: int, right: int, over: Rgb) -> None:
@@ -174,21 +137,3 @@ def _headline(canvas: Canvas, words: Headline, x: int, middle: int, size: int, r
     name = fitted(words.name, size, 800, right - x - rest.width - size // 3, size * 2 // 3)
     canvas.text(name, (x, middle), size, over, PAGE)
     canvas.text(rest, (x + name.width + size // 4, middle), size, WHITE, PAGE)
-
-
-def _item(canvas: Canvas, item: Item, x: int, middle: int, longest: int) -> int:
-    """One item from `x`, and where it ends."""
-    for at, word in enumerate(item):
-        if at:
-            x += _space(item[at - 1], word)
-        drawn = _measured(word, longest)
-        if drawn is None:
-            assert isinstance(word, CardWord)  # noqa: S101 - the only word that is not measured
-            canvas.rounded((x, middle - _CHIP // 2, _CHIP, _CHIP), 8, PALE_GOLD, PAGE)
-            canvas.art(art_of(word.card), x + 4, middle - _CHIP // 2 + 4, _CHIP - 8, PALE_GOLD)
-            x += _CHIP
-            continue
-        tone: Tone = "plain" if isinstance(word, NameWord | CardWord) else word.tone
-        canvas.text(drawn, (x, middle), _TEXT, _TONES[tone], PAGE)
-        x += drawn.width
-    return x

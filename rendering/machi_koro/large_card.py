@@ -3,7 +3,7 @@
 import functools
 from typing import Final
 
-from data.cards.machi_koro import Card, Establishment
+from data.cards.machi_koro import Card, Establishment, Landmark
 from rendering.canvas import Canvas
 from rendering.machi_koro import alt, lookup
 from rendering.machi_koro.effects import WHOSE
@@ -62,11 +62,15 @@ def _face(canvas: Canvas, shown: Card, x: int, y: int, high: int) -> None:
     middle = y + _BAND // 2
     if isinstance(shown, Establishment):
         mark(canvas, shown.colour, (x + 28, middle - 34, 68), WHITE, band)
-        at = (x + _CARD // 2 + 30, middle)
-        canvas.text(numbers(shown), at, 108, WHITE, band, weight=800, anchor="middle")
+        at = (x + _CARD // 2 + 42, middle)
+        label = fitted(numbers(shown), 108, 800, _CARD - 144, 60)
+        canvas.text(label, at, 108, WHITE, band, anchor="middle")
     else:
         canvas.text("Landmark", (x + _CARD // 2, middle), 64, INK, band, weight=800, anchor="middle")
     canvas.art(art_of(shown.id), x + (_CARD - _ICON) // 2, y + _BAND + 18, _ICON, tint)
+    if isinstance(shown, Landmark) and not shown.counts:
+        canvas.text("there from the start", (x + _CARD // 2, y + high - 56), 38, SOFT_INK, tint, anchor="middle")
+        return
     coin(canvas, x + 24, y + high - 114, 92, tint, shown.cost)
     canvas.text("to build", (x + 132, y + high - 68), 38, SOFT_INK, tint, weight=600)
 

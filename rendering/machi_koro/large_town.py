@@ -7,12 +7,13 @@ from typing import Final
 from PIL import Image
 
 from bot.games.machi_koro.views import Holding, MachiView, Site
+from rendering import names
 from rendering.canvas import TICK, Canvas
-from rendering.machi_koro import alt, effects, names
+from rendering.machi_koro import alt, effects
 from rendering.machi_koro.icons import WAVE, art_of
 from rendering.machi_koro.lookup import establishment, landmark
-from rendering.machi_koro.markets import ROW_ICON, short_name
-from rendering.machi_koro.tiles import coin, mark, numbers
+from rendering.machi_koro.markets import ROW_ICON, legend, short_name
+from rendering.machi_koro.tiles import coin, mark, numbers, shutter
 from rendering.picture import Picture
 from rendering.text import fitted, line, wrapped
 from rendering.theme import (
@@ -32,9 +33,11 @@ from rendering.theme import (
     TINTS,
     WHITE,
     WIDTH,
+    Rgb,
 )
 
 _HEAD: Final = 104
+_LEGEND: Final = 50
 _STEP: Final = 12
 _WIDE: Final = (WIDTH - 2 * MARGIN - _STEP) // 2
 _HIGH: Final = 128
@@ -59,19 +62,29 @@ def row(held: Holding) -> Image.Image:
     room = _WIDE - x - 82
     (name,) = short_name(card, 34, room, 1)
     canvas.text(name, (x, 28), 34, INK, tint)
-    words = effects.short(card)
-    if held.closed:
-        words += f"; {held.closed} closed"
-    if held.invested:
-        words += f"; {held.invested} on it"
-    y = 67
-    for part in wrapped(words, 28, 600, room, 2):
-        canvas.text(part, (x, y), 28, SOFT_INK, tint)
-        y += 34
-    canvas.disc(_WIDE - 74, _HIGH // 2 - 30, 60, INK, tint)
-    at = (_WIDE - 44, _HIGH // 2)
-    canvas.text(str(held.copies), at, 40, WHITE, INK, weight=800, anchor="middle")
+    words = effects.words(card)
+    parts = wrapped(words[0].upper() + words[1:], 30, 600, room, 2)
+    y = 70 if len(parts) > 1 else 84
+    for part in parts:
+        canvas.text(part, (x, y), 30, SOFT_INK, tint)
+        y += 35
+    _counts(canvas, held, tint)
     return canvas.done()
+
+
+def _counts(canvas: Canvas, held: Holding, tint: Rgb) -> None:
+    """How many copies there are, and under it how many are closed or what lies on them."""
+    x = _WIDE - 74
+    y = 4 if held.invested or 0 < held.closed < held.copies else _HIGH // 2 - 30
+    if held.closed == held.copies:
+        shutter(canvas, (x, y, 60), held.closed)
+        return
+    canvas.disc(x, y, 60, INK, tint)
+    canvas.text(str(held.copies), (x + 30, y + 30), 40, WHITE, INK, weight=800, anchor="middle")
+    if held.invested:
+        coin(canvas, x + 2, y + 62, 56, tint, held.invested)
+    elif held.closed:
+        shutter(canvas, (x + 3, y + 63, 54), held.closed)
 
 
 @functools.lru_cache(maxsize=32)
@@ -86,9 +99,9 @@ def site(shown: Site) -> Image.Image:
     x = 132
     room = _WIDE - x - 92
     canvas.text(fitted(card.name, 34, 700, room, 28), (x, 28), 34, INK if shown.built else WHITE, ground)
-    y = 67
-    for part in wrapped(effects.short(card), 28, 600, room, 2):
-        canvas.text(part, (x, y), 28, SOFT_INK if shown.built else MUTED, ground)
+    y = 68
+    for part in wrapped(effects.short(card), 30, 600, room, 2):
+        canvas.text(part, (x, y), 30, SOFT_INK if shown.built else MUTED, ground)
         y += 34
     if shown.built:
         canvas.polygon(TICK, (_WIDE - 78, _HIGH // 2 - 28, 56), GAIN, ground)
@@ -110,13 +123,16 @@ def town(view: MachiView, seat: int, player_names: Sequence[str]) -> Picture:
     sites = [site(each) for each in shown.sites]
     lines = 1 if shown.resigned else -(-len(rows) // 2) + -(-len(sites) // 2)
     between = 0 if shown.resigned or not rows else 14
-    canvas = Canvas(WIDTH, _HEAD + lines * (_HIGH + _STEP) - _STEP + between + MARGIN, PAGE)
+    top = _HEAD + (_LEGEND if rows and not shown.resigned else 0)
+    canvas = Canvas(WIDTH, top + lines * (_HIGH + _STEP) - _STEP + between + MARGIN, PAGE)
     _head(canvas, view, seat, name)
     if shown.resigned:
         canvas.art(WAVE, WIDTH // 2 - 180, _HEAD + 16, 90, PAGE)
         canvas.text("left the game", (WIDTH // 2 - 70, _HEAD + 61), 44, MUTED, PAGE)
     else:
-        y = _place(canvas, rows, _HEAD)
+        if rows:
+            legend(canvas, _HEAD + _LEGEND // 2 - 6)
+        y = _place(canvas, rows, top)
         _place(canvas, sites, y + between)
     words = alt.town(view, seat, name)
     return Picture(canvas.png(), words, canvas.width, canvas.height, f"town-{seat + 1}-{view.go.number}.png")

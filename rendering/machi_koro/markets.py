@@ -43,7 +43,7 @@ _MOST_IN_THREE_COLUMNS: Final = 21
 
 
 class _Measures(msgspec.Struct, frozen=True):
-    """A pile's measures in pixels."""
+    """A pile's measures in pixels. `above`: its name stands above the drawing, not beside it."""
 
     width: int
     height: int
@@ -51,6 +51,7 @@ class _Measures(msgspec.Struct, frozen=True):
     number: int
     icon: int
     name: int
+    above: bool = False
 
 
 class _Offer(msgspec.Struct, frozen=True):
@@ -67,13 +68,14 @@ def _measures(piles: int) -> tuple[int, _Measures]:
     width = (WIDTH - 2 * MARGIN - _STEP * (columns - 1)) // columns
     if columns == 3:
         return columns, _Measures(width, 136, 96, 42, ROW_ICON, 30)
-    return columns, _Measures(width, 136, 80, 38, 62, 28)
+    return columns, _Measures(width, 142, 80, 38, 58, 28, above=True)
 
 
 def short_name(card: Establishment, size: int, width: int, lines: int) -> tuple[Line, ...]:
     """The card's name, or another it goes by, that fits in so many lines."""
     sizes = range(size, _SMALLEST_NAME - 1, -2)
-    for name, tried in itertools.product((card.name, *card.also_called), sizes):
+    latin = (name for name in card.also_called if name.isascii())
+    for name, tried in itertools.product((card.name, *latin), sizes):
         if not _cut(name, tried, width, lines):
             return wrapped(name, tried, 700, width, lines)
     return wrapped(card.name, _SMALLEST_NAME, 700, width, lines)
@@ -108,22 +110,35 @@ def _pile(shown: _Offer, size: _Measures) -> Image.Image:
     middle = size.band // 2
     canvas.text(label, (middle, size.height * 3 // 8), size.number, WHITE, band, anchor="middle")
     mark(canvas, card.colour, (middle - 15, size.height - 46, 30), WHITE, band)
-    x = size.band + 8
-    canvas.art(art_of(shown.card), x, (size.height - size.icon) // 2, size.icon, body, grey=not bright)
-    x += size.icon + 10
-    room = size.width - x - 8
-    names = short_name(card, size.name, room, 2)
+    art = (size.band + 8, size.height - size.icon - 6 if size.above else (size.height - size.icon) // 2)
+    canvas.art(art_of(shown.card), *art, size.icon, body, grey=not bright)
+    x = art[0] + size.icon + 10
+    left = art[0] if size.above else x
+    names = short_name(card, size.name, size.width - left - 8, 2)
     y = 42 if len(names) == 1 else 25
     for part in names:
-        canvas.text(part, (x, y), size.name, ink, body)
+        canvas.text(part, (left, y), size.name, ink, body)
         y += size.name + 3
     y = size.height - 33
     if sold:
-        canvas.text(fitted("Sold out", 32, 800, room, 24), (x, y), 32, GOLD, body)
+        canvas.text(fitted("Sold out", 32, 800, size.width - x - 8, 24), (x, y), 32, GOLD, body)
         return canvas.done()
     coin(canvas, x, y - 25, 50, body, card.cost)
     canvas.text(f"×{shown.left}", (size.width - 12, y), 34, soft, body, anchor="right")
     return canvas.done()
+
+
+def legend(canvas: Canvas, middle: int) -> None:
+    """What the marks of the colours mean, from the right edge of the page."""
+    right = WIDTH - MARGIN - 4
+    for colour in reversed(list(MARKS)):
+        label = line(LEGEND[colour], 26, 600)
+        right -= label.width
+        canvas.text(label, (right, middle), 26, MUTED, PAGE)
+        right -= 40
+        canvas.rounded((right, middle - 16, 32, 32), 7, BANDS[colour], PAGE)
+        mark(canvas, colour, (right + 6, middle - 10, 20), WHITE, BANDS[colour])
+        right -= 18
 
 
 def _title(canvas: Canvas, coins: int | None) -> None:
@@ -134,15 +149,7 @@ def _title(canvas: Canvas, coins: int | None) -> None:
         x += canvas.text("you have", (x, middle), 30, MUTED, PAGE, weight=600) + 10
         coin(canvas, x, middle - 20, 40, PAGE)
         canvas.text(str(coins), (x + 48, middle), 44, GOLD, PAGE, weight=800)
-    right = WIDTH - MARGIN - 4
-    for colour in reversed(list(MARKS)):
-        label = line(LEGEND[colour], 26, 600)
-        right -= label.width
-        canvas.text(label, (right, middle), 26, MUTED, PAGE)
-        right -= 40
-        canvas.rounded((right, middle - 16, 32, 32), 7, BANDS[colour], PAGE)
-        mark(canvas, colour, (right + 6, middle - 10, 20), WHITE, BANDS[colour])
-        right -= 18
+    legend(canvas, middle)
 
 
 def grid(piles: Sequence[Pile], coins: int | None) -> Image.Image:

@@ -32,9 +32,10 @@ class CardWord(msgspec.Struct, frozen=True):
 
 
 class NameWord(msgspec.Struct, frozen=True):
-    """A player's name."""
+    """A player, by name or by seat."""
 
     name: str
+    seat: int
 
 
 class PlainWord(msgspec.Struct, frozen=True):
@@ -73,20 +74,26 @@ def headline(view: MachiView, go: GoView, names: Sequence[str]) -> Headline:
     if not go.dice:
         return Headline(names[go.seat], "rolls again" if go.extra else "rolls next")
     again = sum(isinstance(event, Rolled) for event in go.events) > 1
-    total = sum(go.dice)
+    total = f"{sum(go.dice)} + {go.added}" if go.added else str(sum(go.dice))
     return Headline(names[go.seat], f"re-rolled {total}" if again else f"rolled {total}")
 
 
 def items(view: MachiView, go: GoView, names: Sequence[str]) -> list[Item]:
+    """What happened in a go as a board shows it: why the game ended, if it did, and all the rest."""
+    found = happened(go, names)
+    if view.outcome is not None and over(view, go):
+        found.insert(0, (_reason(view),))
+    return found
+
+
+def happened(go: GoView, names: Sequence[str]) -> list[Item]:
     """What happened, in the order in which it did; one item for each card that acted."""
-    first = [item for event in go.events if isinstance(event, e.Added | e.Fished) for item in _other(event, names)]
+    first = [item for event in go.events if isinstance(event, e.Fished) for item in _other(event, names)]
     found = list(_money(go.events, names))
     if go.dice and not found and not any(isinstance(event, Swapped) for event in go.events):
         found.append((PlainWord("No coins change hands", "quiet"),))
     found[:0] = first
-    found += (item for event in go.events if not isinstance(event, e.Added | e.Fished) for item in _other(event, names))
-    if view.outcome is not None and over(view, go):
-        found.insert(0, (_reason(view),))
+    found += (item for event in go.events if not isinstance(event, e.Fished) for item in _other(event, names))
     return found
 
 
@@ -119,19 +126,22 @@ def _money(events: Sequence[MachiEvent], names: Sequence[str]) -> Iterator[Item]
                 order.append((event.card, False))
             taken.setdefault(event.card, []).append(event)
         elif isinstance(event, PaidBack):
-            other.append((CardWord(event.card), NameWord(names[event.seat]), PlainWord(f"−{event.coins}", "loss")))
+            other.append(
+                (CardWord(event.card), NameWord(names[event.seat], event.seat), PlainWord(f"−{event.coins}", "loss"))
+            )
         elif isinstance(event, Shared):
             other.append((CardWord(event.card), PlainWord(f"everybody has {event.each}")))
     for card, bank in order:
         gains = earned[card] if bank else _added((took.seat, took.coins) for took in taken[card])
         words: list[Word] = [CardWord(card)]
         for seat, coins in gains.items():
-            words += [NameWord(names[seat]), PlainWord(f"+{coins}", "gain" if coins else "quiet")]
+            words += [NameWord(names[seat], seat), PlainWord(f"+{coins}", "gain" if coins else "quiet")]
         if not bank:
             payers = dict.fromkeys(took.payer for took in taken[card])
             words.append(PlainWord("from", "quiet"))
             if len(payers) == 1:
-                words.append(NameWord(names[next(iter(payers))]))
+                (payer,) = payers
+                words.append(NameWord(names[payer], payer))
             else:
                 words.append(PlainWord(f"{len(payers)} players", "quiet"))
         yield tuple(words)
@@ -150,33 +160,31 @@ def _other(event: MachiEvent, names: Sequence[str]) -> Iterator[Item]:
     match event:
         case Swapped(seat=seat, give=give, partner=partner, take=take):
             yield (
-                NameWord(names[seat]),
+                NameWord(names[seat], seat),
                 PlainWord("swaps", "quiet"),
                 CardWord(give),
                 PlainWord("for", "quiet"),
                 CardWord(take),
                 PlainWord("of", "quiet"),
-                NameWord(names[partner]),
+                NameWord(names[partner], partner),
             )
-        case e.Added(card=card, more=more, total=total):
-            yield CardWord(card), PlainWord(f"+{more} = {total}", "gain")
         case e.Fished(dice=dice):
             yield CardWord("tuna_boat"), PlainWord(f"threw {sum(dice)}", "quiet")
         case e.Renovated(kind=kind, copies=copies):
             yield CardWord(kind), PlainWord(f"{sum(copies)} closed", "loss")
         case e.Closed(seat=seat, card=card, copies=closed):
-            yield CardWord(card), NameWord(names[seat]), PlainWord(f"{closed} closed", "quiet")
+            yield CardWord(card), NameWord(names[seat], seat), PlainWord(f"{closed} closed", "quiet")
         case e.Reopened(seat=seat, card=card, copies=opened):
-            yield CardWord(card), NameWord(names[seat]), PlainWord(f"{opened} opened", "quiet")
+            yield CardWord(card), NameWord(names[seat], seat), PlainWord(f"{opened} opened", "quiet")
         case e.Demolished(seat=seat, landmark=landmark):
-            yield NameWord(names[seat]), PlainWord("un-builds", "quiet"), CardWord(landmark)
+            yield NameWord(names[seat], seat), PlainWord("un-builds", "quiet"), CardWord(landmark)
         case e.Gave(seat=seat, give=give, receiver=receiver):
             yield (
-                NameWord(names[seat]),
+                NameWord(names[seat], seat),
                 PlainWord("gives", "quiet"),
                 CardWord(give),
                 PlainWord("to", "quiet"),
-                NameWord(names[receiver]),
+                NameWord(names[receiver], receiver),
             )
         case e.Activated(card=card, kind=kind):
             yield CardWord(card), PlainWord("lets act", "quiet"), CardWord(kind)
@@ -193,8 +201,8 @@ def _other(event: MachiEvent, names: Sequence[str]) -> Iterator[Item]:
         case BuiltNothing():
             yield (PlainWord("Built nothing", "quiet"),)
         case Resigned(seat=seat):
-            yield NameWord(names[seat]), PlainWord("left the game", "quiet")
-        case e.GameBegan() | e.GoBegan() | Rolled() | Earned() | Took() | PaidBack() | Shared() | GameWon():
+            yield NameWord(names[seat], seat), PlainWord("left the game", "quiet")
+        case e.GameBegan() | e.GoBegan() | Rolled() | e.Added() | Earned() | Took() | PaidBack() | Shared() | GameWon():
             return
         case _:
             assert_never(event)

@@ -5,7 +5,7 @@ import functools
 import msgspec
 from PIL import Image
 
-from bot.games.machi_koro.events import Swapped
+from bot.games.machi_koro.events import Gave, Swapped
 from bot.games.machi_koro.views import GoView, MachiView
 from rendering.canvas import Canvas
 from rendering.machi_koro.icons import TROPHY, WAVE
@@ -84,6 +84,8 @@ def town(view: MachiView, go: GoView, seat: int, name: str) -> Town:
     for event in go.events:
         if isinstance(event, Swapped) and seat in (event.seat, event.partner):
             badges[event.take if event.seat == seat else event.give] = "swapped"
+        if isinstance(event, Gave) and seat == event.receiver:
+            badges[event.give] = "swapped"
     if go.built and go.seat == seat:
         badges[go.built] = "new"
     return Town(
@@ -177,11 +179,12 @@ def _head(canvas: Canvas, shown: Town, layout: Plan, ground: Rgb) -> None:
 
 
 def _purse_width(shown: Town) -> int:
-    pill = line(_signed(shown.gain), 34, 800).width + 28 + 12 if shown.gain else 0
+    pill = line(signed(shown.gain), 34, 800).width + 28 + 12 if shown.gain else 0
     return pill + 42 + 10 + line(str(shown.coins), 50, 800).width
 
 
-def _signed(amount: int) -> str:
+def signed(amount: int) -> str:
+    """An amount gained or lost, such as ``+3``."""
     return f"+{amount}" if amount > 0 else f"−{-amount}"
 
 
@@ -200,7 +203,7 @@ def _purse(canvas: Canvas, shown: Town, right: int, middle: int, ground: Rgb, le
     if not shown.gain:
         return
     colour = GAIN if shown.gain > 0 else LOSS
-    label = line(_signed(shown.gain), 34, 800)
+    label = line(signed(shown.gain), 34, 800)
     wide = label.width + 28
     canvas.rounded((x - wide, middle - 23, wide, 46), 23, colour, ground)
     canvas.text(label, (x - wide + 14, middle), 34, WHITE, colour)

@@ -7,11 +7,11 @@ import msgspec
 from PIL import Image
 
 from data.cards.machi_koro import Colour, Establishment
-from rendering.canvas import TICK, Canvas, disc
+from rendering.canvas import EXCHANGE, TICK, Canvas, disc
 from rendering.machi_koro.icons import MARKS, art_of
 from rendering.machi_koro.lookup import establishment, landmark
 from rendering.palette import indexed
-from rendering.sprites import raster
+from rendering.sprites import greyed, raster
 from rendering.text import fitted
 from rendering.theme import (
     BANDS,
@@ -50,9 +50,13 @@ def mark(canvas: Canvas, colour: Colour, box: tuple[int, int, int], over: Rgb, g
     canvas.polygon(MARKS[colour], box, over, ground)
 
 
-def coin(canvas: Canvas, x: int, y: int, size: int, ground: Rgb, amount: int | None = None) -> None:
-    """A coin `size` pixels across, with a number on it if one is given."""
-    canvas.ringed((x, y, size), max(3, size // 12), (COIN_EDGE, COIN), ground)
+def coin(canvas: Canvas, x: int, y: int, size: int, ground: Rgb | None, amount: int | None = None) -> None:
+    """A coin `size` pixels across, with a number on it if one is given. `ground` is None where it is not flat."""
+    edge = max(3, size // 12)
+    if ground is None:
+        canvas.seal((x, y, size), edge, (COIN_EDGE, COIN))
+    else:
+        canvas.ringed((x, y, size), edge, (COIN_EDGE, COIN), ground)
     if amount is not None:
         at = (x + size // 2, y + size // 2)
         canvas.text(str(amount), at, round(size * 0.62), COIN_INK, COIN, weight=800, anchor="middle")
@@ -88,11 +92,11 @@ LARGE = TileSize(104, 132, 50, 44, 68, 34)
 
 
 @functools.lru_cache(maxsize=512)
-def _picture(card: str, size: TileSize, count: bool) -> Image.Image:
+def _picture(card: str, size: TileSize, *, count: bool, closed: bool) -> Image.Image:
     """The lower part of a tile: the drawing, and a disc for the number of copies."""
     colour = establishment(card).colour
     body = Image.new("RGB", (size.width, size.height - size.band), TINTS[colour])
-    sprite = raster(art_of(card), size.icon)
+    sprite = greyed(art_of(card), size.icon) if closed else raster(art_of(card), size.icon)
     x = size.width - size.icon - 5
     y = (body.height - size.icon) // 2
     body.paste(sprite, (x, y), sprite)
@@ -108,59 +112,68 @@ def _picture(card: str, size: TileSize, count: bool) -> Image.Image:
 def tile(shown: Tile, size: TileSize, ground: Rgb) -> Image.Image:
     """The tile with its ring, `RING` pixels larger on each side, standing on `ground`."""
     card = establishment(shown.card)
-    band, tint = BANDS[card.colour], TINTS[card.colour]
+    closed = shown.closed == shown.copies
+    band, tint = SOLD if closed else BANDS[card.colour], TINTS[card.colour]
     canvas = Canvas(size.width + 2 * RING, size.height + 2 * RING, ground)
-    whole = (0, 0, canvas.width, canvas.height)
     around = ground
     if shown.fired or shown.badge:
         around = GOLD if shown.fired else WHITE
-        canvas.rounded(whole, 14, around, ground)
+        canvas.rounded((0, 0, canvas.width, canvas.height), 14, around, ground)
     x, y = RING, RING
     canvas.rounded((x, y, size.width, size.height), 10, tint, around)
-    closed = shown.closed == shown.copies
     body_y = y + size.band
-    canvas.stamp(
-        _picture(shown.card, size, shown.copies > 1).crop((0, 0, size.width, size.height - size.band - 10)),
-        x,
-        body_y,
-    )
-    canvas.stamp(
-        _picture(shown.card, size, shown.copies > 1).crop(
-            (10, size.height - size.band - 10, size.width - 10, size.height - size.band)
-        ),
-        x + 10,
-        y + size.height - 10,
-    )
-    canvas.rounded((x, y, size.width, size.band), 10, SOLD if closed else band, around)
-    canvas.fill((x, y + size.band - 12, size.width, 12), SOLD if closed else band)
+    body = _picture(shown.card, size, count=shown.copies > 1 and not closed, closed=closed)
+    canvas.stamp(body.crop((0, 0, size.width, body.height - 10)), x, body_y)
+    canvas.stamp(body.crop((10, body.height - 10, size.width - 10, body.height)), x + 10, y + size.height - 10)
+    canvas.rounded((x, y, size.width, size.band), 10, band, around)
+    canvas.fill((x, y + size.band - 12, size.width, 12), band)
     tab = size.tab
-    canvas.rounded((x, body_y - 8, tab, tab + 8), 8, SOLD if closed else band, tint)
-    canvas.fill((x, body_y - 12, tab, 12), SOLD if closed else band)
-    canvas.fill((x, body_y - 12, 8, tab + 4), SOLD if closed else band)
-    mark(canvas, card.colour, (x + 4, body_y, tab - 8), WHITE, SOLD if closed else band)
+    canvas.rounded((x, body_y - 8, tab, tab + 8), 8, band, tint)
+    canvas.fill((x, body_y - 12, tab, 12), band)
+    canvas.fill((x, body_y - 12, 8, tab + 4), band)
+    mark(canvas, card.colour, (x + 4, body_y, tab - 8), WHITE, band)
     label = fitted(numbers(card), size.number, 800, size.width - 6, size.number - 8)
-    middle = (x + size.width // 2, y + size.band // 2 - 1)
-    canvas.text(label, middle, size.number, WHITE, SOLD if closed else band, anchor="middle")
-    if shown.copies > 1:
-        side = tab + 9
-        at = (x + size.width - _BADGE_INSET - side // 2, y + size.height - _BADGE_INSET - side // 2)
-        canvas.text(str(shown.copies), at, side * 4 // 5, WHITE, INK, weight=800, anchor="middle")
-    side = tab + 9
-    corner = (x + _BADGE_INSET, y + size.height - _BADGE_INSET - side)
-    if shown.invested:
-        coin(canvas, *corner, side, tint, shown.invested)
-    elif 0 < shown.closed < shown.copies:
-        canvas.disc(*corner, side, SOLD, tint)
-        at = (corner[0] + side // 2, corner[1] + side // 2)
-        canvas.text(str(shown.closed), at, side * 4 // 5, WHITE, SOLD, weight=800, anchor="middle")
-    if shown.badge:
-        _ribbon(canvas, shown.badge, x, y + size.height)
+    canvas.text(label, (x + size.width // 2, y + size.band // 2 - 1), size.number, WHITE, band, anchor="middle")
+    _corners(canvas, shown, size, tint)
     return canvas.done()
 
 
-def _ribbon(canvas: Canvas, badge: Badge, x: int, bottom: int) -> None:
-    canvas.fill((x, bottom - 36, 52, 28), GAIN)
-    canvas.text("new" if badge == "new" else "got", (x + 26, bottom - 23), 24, WHITE, GAIN, anchor="middle")
+def _corners(canvas: Canvas, shown: Tile, size: TileSize, tint: Rgb) -> None:
+    """Copies on the right; closed copies, coins put on the card or what is new about it on the left."""
+    side = size.tab + 9
+    right, left = RING + size.width - _BADGE_INSET - side, RING + _BADGE_INSET
+    low = RING + size.height - _BADGE_INSET - side
+    if shown.copies > 1 and shown.closed < shown.copies:
+        at = (right + side // 2, low + side // 2)
+        canvas.text(str(shown.copies), at, side * 4 // 5, WHITE, INK, weight=800, anchor="middle")
+    if shown.invested:
+        coin(canvas, left, low, side, None, shown.invested)
+    elif shown.closed:
+        shutter(canvas, (right if shown.closed == shown.copies else left, low, side), shown.closed)
+    if shown.badge:
+        taken = shown.invested or 0 < shown.closed < shown.copies
+        box = (right + 2, RING + size.band + 3, side) if taken else (left, low, side)
+        badge(canvas, shown.badge, box)
+
+
+def shutter(canvas: Canvas, box: tuple[int, int, int], copies: int) -> None:
+    """How many copies are closed, on a square, so that it is not taken for the copies there are."""
+    x, y, side = box
+    canvas.fill((x, y, side, side), WHITE)
+    canvas.fill((x + 2, y + 2, side - 4, side - 4), SOLD)
+    canvas.text(str(copies), (x + side // 2, y + side // 2), side * 4 // 5, WHITE, SOLD, weight=800, anchor="middle")
+
+
+def badge(canvas: Canvas, kind: Badge, box: tuple[int, int, int]) -> None:
+    """That a card is new here: built, or got from another player."""
+    x, y, side = box
+    canvas.seal(box, 2, (WHITE, GAIN))
+    if kind == "new":
+        long, thick = side * 9 // 16, side // 6
+        for wide, high in ((long, thick), (thick, long)):
+            canvas.fill((x + (side - wide) // 2, y + (side - high) // 2, wide, high), WHITE)
+    else:
+        canvas.polygon(EXCHANGE, (x + side // 5, y + side // 5, side - 2 * (side // 5)), WHITE, GAIN)
 
 
 class Site(msgspec.Struct, frozen=True):

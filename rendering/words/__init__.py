@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 
 from rendering.words.machi_koro import MachiPhrasebook
+from rendering.words.mafia_dollar import MafiaPhrasebook
 from rendering.words.phrasebook import Article, Phrasebook
 
-PHRASEBOOKS: Mapping[str, Phrasebook] = {book.game.name: book for book in (MachiPhrasebook(),)}
+PHRASEBOOKS: Mapping[str, Phrasebook] = {book.game.name: book for book in (MachiPhrasebook(), MafiaPhrasebook())}
 """By the name of the game."""
 
 __all__ = ["PHRASEBOOKS", "Article", "Phrasebook"]

@@ -8,6 +8,7 @@ from typing import ClassVar
 import msgspec
 
 from bot.games.game import AnyGame, Decision, Event, Options, Refusal, View
+from rendering.words.settings import Setting
 
 
 class Article(msgspec.Struct, frozen=True):
@@ -36,9 +37,33 @@ class Phrasebook(ABC):
     how_it_goes: ClassVar[str]
     """The whole game in a few lines, for ``/help``."""
 
+    widest: ClassVar[range]
+    """How many may play in any of the ways in which the game can be played."""
+    by_post: ClassVar[bool] = False
+    """Whether it can be played by post."""
+
     @abstractmethod
     def terms(self, options: Options) -> Sequence[str]:
         """What was agreed for this game, one phrase each, for the lobby."""
+
+    @abstractmethod
+    def settings(self, options: Options, seated: int) -> Sequence[Setting]:
+        """What this game's tables agree on, as it stands with `options`; `seated` people and robots sit there.
+
+        In the order in which choices hang on each other.
+        """
+
+    @abstractmethod
+    def agree(self, options: Options, key: str, values: Sequence[str]) -> Options:
+        """The options with another choice for one setting: its values, or the names of things as people type them.
+
+        Raises:
+            NotAgreed: it cannot be that.
+        """
+
+    def at_hand(self, options: Options, view: View | None) -> Sequence[str]:
+        """The ids of the articles that matter most at a table, the best first; `view` once the game has begun."""
+        return ()
 
     @abstractmethod
     def ask(self, decision: Decision, view: View, names: Sequence[str]) -> str:
@@ -78,7 +103,7 @@ def find(typed: str, articles: Iterable[Article]) -> Article | None:
 
 
 def alike(typed: str, articles: Iterable[Article]) -> list[Article]:
-    """Those with a name in which `typed` occurs, names that begin with it first."""
+    """Those with a name in which `typed` occurs, names that begin with it first; else in the order given."""
     wanted = folded(typed)
     found = []
     for article in articles:

@@ -1,64 +1,35 @@
-"""How long pictures take and how large they are, beside the naive way of the same run.
+"""How long pictures take and how large they are, beside the naive way of the same run."""
 
-The naive way is what one writes first: the same frame in RGB, saved by Pillow with ``optimize``.
-"""
-
-import io
-import time
 from collections.abc import Callable
-from typing import TypeVar
 
+import msgspec
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from rendering import machi_koro as pictures
 from rendering.picture import Picture
+from tests.benchmarks.measuring import note, timed
 from tests.rendering import samples
 from tests.rendering.caches import forget
-from tests.rendering.pictures import pixels
 
 VIEW = samples.middle()
 NAMES = samples.names(4)
-T = TypeVar("T")
+CROWD = samples.everything()
+FIVE = samples.names(5)
+TOLD = samples.posted()
 
 
 def _board() -> Picture:
     return pictures.board(VIEW, VIEW.go, NAMES)
 
 
-def _naive(picture: Picture) -> tuple[float, int]:
-    """Milliseconds and bytes of the same frame, encoded the naive way: the best of three."""
-    frame = pixels(picture).convert("RGB")
-    taken = []
-    for _ in range(3):
-        file = io.BytesIO()
-        start = time.perf_counter()
-        frame.save(file, "PNG", optimize=True)
-        taken.append(time.perf_counter() - start)
-    return min(taken) * 1000, len(file.getvalue())
-
-
-def _note(benchmark: BenchmarkFixture, picture: Picture) -> None:
-    milliseconds, size = _naive(picture)
-    benchmark.extra_info["KiB"] = round(len(picture.png) / 1024, 1)
-    benchmark.extra_info["naive KiB"] = round(size / 1024, 1)
-    benchmark.extra_info["naive encoding alone, ms"] = round(milliseconds, 1)
-    if benchmark.stats is not None:
-        taken = benchmark.stats.stats.median * 1000
-        benchmark.extra_info["times quicker than naive"] = round(milliseconds / taken, 1)
-
-
-def _timed(benchmark: BenchmarkFixture, draw: Callable[..., T], setup: Callable[[], object], rounds: int = 40) -> T:
-    """What `draw` gives, called that many times; `setup` goes before each and is not counted."""
-    result: T = benchmark.pedantic(draw, setup=setup, rounds=rounds)  # type: ignore[no-untyped-call]
-    return result
-
-
-def _measure(benchmark: BenchmarkFixture, draw: Callable[[], Picture], before: Callable[[], None]) -> Picture:
+def _measure(
+    benchmark: BenchmarkFixture, draw: Callable[[], Picture], before: Callable[[], None], most_kib: int = 130
+) -> Picture:
     pictures.warm()
     picture = draw()
-    assert _timed(benchmark, draw, before) == picture
-    _note(benchmark, picture)
-    assert len(picture.png) <= 130 * 1024
+    assert timed(benchmark, draw, before) == picture
+    note(benchmark, picture)
+    assert len(picture.png) <= most_kib * 1024
     return picture
 
 
@@ -84,9 +55,49 @@ def test_board_with_one_panel_changed(benchmark: BenchmarkFixture) -> None:
         towns[3] = samples.town(3, next(coins), "wheat_field bakery*3 cafe*2 mine", "train_station")
         return (samples.view(towns, VIEW.go, round_=VIEW.round), VIEW.go, NAMES), {}
 
-    picture = _timed(benchmark, pictures.board, changed)
-    _note(benchmark, picture)
+    picture = timed(benchmark, pictures.board, changed)
+    note(benchmark, picture)
     assert len(picture.png) <= 130 * 1024
+
+
+def _crowded_board() -> Picture:
+    return pictures.board(CROWD, CROWD.go, FIVE)
+
+
+def test_board_of_five_late_in_a_game_with_every_card_again(benchmark: BenchmarkFixture) -> None:
+    _measure(benchmark, _crowded_board, lambda: None)
+
+
+def test_board_of_five_with_every_column_redrawn(benchmark: BenchmarkFixture) -> None:
+    _measure(benchmark, _crowded_board, lambda: forget("ledger", "strip"))
+
+
+def test_board_of_five_with_one_town_changed(benchmark: BenchmarkFixture) -> None:
+    coins = iter(range(100, 10_000))
+    pictures.warm()
+    _crowded_board()
+
+    def changed() -> tuple[tuple[object, ...], dict[str, object]]:
+        richer = msgspec.structs.replace(CROWD.towns[3], coins=next(coins))
+        view = msgspec.structs.replace(CROWD, towns=(*CROWD.towns[:3], richer, CROWD.towns[4]))
+        return (view, CROWD.go, FIVE), {}
+
+    picture = timed(benchmark, pictures.board, changed)
+    note(benchmark, picture)
+    assert len(picture.png) <= 130 * 1024
+
+
+def test_town_of_twenty_five_kinds_redrawn(benchmark: BenchmarkFixture) -> None:
+    _measure(benchmark, lambda: pictures.town(CROWD, 1, FIVE), lambda: forget("row", "site"), 180)
+
+
+def test_report_of_a_postal_turn_of_ten_goes_redrawn(benchmark: BenchmarkFixture) -> None:
+    _measure(benchmark, lambda: pictures.report(TOLD, FIVE), lambda: forget("band", "_town", "_offers"), 400)
+
+
+def test_strip_of_ten_goes_redrawn(benchmark: BenchmarkFixture) -> None:
+    goes, coins = [each.go for each in TOLD.goes], [each.coins for each in TOLD.goes]
+    _measure(benchmark, lambda: pictures.strip(goes, FIVE, coins), lambda: forget("band"), 400)
 
 
 def test_table(benchmark: BenchmarkFixture) -> None:
@@ -102,10 +113,10 @@ def test_town(benchmark: BenchmarkFixture) -> None:
 
 
 def test_cold_start(benchmark: BenchmarkFixture) -> None:
-    _timed(benchmark, pictures.warm, forget, rounds=5)
-    _note(benchmark, _board())
+    timed(benchmark, pictures.warm, forget, rounds=5)
+    note(benchmark, _board())
 
 
 def test_first_board_of_a_cold_start(benchmark: BenchmarkFixture) -> None:
-    picture = _timed(benchmark, _board, forget, rounds=5)
-    _note(benchmark, picture)
+    picture = timed(benchmark, _board, forget, rounds=5)
+    note(benchmark, picture)

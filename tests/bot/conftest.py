@@ -1,5 +1,12 @@
-"""A simulated Discord for the tests that ask for one."""
+"""A simulated Discord, or games by post without any, for the tests that ask for one."""
 
+from collections.abc import AsyncIterator
+
+import pytest
+
+from bot.tables import Tables
+from tests.bot.postal import PostalMatch
+from tests.support.clock import Clock
 from tests.support.fixtures import (
     env,
     may_go_unanswered,
@@ -10,3 +17,11 @@ from tests.support.fixtures import (
 )
 
 __all__ = ["env", "may_go_unanswered", "may_log_errors", "quick_pictures", "real_pictures", "world"]
+
+
+@pytest.fixture
+async def postal(tables: Tables, clock: Clock) -> AsyncIterator[PostalMatch]:
+    """A game by post can be played."""
+    match = PostalMatch(tables, clock)
+    yield match
+    await match.close()

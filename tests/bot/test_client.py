@@ -5,9 +5,11 @@ import asyncio
 import pytest
 
 from bot.client import EXTENSIONS, TableBot
-from bot.games.machi_koro import Roll
+from bot.games.machi_koro import Options, Roll
 from bot.tables import Click
 from data.store import Change
+from tests.bot.postal import DAY, by_post
+from tests.support.match import GUILD
 from tests.support.world import World
 
 
@@ -53,3 +55,54 @@ async def test_stopping_waits_for_the_change_under_way(world: World, monkeypatch
     await asyncio.gather(acting, closing)
     assert len(await world.bot.tables.entries(1)) == 2
     assert await world.store.due() != []
+
+
+async def play_by_post(world: World) -> None:
+    """Two people have begun a game by post in the channel, with a deadline of a day."""
+    ann, bo = world.people("Ann", "Bo")
+    lobby = world.bot.lobby
+    await lobby.open(
+        Click(1, ann.id, "Ann"),
+        game="machi_koro",
+        guild_id=GUILD,
+        channel_id=world.channel.id,
+        options=Options(),
+        terms=by_post(),
+    )
+    await lobby.join(Click(2, bo.id, "Bo"), 1)
+    await lobby.start(Click(3, ann.id, "Ann"), 1)
+    await world.env.settle()
+
+
+async def test_what_falls_due_is_done_when_its_time_comes(world: World) -> None:
+    await play_by_post(world)
+    await world.restart()
+    await world.env.advance_time(DAY - 120)
+    assert await world.store.turns(1) == 0
+    await world.env.advance_time(180)
+    assert await world.store.turns(1) == 1
+    deadline = await world.bot.post.deadline_of(await world.table())
+    assert deadline is not None
+    assert deadline > world.clock() + DAY - 180
+
+
+async def test_what_fell_due_while_nobody_was_there_is_done_at_the_start(world: World) -> None:
+    await play_by_post(world)
+    async with world.store.change() as tx:
+        await tx.set_alarm(1, "post", world.clock() - 7 * DAY)
+    await world.restart()
+    assert await world.store.turns(1) == 1
+    await world.restart()
+    assert await world.store.turns(1) == 1
+
+
+async def test_after_it_has_stopped_nothing_is_resolved_any_more(world: World) -> None:
+    await play_by_post(world)
+    await TableBot.close(world.bot)
+    async with world.store.change() as tx:
+        await tx.set_alarm(1, "post", world.clock() - 1)
+    world.bot.alarms.poke()
+    world.bot.post.poke(1)
+    await world.bot.alarms.idle()
+    await world.bot.post.idle(1)
+    assert await world.store.turns(1) == 0

@@ -1,6 +1,7 @@
 """Before a game starts: who may do what, and what is mixed into the dice."""
 
 import asyncio
+from collections.abc import Callable
 
 import msgspec
 import pytest
@@ -8,8 +9,9 @@ import pytest
 from bot import errors
 from bot.games.chance import table_key
 from bot.games.journal import Began
+from bot.games.machi_koro import Pass, Roll
 from bot.lobby import Lobby
-from bot.seating import Terms
+from bot.seating import Table, Terms
 from bot.tables import Tables
 from data.store import Change, Store
 from tests.support.match import ANN, BO, CHANNEL, CY, DEE, OPEN, Match
@@ -176,3 +178,83 @@ async def test_the_secrets_maker_can_be_given(tables: Tables) -> None:
     match = Match(tables)
     match.lobby = Lobby(tables, secret=lambda: b"x" * 32)
     assert (await match.open(ANN)).row.secret == b"x" * 32
+
+
+def seats_for(seats: int, **options: object) -> Callable[[Table], Terms]:
+    """Other terms: so many seats, and these options."""
+
+    def revise(table: Table) -> Terms:
+        chosen = msgspec.structs.replace(table.options(), **options)
+        return msgspec.structs.replace(table.terms, seats=seats, options=msgspec.Raw(msgspec.json.encode(chosen)))
+
+    return revise
+
+
+async def test_the_host_changes_what_was_agreed_until_the_start(match: Match) -> None:
+    before = await match.open(ANN, BO)
+    done = await match.lobby.change_terms(match.click(ANN), 1, seats_for(5, edition="harbor"))
+    assert (done.table.terms.seats, done.table.options().edition) == (5, "harbor")
+    assert (done.table.row.version, done.table.row.secret) == (before.row.version + 1, before.row.secret)
+    assert done.table.names == ("Ann", "Bo")
+    await match.lobby.start(match.click(BO), 1)
+    with pytest.raises(errors.WrongPhase):
+        await match.lobby.change_terms(match.click(ANN), 1, seats_for(4))
+
+
+async def test_nobody_but_the_host_or_a_manager_changes_what_was_agreed(match: Match) -> None:
+    await match.open(ANN, BO)
+    with pytest.raises(errors.NotHost):
+        await match.lobby.change_terms(match.click(BO), 1, seats_for(2))
+    done = await match.lobby.change_terms(match.click(CY, manager=True), 1, seats_for(2))
+    assert done.table.terms.seats == 2
+
+
+@pytest.mark.parametrize(
+    ("seats", "options"), [(2, {}), (1, {}), (5, {}), (6, {"edition": "harbor"}), (0, {}), (3, {"edition": "nothing"})]
+)
+async def test_seats_that_do_not_fit_change_nothing(match: Match, seats: int, options: dict[str, str]) -> None:
+    before = await match.open(ANN, BO, CY)
+    with pytest.raises((errors.SeatsDoNotFit, ValueError)):
+        await match.lobby.change_terms(match.click(ANN), 1, seats_for(seats, **options))
+    assert await match.tables.load(1) == before
+
+
+async def test_changing_nothing_makes_no_new_version(match: Match) -> None:
+    before = await match.open(ANN, BO)
+    done = await match.lobby.change_terms(match.click(ANN), 1, lambda table: table.terms)
+    assert done.table.row.version == before.row.version
+
+
+async def test_two_changes_at_once_both_count(match: Match) -> None:
+    await match.open(ANN, BO)
+
+    def fewer(table: Table) -> Terms:
+        return msgspec.structs.replace(table.terms, seats=2)
+
+    def market(table: Table) -> Terms:
+        return seats_for(table.terms.seats, market="10")(table)
+
+    await asyncio.gather(*(match.lobby.change_terms(match.click(ANN), 1, change) for change in (fewer, market)))
+    table = await match.tables.load(1)
+    assert (table.terms.seats, table.options().market) == (2, "10")
+
+
+async def test_a_game_whose_rules_were_changed_replays_and_can_be_undone(match: Match) -> None:
+    await match.open(ANN, BO)
+    await match.lobby.change_terms(match.click(ANN), 1, seats_for(5, edition="everything", market="10"))
+    table = (await match.lobby.start(match.click(ANN), 1)).table
+    joins = [seat.join_id for seat in await match.tables.store.seats(1)]
+    assert table.row.key == table_key(table.row.secret, joins)
+    await match.act(ANN, Roll(1))
+    while (await match.owed()).ask != "build":
+        await match.act(ANN, Pass())
+    await match.act(ANN, Pass())
+    await match.check()
+    await match.tables.undo(match.click(ANN), 1)
+    await match.check()
+
+
+async def test_a_table_is_not_opened_for_more_than_can_play(match: Match, store: Store) -> None:
+    with pytest.raises(errors.SeatsDoNotFit):
+        await match.open(ANN, terms=msgspec.structs.replace(OPEN, seats=5))
+    assert await store.table(1) is None

@@ -52,14 +52,18 @@ async def test_closing_takes_everybody_still_in_the_game(world: World) -> None:
     await world.play(ann, bo, cy, robots=1)
     asked = await ann.slash(world.channel, "table close")
     assert text_of(asked) == "You agree to close this table. Still asked: Bo, Cy."
-    motion = world.messages()[-1]
+    motion, line = world.messages()[-2:]
     assert f"Agreed: Ann. Still asked: <@{bo.id}>, <@{cy.id}>." in text_of(motion)
-    assert set(world.pinged(motion)) == {bo.id, cy.id}
+    assert world.pinged(motion) == []
+    assert set(world.pinged(line)) == {bo.id, cy.id}
+    assert line.content.startswith(f"<@{bo.id}> <@{cy.id}>, shall table 1 be closed?")
+    assert f"/{motion.id})" in line.content
     await world.press(bo, "agree")
-    assert f"Agreed: Ann, Bo. Still asked: <@{cy.id}>." in text_of(world.messages()[-1])
+    assert f"Agreed: Ann, Bo. Still asked: <@{cy.id}>." in text_of(world.messages()[-2])
+    assert world.messages()[-1].content.startswith(f"<@{cy.id}>, shall table 1 be closed?")
     await world.press(cy, "agree")
     assert (await world.table()).row.phase == "closed"
-    assert motion.id not in [message.id for message in world.messages()]
+    assert not {motion.id, line.id} & {message.id for message in world.messages()}
     assert words.CLOSED in text_of(world.board())
     assert world.verbs(world.board()) == []
     assert not [message for message in world.messages() if "it is your move" in message.content]
@@ -71,9 +75,9 @@ async def test_one_no_keeps_the_table_open(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo)
     await ann.slash(world.channel, "table close")
-    motion = world.messages()[-1]
+    motion, line = world.messages()[-2:]
     await world.press(bo, "keep_open")
-    assert motion.id not in [message.id for message in world.messages()]
+    assert not {motion.id, line.id} & {message.id for message in world.messages()}
     assert await world.store.votes(1) == set()
     await bo.slash(world.channel, "table close")
     assert (await world.table()).row.phase == "playing"
@@ -162,8 +166,7 @@ async def test_the_same_people_again(world: World) -> None:
     assert "You do not play" in text_of(await world.press(dee, "rematch"))
     again = await world.press(bo, "rematch")
     assert "Table 2 is open" in text_of(again)
-    lobby = world.messages()[-1]
-    assert set(world.pinged(lobby)) == {ann.id, cy.id}
+    assert set(world.pinged(world.messages()[-1])) == {ann.id, cy.id}
     table = await world.table()
     assert (table.id, table.row.host_id, table.terms.seats) == (2, bo.id, 3)
     joined = await world.press(ann, "rematch")

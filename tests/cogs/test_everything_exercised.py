@@ -33,9 +33,9 @@ def everything(bot: TableBot) -> set[str]:
 
 
 async def test_a_scenario_exercises_every_command_button_menu_and_offer(world: World) -> None:
-    for module in pkgutil.iter_modules([str(Path(tests.cogs.__file__ or "").parent)]):
-        if module.name.startswith("test_"):
-            importlib.import_module(f"tests.cogs.{module.name}")
+    for module in pkgutil.walk_packages([str(Path(tests.cogs.__file__ or "").parent)], "tests.cogs."):
+        if module.name.rpartition(".")[2].startswith("test_"):
+            importlib.import_module(module.name)
     exercised = {what for scenario in REGISTERED.values() for what in scenario}
     there = everything(world.bot)
     assert len(there) > 40

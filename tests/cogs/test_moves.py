@@ -122,23 +122,22 @@ async def test_the_tv_station_takes_from_whom_one_points_at(world: World, monkey
     assert [town.coins for town in (await world.view()).towns] == [3, 2, 7]
 
 
-@exercises("button swap", "button swap_from", "button swap_take", "button swap_done")
-async def test_the_business_center_swaps_in_three_questions(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+@exercises("button swap", "button swap_take", "button swap_give")
+async def test_the_business_center_swaps_in_two_private_steps(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     deal(monkeypatch, town(0, business_center=1), town(0, mine=1), town())
     ann, bo, cy = world.people("Ann", "Bo", "Cy")
     await world.play(ann, bo, cy, dice=[6])
     await world.press(ann, "roll")
-    asked = await world.press(ann, "swap")
+    assert labels(world.raw(world.board()))[:3] == ["Swap with Bo", "Swap with Cy", "Don't swap"]
+    asked = await world.press(ann, "swap", 1)
     assert asked.ephemeral
-    assert "1 of 3" in text_of(asked)
+    assert "1 of 2: which card of **Bo** do you take?" in text_of(asked)
     assert asked.response is not None
     private = asked.response
-    await world.choose(ann, "swap_from", "bakery", on=private)
-    assert "2 of 3" in text_of(private)
-    await world.choose(ann, "swap_take", "1", on=private)
-    assert "3 of 3" in text_of(private)
-    await world.choose(ann, "swap_done", "mine", on=private)
-    assert "You gave a Bakery for a Mine." in text_of(private)
+    await world.choose(ann, "swap_take", "mine", on=private)
+    assert "2 of 2: you take a Mine from **Bo**." in text_of(private)
+    await world.choose(ann, "swap_give", "bakery", on=private)
+    assert "**Ann** gave **Bo** a Bakery for a Mine." in text_of(private)
     assert world.verbs(private) == []
     old = next(message for message in world.messages() if "gave **Bo** a Bakery for a Mine" in text_of(message))
     assert world.verbs(old) == []
@@ -167,10 +166,10 @@ async def test_a_swap_begun_on_an_old_question_is_refused(world: World, monkeypa
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo, dice=[6])
     await world.press(ann, "roll")
-    private = (await world.press(ann, "swap")).response
+    private = (await world.press(ann, "swap", 1)).response
     assert private is not None
     await world.press(ann, "pass")
-    late = await world.choose(ann, "swap_from", "bakery", on=private)
+    late = await world.choose(ann, "swap_take", "mine", on=private)
     assert "That was settled already" in text_of(late)
     assert f"[Go to the board](https://discord.com/channels/{world.guild.id}/{world.channel.id}/" in text_of(late)
 

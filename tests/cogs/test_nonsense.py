@@ -15,6 +15,10 @@ async def test_cards_that_are_none(world: World) -> None:
         for answer in (
             await ann.slash(world.channel, "machi build", card=typed),
             await ann.slash(world.channel, "machi choose", player="1", give=typed, take=typed),
+            await ann.slash(world.channel, "machi give", card=typed, player="2"),
+            await ann.slash(world.channel, "machi demolish", landmark=typed),
+            await ann.slash(world.channel, "machi renovate", card=typed),
+            await ann.slash(world.channel, "machi activate", card=typed),
             await ann.slash(world.channel, "card", name=typed),
         ):
             assert answer.ephemeral
@@ -30,6 +34,7 @@ async def test_players_who_are_none(world: World) -> None:
     for typed in NONSENSE:
         for answer in (
             await ann.slash(world.channel, "machi choose", player=typed),
+            await ann.slash(world.channel, "machi give", card="mine", player=typed),
             await ann.slash(world.channel, "machi town", player=typed),
         ):
             assert answer.ephemeral
@@ -45,10 +50,22 @@ async def test_table_commands_where_there_is_no_table(world: World, command: str
     assert text_of(answer) == "There is no table in this channel. `/table open` starts one."
 
 
-@pytest.mark.parametrize("command", ["roll", "reroll", "keep", "pass", "market", "town", "build", "choose"])
+FILLED: dict[str, dict[str, str]] = {
+    "build": {"card": "mine"},
+    "choose": {"player": "Bo"},
+    "give": {"card": "bakery", "player": "Bo"},
+    "which": {"copy": "open"},
+    "demolish": {"landmark": "radio_tower"},
+    "renovate": {"card": "mine"},
+    "activate": {"card": "bakery"},
+}
+"""What a command needs, sensibly filled in."""
+
+
+@pytest.mark.parametrize("command", ["roll", "reroll", "keep", "add", "pass", "market", "town", "invest", *FILLED])
 async def test_moves_where_there_is_no_table_or_no_game(world: World, command: str) -> None:
     (ann,) = world.people("Ann")
-    options = {"build": {"card": "mine"}, "choose": {"player": "Ann"}}.get(command, {})
+    options = FILLED.get(command, {})
     answer = await ann.slash(world.channel, f"machi {command}", **options)
     assert "There is no table in this channel" in text_of(answer)
     await world.sit(ann)
@@ -57,11 +74,11 @@ async def test_moves_where_there_is_no_table_or_no_game(world: World, command: s
     assert "has not begun" in text_of(answer)
 
 
-@pytest.mark.parametrize("command", ["reroll", "keep", "pass", "choose"])
+@pytest.mark.parametrize("command", ["reroll", "keep", "add", "pass", "invest", *FILLED])
 async def test_moves_that_were_not_asked_for(world: World, command: str) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo)
-    options = {"player": "Bo"} if command == "choose" else {}
+    options = FILLED.get(command, {})
     answer = await ann.slash(world.channel, f"machi {command}", **options)
     assert text_of(answer) == ("That is not what is asked now.\n**Ann**, roll the dice.\nYou can choose: roll 1 die.")
     assert await world.asked() == [(0, "roll")]

@@ -1,8 +1,10 @@
 """Where a table can be opened, and what is said where it cannot."""
 
+import discord
 import pytest
 
 from cogs import words
+from data.rows import ThreadRow
 from tests.support.world import World, text_of
 
 
@@ -56,3 +58,21 @@ async def test_a_table_for_nobody_is_not_opened(world: World) -> None:
         assert refused.ephemeral
         assert text_of(refused) == words.NOBODY_INVITED
     assert await world.store.table(1) is None
+
+
+async def test_a_thread_without_a_table_goes_when_the_bot_comes_back(world: World) -> None:
+    (ann,) = world.people("Ann")
+    await ann.slash(world.channel, "table open", game="machi_koro", thread=True)
+    (kept,) = world.channel.threads
+    assert await world.store.threads() == []
+    channel = world.bot.get_channel(world.channel.id)
+    assert isinstance(channel, discord.TextChannel)
+    asked, name = world.delivered[-1]["id"], words.thread_name("machi_koro", "Ann")
+    async with world.store.change() as tx:  # as if we had been killed right after making the second thread
+        await tx.add_thread(ThreadRow(int(asked), channel.id, name))
+    await channel.create_thread(name=name, type=discord.ChannelType.public_thread)
+    assert len(world.channel.threads) == 2
+    await world.restart()
+    assert [thread.id for thread in world.channel.threads] == [kept.id]
+    assert await world.store.threads() == []
+    assert (await world.table(kept)).row.phase == "lobby"

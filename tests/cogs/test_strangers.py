@@ -155,3 +155,47 @@ async def test_a_board_that_is_slow_to_draw_is_acknowledged_first(
     rolled = await world.press(ann, "roll")
     assert rolled.acknowledged
     assert "build" in world.verbs(world.board())
+
+
+async def test_a_late_click_brings_fresh_controls_that_do_the_work(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo, dice=[4])
+    board = world.board()
+    remembered, (_, roll) = world.memory(board), world.find("roll")
+    await world.press(ann, "roll")
+    late = await world.late(ann, remembered, roll)
+    fresh = late.response
+    assert fresh is not None
+    assert f"/{board.id})" in text_of(late)
+    assert "build" in world.verbs(fresh)
+    built, build = world.memory(fresh), next(c for c in world.controls(fresh) if c.split(":")[3] == "build")
+    await world.choose(ann, "build", "cafe", on=fresh)
+    assert "built **Cafe**" in text_of(fresh)
+    assert world.controls(fresh) == []
+    assert await world.asked() == [(1, "roll")]
+    again = await world.late(ann, built, build, "ranch")
+    assert "Now it is Bo's move" in text_of(again)
+    assert await world.asked() == [(1, "roll")]
+
+
+async def test_fresh_controls_go_on_working_after_a_restart(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo, dice=[4])
+    remembered, (_, roll) = world.memory(world.board()), world.find("roll")
+    await world.press(ann, "roll")
+    fresh = (await world.late(ann, remembered, roll)).response
+    assert fresh is not None
+    kept, leave = world.memory(fresh), next(c for c in world.controls(fresh) if c.split(":")[3] == "pass")
+    await world.restart()
+    await world.late(ann, kept, leave)
+    assert await world.asked() == [(1, "roll")]
+
+
+async def test_who_owes_nothing_gets_no_controls(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo, dice=[4])
+    remembered, (_, roll) = world.memory(world.board()), world.find("roll")
+    await world.press(ann, "roll")
+    late = (await world.late(bo, remembered, roll)).response
+    assert late is not None
+    assert world.controls(late) == []

@@ -105,3 +105,74 @@ def test_our_own_are_numbered_and_say_why() -> None:
     for path in migrations():
         assert path.parent == FOLDER
         assert "-- Reason:" in path.read_text("utf-8")
+
+
+# --- a database as an earlier version left it ----------------------------------------------------------------
+
+FIRST_VERSION = """
+INSERT INTO tables (id, game, guild_id, channel_id, host_id, phase, terms, version, state, secret, key, counter,
+    opened_at, changed_at)
+VALUES (7, 'machi_koro', 1, 2, 3, 'playing', x'7b7d', 5, x'7b7d', x'00', x'01', 9, 1.5, 2.5);
+INSERT INTO seats VALUES (7, 0, 3, 'Ann', NULL, 11), (7, 1, NULL, 'Robo', 'easy', 12);
+INSERT INTO journal VALUES (7, 1, 3, 1.5, x'7b7d'), (7, 2, NULL, 2.5, x'7b7d');
+INSERT INTO snapshots VALUES (7, 1, 1, x'7b7d');
+INSERT INTO places VALUES (7, 'board:1', 2, 99, 'print', 0, 1.5, 'mark');
+INSERT INTO due VALUES (7, 5);
+INSERT INTO clicks VALUES (11, 7, 1.5);
+INSERT INTO votes VALUES (7, 0);
+INSERT INTO facts VALUES ('commands of 1', 'digest');
+"""
+"""One row of everything that the first version knew."""
+
+
+async def contents(connection: aiosqlite.Connection) -> dict[str, list[tuple[object, ...]]]:
+    """Every row of every table of ours."""
+    found = {}
+    for name in await names(connection):
+        if name.islower() and "sqlite" not in name:
+            kind = await connection.execute_fetchall("SELECT type FROM sqlite_schema WHERE name = ?", (name,))
+            if [row[0] for row in kind] == ["table"]:
+                found[name] = [tuple(row) for row in await connection.execute_fetchall(f"SELECT * FROM {name}")]
+    return found
+
+
+async def first_version(connection: aiosqlite.Connection, folder: Path) -> dict[str, list[tuple[object, ...]]]:
+    """A database of version 1 with something in it; what."""
+    (folder / "0001_first.sql").write_text((FOLDER / "0001_tables.sql").read_text("utf-8"))
+    await migrate(connection, folder)
+    await connection.executescript(FIRST_VERSION)
+    return await contents(connection)
+
+
+async def test_what_the_first_version_kept_is_there_in_the_newest(
+    connection: aiosqlite.Connection, folder: Path, tmp_path: Path
+) -> None:
+    before = await first_version(connection, folder)
+    assert all(before.values())
+    await migrate(connection)
+    after = await contents(connection)
+    assert {name: after[name] for name in before} == before
+    assert {"alarms", "orders", "turns", "threads"} <= set(after) - set(before)
+    await connection.close()
+    store = await Store.open(tmp_path / "some.sqlite3")
+    row = await store.table(7)
+    assert row is not None
+    assert (row.version, row.counter) == (5, 9)
+    assert (await store.next_alarm(), await store.orders(7), await store.turns(7)) == (None, [], 0)
+    async with store.change() as tx:
+        await tx.set_alarm(7, "post", 3.0)
+    await store.close()
+
+
+async def test_a_migration_that_breaks_off_half_way_leaves_the_first_version(
+    connection: aiosqlite.Connection, folder: Path
+) -> None:
+    before = await first_version(connection, folder)
+    script = (FOLDER / "0002_by_post.sql").read_text("utf-8")
+    (folder / "0002_by_post.sql").write_text(script + "\nINSERT INTO nowhere VALUES (1);\n")
+    with pytest.raises(sqlite3.OperationalError, match="nowhere"):
+        await migrate(connection, folder)
+    assert await version(connection) == 1
+    assert await contents(connection) == before
+    await migrate(connection)
+    assert await version(connection) == len(migrations())

@@ -8,7 +8,7 @@ from tests.end_to_end.party import Party, boards_shown, control_of, history, say
 from tests.end_to_end.process import BotProcess
 from tests.end_to_end.records import Record
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 
 
 async def caught_up(party: Party, bot: BotProcess | BotInside) -> Record:

@@ -14,7 +14,7 @@ from tests.end_to_end.process import BotProcess
 from tests.support.openapi import checking
 from tests.support.person import Person
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 
 
 @pytest.fixture

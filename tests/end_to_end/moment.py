@@ -59,7 +59,7 @@ def expect_killed_at(point: Point, before: Moment, after: Moment) -> None:
     """
     committed = after.version > before.version
     match point:
-        case "before-commit" | "undo-half-written":
+        case "before-commit" | "undo-half-written" | "post-half-resolved":
             assert after == before
         case "after-commit":
             assert committed

@@ -204,8 +204,8 @@ class Party:
             await self._swap(person, asked.decision)
 
     async def _swap(self, person: Person, decision: int) -> None:
-        """Answer the three private questions of the Business Center."""
-        for verb in ("swap_from", "swap_take", "swap_done"):
+        """Answer the two private questions of the Business Center."""
+        for verb in ("swap_take", "swap_give"):
 
             def fits(message: Json, verb: str = verb) -> bool:
                 found = control_of(message, verb)

@@ -4,17 +4,26 @@ Afterwards nothing is lost, nothing is doubled, what is shown catches up, and pe
 """
 
 import asyncio
+import contextlib
 import re
 import signal
+import sqlite3
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 from typing import get_args
 
+import msgspec
 import pytest
 
 from bot import crash
 from bot.crash import Point
+from bot.deadlines import Duration
+from bot.games.machi_koro import Options
+from bot.games.machi_koro.orders import Orders
 from bot.playground.server import Playground
+from bot.seating import Terms
+from bot.tables import Click
 from tests.end_to_end import records
 from tests.end_to_end.aftermath import caught_up, nothing_is_doubled
 from tests.end_to_end.inside import BotInside
@@ -24,7 +33,8 @@ from tests.end_to_end.process import ROOT, BotProcess
 from tests.support.person import COMMAND, Person, text_of
 
 PATIENCE = 20.0
-UNCOMMITTED = ("before-commit", "undo-half-written")
+DAY = 86_400.0
+UNCOMMITTED = ("before-commit", "undo-half-written", "post-half-resolved")
 
 Deed = Callable[[Party], Awaitable[None]]
 """What somebody does, without waiting for an answer."""
@@ -177,7 +187,7 @@ async def test_killed_while_a_lost_post_is_found_again(
         expect_killed_at("found", before, look(playground, inside.database, table.channel))
     await inside.start()
     after = await settled(playground, inside, table)
-    assert len(after.messages) == len(before.messages) + 1
+    assert len(after.messages) == len(before.messages) + 2  # the motion, and the line that calls for it
     (motion,) = [m for m in await history(table.host, table.channel) if says(m, "Close this table?")]
     await table.host.click(motion, "Agree to close")
     assert records.read(inside.database).phase == "closed"
@@ -209,6 +219,26 @@ async def test_killed_while_a_table_opens(
     await nothing_is_doubled(table, await caught_up(table, inside))
 
 
+@pytest.mark.parametrize(("at", "left"), [("before-commit", False), ("after-commit", True)])
+async def test_killed_while_a_table_opens_in_a_thread_of_its_own(
+    at: str, left: bool, playground: Playground, inside: BotInside, doomed: BotProcess, table: Party
+) -> None:
+    """A thread that never got its table is closed (the bot may not delete it); one whose table was opened stays."""
+    data = table.host._command_data("table open", {"game": "machi_koro", "thread": True})
+    before = len(playground.hub.world.threads())
+
+    async def open_it() -> None:
+        await table.host.start_interaction(COMMAND, table.channel, data)
+
+    await killed_at(at, open_it, playground, inside, doomed)
+    assert len(playground.hub.world.threads()) == before + 1
+    await inside.start()
+    async with asyncio.timeout(PATIENCE):
+        while await inside.bot.store.threads():  # noqa: ASYNC110 - nobody tells us
+            await asyncio.sleep(0.02)
+    assert [each.archived for each in playground.hub.world.threads()[before:]] == [not left]
+
+
 @pytest.mark.parametrize("at", ["before-commit", "after-commit", "answered"])
 async def test_killed_while_somebody_joins(
     at: str, playground: Playground, inside: BotInside, doomed: BotProcess, table: Party
@@ -236,13 +266,67 @@ async def test_killed_while_somebody_joins(
     await nothing_is_doubled(table, await caught_up(table, inside))
 
 
+RESOLVING = (
+    *("post-half-resolved:1", "post-half-resolved:3", "before-commit", "after-commit"),
+    *("drawing", "intended", "posted", "between-posts"),
+)
+
+
+@pytest.mark.parametrize("at", RESOLVING)
+async def test_killed_while_a_postal_turn_is_resolved(
+    at: str, playground: Playground, inside: BotInside, doomed: BotProcess, table: Party
+) -> None:
+    """Given a deadline that passed while nobody was there, when each process in turn resolves it and is killed."""
+    await by_post(inside, table)
+    before = await settled(playground, inside, table)
+    await inside.stop()
+    with contextlib.closing(sqlite3.connect(inside.database)) as db, db:
+        db.execute("UPDATE alarms SET at = 1.0")
+    await doomed.start(BOT_CRASH_AT=at)
+    assert await doomed.ended() == -signal.SIGKILL
+    expect_killed_at(point_of(at), before, look(playground, inside.database, table.channel))
+
+    await inside.start()
+    async with asyncio.timeout(PATIENCE):
+        while not await inside.bot.store.turns(1):  # noqa: ASYNC110 - nobody tells us
+            await asyncio.sleep(0.02)
+    await settled(playground, inside, table)
+    with contextlib.closing(sqlite3.connect(inside.database)) as db:
+        assert db.execute("SELECT turn, silent FROM turns").fetchall() == [(1, b"[1]")]
+        assert db.execute("SELECT count(*) FROM orders").fetchone() == (0,)
+        ((deadline,),) = db.execute("SELECT at FROM alarms").fetchall()
+    assert deadline > time.time() + DAY - 60
+    record = records.read(inside.database)
+    assert record.state.go == 4
+    told = await inside.bot.post.last_turn(await inside.bot.tables.load(1))
+    assert told is not None
+    assert [go.go.seat for go in told.report.goes] == [0, 1, 0]
+
+
+async def by_post(inside: BotInside, party: Party) -> None:
+    """Ann and Bo have begun a game by post, and Ann has handed in orders."""
+    lobby, post = inside.bot.lobby, inside.bot.post
+    ann, bo = (Click(number, int(person.user_id), "Ann") for number, person in enumerate(party.people, start=1))
+    terms = Terms(options=msgspec.Raw(b"{}"), seats=2, pace="postal", deadline=Duration(DAY))
+    options = Options(first="joining")
+    opened = await lobby.open(
+        ann, game="machi_koro", guild_id=1, channel_id=int(party.channel), options=options, terms=terms
+    )
+    await lobby.join(msgspec.structs.replace(bo, name="Bo"), opened.table.id)
+    await lobby.start(msgspec.structs.replace(ann, interaction_id=3), opened.table.id)
+    orders = [Orders(dice=1, buy=("forest", "cafe"))]
+    await post.hand_in(msgspec.structs.replace(ann, interaction_id=4), opened.table.id, orders)
+
+
 # --- the points themselves -------------------------------------------------------------------------------
 
 
 def test_every_point_is_passed_somewhere_and_killed_at_here() -> None:
     sources = [path.read_text() for path in (ROOT / "bot").glob("*.py")]
     passed = {name for source in sources for name in re.findall(r'crash\.point\("([a-z-]+)"\)', source)}
-    killed = {point_of(at) for _, _, points in DEEDS.values() for at in points} | {"found"}
+    killed = {point_of(at) for points in (*(each[2] for each in DEEDS.values()), RESOLVING) for at in points} | {
+        "found"
+    }
     assert passed == killed == set(get_args(Point))
 
 
@@ -271,9 +355,9 @@ def point_of(at: str) -> Point:
 
 async def settled(playground: Playground, inside: BotInside, party: Party) -> Moment:
     """What is stored and shown once nothing has to catch up."""
-    await inside.bot.publisher.idle(1)
-    now = look(playground, inside.database, party.channel)
-    assert not now.due
+    async with asyncio.timeout(PATIENCE):
+        while (now := look(playground, inside.database, party.channel)).due:  # noqa: ASYNC110 - nobody tells us
+            await asyncio.sleep(0.02)
     assert not now.meant()
     assert not now.strays()
     return now

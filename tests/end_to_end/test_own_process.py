@@ -17,8 +17,9 @@ from tests.end_to_end.party import Party
 from tests.end_to_end.process import BotProcess
 from tests.support.person import Failed, Json, Person
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 DAY = 86_400.0
+PUBLIC_THREAD = 11
 
 
 @pytest.fixture
@@ -130,6 +131,35 @@ async def test_the_bot_goes_by_the_worlds_clock_also_after_it_was_started_anew(a
     assert 2 * DAY - 1 < last_entry(alone.database) - time.time() <= 2 * DAY
     (shown,) = [message["timestamp"] for message in party.boards()]
     assert shown > time.strftime("%Y-%m-%dT%H:%M", time.gmtime(time.time() + 2 * DAY - 300))
+
+
+def threads(person: Person) -> list[str]:
+    """The ids of the threads that a person has seen begin."""
+    told = [event["data"] for event in person.events if event["type"] == "channel_create"]
+    return [channel["id"] for channel in told if channel["type"] == PUBLIC_THREAD]
+
+
+async def test_a_game_in_a_thread_goes_on_after_the_thread_was_archived_for_its_silence(
+    alone: BotProcess, people: list[Person]
+) -> None:
+    ann, bo = people
+    await ann.run(ann.channel("machi-koro"), "table open", game="machi_koro", thread=True)
+    await ann.wait_until(lambda: threads(ann), "the table's thread")
+    party = Party(people, threads(ann)[0], seed=8)
+    for person in people:
+        await person.fetch(party.channel)
+    lobby = await party.lobby(set())
+    await bo.click(lobby, "Join")
+    await ann.click(lobby, "Start")
+    for week in range(1, 4):
+        await party.step()
+        await party.next()
+        await do(ann, do="clock", seconds=8 * DAY)
+        now = next(each for each in (await ann.refresh())["channels"] if each["id"] == party.channel)
+        assert now["thread_metadata"]["archived"], f"silent for more than the week it has, for the {week}. time"
+    await party.step()
+    await party.next()
+    assert len(records.read(alone.database).acted()) == 4
 
 
 async def test_when_the_playground_is_killed_the_bot_ends_too(alone: BotProcess, party: Party) -> None:

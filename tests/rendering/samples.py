@@ -22,6 +22,7 @@ from bot.games.machi_koro.events import (
     Swapped,
     Took,
 )
+from bot.games.machi_koro.post import GoReport, PostReport
 from bot.games.machi_koro.views import GoView, Holding, MachiView, Pile, Site, TownView
 from data.cards import machi_koro as cards
 
@@ -267,9 +268,32 @@ def everything() -> MachiView:
     return view(towns, now, round_=24, on_sale=piles)
 
 
+def posted(seats: int = 5) -> PostReport:
+    """A postal turn of ten goes: a re-roll, a raised roll, an extra go, a swap, goes that brought nothing."""
+    told: list[GoReport] = []
+    for at in range(10):
+        seat = at % seats
+        events: list[MachiEvent] = [Earned(other, "wheat_field", 1, other + 1) for other in range(seats)]
+        events += [Took((seat + 1) % seats, seat, "cafe", 2, 2), Closed(seat, "winery", 1)]
+        if at == 1:
+            events.insert(0, Swapped(seat=seat, card="business_center", give="bakery", partner=0, take="mine"))
+        if at == 4:
+            events = []
+        events.append(Built(seat, "airport", 30) if at == 2 else BuiltNothing(seat))
+        dice = (6, 6) if at == 3 else (at % 6 + 1,)
+        one = go(seat, dice, events, seats, number=40 + at, extra=at == 3, over=True)
+        if at == 3:
+            first, *rest = one.events
+            raised = (first, Rolled(seat, (2, 5)), *rest[:1], Added(seat, "harbor", 2, 14), *rest[1:])
+            one = msgspec.structs.replace(one, events=raised, added=2)
+        told.append(GoReport(one, (), tuple(10 * other + at for other in range(seats))))
+    after = everything() if seats == 5 else view([town(s, 5, START) for s in range(seats)], go(0, (), (), seats))
+    return PostReport(tuple(told), after)
+
+
 ALL = {
     "opening": opening, "early": early, "middle": middle, "built": built, "three": three, "late": late,
-    "crowded": crowded, "won": won, "resigned": resigned, "nothing": nothing,
+    "crowded": crowded, "won": won, "resigned": resigned, "nothing": nothing, "everything": everything,
 }  # fmt: skip
 
 

@@ -5,7 +5,9 @@ import pytest
 from data import art
 from data.art import ArtMissing, FontFile
 from data.cards import machi_koro as cards
+from data.cards import mafia_dollar
 from rendering.machi_koro.icons import CARDS, KINDS, MARKS, art_of
+from rendering.mafia_dollar import icons as mafia
 from rendering.sprites import Art, raster
 
 
@@ -21,7 +23,23 @@ def test_no_two_cards_share_a_drawing() -> None:
 def test_no_drawing_is_left_over() -> None:
     assert set(CARDS) == {card.id for card in cards.load()}
     own = {path.stem for path in art.DRAWINGS.glob("*.svg")}
-    assert own == {drawing.name for drawing in CARDS.values() if drawing.source == "own"}
+    assert own == {drawing.name for drawing in (*CARDS.values(), *mafia.EVERY) if drawing.source == "own"}
+
+
+@pytest.mark.parametrize("drawing", mafia.EVERY, ids=lambda drawing: drawing.name)
+def test_everything_of_mafia_dollar_has_a_drawing(drawing: Art) -> None:
+    low, high = raster(drawing, 64).getchannel("A").getextrema()
+    assert low == 0
+    assert high == 255
+
+
+def test_every_kind_of_mafia_dollars_cards_has_a_drawing_of_its_own() -> None:
+    deck = mafia_dollar.load()
+    assert {symbol for card in (*deck.gangsters, *deck.items) for symbol in [card.symbol]} == set(mafia.SYMBOLS)
+    assert {card.kind for card in deck.blocks} == set(mafia.BLOCKS)
+    assert {card.kind for card in deck.loot} == set(mafia.LOOT)
+    assert {mafia.art_of(card) for card in deck} <= set(mafia.EVERY)
+    assert len(set(mafia.EVERY)) == len(mafia.EVERY)
 
 
 def test_every_symbol_and_colour_of_the_card_table_has_its_mark() -> None:

@@ -3,6 +3,7 @@
 from PIL import Image, ImageChops, ImageStat
 
 from rendering.learn_palette import learn, tiles
+from rendering.mafia_dollar.noir import NOIR, NOIR_PAIRS
 from rendering.palette import SIZE, blend, index_of, indexed, palette
 from rendering.theme import FIXED, INK, TEXT_PAIRS, WHITE
 
@@ -11,17 +12,17 @@ def test_it_has_256_colours_and_holds_the_theme_exactly() -> None:
     data = palette()
     colours = [tuple(data[at : at + 3]) for at in range(0, len(data), 3)]
     assert len(colours) == SIZE
-    assert set(FIXED) <= set(colours)
+    assert {*FIXED, *NOIR} <= set(colours)
 
 
 def test_a_flat_fill_keeps_its_colour_whether_filled_or_copied() -> None:
-    for colour in FIXED:
+    for colour in (*FIXED, *NOIR):
         copied = indexed(Image.new("RGB", (2, 2), colour)).getpixel((1, 1))
         assert copied == index_of(colour), colour
 
 
 def test_a_blend_begins_with_the_ground_and_ends_with_the_colour_over_it() -> None:
-    for over, ground in TEXT_PAIRS:
+    for over, ground in (*TEXT_PAIRS, *NOIR_PAIRS):
         table = blend(over, ground)
         assert len(table) == 256
         assert (table[0], table[255]) == (index_of(ground), index_of(over))
@@ -47,5 +48,6 @@ def test_drawings_keep_their_looks_in_it() -> None:
 def test_it_can_be_learnt_again() -> None:
     learnt = learn()
     assert len(learnt) == SIZE
-    assert tuple(learnt[: len(FIXED)]) == tuple(dict.fromkeys(FIXED))
+    fixed = list(dict.fromkeys((*FIXED, *NOIR)))
+    assert learnt[: len(fixed)] == fixed
     assert len(set(learnt)) > 0.95 * SIZE

@@ -4,6 +4,7 @@ import itertools
 
 import pytest
 
+from rendering.mafia_dollar.noir import NOIR_PAIRS
 from rendering.theme import BANDS, GAIN, LOSS, PAGE, SEATS, TEXT_PAIRS, TINTS, WHITE, Rgb
 
 
@@ -20,7 +21,7 @@ def contrast(one: Rgb, other: Rgb) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
-@pytest.mark.parametrize(("over", "ground"), TEXT_PAIRS)
+@pytest.mark.parametrize(("over", "ground"), [*TEXT_PAIRS, *NOIR_PAIRS])
 def test_text_has_contrast(over: Rgb, ground: Rgb) -> None:
     assert contrast(over, ground) >= 4.5
 

@@ -47,11 +47,28 @@ async def test_a_lobby_with_all_its_refusals(scene: Scene) -> None:
 
 async def test_a_table_for_those_who_are_named(scene: Scene) -> None:
     await scene.run(ANN, "table open", game="machi_koro", who="invited", guest1=Guest(BO), guest2=Guest(ANN))
-    (lobby,) = await scene.public()
+    lobby, call = await scene.public()
     assert f"for <@{scene.driver.users[BO]}> only" in text_of(lobby)
+    assert f"<@{scene.driver.users[BO]}>, Ann calls you to table 1 of Machi Koro." in text_of(call)
     assert "named by its host" in await scene.refused(CLEO, "join")
     await scene.press(BO, "join")
-    assert "2. Bo" in text_of((await scene.public())[0])
+    (lobby,) = await scene.public()
+    assert "2. Bo" in text_of(lobby)
+
+
+async def test_the_host_changes_the_rules_in_private_until_the_start(scene: Scene) -> None:
+    await scene.open(BO)
+    assert "Only the host" in await scene.refused(BO, "rules")
+    before = len(await scene.private(ANN))
+    await scene.press(ANN, "rules")
+    assert len(await scene.private(ANN)) == before + 1
+    for setting, chosen in (("edition-0", "everything"), ("market-0", "10"), ("pace-0", "postal"), ("pace-0", "live")):
+        menu = next(c for c in await scene.controls(ANN) if (c.verb, c.arg) == ("rule", setting))
+        await scene.driver.choose(ANN, menu.message, menu.id, chosen)
+    (lobby,) = await scene.public()
+    assert "Everything: Harbor, Millionaire's Row and the Convention Center · market of 10 piles" in text_of(lobby)
+    await scene.press(BO, "start")
+    assert await scene.asked() is not None
 
 
 async def test_a_game_that_is_already_on_cannot_be_joined(scene: Scene) -> None:
@@ -108,7 +125,7 @@ async def click_something(scene: Scene, who: int, rng: random.Random) -> None:
         return
     move = rng.choice(moves)
     await scene.driver.click(who, board, move.id)
-    for verb in ("swap_from", "swap_take", "swap_done") if move.verb == "swap" else ():
+    for verb in ("swap_take", "swap_give") if move.verb == "swap" else ():
         question = await scene.find(verb, who=who)
         await scene.driver.choose(who, question.message, question.id, rng.choice(question.options))
 
@@ -298,7 +315,7 @@ async def test_only_what_is_legal_is_offered(scene: Scene) -> None:
     assert len(await offered(DEV, "card", "name", "")) <= 25
 
 
-async def test_a_swap_is_chosen_in_three_private_steps(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_swap_is_chosen_in_two_private_steps(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
     deal(monkeypatch, town(5, business_center=1, ranch=1), town(0, mine=1))
     await scene.begin(BO, dice=[6])
     await scene.press(ANN, "roll")
@@ -310,14 +327,13 @@ async def test_a_swap_is_chosen_in_three_private_steps(scene: Scene, monkeypatch
     before = len(await scene.private(ANN))
     await scene.press(ANN, "swap")
     assert len(await scene.private(ANN)) == before + 1
-    assert "swap_from" not in await scene.verbs(CLEO)
-    await scene.choose(ANN, "swap_from", "ranch")
-    await scene.choose(ANN, "swap_take", str(BO))
-    last = await scene.find("swap_done", who=ANN)
-    assert "mine" in last.options
-    await scene.driver.choose(ANN, last.message, last.id, "mine")
-    assert "You gave a" in await scene.told(ANN)
+    assert "swap_take" not in await scene.verbs(CLEO)
+    await scene.choose(ANN, "swap_take", "mine")
+    last = await scene.find("swap_give", who=ANN)
+    assert "ranch" in last.options
+    await scene.driver.choose(ANN, last.message, last.id, "ranch")
+    assert "a Ranch for a Mine" in await scene.told(ANN)
     assert len(await scene.private(ANN)) == before + 1, "it was one message all along"
     assert await scene.asked() == (ANN, "build")
-    await scene.driver.late(ANN, last.message, last.id, "mine")
+    await scene.driver.late(ANN, last.message, last.id, "ranch")
     assert "settled already" in await scene.told(ANN)

@@ -21,7 +21,7 @@ def quick_pictures(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPat
     """Pictures are drawn by their own tests; here a stand-in will do, unless a test asks for real ones."""
     if "real_pictures" in request.fixturenames:
         return
-    for name in ("board", "table", "card", "market", "town", "warm"):
+    for name in ("board", "table", "card", "market", "town", "report", "strip", "warm"):
         monkeypatch.setattr(rendering.machi_koro, name, lambda *_: SMALL)
 
 

@@ -2,7 +2,10 @@
 
 from data.store import Store
 
-NAMES = ("tables", "seats", "journal", "snapshots", "places", "due", "clicks", "votes", "facts")
+NAMES = (
+    *("tables", "seats", "journal", "snapshots", "places", "due", "clicks", "votes", "facts"),
+    *("alarms", "orders", "turns", "threads"),
+)
 
 
 async def everything(store: Store) -> dict[str, list[tuple[object, ...]]]:

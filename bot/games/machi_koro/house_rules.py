@@ -2,6 +2,11 @@
 
 The rulebooks, the publisher's answers and the postal rules leave these open. Everything else in this
 package follows one of them.
+
+Four choices have no switch, for nothing else would be one of the games described: which copies of a card act,
+and what they pay, is fixed when the roller has paid the restaurants; markets of 12 and 15 piles are dealt as
+that of 10; between equal players the first clockwise from the roller is taken; and where play goes on to the
+end of the round, it goes on beyond it if by then nobody has all landmarks any more.
 """
 
 # --- the course of a go ------------------------------------------------------------------------------
@@ -61,6 +66,15 @@ SPLIT_MARKET: tuple[int, int, int] = (5, 5, 2)
 
 # --- silence: by post, and when a deadline passes ----------------------------------------------------
 # Between players the first clockwise from the roller is taken, between cards the first in the card table.
+
+SILENCE_ROLLS_AGAIN_ON: tuple[int, ...] = ()
+"""Radio Tower: on which totals who says nothing rolls again."""
+
+SILENCE_ADDS_TO: tuple[int, ...] = ()
+"""Harbor: to which totals who says nothing adds two."""
+
+SILENCE_INVESTS: bool = False
+"""Tech Startup: whether who says nothing puts a coin on it."""
 
 SILENCE_SENDS_A_CLOSED_COPY: bool = True
 """Swaps and gifts: who does not say which copy goes sends a closed one."""

@@ -175,8 +175,9 @@ def industry(play: Play) -> None:
     later: list[tuple[int, Establishment, int]] = []
     for seat in state.clockwise(play.seat):
         town = state.towns[seat]
+        owned = town.cards
         for card in cards:
-            if card.id in town.cards:
+            if card.id in owned:
                 _act(play, seat, town, card, later)
         cards = play.edition.primary[total]
         if not cards:

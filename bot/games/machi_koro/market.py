@@ -3,7 +3,7 @@
 A pile of 0 is sold out; dealt markets have none.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterable
 
 import msgspec
 
@@ -19,11 +19,11 @@ MAJORS_IN_PLAY = 4
 class Market(msgspec.Struct, frozen=True):
     """A way of offering cards: `lay_out` at the start, `refill` whenever what can be bought has changed.
 
-    `refill` is told whether it has changed who can buy which major.
+    `refill` is told of which cards fewer lie there than before, or may be bought by fewer players.
     """
 
     lay_out: Callable[[Play], None]
-    refill: Callable[[Play, bool], None]
+    refill: Callable[[Play, Collection[str]], None]
 
 
 class Stretch(msgspec.Struct, frozen=True):
@@ -48,7 +48,7 @@ def every_pile(play: Play) -> None:
     play.state.market = supply(play)
 
 
-def stay_sold_out(play: Play, majors_changed: bool) -> None:
+def stay_sold_out(play: Play, changed: Collection[str]) -> None:
     """Leave an empty pile empty: nothing is hidden that could fill it."""
 
 
@@ -64,16 +64,14 @@ def dealt(*stretches: Stretch) -> Market:
         play.state.market = {}
         _deal(play, stretches)
 
-    def refill(play: Play, majors_changed: bool) -> None:
-        market, majors = play.state.market, play.edition.only_one
-        sold_out = [card for card in market if not market[card]]
-        for card in sold_out:
-            del market[card]
-        if majors_changed:
-            _put_useless_majors_away(play)
+    def refill(play: Play, changed: Collection[str]) -> None:
+        market = play.state.market
+        for card in changed:
+            if not market[card]:
+                del market[card]
+        _put_useless_majors_away(play, changed)
         came = more = _deal(play, stretches)
-        while not majors.isdisjoint(more):
-            _put_useless_majors_away(play)
+        while _put_useless_majors_away(play, more):
             more = _deal(play, stretches)
             came += more
         if came:
@@ -119,30 +117,29 @@ def _topmost(play: Play, stretch: Stretch) -> str | None:
     return None
 
 
-def _put_useless_majors_away(play: Play) -> None:
-    """Put the piles back in the box of those majors that every player has already."""
-    state = play.state
-    majors = play.edition.only_one
-    owned = [state.towns[seat].cards for seat in state.seated]
-    for card in play.edition.sorted(majors.intersection(state.market)):
-        if all(card in cards for cards in owned):
+def _put_useless_majors_away(play: Play, cards: Iterable[str]) -> bool:
+    """Put the piles back in the box of those majors among `cards` that every player has; say whether any left."""
+    state, majors, some_left = play.state, play.edition.only_one, False
+    for card in cards:
+        if card in majors and card in state.market and all(card in state.towns[seat].cards for seat in state.seated):
             copies = state.market.pop(card)
             state.box[card] = state.box.get(card, 0) + copies
             play.tell(LeftMarket(card, copies))
+            some_left = True
+    return some_left
 
 
 def take(play: Play, card: str) -> None:
     """Take a card from its pile, for the roller, who has it by now."""
     market = play.state.market
     market[card] = left = market[card] - 1
-    major = card in play.edition.only_one
-    if not left or major:
-        MARKETS[play.state.options.market].refill(play, major)
+    if not left or card in play.edition.only_one:
+        MARKETS[play.state.options.market].refill(play, (card,))
 
 
 def after_leaving(play: Play) -> None:
     """Let the market follow that a player has left, who will buy nothing any more."""
-    MARKETS[play.state.options.market].refill(play, True)
+    MARKETS[play.state.options.market].refill(play, play.edition.sorted(play.state.market))
 
 
 def put_back(play: Play, card: str) -> None:

@@ -4,13 +4,14 @@ Whatever is left blank follows `silence`, and so does whatever cannot be done wh
 Source: postal rules; rulings, "By post".
 """
 
+from collections.abc import Collection
 from typing import Annotated, Final
 
 import msgspec
 
 from bot.games.game import Refusal
 from bot.games.machi_koro.edition import Edition, edition_of
-from bot.games.machi_koro.refusals import BadTarget, NoSuchCard, NotSwappable
+from bot.games.machi_koro.refusals import BadTarget, DoesNothing, NobodyHas, NoSuchCard, NotOnOffer, NotSwappable
 from bot.games.machi_koro.state import MachiOptions
 
 MOST_TO_BUY: Final = 5
@@ -84,12 +85,28 @@ class Part(msgspec.Struct, frozen=True):
     given: bool
 
 
+ASKED_BY: Final = {
+    "add": "harbor",
+    "victim": "tv_station",
+    "swap": "business_center",
+    "renovate": "renovation_company",
+    "activate": "convention_center",
+    "demolish": "demolition_company",
+    "gift": "moving_company",
+    "invest": "tech_startup",
+}
+"""The card that asks for a part of the orders. The others every game asks for, or no card of its own."""
+
+
 def faults(orders: Orders, options: MachiOptions, seats: int, seat: int) -> tuple[Fault, ...]:
     """Find what could never be done in a game of these options by that seat: cards and players not in it.
 
     What only may not be possible when the go comes (a card sold out, too few coins) is no fault.
     """
-    found = _Checker(edition_of(options), seats, seat)
+    found = _Checker(edition_of(options), options.without, seats, seat)
+    for part in understood(orders):
+        if part.given and part.field in ASKED_BY:
+            found.in_play(part.field, ASKED_BY[part.field])
     found.player("victim", orders.victim)
     if orders.swap is not None:
         found.movable("swap", orders.swap.give)
@@ -100,26 +117,45 @@ def faults(orders: Orders, options: MachiOptions, seats: int, seat: int) -> tupl
         found.player("gift", orders.gift.receiver)
     if orders.renovate != NOTHING:
         found.movable("renovate", orders.renovate)
-    if orders.activate != NOTHING:
-        found.movable("activate", orders.activate)
+    if orders.activate is not None and orders.activate != NOTHING:
+        found.able("activate", orders.activate)
     if orders.demolish is not None and orders.demolish not in found.cards.landmarks:
         found.say("demolish", NoSuchCard(orders.demolish))
     for card in orders.buy:
-        if card not in found.cards.establishments and card not in found.cards.landmarks:
-            found.say("buy", NoSuchCard(card))
+        if card not in found.cards.landmarks:
+            found.on_offer("buy", card)
     return tuple(found.faults)
 
 
 class _Checker:
     """Collects faults."""
 
-    def __init__(self, cards: Edition, seats: int, seat: int) -> None:
-        self.cards, self.seats, self.seat = cards, seats, seat
+    def __init__(self, cards: Edition, without: Collection[str], seats: int, seat: int) -> None:
+        self.cards, self.without, self.seats, self.seat = cards, without, seats, seat
         self.faults: list[Fault] = []
 
     def say(self, field: str, why: Refusal) -> None:
         """Note a fault."""
         self.faults.append(Fault(field, why))
+
+    def in_play(self, field: str, card: str) -> None:
+        """Check that the game has a card."""
+        if card not in self.cards.cards or card in self.without:
+            self.say(field, NoSuchCard(card))
+
+    def on_offer(self, field: str, card: str) -> None:
+        """Check that an establishment is there to be bought."""
+        if card not in self.cards.establishments:
+            self.say(field, NoSuchCard(card))
+        elif card in self.without:
+            self.say(field, NotOnOffer(card, sold_out=False))
+
+    def able(self, field: str, card: str) -> None:
+        """Check that `card` is an establishment, no major, and acts on its owner's roll."""
+        if card in self.cards.establishments and self.cards.establishments[card].colour == "red":
+            self.say(field, DoesNothing(card))
+        else:
+            self.movable(field, card)
 
     def player(self, field: str, other: int | None) -> None:
         """Check that `other`, if named, is another seat of the table."""
@@ -134,6 +170,8 @@ class _Checker:
             self.say(field, NoSuchCard(card))
         elif card in self.cards.only_one:
             self.say(field, NotSwappable(card))
+        elif card in self.without and not self.cards.establishments[card].start:
+            self.say(field, NobodyHas(card))
 
 
 def understood(orders: Orders) -> tuple[Part, ...]:

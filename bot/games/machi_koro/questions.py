@@ -33,7 +33,7 @@ class Question(msgspec.Struct, frozen=True):
 QUESTIONS: dict[str, Question] = {
     "roll": Question(legal.rolls, legal.no_roll, silence.most_dice, turn.roll),
     "keep": Question(legal.keeps, legal.no_keep, silence.keep, turn.keep_or_reroll),
-    "add": Question(legal.adds, legal.no_add, silence.keep, turn.add),
+    "add": Question(legal.adds, legal.no_add, silence.add_nothing, turn.add),
     "target": Question(legal.targets, legal.no_target, silence.richest, majors.target),
     "swap": Question(legal.swaps, legal.no_swap, silence.nothing, majors.swap),
     "which": Question(legal.copies, legal.no_copy, silence.a_closed_copy, turn.which),
@@ -41,7 +41,7 @@ QUESTIONS: dict[str, Question] = {
     "demolish": Question(legal.demolitions, legal.no_demolition, silence.cheapest_landmark, majors.demolish),
     "renovate": Question(legal.renovations, legal.no_renovation, silence.last_kind_not_owned, majors.renovate),
     "activate": Question(legal.activations, legal.no_activation, silence.nothing, majors.activate_instead),
-    "invest": Question(legal.investments, legal.no_investment, silence.nothing, turn.invest),
+    "invest": Question(legal.investments, legal.no_investment, silence.keep_the_coin, turn.invest),
     "build": Question(legal.builds, legal.no_build, silence.nothing, turn.build),
 }
 """Each question by the word that stands in a decision's `ask`."""

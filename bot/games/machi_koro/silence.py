@@ -6,12 +6,15 @@ Sources: rulings, "By post"; `house_rules` for what is ours.
 from bot.games.game import Decision
 from bot.games.machi_koro import house_rules
 from bot.games.machi_koro.actions import (
+    Add,
     Demolish,
     Give,
+    Invest,
     Keep,
     MachiAction,
     Pass,
     Renovate,
+    Reroll,
     Roll,
     Target,
     Which,
@@ -28,8 +31,16 @@ def most_dice(view: MachiView, decision: Decision) -> MachiAction:
 
 
 def keep(view: MachiView, decision: Decision) -> MachiAction:
-    """Let the dice lie; add nothing."""
-    return Keep()
+    """Let the dice lie."""
+    if view.go.total not in house_rules.SILENCE_ROLLS_AGAIN_ON:
+        return Keep()
+    again = [action for action in view.choices[decision.id] if isinstance(action, Reroll)]
+    return max(again, key=lambda reroll: reroll.dice)
+
+
+def add_nothing(view: MachiView, decision: Decision) -> MachiAction:
+    """Leave the total."""
+    return Add() if view.go.total in house_rules.SILENCE_ADDS_TO else Keep()
 
 
 def richest(view: MachiView, decision: Decision) -> MachiAction:
@@ -66,6 +77,11 @@ def last_kind_not_owned(view: MachiView, decision: Decision) -> MachiAction:
     if others:
         return others[-1]
     return nothing(view, decision) if house_rules.RENOVATION_MAY_NAME_NONE else kinds[-1]
+
+
+def keep_the_coin(view: MachiView, decision: Decision) -> MachiAction:
+    """Put nothing on the card."""
+    return Invest() if house_rules.SILENCE_INVESTS else Pass()
 
 
 def nothing(view: MachiView, decision: Decision) -> MachiAction:

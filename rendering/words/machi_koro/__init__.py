@@ -3,9 +3,9 @@
 from rendering.words.common import dice_words, listed, signed
 from rendering.words.machi_koro.asked import ask, instead
 from rendering.words.machi_koro.book import MachiPhrasebook, machi, told
-from rendering.words.machi_koro.happened import changes, doings, headline, log_line, won
+from rendering.words.machi_koro.happened import changes, doings, headline, log_line, story, won
 from rendering.words.machi_koro.looking import card_text, market, option, town
-from rendering.words.machi_koro.names import CARDS, MARKS, MEANING, SETS, card_name, coins, numbers
+from rendering.words.machi_koro.names import CARDS, MARKS, MEANING, SETS, a_card, card_name, coins, numbers
 from rendering.words.machi_koro.refusing import refused
 
 __all__ = [
@@ -14,6 +14,7 @@ __all__ = [
     "MEANING",
     "SETS",
     "MachiPhrasebook",
+    "a_card",
     "ask",
     "card_name",
     "card_text",
@@ -31,6 +32,7 @@ __all__ = [
     "option",
     "refused",
     "signed",
+    "story",
     "told",
     "town",
     "won",

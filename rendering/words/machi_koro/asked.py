@@ -52,19 +52,20 @@ def _lying(view: MachiView, decision: Decision) -> str:
 def instead(decision: Decision, view: MachiView, names: Sequence[str]) -> str:
     """What that decision asks, and a few of its answers. `names` are those of the seats, safe in a message."""
     choice = view.choices[decision.id]
-    answers = [_said(action, names) for action in itertools.islice(choice, MOST)]
+    answers = [said(action, decision, names) for action in itertools.islice(choice, MOST)]
     more = f" and {len(choice) - MOST} more" if len(choice) > MOST else ""
     return f"{ask(decision, view, names)}\nYou can choose: {', '.join(answers)}{more}."
 
 
-def _said(action: actions.MachiAction, names: Sequence[str]) -> str:
+def said(action: actions.MachiAction, decision: Decision, names: Sequence[str]) -> str:
+    """An answer to a decision, in a few words."""
     match action:
         case actions.Roll(dice):
             return f"roll {_dice(dice)}"
         case actions.Reroll(dice):
             return f"roll {_dice(dice)} again"
         case actions.Keep():
-            return "keep the roll"
+            return "add nothing" if decision.ask == "add" else "keep the roll"
         case actions.Target(seat):
             return names[seat]
         case actions.Swap(give, partner, take):

@@ -3,19 +3,19 @@
 import functools
 from collections.abc import Sequence
 
-from bot.games.game import Decision, Event, Options, Refusal, View
+from bot.games.game import Decision, Event, Refusal, View
 from bot.games.machi_koro import MACHI_KORO
-from bot.games.machi_koro import Options as MachiOptions
 from bot.games.machi_koro.events import GameBegan, GoBegan, MachiEvent
 from bot.games.machi_koro.showing import go_view
 from bot.games.machi_koro.views import GoView, MachiView
-from rendering.words.machi_koro import asked, looking, refusing, terms
+from rendering.words.machi_koro import asked, house, looking, refusing
 from rendering.words.machi_koro.happened import headline, log_line
 from rendering.words.machi_koro.names import CARDS
-from rendering.words.phrasebook import Article, Phrasebook
+from rendering.words.machi_koro.terms import MachiTerms
+from rendering.words.phrasebook import Article
 
 
-class MachiPhrasebook(Phrasebook):
+class MachiPhrasebook(MachiTerms):
     """Machi Koro in words."""
 
     game = MACHI_KORO
@@ -27,11 +27,6 @@ class MachiPhrasebook(Phrasebook):
         "is once per town and acts on your own roll. Whoever builds every landmark first wins.\n"
         "`/machi town` and `/machi market` show more, privately."
     )
-
-    def terms(self, options: Options) -> Sequence[str]:
-        """Edition, market, finish and what was left out."""
-        assert isinstance(options, MachiOptions)  # noqa: S101 - the game's own
-        return terms.agreed(options)
 
     def ask(self, decision: Decision, view: View, names: Sequence[str]) -> str:
         """What a decision asks, to be read by everybody."""
@@ -52,20 +47,18 @@ class MachiPhrasebook(Phrasebook):
     def overview(self, view: View, names: Sequence[str]) -> Sequence[str]:
         """Whose go it is, every town, the market, and what is asked."""
         table = machi(view)
-        towns = [looking.town(town, names[town.seat]) for town in table.towns]
         asks = [asked.ask(owed, table, names) for owed in table.owed]
-        return [headline(table.go, names), *towns, f"**Market**\n{looking.market(table)}", *asks]
+        return [headline(table.go, names), *looking.everything(table, names), *asks]
 
     def articles(self) -> Sequence[Article]:
-        """Every card."""
+        """Every card, then what no single card says."""
         return _articles()
 
 
 @functools.cache
 def _articles() -> tuple[Article, ...]:
-    return tuple(
-        Article(card.id, card.name, tuple(card.also_called), looking.card_text(card)) for card in CARDS.values()
-    )
+    cards = [Article(card.id, card.name, tuple(card.also_called), looking.card_text(card)) for card in CARDS.values()]
+    return (*cards, *house.sections())
 
 
 def machi(view: View) -> MachiView:

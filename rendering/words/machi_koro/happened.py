@@ -4,9 +4,21 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from bot.games.machi_koro import events as e
-from bot.games.machi_koro.views import GoView
+from bot.games.machi_koro.views import GoView, MachiView
 from rendering.words.common import dice_words, listed, signed
-from rendering.words.machi_koro.names import card_name, coins, copies_of
+from rendering.words.machi_koro.names import a_card, card_name, coins, copies_of
+
+BEFORE_THE_INCOME = ("keep", "add")
+"""Questions asked while the dice lie and nobody has earned anything yet."""
+MANY = 3
+"""From so many on, those who paid are not named one by one where they are all the others."""
+
+
+def story(go: GoView, view: MachiView, names: Sequence[str]) -> list[str]:
+    """Everything that happened in a go, a line each; what it brought not before it is known what counts."""
+    open_still = go.number == view.go.number and any(owed.ask in BEFORE_THE_INCOME for owed in view.owed)
+    earned = changes(go, names) if go.dice and not open_still else []
+    return [headline(go, names), *earned, *doings(go, names)]
 
 
 def headline(go: GoView, names: Sequence[str]) -> str:
@@ -35,9 +47,13 @@ def changes(go: GoView, names: Sequence[str]) -> list[str]:
 def _causes(go: GoView, seat: int, names: Sequence[str]) -> list[str]:
     found: list[tuple[str, int, str]] = []
     empty: dict[str, list[str]] = {}
+    earned: set[str] = set()
+    taken: set[str] = set()
     for event in go.events:
         match event:
-            case e.Earned(owner, card, copies, amount) if owner == seat:
+            case e.Earned(owner, card) if owner == seat and card not in earned:
+                earned.add(card)
+                copies, amount = _earnings(go, seat, card)
                 found.append((copies_of(card, copies), amount, ""))
             case e.PaidBack(owner, card, copies, amount, owed) if owner == seat:
                 found.append((copies_of(card, copies), -amount, _short(amount, owed)))
@@ -45,8 +61,11 @@ def _causes(go: GoView, seat: int, names: Sequence[str]) -> list[str]:
                 found.append((f"{card_name(card)}: everybody has {each}", by_seat[seat], ""))
             case e.Took(owner, payer, card, 0, owed) if owner == seat and owed:
                 empty.setdefault(card, []).append(names[payer])
-            case e.Took(owner, payer, card, amount, owed) if owner == seat and owed:
-                found.append((card_name(card), amount, f" from {names[payer]}{_short(amount, owed)}"))
+            case e.Took(owner, _, card, amount) if owner == seat and amount and card not in taken:
+                taken.add(card)
+                found.append(_takings(go, seat, card, names))
+            case e.Took(owner) if owner == seat:
+                pass  # told with the first coins that the card took, or nothing was owed
             case e.Took(owner, payer, card, amount, owed) if payer == seat and amount:
                 found.append((f"{names[owner]}'s {card_name(card)}", -amount, _short(amount, owed)))
     nothing = [f"{card_name(card)}: {listed(payers)} had no coins" for card, payers in empty.items()]
@@ -55,30 +74,50 @@ def _causes(go: GoView, seat: int, names: Sequence[str]) -> list[str]:
     return [f"{cause} {signed(amount)}{more}" for cause, amount, more in found] + nothing
 
 
+def _earnings(go: GoView, seat: int, card: str) -> tuple[int, int]:
+    """How many copies of a card paid their owner in a go, and how much, however often it acted."""
+    paid = [event for event in go.events if isinstance(event, e.Earned) and (event.seat, event.card) == (seat, card)]
+    return sum(event.copies for event in paid), sum(event.coins for event in paid)
+
+
+def _takings(go: GoView, seat: int, card: str, names: Sequence[str]) -> tuple[str, int, str]:
+    """What a card took from all who had anything: its name, the coins, and from whom."""
+    took = [event for event in go.events if isinstance(event, e.Took) and (event.seat, event.card) == (seat, card)]
+    paid = [event for event in took if event.coins]
+    payers = list(dict.fromkeys(event.payer for event in paid))
+    short = _short(paid[0].coins, paid[0].owed) if len(paid) == 1 else ""  # of several, each is told of their own
+    if len(payers) >= MANY and len(payers) == len(names) - 1:
+        return card_name(card), sum(event.coins for event in paid), " from everybody else"
+    return card_name(card), sum(event.coins for event in paid), f" from {listed(names[each] for each in payers)}{short}"
+
+
 def _short(paid: int, owed: int) -> str:
     return f" (of {owed} owed)" if paid < owed else ""
 
 
 def doings(go: GoView, names: Sequence[str]) -> list[str]:
     """What was swapped, closed, built or left, one line each."""
-    return [line for event in go.events if (line := _doing(event, names))]
+    return [line for event in go.events if (line := _doing(event, go, names))]
 
 
-def _doing(event: e.MachiEvent, names: Sequence[str]) -> str:
+def _doing(event: e.MachiEvent, go: GoView, names: Sequence[str]) -> str:
     """What a card or a player did, apart from coins; empty for what is told elsewhere."""
     match event:
         case e.Added(seat, card, more, total):
             return f"**{names[seat]}** added {more} with the {card_name(card)}: {total}."
         case e.Fished(seat, dice):
             return f"**{names[seat]}** threw {dice_words(dice)} for the boats."
-        case e.Renovated(_, card, kind, copies):
-            closed = sum(copies)
-            counted = f"{copies_of(kind, closed)} closed" if closed else f"no {card_name(kind)} was open"
-            return f"{card_name(card)}: {counted}."
-        case e.Closed(seat, card, copies):
-            return f"**{names[seat]}**: {copies_of(card, copies)} closed."
-        case e.Reopened(seat, card, copies):
-            return f"**{names[seat]}**: {copies_of(card, copies)} opened again."
+        case e.Renovated(seat, card, kind, copies):
+            whose = ", ".join(f"{name} {count}" for name, count in zip(names, copies, strict=True) if count)
+            if not whose:
+                return f"**{names[seat]}** named the {card_name(kind)} ({card_name(card)}); none was open."
+            return f"**{names[seat]}** closed {copies_of(kind, sum(copies))} ({card_name(card)}): {whose}."
+        case e.Closed(seat):
+            cards = _alike(event, go)
+            return f"**{names[seat]}**: {cards} closed." if cards else ""
+        case e.Reopened(seat):
+            cards = _alike(event, go)
+            return f"**{names[seat]}**: {cards} opened again." if cards else ""
         case e.Demolished(seat, card, landmark):
             return f"**{names[seat]}** un-built **{card_name(landmark)}** ({card_name(card)})."
         case e.Gave(seat, _, give, receiver, closed):
@@ -112,8 +151,14 @@ def _doing(event: e.MachiEvent, names: Sequence[str]) -> str:
             assert_never(event)
 
 
+def _alike(event: e.Closed | e.Reopened, go: GoView) -> str:
+    """All cards of that player that closed, or opened, told with the first of them; empty for the others."""
+    alike = [other for other in go.events if isinstance(other, type(event)) and other.seat == event.seat]
+    return listed(copies_of(other.card, other.copies) for other in alike) if alike[0] is event else ""
+
+
 def _one(card: str, closed: bool) -> str:
-    return f"a closed {card_name(card)}" if closed else f"a {card_name(card)}"
+    return f"a closed {card_name(card)}" if closed else a_card(card)
 
 
 def won(name: str, reason: str) -> str:
@@ -129,4 +174,5 @@ def log_line(go: GoView, names: Sequence[str]) -> str:
     if go.dice:
         parts.append("; ".join(changes(go, names)))
     parts += doings(go, names)
-    return f"`{go.number:>3}` " + " · ".join(parts)
+    *most, last = parts
+    return f"`{go.number:>3}` " + " · ".join([*(part.removesuffix(".") for part in most), last])

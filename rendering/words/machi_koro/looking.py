@@ -1,9 +1,59 @@
 """Towns, the market and single cards of Machi Koro in words."""
 
+import re
+from collections.abc import Sequence
+
 from bot.games.machi_koro.views import Holding, MachiView, TownView
 from data.cards.machi_koro import Card, Establishment
 from rendering.words.common import listed
+from rendering.words.machi_koro import house
 from rendering.words.machi_koro.names import CARDS, MARKS, MEANING, SETS, card_name, coins, copies_of, numbers
+
+ROOM = 3400
+"""Characters that the towns and the market may take of a message's 4,000."""
+
+
+def everything(view: MachiView, names: Sequence[str]) -> list[str]:
+    """Every town and the market; where that is too long for a message, each card in one line for all towns."""
+    long = [*(town(each, names[each.seat]) for each in view.towns), f"**Market**\n{market(view)}"]
+    return long if sum(map(len, long)) <= ROOM else ledger(view, names)
+
+
+def ledger(view: MachiView, names: Sequence[str]) -> list[str]:
+    """Coins and landmarks of each player, then each card once: how many each has, and how many are on offer."""
+    towns = [each for each in view.towns if not each.resigned]
+    who = "\n".join(
+        f"**{names[each.seat]}**: {_standing(each)}" if not each.resigned else f"**{names[each.seat]}** resigned."
+        for each in view.towns
+    )
+    left = {pile.card: pile.left for pile in view.market}
+    held = {each.seat: {holding.card: holding for holding in each.holdings} for each in towns}
+    owned = set().union(*held.values())
+    cards = [card for card in CARDS if card in left or card in owned]
+    lines = [
+        f"{numbers(_establishment(card))} {MARKS[_establishment(card).colour]} {card_name(card)}: "
+        + (" ".join(_held(held[each.seat].get(card)) for each in towns) if card in owned else "nobody")
+        + (f" · {left[card]} left" if card in left else "")
+        for card in cards
+    ]
+    columns = " · ".join(names[each.seat] for each in towns)
+    head = f"**Cards** of {columns}, in this order (“2/1”: 2, of which 1 is closed)"
+    return [who, "\n".join([head, *lines])]
+
+
+def _standing(town: TownView) -> str:
+    """The coins and landmarks of one town, in half a line."""
+    built = listed(card_name(site.card) for site in town.sites if site.built) or "no landmark"
+    invested = "".join(
+        f", {coins(held.invested)} on the {card_name(held.card)}" for held in town.holdings if held.invested
+    )
+    return f"{coins(town.coins)}{invested}; {built}"
+
+
+def _held(holding: Holding | None) -> str:
+    if holding is None:
+        return "–"
+    return f"{holding.copies}/{holding.closed}" if holding.closed else str(holding.copies)
 
 
 def town(town: TownView, name: str) -> str:
@@ -59,8 +109,21 @@ def card_text(card: Card) -> str:
         facts = "🏛️ Everybody has one"
     box = f"\nSet: {SETS[card.set]}" if card.set in SETS else ""
     also = f"\nAlso called {listed(card.also_called)}." if card.also_called else ""
-    rulings = "".join(f"\n- {ruling}" for ruling in card.rulings)
+    rulings = "".join(f"\n- {ruling}" for ruling in _rulings(card))
     return f"### {card.name}\n{card.text}\n{facts}{box}{also}{rulings}"
+
+
+def _rulings(card: Card) -> list[str]:
+    """The card's rulings, and what nobody has ruled as we play it; that stands in the house rules alone."""
+    ours = house.stated(card)
+    fixed = [" ".join(_not_ours(ruling, ours)) for ruling in card.rulings]
+    return [*filter(None, fixed), *ours]
+
+
+def _not_ours(ruling: str, ours: Sequence[str]) -> list[str]:
+    """The sentences of a ruling that are not a choice of ours."""
+    sentences = re.split(r"(?<=\.) ", ruling)
+    return [said for said in sentences if not said.endswith(house.OURS) and said[:-1] + house.OURS not in ours]
 
 
 def option(card: Card) -> str:

@@ -30,6 +30,12 @@ def numbers(card: Establishment) -> str:
     return f"{card.rolls[0]}–{card.rolls[-1]}" if len(card.rolls) > 1 else str(card.rolls[0])
 
 
+def a_card(card: str) -> str:
+    """One copy of a card: “a Mine”, “an Apple Orchard”."""
+    name = card_name(card)
+    return f"an {name}" if name[:1] in "AEIO" else f"a {name}"
+
+
 def copies_of(card: str, copies: int) -> str:
     """A card with its number, where there is more than one."""
     return card_name(card) if copies == 1 else f"{copies} × {card_name(card)}"

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bot.games.game import NotAmongTheChoices, NotOwed, Refusal
 from bot.games.machi_koro import refusals as r
-from rendering.words.machi_koro.names import card_name, coins
+from rendering.words.machi_koro.names import a_card, card_name, coins
 
 
 def refused(refusal: Refusal, names: Sequence[str]) -> str:
@@ -25,7 +25,7 @@ def refused(refusal: Refusal, names: Sequence[str]) -> str:
         case r.NotOnOffer(card):
             return f"{card_name(card)} is not on offer."
         case r.OnlyOne(card):
-            return f"You have a {card_name(card)} already, and a town holds only one."
+            return f"You have {a_card(card)} already, and a town holds only one."
         case r.BadTarget():
             return "Choose another player who is still in the game."
         case r.NotTheirs(seat, card):
@@ -36,7 +36,7 @@ def refused(refusal: Refusal, names: Sequence[str]) -> str:
         case r.NotBuilt(card):
             return f"{card_name(card)} is not a landmark of yours that can be un-built."
         case r.NobodyHas(card):
-            return f"Nobody has a {card_name(card)}."
+            return f"Nobody has {a_card(card)}."
         case r.DoesNothing(card):
             return f"{card_name(card)} would do nothing now."
         case r.OutOfTheGame():

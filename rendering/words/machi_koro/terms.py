@@ -1,10 +1,19 @@
 """What a table of Machi Koro agrees on, in words: for the lobby, and for choosing."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
 
-from bot.games.machi_koro import Options
+import msgspec
+
+from bot.games.game import Options, View
+from bot.games.machi_koro import Options as MachiOptions
+from bot.games.machi_koro.edition import edition_of
+from bot.games.machi_koro.views import MachiView
+from data.cards.machi_koro import Establishment
 from rendering.words.common import listed
-from rendering.words.machi_koro.names import card_name
+from rendering.words.machi_koro.names import CARDS, card_name, numbers
+from rendering.words.phrasebook import Phrasebook, folded
+from rendering.words.settings import Alternative, NotAgreed, Setting, picked
 
 EDITIONS: Mapping[str, str] = {
     "base": "base game",
@@ -25,8 +34,92 @@ FINISHES: Mapping[str, str] = {
 }
 FIRSTS: Mapping[str, str] = {"random": "first go by chance", "joining": "first go to seat 1"}
 
+PLACES: Mapping[str, str] = {
+    "base": "15 cards and 4 landmarks",
+    "harbor": "25 cards and 6 landmarks: boats, flowers, the Airport",
+    "millionaires-row": "28 cards and 4 landmarks: wine, loans, moving, demolition",
+    "everything": "39 cards and 6 landmarks",
+}
+"""What an edition brings, in a line."""
+REFILLS = "Dealt from a shuffled deck; a new card comes when a pile runs out"
+WAYS: Mapping[str, str] = {
+    "all": "Nothing is left to chance but the dice",
+    "10": REFILLS,
+    "12": REFILLS,
+    "15": REFILLS,
+    "5-5-2": "Two decks, below 7 and from 7 up, and one of majors",
+    "at-once": "The game ends with that go",
+    "end-of-round": "Everybody has had as many goes; coins decide a tie",
+    "random": "By the first number that the table's secret gives",
+    "joining": "Whoever opened the table begins",
+}
+BY_POST_TO_THE_END = "by post the round is always played to its end"
 
-def agreed(options: Options) -> list[str]:
+
+class MachiTerms(Phrasebook):
+    """The pages of Machi Koro's phrasebook about what a table agrees on."""
+
+    widest: ClassVar[range] = range(2, 6)
+    by_post: ClassVar[bool] = True
+
+    def terms(self, options: Options) -> Sequence[str]:
+        """Edition, market, finish and what was left out."""
+        return agreed(_machi(options))
+
+    def settings(self, options: Options, seated: int) -> Sequence[Setting]:
+        """Edition, market, finish, who begins, and what is left out."""
+        now = _machi(options)
+        return (
+            Setting(
+                key="edition",
+                title="Edition",
+                alternatives=tuple(_edition(now, name, seated) for name in EDITIONS),
+                chosen=(now.edition,),
+            ),
+            _one_of("market", "Market", MARKETS, now.market),
+            _one_of(
+                "finish",
+                "The end",
+                FINISHES,
+                now.finish,
+                why_not={"at-once": BY_POST_TO_THE_END} if now.post else {},
+            ),
+            _one_of("first", "First go", FIRSTS, now.first),
+            Setting(
+                key="without",
+                title="Left out",
+                alternatives=tuple(
+                    Alternative(card.id, f"{numbers(card)} {card.name}", card.text) for card in _cards(now)
+                ),
+                chosen=now.without,
+                several=True,
+            ),
+        )
+
+    def agree(self, options: Options, key: str, values: Sequence[str]) -> Options:
+        """The options with another choice for one setting.
+
+        Raises:
+            NotAgreed: it cannot be that.
+        """
+        now = _machi(options)
+        if key == "without":
+            return msgspec.structs.replace(now, without=_left_out(now, values))
+        value = picked(self.settings(now, 0), key, values, self.title)
+        changed = msgspec.structs.replace(now, **{key: value})
+        there = {card.id for card in _cards(changed)}
+        return msgspec.structs.replace(changed, without=tuple(card for card in changed.without if card in there))
+
+    def at_hand(self, options: Options, view: View | None) -> Sequence[str]:
+        """What is on offer, then everything else of the edition."""
+        now = _machi(options)
+        on_offer = [pile.card for pile in view.market] if isinstance(view, MachiView) else []
+        landmarks = list(edition_of(now).landmarks)
+        rest = [card.id for card in _cards(now) if card.id not in now.without]
+        return tuple(dict.fromkeys([*on_offer, *landmarks, *rest, *now.without]))
+
+
+def agreed(options: MachiOptions) -> list[str]:
     """Everything agreed, one phrase each."""
     said = [EDITIONS[options.edition], MARKETS[options.market], FIRSTS[options.first]]
     if options.finish != "at-once":
@@ -34,3 +127,65 @@ def agreed(options: Options) -> list[str]:
     if options.without:
         said.append(f"without {listed(card_name(card) for card in options.without)}")
     return said
+
+
+def _machi(options: Options) -> MachiOptions:
+    assert isinstance(options, MachiOptions)  # noqa: S101 - the game's own
+    return options
+
+
+def _edition(now: MachiOptions, name: str, seated: int) -> Alternative:
+    most = edition_of(msgspec.structs.replace(now, edition=name)).most_seats
+    why_not = f"{seated} sit here, and it is for 2 to {most}" if seated > most else ""
+    return Alternative(name, EDITIONS[name], f"{PLACES[name]}; 2 to {most} players", why_not)
+
+
+def _one_of(
+    key: str, title: str, names: Mapping[str, str], chosen: str, why_not: Mapping[str, str] | None = None
+) -> Setting:
+    return Setting(
+        key=key,
+        title=title,
+        alternatives=tuple(
+            Alternative(value, name, WAYS[value], (why_not or {}).get(value, "")) for value, name in names.items()
+        ),
+        chosen=(chosen,),
+    )
+
+
+def _cards(options: MachiOptions) -> list[Establishment]:
+    """The edition's establishments, by the lowest total they act on."""
+    return sorted(edition_of(options).establishments.values(), key=lambda card: card.rolls[0])
+
+
+def _left_out(options: MachiOptions, values: Sequence[str]) -> tuple[str, ...]:
+    """The cards that were meant, by id or by any name, each once and in the order of the table.
+
+    Raises:
+        NotAgreed: the edition has no such card, or nothing is left.
+    """
+    cards = _cards(options)
+    meant = set()
+    for value in values:
+        wanted = folded(value)
+        named = [c.id for c in cards if wanted in {folded(name) for name in (c.id, c.name, *c.also_called)}]
+        if not named:
+            raise NotAgreed(_no_such(value, options))
+        meant.update(named)
+    if len(meant) == len(cards):
+        raise NotAgreed("Something must be left to build: leave fewer cards out.")
+    return tuple(card.id for card in cards if card.id in meant)
+
+
+def _no_such(value: str, options: MachiOptions) -> str:
+    """Why a card cannot be left out: it is in another edition, it is a landmark, or there is none."""
+    wanted = folded(value)
+    card = next(
+        (c for c in CARDS.values() if wanted in {folded(name) for name in (c.id, c.name, *c.also_called)}), None
+    )
+    if card is None:
+        shown = "".join(letter for letter in value[:40] if letter.isalnum() or letter in " -'")
+        return f"There is no establishment called “{shown}” to leave out. Start typing and choose from the list."
+    if not isinstance(card, Establishment):
+        return f"{card.name} is a landmark: only establishments can be left out."
+    return f"{card.name} is not in this edition ({EDITIONS[options.edition]}), so it need not be left out."

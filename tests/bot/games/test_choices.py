@@ -1,6 +1,8 @@
 """Choices can be listed, counted, tested and sampled, and all four agree."""
 
-from bot.games.choices import Axis, Choice, OneOf, Product
+import pytest
+
+from bot.games.choices import AnyOf, Axis, Choice, OneOf, Product, Subsets
 
 
 def agree(choice: Choice[str]) -> list[str]:
@@ -46,3 +48,38 @@ def test_sampling_asks_for_a_number_below_the_count() -> None:
 def test_both_kinds_are_choices() -> None:
     assert isinstance(OneOf(("a",)), Choice)
     assert isinstance(Product("{}".format, ()), Choice)
+
+
+def test_one_of_several_choices() -> None:
+    pairs = Product("{}{}".format, (Axis("first", ("a", "b")), Axis("second", (1, 2))))
+
+    assert agree(AnyOf((OneOf(("x", "y")), pairs, OneOf(("z",))))) == ["x", "y", "a1", "a2", "b1", "b2", "z"]
+
+
+def test_some_of_these_as_one_question_among_others() -> None:
+    some = Subsets(("a", "b", "c"), 1, 2)
+
+    def label(chosen: tuple[str, ...], where: int) -> str:
+        return "".join(chosen) + str(where)
+
+    assert agree(Product(label, (Axis("some", some), Axis("where", (1, 2))))) == [
+        f"{chosen}{where}" for chosen in ("a", "b", "c", "ab", "ac", "bc") for where in (1, 2)
+    ]
+
+
+@pytest.mark.parametrize(("many", "least", "most"), [(0, 0, 0), (4, 0, 4), (6, 1, 3), (5, 2, 2), (3, 1, 1)])
+def test_every_subset_stands_where_listing_puts_it(many: int, least: int, most: int) -> None:
+    some = Subsets(tuple(range(many)), least, most)
+    listed = list(some)
+
+    assert len(some) == len(listed) == len(set(listed))
+    assert [some[at] for at in range(len(some))] == listed
+    with pytest.raises(IndexError):
+        some[len(some)]
+
+
+def test_subsets_of_many_are_counted_and_picked_without_listing_them() -> None:
+    some = Subsets(tuple(range(44)), 1, 4)
+
+    assert len(some) == 44 + 946 + 13_244 + 135_751
+    assert some[len(some) - 1] == (40, 41, 42, 43)

@@ -23,7 +23,8 @@ from bot.games.machi_koro.events import (
 )
 from bot.games.machi_koro.views import GoView, Holding, MachiView, TownView
 from rendering.machi_koro import board, market, table, town
-from rendering.machi_koro.header import header, laid
+from rendering.machi_koro.header import header
+from rendering.machi_koro.items import laid
 from rendering.machi_koro.news import CardWord, NameWord, PlainWord, headline, items
 from rendering.machi_koro.panels import town as shown_town
 from rendering.machi_koro.tiles import NORMAL, Tile, tile
@@ -108,9 +109,9 @@ def test_after_the_roll_it_says_what_was_rolled_and_what_it_brought() -> None:
     assert headline(view, view.go, names).rest == "rolled 9"
     first, second = items(view, view.go, names)
     assert first[0] == CardWord("family_restaurant")
-    assert first[1:3] == (NameWord("Professor Lin"), PlainWord("+2", "gain"))
-    assert first[-2:] == (PlainWord("from", "quiet"), NameWord("Mika"))
-    assert second[:3] == (CardWord("mine"), NameWord("Mika"), PlainWord("+10", "gain"))
+    assert first[1:3] == (NameWord("Professor Lin", 2), PlainWord("+2", "gain"))
+    assert first[-2:] == (PlainWord("from", "quiet"), NameWord("Mika", 1))
+    assert second[:3] == (CardWord("mine"), NameWord("Mika", 1), PlainWord("+10", "gain"))
 
 
 def test_a_second_roll_replaces_the_first() -> None:
@@ -128,7 +129,7 @@ def test_a_roll_that_brings_nothing_says_so() -> None:
 def test_a_stadium_takes_from_several_at_once() -> None:
     go = samples.go(0, (6,), [Took(0, payer, "stadium", 2, 2) for payer in (1, 2, 3)], 4)
     (item,) = items(samples.view(samples.opening().towns, go), go, samples.names(4))
-    assert item[1:3] == (NameWord("Ann"), PlainWord("+6", "gain"))
+    assert item[1:3] == (NameWord("Ann", 0), PlainWord("+6", "gain"))
     assert item[-1] == PlainWord("3 players", "quiet")
 
 
@@ -153,7 +154,7 @@ def test_news_that_finds_no_room_is_counted_and_the_building_is_never_left_out()
     events = [Earned(seat, card, 1, 1) for card in ("wheat_field", "ranch", "forest") for seat in range(4)]
     go = samples.go(0, (1,), [*events, Built(0, "mine", 6)], 4)
     found = items(samples.view(samples.opening().towns, go), go, ("W" * 32,) * 4)
-    rows = laid(found, 600, 2)
+    rows = laid(found, (600, 600))
     assert rows.hidden
     assert rows.rows[-1][-1] == found[-1]
 
@@ -241,7 +242,9 @@ def test_what_was_added_and_thrown_for_boats_comes_before_what_it_brought() -> N
 
     cards = [item[0].card for item in items(view, view.go, samples.names(5)) if isinstance(item[0], CardWord)]
 
-    assert cards[:4] == ["harbor", "tuna_boat", "tuna_boat", "winery"]
+    assert cards[:3] == ["tuna_boat", "tuna_boat", "winery"]
+    shown = header(view, view.go, samples.names(5))
+    assert (shown.dice, shown.added, shown.adding, shown.headline.rest) == ((4, 6), 2, "harbor", "rolled 10 + 2")
 
 
 NEWS = [

@@ -11,7 +11,8 @@ from bot.games.machi_koro.showing import go_view, view
 from data.cards.machi_koro import Establishment, Landmark
 from rendering.words import machi_koro as words
 from rendering.words.machi_koro import refused
-from tests.bot.games.machi_koro.positions import Falling, Table, town
+from rendering.words.machi_koro.looking import everything, ledger
+from tests.bot.games.machi_koro.positions import EVERYTHING, Falling, Table, town
 
 NAMES = ("Ann", "Bo", "Cy")
 LONG = ("_" * 64,) * 4
@@ -71,6 +72,12 @@ def test_nobody_earns_anything() -> None:
 )
 def test_everything_that_is_done_is_told(event: e.MachiEvent, said: str) -> None:
     assert words.doings(go_view((e.GoBegan(0, 1), event), 3, over=False), NAMES) == [said]
+
+
+def test_sentences_in_the_log_have_no_full_stop_before_the_next_one() -> None:
+    events = (e.GoBegan(0, 2), e.Built(0, "mine", 6), e.Invested(0, "tech_startup", 1, 1))
+    line = words.log_line(go_view(events, 3, over=True), NAMES)
+    assert line.endswith("**Ann** built **Mine** for 6 coins · **Ann** put 1 coin on the Tech Startup: 1 now.")
 
 
 def test_a_go_in_one_line() -> None:
@@ -152,8 +159,6 @@ def test_every_card_explains_itself_within_a_message() -> None:
             assert f"osts {words.coins(card.cost)}" in text
         assert len(text) <= 4000
         assert 0 < len(words.option(card)) <= 100
-        for ruling in card.rulings:
-            assert ruling in text
     assert words.card_name("mine") == "Mine"
     assert words.card_name("no_such_card") == "no_such_card"
 
@@ -177,10 +182,13 @@ def test_card_numbers() -> None:
     ] == "9–10"
 
 
-def fullest() -> MachiState:
-    """Four towns with two of every card of the base game, and coins for anything."""
-    every = {card.id: 2 for card in words.CARDS.values() if isinstance(card, Establishment) and card.set == "base"}
-    return Table(*(Town(200, dict(every)) for _ in range(4))).state
+def fullest(edition: str = "base", seats: int = 4, closed: int = 0) -> MachiState:
+    """Towns with two of every card of an edition, some of them closed, and coins for anything."""
+    options = Options(edition=edition, first="joining")
+    sets = {"base"} if edition == "base" else {"base", *words.SETS}
+    every = {card.id: 2 for card in words.CARDS.values() if isinstance(card, Establishment) and card.set in sets}
+    shut = dict.fromkeys(every, closed) if closed else {}
+    return Table(*(Town(200, dict(every), dict(shut)) for _ in range(seats)), options=options).state
 
 
 @pytest.mark.parametrize("total", range(1, 13))
@@ -208,3 +216,76 @@ def test_the_fullest_table_fits_a_message() -> None:
     shown = view(fullest(), None)
     told = [words.town(place, LONG[0]) for place in shown.towns] + [words.market(shown)]
     assert sum(map(len, told)) + 300 <= 4000
+
+
+def test_a_table_too_long_for_a_message_names_each_card_once_for_all_towns() -> None:
+    names = (*LONG, "_" * 64)
+    shown = view(fullest("everything", seats=5, closed=1), None)
+    told = "\n".join(everything(shown, names))
+    assert len(told) + 500 <= 4000
+    assert "9 🔵 Mine: 2/1 2/1 2/1 2/1 2/1 · 6 left" in told
+    assert told.count("Mine") == 1
+
+
+def test_a_table_in_one_line_for_each_card_tells_what_each_player_has() -> None:
+    table = Table(
+        town(7, "train_station", mine=2, closed="mine"), town(0), town(3, tech_startup=1, ranch=1), options=EVERYTHING
+    )
+    table.state.towns[2].invested = 4
+    table.resigns(1)
+    who, cards = ledger(view(table.state, None), NAMES)
+    assert who == (
+        "**Ann**: 7 coins; Train Station\n**Bo** resigned.\n**Cy**: 3 coins, 4 coins on the Tech Startup; no landmark"
+    )
+    assert "**Cards** of Ann · Cy, in this order" in cards
+    assert "9 🔵 Mine: 2/1 – · 6 left" in cards
+    assert "2 🔵 Ranch: – 1 · 6 left" in cards
+    assert "5 🔵 Forest: nobody · 6 left" in cards
+
+
+@pytest.mark.parametrize(("card", "said"), [("apple_orchard", "an Apple Orchard"), ("mine", "a Mine")])
+def test_one_copy_of_a_card_has_its_article(card: str, said: str) -> None:
+    assert words.a_card(card) == said
+
+
+def test_coins_taken_by_one_card_from_several_are_told_together() -> None:
+    told = words.changes(
+        go_view(
+            (
+                e.GoBegan(0, 1),
+                e.Rolled(0, (6,)),
+                e.Took(0, 1, "stadium", 2, 2),
+                e.Took(0, 2, "stadium", 1, 2),
+                e.Took(0, 3, "stadium", 2, 2),
+            ),
+            4,
+            over=False,
+        ),
+        (*NAMES, "Dee"),
+    )
+    assert told == [
+        "**Ann** +5 · Stadium from everybody else",
+        "**Bo** −2 · Ann's Stadium",
+        "**Cy** −1 · Ann's Stadium (of 2 owed)",
+        "**Dee** −2 · Ann's Stadium",
+    ]
+    two = story(e.Rolled(0, (6,)), e.Took(0, 1, "stadium", 2, 2), e.Took(0, 2, "stadium", 2, 2))
+    assert two[0] == "**Ann** +4 · Stadium from Bo and Cy"
+
+
+def test_cards_of_one_player_that_open_together_are_told_together() -> None:
+    events = (e.GoBegan(0, 1), e.Reopened(0, "mine", 2), e.Reopened(1, "mine", 1), e.Reopened(0, "ranch", 1))
+    assert words.doings(go_view(events, 3, over=False), NAMES) == [
+        "**Ann**: 2 × Mine and Ranch opened again.",
+        "**Bo**: Mine opened again.",
+    ]
+
+
+@pytest.mark.parametrize("ask", ["keep", "add"])
+def test_nothing_is_said_to_be_earned_while_the_roll_is_still_open(ask: str) -> None:
+    state, _ = MACHI_KORO.new(Options(first="joining"), 2, Falling())
+    go = go_view((e.GoBegan(0, 1), e.Rolled(0, (4,))), 2, over=False)
+    seen = msgspec.structs.replace(view(state, None), go=go, owed=(Decision(1, 0, ask),))
+    assert words.story(go, seen, NAMES[:2]) == ["**Ann** rolled ⚃ 4"]
+    settled = msgspec.structs.replace(seen, owed=(Decision(1, 0, "build"),))
+    assert words.story(go, settled, NAMES[:2]) == ["**Ann** rolled ⚃ 4", "Nobody earns anything."]

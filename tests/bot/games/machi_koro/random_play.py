@@ -6,6 +6,7 @@ from bot.games import journal
 from bot.games.chance import Chance
 from bot.games.journal import Acted, Began, Entry, Left, Undid
 from bot.games.machi_koro import MACHI_KORO, MachiKoro, MachiState, Options
+from bot.games.machi_koro.edition import edition
 
 KEY = b"the key of this table"
 
@@ -91,3 +92,17 @@ class RandomGame:
             self.resign()
         else:
             self.act()
+
+
+def rich(game: RandomGame, seed: int) -> None:
+    """Give towns cards, some of them closed, landmarks and coins, so that every question comes up soon."""
+    state = game.state
+    for seat, town in enumerate(state.towns):
+        town.coins = (seed >> seat) % 25
+        town.invested = seed % 3
+        town.landmarks = ["harbor", "train_station", *(["radio_tower"] if seed % 2 else [])]
+        for card in edition(game.state.options.edition).establishments.values():
+            town.cards[card.id] = 1 if card.major else 1 + (seed + seat) % 3
+            if not card.major and seed % 5 < 3:
+                town.closed[card.id] = 1
+    game.start_from_here()

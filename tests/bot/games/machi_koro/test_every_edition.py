@@ -35,7 +35,7 @@ from bot.games.machi_koro.edition import EDITIONS, edition
 from bot.games.machi_koro.game import FINISH
 from bot.games.machi_koro.market import MARKETS
 from bot.games.machi_koro.questions import QUESTIONS
-from tests.bot.games.machi_koro.random_play import RandomGame
+from tests.bot.games.machi_koro.random_play import RandomGame, rich
 
 GAMES = settings(max_examples=40, deadline=None, derandomize=True)
 SEEDS = st.integers(0, 10**6)
@@ -124,6 +124,34 @@ def test_cards_and_coins_are_accounted_for_and_every_queue_drains(seed: int, tab
     assert set(game.state.over.winners) <= set(game.state.seated)
 
 
+EVERY_TABLE = [
+    (Options(edition=name, market=market), seats)
+    for name in sorted(EDITIONS)
+    for market in sorted(MARKETS)
+    for seats in MACHI_KORO.seats(Options(edition=name))
+]
+
+
+@pytest.mark.parametrize("table", EVERY_TABLE, ids=lambda table: f"{table[0].edition}-{table[0].market}-{table[1]}")
+def test_with_every_edition_market_and_number_of_seats_a_game_adds_up_ends_and_replays(
+    table: tuple[Options, int],
+) -> None:
+    game = RandomGame(len(table[0].market) + table[1], table[1], table[0])
+    all_cards = opening(*table)
+    while game.state.owed:
+        assert len(game.entries) < 4_000, "no game lasts that long"
+        check(game, all_cards)
+        coins = sum(town.coins for town in game.state.towns)
+        game.act()
+        told = msgspec.json.decode(game.entries[-1].events, type=list[e.MachiEvent])
+        assert sum(town.coins for town in game.state.towns) - coins == bank_pays(told)
+    check(game, all_cards)
+
+    assert game.state.over is not None
+    assert MACHI_KORO.encode(journal.replay(MACHI_KORO, game.entries)) == MACHI_KORO.encode(game.state)
+    journal.audit(game.entries, game.key)
+
+
 @GAMES
 @given(seed=SEEDS, table=tables(), steps=st.integers(1, 250))
 def test_a_replayed_journal_gives_the_same_state_to_the_byte(seed: int, table: tuple[Options, int], steps: int) -> None:
@@ -140,20 +168,6 @@ def test_a_replayed_journal_gives_the_same_state_to_the_byte(seed: int, table: t
     decoded = MACHI_KORO.decode(MACHI_KORO.encode(game.state))
     for viewer in (None, *range(table[1])):
         assert MACHI_KORO.view(decoded, viewer) == MACHI_KORO.view(game.state, viewer)
-
-
-def rich(game: RandomGame, seed: int) -> None:
-    """Give towns cards, some of them closed, landmarks and coins, so that every question comes up soon."""
-    state = game.state
-    for seat, town in enumerate(state.towns):
-        town.coins = (seed >> seat) % 25
-        town.invested = seed % 3
-        town.landmarks = ["harbor", "train_station", *(["radio_tower"] if seed % 2 else [])]
-        for card in CARDS.establishments.values():
-            town.cards[card.id] = 1 if card.major else 1 + (seed + seat) % 3
-            if not card.major and seed % 5 < 3:
-                town.closed[card.id] = 1
-    game.start_from_here()
 
 
 ANY_CARD = st.sampled_from([*CARDS.cards, "casino"])

@@ -7,9 +7,11 @@ import pytest
 from bot.games.chance import Chance
 from bot.games.machi_koro import (
     MACHI_KORO,
+    Add,
     Build,
     Demolish,
     Give,
+    Invest,
     Keep,
     Pass,
     Renovate,
@@ -129,6 +131,40 @@ def test_silence_gives_to_the_poorest_or_to_the_next(
     game.rolls(4, 6)
 
     assert MACHI_KORO.default(game.state, game.owed, Chance(b"")) == Give("moving_company", receiver)
+
+
+@pytest.mark.parametrize(("totals", "answer"), [((), Keep()), ((3, 7), Reroll(2)), ((8,), Keep())])
+def test_silence_keeps_the_dice_or_rolls_again_on_some_totals(
+    monkeypatch: pytest.MonkeyPatch, totals: tuple[int, ...], answer: Keep | Reroll
+) -> None:
+    monkeypatch.setattr(house, "SILENCE_ROLLS_AGAIN_ON", totals)
+    game = table(town(built=(STATION, TOWER)), town())
+    game.rolls(3, 4)
+
+    assert MACHI_KORO.default(game.state, game.owed, Chance(b"")) == answer
+
+
+@pytest.mark.parametrize(("totals", "answer"), [((), Keep()), ((10,), Add()), ((11,), Keep())])
+def test_silence_adds_nothing_or_two_to_some_totals(
+    monkeypatch: pytest.MonkeyPatch, totals: tuple[int, ...], answer: Keep | Add
+) -> None:
+    monkeypatch.setattr(house, "SILENCE_ADDS_TO", totals)
+    game = table(town(built=(STATION, HARBOR)), town())
+    game.rolls(4, 6)
+
+    assert MACHI_KORO.default(game.state, game.owed, Chance(b"")) == answer
+
+
+@pytest.mark.parametrize(("invests", "answer"), [(False, Pass()), (True, Invest())])
+def test_silence_invests_nothing_or_a_coin(
+    monkeypatch: pytest.MonkeyPatch, invests: bool, answer: Pass | Invest
+) -> None:
+    monkeypatch.setattr(house, "SILENCE_INVESTS", invests)
+    game = table(town(coins=2, tech_startup=1), town())
+    game.rolls(6)
+    game.answers(Pass())
+
+    assert MACHI_KORO.default(game.state, game.owed, Chance(b"")) == answer
 
 
 @pytest.mark.parametrize(("both", "second"), [(True, "ranch"), (False, None)])

@@ -27,19 +27,8 @@ from bot.games.machi_koro import (
     Which,
 )
 from bot.games.machi_koro.game import FINISH
-from bot.games.machi_koro.orders import (
-    NOTHING,
-    SILENT,
-    Fault,
-    GiftOrder,
-    Orders,
-    Part,
-    SwapOrder,
-    faults,
-    understood,
-)
+from bot.games.machi_koro.orders import NOTHING, SILENT, GiftOrder, Orders, SwapOrder
 from bot.games.machi_koro.post import PostReport, answer, play_turn, rehearse, resolve_turn
-from bot.games.machi_koro.refusals import BadTarget, NoSuchCard, NotSwappable
 from tests.bot.games.machi_koro.positions import (
     HARBOR,
     LANDMARKS,
@@ -206,69 +195,6 @@ def test_up_to_five_cards_are_tried_in_their_order_and_the_first_on_offer_and_af
     assert answers(game, wanted) == Build(STATION)
     assert answers(game, Orders(buy=("mine", "stadium", HARBOR))) == Pass()
     assert answers(game) == Pass()
-
-
-# --- what can be ordered ------------------------------------------------------------------------------
-
-
-def test_no_more_than_five_cards_one_or_two_dice_and_totals_that_dice_can_show() -> None:
-    for wrong in (
-        b'{"buy": ["bakery", "bakery", "bakery", "bakery", "bakery", "bakery"]}',
-        b'{"dice": 3}',
-        b'{"reroll": [13]}',
-        b'{"add": [9]}',
-        b'{"advice": "bake"}',
-        b'{"swap": {"give": "bakery"}}',
-    ):
-        with pytest.raises(msgspec.ValidationError):
-            msgspec.json.decode(wrong, type=Orders)
-
-
-def test_orders_survive_being_stored() -> None:
-    orders = Orders(
-        2, (2, 3), (10,), 1, SwapOrder("bakery", "mine", 1), NOTHING, "ranch", HARBOR, GiftOrder("cafe", 2), True,
-        False, ("mine", TOWER),
-    )  # fmt: skip
-
-    assert msgspec.json.decode(msgspec.json.encode(orders), type=Orders) == orders
-
-
-def test_what_was_understood_says_of_every_part_whether_it_was_given() -> None:
-    parts = understood(Orders(dice=1, invest=False, buy=("mine",)))
-
-    assert [part.field for part in parts if part.given] == ["dice", "invest", "buy"]
-    assert Part("victim", given=False) in parts
-    assert len(parts) == 12
-
-
-def test_what_can_never_be_done_in_this_game_is_told() -> None:
-    orders = Orders(
-        victim=4,
-        swap=SwapOrder("stadium", "casino", 0),
-        renovate="train_station",
-        activate="park",
-        demolish="city_hall",
-        gift=GiftOrder("bakery", -1),
-        buy=("mine", "tuna_boat", "harbor", "city_hall"),
-    )
-
-    found = faults(orders, msgspec.structs.replace(POST, edition="base"), 4, 0)
-
-    assert found == (
-        Fault("victim", BadTarget(4)),
-        Fault("swap", NotSwappable("stadium")),
-        Fault("swap", NoSuchCard("casino")),
-        Fault("swap", BadTarget(0)),
-        Fault("gift", BadTarget(-1)),
-        Fault("renovate", NoSuchCard("train_station")),
-        Fault("activate", NoSuchCard("park")),
-        Fault("demolish", NoSuchCard("city_hall")),
-        Fault("buy", NoSuchCard("tuna_boat")),
-        Fault("buy", NoSuchCard("harbor")),
-        Fault("buy", NoSuchCard("city_hall")),
-    )
-    assert faults(Orders(buy=("mine", TOWER), renovate=NOTHING, activate=NOTHING), POST, 4, 0) == ()
-    assert faults(SILENT, POST, 4, 0) == ()
 
 
 # --- a whole postal turn ------------------------------------------------------------------------------

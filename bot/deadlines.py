@@ -1,0 +1,78 @@
+"""Deadlines: how a table agrees on them, and when the next one is."""
+
+import datetime
+import functools
+import zoneinfo
+from typing import Annotated, Final
+
+import msgspec
+
+HOUR: Final = 3600.0
+SHORTEST, LONGEST = HOUR, 14 * 24 * HOUR
+"""How long a deadline may be, in seconds."""
+LEAST_NOTICE: Final = 12 * HOUR
+"""A fixed hour that is nearer than this is left out: whoever was quick must not be left with minutes."""
+
+
+class Duration(msgspec.Struct, frozen=True, tag="duration"):
+    """So many seconds from whenever it begins: an hour to fourteen days."""
+
+    seconds: Annotated[float, msgspec.Meta(ge=SHORTEST, le=LONGEST)]
+
+    def __post_init__(self) -> None:
+        """Refuse what is too short or too long.
+
+        Raises:
+            ValueError: it is.
+        """
+        if not SHORTEST <= self.seconds <= LONGEST:
+            raise ValueError(f"a deadline of {self.seconds:g} s is not between an hour and 14 days")
+
+
+class Daily(msgspec.Struct, frozen=True, tag="daily"):
+    """Every day at that time of the clocks in `zone`, an IANA name like ``Europe/Berlin``."""
+
+    hour: Annotated[int, msgspec.Meta(ge=0, le=23)]
+    minute: Annotated[int, msgspec.Meta(ge=0, le=59)]
+    zone: str
+
+    def __post_init__(self) -> None:
+        """Refuse what is no time of day, or a zone that nobody knows.
+
+        Raises:
+            ValueError: it is one of these.
+        """
+        if not (0 <= self.hour <= 23 and 0 <= self.minute <= 59):
+            raise ValueError(f"{self.hour:02}:{self.minute:02} is no time of day")
+        try:
+            zoneinfo.ZoneInfo(self.zone)
+        except (zoneinfo.ZoneInfoNotFoundError, OSError, ValueError) as error:  # a folder, a path, no such file
+            raise ValueError(f"no time zone is called {self.zone!r}") from error
+
+
+Deadline = Duration | Daily
+
+
+@functools.cache
+def zones() -> frozenset[str]:
+    """The names of all time zones. Reads them from disk the first time."""
+    return frozenset(zoneinfo.available_timezones())
+
+
+def next_deadline(deadline: Deadline, now: float, *, least: float = LEAST_NOTICE) -> float:
+    """When a deadline that begins `now` is over; both in seconds since 1970.
+
+    A fixed hour comes at least `least` seconds after `now`. Where clocks are put forward past it, it comes as
+    long after the day's beginning as on other days; where they are put back over it, it comes the first time.
+    """
+    if isinstance(deadline, Duration):
+        return now + deadline.seconds
+    zone = zoneinfo.ZoneInfo(deadline.zone)
+    time = datetime.time(deadline.hour, deadline.minute)
+    today = datetime.datetime.fromtimestamp(now, zone).date()
+    day = today - datetime.timedelta(days=1)
+    while True:
+        at = datetime.datetime.combine(day, time, zone).timestamp()
+        if at > now and at >= now + least:
+            return at
+        day += datetime.timedelta(days=1)

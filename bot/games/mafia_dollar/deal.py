@@ -1,0 +1,116 @@
+"""How a deal is laid out, and how it ends. A match goes over several deals.
+
+Sources: rulebook 2, 5 and 6.2; R-01 to R-04, R-41, R-50 to R-53. The deals of a match are shuffled one after the
+other with the table's chance, each draw under a purpose that names the deal: none can be told from another.
+"""
+
+from typing import Final
+
+from bot.games.game import Outcome
+from bot.games.mafia_dollar import trades
+from bot.games.mafia_dollar.cards import CARDS, END, GROUP, KIND, PENALTY, VALUE
+from bot.games.mafia_dollar.events import DealBegan, DealEnded, GameWon
+from bot.games.mafia_dollar.play import Play
+from bot.games.mafia_dollar.results import DealResult, Line, Reckoning
+from bot.games.mafia_dollar.state import Clan, Warehouse
+from data.cards.mafia_dollar import LOOT_KINDS
+
+HAND: Final = 5
+"""Cards in a hand at the start."""
+BELOW: Final = 30
+"""Cards that the end of the prohibition is shuffled among, at the bottom of the deck."""
+FOR_A_GANGSTER: Final = -5_000
+FOR_A_WAREHOUSE: Final = -10_000
+
+WAREHOUSES: Final = tuple(card for card in CARDS if GROUP[card] == "warehouse")
+OTHERS: Final = tuple(card for card in CARDS if GROUP[card] not in ("warehouse", "end"))
+
+
+def lay_out(play: Play, first: int) -> None:
+    """Deal for everybody still in the game (R-01): warehouses, hands, the deck; then replace loot in hands."""
+    state = play.state
+    state.deal += 1
+    state.first = first
+    purpose = f"deal {state.deal}: "
+    clans, order = state.clans, state.clockwise(first)
+    for clan in clans:
+        clan.hand, clan.gangsters, clan.warehouses = [], [], []
+    spare = list(WAREHOUSES)
+    for seat in order:
+        card = spare.pop(play.chance.draw(len(spare), purpose + "warehouse"))
+        clans[seat].warehouses.append(Warehouse(card))
+    deck = play.chance.shuffled([*OTHERS, *spare], purpose + "deck")
+    for _ in range(HAND):
+        for seat in order:
+            clans[seat].hand.append(deck.pop())
+    deck.insert(play.chance.draw(BELOW + 1, purpose + "end of the prohibition"), END)
+    state.deck, state.discard = deck, []
+    state.piles = {kind: [] for kind in LOOT_KINDS}
+    loot = _replace_loot(play, order)
+    warehouses = tuple([clan.warehouses[0].card if clan.warehouses else None for clan in clans])
+    play.tell(DealBegan(state.deal, first, warehouses, loot))
+
+
+def _replace_loot(play: Play, order: tuple[int, ...]) -> tuple[str, ...]:
+    """Put loot from the hands on its piles and draw anew, until there is none (R-02); list it."""
+    state, replaced = play.state, list[str]()
+    while True:
+        clans: list[Clan] = []
+        for seat in order:
+            clan = state.clans[seat]
+            loot = [card for card in clan.hand if card in KIND]
+            if loot:
+                clans.append(clan)
+                replaced += loot
+                clan.hand = [card for card in clan.hand if card not in KIND]
+                for card in loot:
+                    state.piles[KIND[card]].append(card)
+        if not clans:
+            return tuple(replaced)
+        for clan in clans:
+            while len(clan.hand) < HAND:
+                clan.hand.append(state.deck.pop())
+
+
+def reckon(clan: Clan) -> Reckoning:
+    """Count what a clan banks if the deal ends now: loot, less penalties (R-51)."""
+    lines = [Line(loot, VALUE[loot]) for warehouse in clan.warehouses for loot in warehouse.loot]
+    lines += [Line(gangster.card, FOR_A_GANGSTER) for gangster in clan.gangsters]
+    lines += [Line(warehouse.card, FOR_A_WAREHOUSE) for warehouse in clan.warehouses]
+    lines += [Line(card, -PENALTY[card]) for card in clan.hand if card in PENALTY]
+    return Reckoning(tuple(lines), len(clan.gangsters), len(clan.warehouses))
+
+
+def score(play: Play) -> bool:
+    """End the deal: count everybody's dollars. True: the game is over as well (R-41)."""
+    state = play.state
+    reckonings = [reckon(clan) if seat in state.seated else None for seat, clan in enumerate(state.clans)]
+    dollars = [reckoning.dollars if reckoning else 0 for reckoning in reckonings]
+    for clan, banked in zip(state.clans, dollars, strict=True):
+        clan.total += banked
+    state.results.append(DealResult(state.deal, tuple(reckonings)))
+    totals = tuple([clan.total for clan in state.clans])
+    play.tell(DealEnded(state.deal, tuple(dollars), totals))
+    state.owed, state.job, state.asking, state.actions = [], None, None, 0
+    trades.close(play, everything=True)
+    target = state.options.target
+    if target and max(state.clans[seat].total for seat in state.seated) < target:
+        return False
+    win(play, "most_dollars")
+    return True
+
+
+def win(play: Play, reason: str) -> None:
+    """End the game: most dollars, then most gangsters, then most warehouses (R-52); who left comes last."""
+    state = play.state
+    groups: dict[tuple[bool, int, int, int], list[int]] = {}
+    for seat, clan in enumerate(state.clans):
+        if seat in state.seated:
+            key = (False, -clan.total, -len(clan.gangsters), -len(clan.warehouses))
+        else:
+            key = (True, 0, 0, 0)
+        groups.setdefault(key, []).append(seat)
+    state.over = Outcome(tuple(tuple(groups[key]) for key in sorted(groups)), reason)
+    state.phase, state.owed = "over", []
+    for seat in state.over.winners:
+        play.tell(GameWon(seat, reason))

@@ -1,0 +1,389 @@
+"""What can happen in MafiaDollar, and what of it who may know.
+
+Cards, gangsters and warehouses are named by card id, seats count from 0, money is in dollars. An event holds
+everything; before it is shown to somebody it must go through `seen_by`, which leaves out what the rulings
+(section 4) hide from them, or the event altogether.
+"""
+
+from typing import Literal
+
+import msgspec
+
+from bot.games.mafia_dollar.bargains import Answered as Answered
+from bot.games.mafia_dollar.bargains import Dropped as Dropped
+from bot.games.mafia_dollar.bargains import Offered as Offered
+from bot.games.mafia_dollar.bargains import Traded as Traded
+from bot.games.mafia_dollar.happening import Happening, Irrevocable, Quiet
+from data.cards.mafia_dollar import LootKind
+
+# --- the course of the game -----------------------------------------------------------------------------
+
+
+class GameBegan(Irrevocable, frozen=True, tag="game_began"):
+    """A game of so many seats began; `target` is what a match goes to, 0: one deal."""
+
+    seats: int
+    target: int = 0
+
+
+class DealBegan(Irrevocable, frozen=True, tag="deal_began"):
+    """Cards were dealt for deal number `deal`: `warehouses` by seat, `loot` replaced, in the order it was put down."""
+
+    deal: int
+    first: int
+    warehouses: tuple[str | None, ...]
+    loot: tuple[str, ...]
+
+
+class GoBegan(Irrevocable, frozen=True, tag="go_began"):
+    """A turn began."""
+
+    seat: int
+    go: int
+
+
+class LootTurnedUp(Irrevocable, frozen=True, tag="loot_turned_up"):
+    """Loot came from the deck and went to its pile: in the draw phase, or in a skill check."""
+
+    seat: int
+    card: str
+    check: bool = False
+
+
+class Drew(Irrevocable, frozen=True, tag="drew"):
+    """A card was drawn into the hand. Only who drew it knows which."""
+
+    seat: int
+    card: str | None
+
+    def seen_by(self, viewer: int | None) -> "Drew":
+        """Hide the card from others."""
+        return self if viewer == self.seat else Drew(self.seat, None)
+
+
+class EndDrawn(Irrevocable, frozen=True, tag="end_drawn"):
+    """The end of the prohibition was turned up: in the draw phase, or in a skill check."""
+
+    seat: int
+    card: str
+    check: bool = False
+
+
+class DealEnded(Irrevocable, frozen=True, tag="deal_ended"):
+    """A deal is over. `dollars` is what each seat banked in it, `totals` what it has banked in all deals."""
+
+    deal: int
+    dollars: tuple[int, ...]
+    totals: tuple[int, ...]
+
+
+class Resigned(Irrevocable, frozen=True, tag="resigned"):
+    """A player left; all their cards were discarded."""
+
+    seat: int
+
+
+class GameWon(Irrevocable, frozen=True, tag="game_won"):
+    """The game is over, and this seat (perhaps among others) has won."""
+
+    seat: int
+    reason: str
+
+
+# --- phase 2 --------------------------------------------------------------------------------------------
+
+
+class Hired(Irrevocable, frozen=True, tag="hired"):
+    """A gangster came into the hideout."""
+
+    seat: int
+    card: str
+
+
+class Opened(Irrevocable, frozen=True, tag="opened"):
+    """A warehouse was opened."""
+
+    seat: int
+    card: str
+
+
+class Guarded(Irrevocable, frozen=True, tag="guarded"):
+    """A guard dog was put on a warehouse."""
+
+    seat: int
+    card: str
+    warehouse: str
+
+
+class Equipped(Irrevocable, frozen=True, tag="equipped"):
+    """A gangster got an item; the one he had of that kind, if any, was discarded."""
+
+    seat: int
+    card: str
+    gangster: str
+    replaced: str | None = None
+
+
+class Blocked(Irrevocable, frozen=True, tag="blocked"):
+    """A block was put on a gangster of `owner`."""
+
+    seat: int
+    card: str
+    owner: int
+    gangster: str
+
+
+class Freed(Irrevocable, frozen=True, tag="freed"):
+    """A card's symbol freed a gangster of `owner` from his top block; both were discarded."""
+
+    seat: int
+    card: str
+    owner: int
+    gangster: str
+    block: str
+
+
+class Discarded(Irrevocable, frozen=True, tag="discarded"):
+    """A card was discarded instead of played."""
+
+    seat: int
+    card: str
+
+
+class Skipped(Irrevocable, frozen=True, tag="skipped"):
+    """Nobody can discard police: all cards were police, and none was played."""
+
+    seat: int
+
+
+# --- police ---------------------------------------------------------------------------------------------
+
+
+class PolicePlayed(Irrevocable, frozen=True, tag="police_played"):
+    """A police card was played."""
+
+    seat: int
+    card: str
+
+
+class Chose(Irrevocable, frozen=True, tag="chose"):
+    """A seat has chosen a card to pass, or loot to give. Only that seat knows which."""
+
+    seat: int
+    card: str | None
+
+    def seen_by(self, viewer: int | None) -> "Chose":
+        """Hide the card from others."""
+        return self if viewer == self.seat else Chose(self.seat, None)
+
+
+class ChoseAnew(Quiet, frozen=True, tag="chose_anew"):
+    """A seat chose another card before everybody had chosen. Only that seat knows."""
+
+    seat: int
+    card: str
+
+    def seen_by(self, viewer: int | None) -> "ChoseAnew | None":
+        """Hide it from others."""
+        return self if viewer == self.seat else None
+
+
+class Passed(Irrevocable, frozen=True, tag="passed"):
+    """A hand card went to the next player. Only the two know which."""
+
+    seat: int
+    receiver: int
+    card: str | None
+
+    def seen_by(self, viewer: int | None) -> "Passed":
+        """Hide the card from third parties."""
+        return self if viewer in (self.seat, self.receiver) else Passed(self.seat, self.receiver, None)
+
+
+class Confiscated(Irrevocable, frozen=True, tag="confiscated"):
+    """Loot was lost to a police `card`; None: there was none to lose."""
+
+    seat: int
+    card: str
+    loot: str | None = None
+    warehouse: str | None = None
+
+
+class Raided(Irrevocable, frozen=True, tag="raided"):
+    """A raid took everything in play but one warehouse. `loot` is what lay in all of them."""
+
+    seat: int
+    card: str
+    kept: str
+    gangsters: tuple[str, ...]
+    warehouses: tuple[str, ...]
+    loot: tuple[str, ...]
+
+
+# --- the Don's birthday ---------------------------------------------------------------------------------
+
+
+class Celebrated(Irrevocable, frozen=True, tag="celebrated"):
+    """The Don's birthday: `blocks` of the seat's own gangsters are gone, gifts go to `warehouse`."""
+
+    seat: int
+    card: str
+    warehouse: str
+    blocks: tuple[str, ...] = ()
+
+
+class Gave(Irrevocable, frozen=True, tag="gave"):
+    """Loot was given to whoever has birthday. Only the two know which."""
+
+    seat: int
+    receiver: int
+    loot: str | None
+    source: str | None
+    warehouse: str
+
+    def seen_by(self, viewer: int | None) -> "Gave":
+        """Hide the card from third parties; where it lay can be seen, for one card there is missing."""
+        if viewer in (self.seat, self.receiver):
+            return self
+        return Gave(self.seat, self.receiver, None, self.source, self.warehouse)
+
+
+# --- phase 3 --------------------------------------------------------------------------------------------
+
+
+class MovedOut(Happening, frozen=True, tag="moved_out"):
+    """A gangster went to the street."""
+
+    seat: int
+    gangster: str
+
+
+class CameHome(Happening, frozen=True, tag="came_home"):
+    """A gangster came back from the street without a job."""
+
+    seat: int
+    gangster: str
+
+
+class TookLoot(Irrevocable, frozen=True, tag="took_loot"):
+    """A gangster took `count` cards of a pile, `top` first, and went home. `cards` are all of them, top first."""
+
+    seat: int
+    gangster: str
+    pile: LootKind
+    count: int
+    top: str
+    warehouse: str
+    cards: tuple[str, ...] = ()
+
+    def seen_by(self, viewer: int | None) -> "TookLoot":
+        """Show others the first card only."""
+        return self if viewer == self.seat else msgspec.structs.replace(self, cards=())
+
+
+class Checked(Irrevocable, frozen=True, tag="checked"):
+    """A skill check. `card` was flipped and shows `die`; `total` is die + points + item - dog, above 8 succeeds.
+
+    `owner` and `target` are whose gangster was attacked, or whose warehouse was to be broken into. `points` are
+    the gangster's bullets or locks, `item` is what his weapon or tool adds, `dog` 1 or 0.
+    """
+
+    seat: int
+    gangster: str
+    job: Literal["attack", "burglary"]
+    owner: int
+    target: str
+    card: str
+    die: int
+    points: int
+    item: int
+    dog: int
+    total: int
+    success: bool
+
+
+class TookOut(Irrevocable, frozen=True, tag="took_out"):
+    """A gangster of `owner` was taken out: he and his `blocks` were discarded, his `items` are the winner's."""
+
+    seat: int
+    gangster: str
+    owner: int
+    target: str
+    items: tuple[str, ...] = ()
+    blocks: tuple[str, ...] = ()
+
+
+class SpoilsShared(Happening, frozen=True, tag="spoils_shared"):
+    """The winner of a fight kept some of the items and discarded the others (his own among them, if replaced)."""
+
+    seat: int
+    gangster: str
+    kept: tuple[str, ...]
+    discarded: tuple[str, ...]
+
+
+class Stole(Irrevocable, frozen=True, tag="stole"):
+    """Loot was stolen: `count` cards of `owner` went from `source` to `warehouse`. Only the two know which."""
+
+    seat: int
+    gangster: str
+    owner: int
+    source: str
+    count: int
+    warehouse: str
+    cards: tuple[str, ...] = ()
+
+    def seen_by(self, viewer: int | None) -> "Stole":
+        """Hide the cards from third parties."""
+        return self if viewer in (self.seat, self.owner) else msgspec.structs.replace(self, cards=())
+
+
+class HandedOver(Happening, frozen=True, tag="handed_over"):
+    """A gangster gave an item to another one; the one he had of that kind, if any, was discarded."""
+
+    seat: int
+    gangster: str
+    receiver: str
+    item: str
+    replaced: str | None = None
+
+
+MafiaEvent = (
+    GameBegan
+    | DealBegan
+    | GoBegan
+    | LootTurnedUp
+    | Drew
+    | EndDrawn
+    | DealEnded
+    | Resigned
+    | GameWon
+    | Hired
+    | Opened
+    | Guarded
+    | Equipped
+    | Blocked
+    | Freed
+    | Discarded
+    | Skipped
+    | PolicePlayed
+    | Chose
+    | ChoseAnew
+    | Passed
+    | Confiscated
+    | Raided
+    | Celebrated
+    | Gave
+    | MovedOut
+    | CameHome
+    | TookLoot
+    | Checked
+    | TookOut
+    | SpoilsShared
+    | Stole
+    | HandedOver
+    | Offered
+    | Answered
+    | Dropped
+    | Traded
+)

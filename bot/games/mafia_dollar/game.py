@@ -1,0 +1,166 @@
+"""MafiaDollar behind the interface that every game offers."""
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from bot.games.chance import Chance
+from bot.games.choices import Choice
+from bot.games.game import Decision, Game, IllegalAction, NotOwed, Outcome
+from bot.games.mafia_dollar import leaving, robot, showing, trades, turn
+from bot.games.mafia_dollar.actions import MafiaAction
+from bot.games.mafia_dollar.events import GameBegan, MafiaEvent
+from bot.games.mafia_dollar.play import Play
+from bot.games.mafia_dollar.questions import QUESTIONS
+from bot.games.mafia_dollar.refusals import OutOfTheGame
+from bot.games.mafia_dollar.state import Clan, MafiaOptions, MafiaState
+from bot.games.mafia_dollar.views import MafiaView
+
+FIRST = ("random", "joining")
+TARGETS = range(100_000, 1_000_001)
+"""What a match may go to, in dollars; 250,000 is a short game, 500,000 a long one (6.2)."""
+SEATS = range(2, 7)
+
+
+class MafiaDollar(Game[MafiaState, MafiaAction, MafiaEvent, MafiaOptions, MafiaView]):
+    """MafiaDollar: bank most dollars before the end of the prohibition."""
+
+    name: ClassVar[str] = "mafia-dollar"
+    version: ClassVar[int] = 1
+    state_type = MafiaState
+    action_type: Any = MafiaAction
+    event_type: Any = MafiaEvent
+    options_type = MafiaOptions
+
+    def seats(self, options: MafiaOptions) -> range:
+        """Say how many may play: two to six.
+
+        Raises:
+            ValueError: an option has no such value.
+
+        """
+        if options.first not in FIRST:
+            raise ValueError(f"nobody begins by {options.first!r}")
+        if options.target and options.target not in TARGETS:
+            raise ValueError(f"no match goes to {options.target} dollars")
+        return SEATS
+
+    def new(self, options: MafiaOptions, seats: int, chance: Chance) -> tuple[MafiaState, Sequence[MafiaEvent]]:
+        """Deal warehouses, hands and the deck, and begin the first go (R-01 to R-05).
+
+        Raises:
+            ValueError: not so many can play, or an option has no such value.
+
+        """
+        if seats not in self.seats(options):
+            raise ValueError(f"MafiaDollar is not for {seats}")
+        state = MafiaState(options=options, clans=[Clan() for _ in range(seats)], seated=tuple(range(seats)))
+        play = Play(state, chance)
+        play.tell(GameBegan(seats, options.target))
+        turn.begin_deal(play, chance.draw(seats, "first seat") if options.first == "random" else 0)
+        return state, play.events
+
+    def standing(self, state: MafiaState) -> Sequence[Decision]:
+        """Say what seats may do besides: trade, and choose anew while a secret choice is not carried out."""
+        return showing.standing(state)
+
+    def legal(self, state: MafiaState, decision: Decision) -> Choice[MafiaAction]:
+        """List every action that answers `decision`, owed or standing."""
+        return QUESTIONS[decision.ask].choice(state, decision)
+
+    def apply(self, state: MafiaState, decision: int, action: MafiaAction, chance: Chance) -> Sequence[MafiaEvent]:
+        """Answer that decision, and take every step that follows until somebody owes the next one.
+
+        Raises:
+            IllegalAction: it is neither owed nor standing, or may not be answered so.
+
+        """
+        asked = _find(state.owed, decision) or _find(showing.standing(state), decision)
+        if asked is None:
+            raise IllegalAction(NotOwed())
+        question = QUESTIONS[asked.ask]
+        refusal = question.refusal(state, asked, action)
+        if refusal is not None:
+            raise IllegalAction(refusal, self.legal(state, asked))
+        play = Play(state, chance)
+        if asked in state.owed:
+            state.owed.remove(asked)
+        question.answer(play, asked, action)
+        if state.offers:
+            trades.tidy(play)
+        return play.events
+
+    def resign(self, state: MafiaState, seat: int, chance: Chance) -> Sequence[MafiaEvent]:
+        """Discard all the seat's cards; its go, if it was its, ends; the last one left wins (R-57).
+
+        Raises:
+            IllegalAction: the game is over, or the seat is out already.
+
+        """
+        if state.over or seat not in state.seated:
+            raise IllegalAction(OutOfTheGame(seat))
+        play = Play(state, chance)
+        leaving.leave(play, seat)
+        return play.events
+
+    def resigned(self, state: MafiaState) -> frozenset[int]:
+        """Return the seats that have left the game."""
+        return frozenset(range(len(state.clans))).difference(state.seated)
+
+    def default(self, state: MafiaState, decision: Decision, chance: Chance) -> MafiaAction:
+        """Say what silence means: see the module `silence`. Draws from `chance` where a rule could be exploited.
+
+        Raises:
+            ValueError: the decision stands, but is not owed: nobody waits for it.
+
+        """
+        silence = QUESTIONS[decision.ask].silence
+        if silence is None:
+            raise ValueError(f"nobody owes {decision.ask!r}")
+        return silence(state, decision, chance)
+
+    def view(self, state: MafiaState, seat: int | None) -> MafiaView:
+        """Return what that seat may know, or a spectator."""
+        return showing.view(state, seat)
+
+    def outcome(self, state: MafiaState) -> Outcome | None:
+        """Return the ranking, once the game is over."""
+        return state.over
+
+    def robot(self, view: MafiaView, decision: Decision, level: str, dice: Chance) -> MafiaAction:
+        """Let a robot of that level answer what it owes.
+
+        Raises:
+            ValueError: there is no such level.
+
+        """
+        _expect(level)
+        return robot.easy(view, decision, dice)
+
+    def react(self, view: MafiaView, decision: Decision, level: str, dice: Chance) -> MafiaAction | None:
+        """Let a robot of that level answer an offer; it makes none, and changes no choice.
+
+        Raises:
+            ValueError: there is no such level.
+
+        """
+        _expect(level)
+        return robot.bargain(view, decision)
+
+    def go(self, state: MafiaState) -> int:
+        """Return the number of the go now played, from 1, over all deals."""
+        return state.go
+
+
+def _find(decisions: Sequence[Decision], wanted: int) -> Decision | None:
+    for decision in decisions:
+        if decision.id == wanted:
+            return decision
+    return None
+
+
+def _expect(level: str) -> None:
+    if level not in robot.LEVELS:
+        raise ValueError(f"no robot plays at level {level!r}")
+
+
+MAFIA_DOLLAR = MafiaDollar()

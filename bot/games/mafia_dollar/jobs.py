@@ -1,0 +1,188 @@
+"""Phase 3: what gangsters do. Each function carries out an answer to "act", legal when it comes here.
+
+Sources: rulebook 4.3, 6.1 and 7; R-20, R-26, R-32 to R-40, R-54.
+"""
+
+from collections.abc import Callable
+from typing import Any, Literal
+
+from bot.games.game import Decision
+from bot.games.mafia_dollar import turn
+from bot.games.mafia_dollar.actions import (
+    ActAction,
+    Attack,
+    Burgle,
+    ComeHome,
+    EndTurn,
+    HandOver,
+    MoveOut,
+    Spoils,
+    Steal,
+    TakeLoot,
+)
+from bot.games.mafia_dollar.cards import ATTACK, BURGLARY, DIE, SLOT
+from bot.games.mafia_dollar.events import (
+    CameHome,
+    Checked,
+    HandedOver,
+    MovedOut,
+    SpoilsShared,
+    Stole,
+    TookLoot,
+    TookOut,
+)
+from bot.games.mafia_dollar.play import Play, bonus, the_gangster, the_warehouse, the_warehouse_of_anyone
+from bot.games.mafia_dollar.state import Gangster, Job
+
+ABOVE = 8
+"""A skill check succeeds with a total above this (4.3.2)."""
+
+
+def act(play: Play, decision: Decision, action: ActAction) -> None:
+    """Use an action, or end the turn."""
+    if isinstance(action, EndTurn):
+        turn.end(play, decision, action)
+        return
+    play.state.actions -= 1
+    gangster = the_gangster(play.state, action.gangster)[1]
+    gangster.acted = True
+    ACTS[type(action)](play, gangster, action)
+
+
+def move_out(play: Play, gangster: Gangster, action: MoveOut) -> None:
+    """A gangster goes to the street."""
+    gangster.street = True
+    play.tell(MovedOut(play.seat, gangster.card))
+    turn.go_on(play)
+
+
+def come_home(play: Play, gangster: Gangster, action: ComeHome) -> None:
+    """A gangster comes back without a job; that is an action, too."""
+    gangster.street = False
+    play.tell(CameHome(play.seat, gangster.card))
+    turn.go_on(play)
+
+
+def take_loot(play: Play, gangster: Gangster, action: TakeLoot) -> None:
+    """The top cards of one pile go to one warehouse (R-26, R-33)."""
+    pile = play.state.piles[action.pile]
+    cards = tuple([pile.pop() for _ in range(action.count)])
+    the_warehouse(play.clan, action.warehouse).loot.extend(cards)
+    gangster.street = False
+    play.tell(TookLoot(play.seat, gangster.card, action.pile, action.count, cards[0], action.warehouse, cards))
+    turn.go_on(play)
+
+
+def hand_over(play: Play, gangster: Gangster, action: HandOver) -> None:
+    """An item goes to another gangster in the hideout (R-54)."""
+    gangster.items.remove(action.item)
+    replaced = play.equip(the_gangster(play.state, action.receiver)[1], action.item)
+    play.tell(HandedOver(play.seat, gangster.card, action.receiver, action.item, replaced))
+    turn.go_on(play)
+
+
+def attack(play: Play, gangster: Gangster, action: Attack) -> None:
+    """If the check succeeds, the target is taken out, and his items are the winner's (R-34 to R-36)."""
+    owner, target = the_gangster(play.state, action.target)
+    points = ATTACK[gangster.card]
+    success = check(play, gangster, "attack", owner, action.target, points, bonus(gangster, "weapon"))
+    if success is None:
+        return
+    gangster.street = False
+    if success:
+        play.state.clans[owner].gangsters.remove(target)
+        play.discard(*target.blocks, target.card)
+        items, blocks = tuple(target.items), tuple(target.blocks)
+        play.tell(TookOut(play.seat, gangster.card, owner, target.card, items, blocks))
+        if items:
+            play.state.job = Job(gangster.card, owner, target.items)
+            play.state.owe(play.seat, "spoils")
+            return
+    turn.go_on(play)
+
+
+def spoils(play: Play, decision: Decision, action: Spoils) -> None:
+    """What is kept goes into its slot, in the place of what was there; the rest is discarded (R-35)."""
+    job, play.state.job = play.state.job, None
+    assert job is not None  # noqa: S101 - only a fight won asks for this
+    gangster = the_gangster(play.state, job.gangster)[1]
+    kept, discarded = list[str](), list[str]()
+    for item in job.items:
+        if SLOT[item] in action.keep:
+            kept.append(item)
+            if (replaced := play.equip(gangster, item)) is not None:
+                discarded.append(replaced)
+        else:
+            discarded.append(item)
+            play.discard(item)
+    play.tell(SpoilsShared(play.seat, job.gangster, tuple(kept), tuple(discarded)))
+    turn.go_on(play)
+
+
+def burgle(play: Play, gangster: Gangster, action: Burgle) -> None:
+    """If the check succeeds, loot can be taken, one card or as many as the vehicle carries (R-36 to R-38)."""
+    state = play.state
+    owner, source = the_warehouse_of_anyone(state, action.warehouse)
+    points, dog = BURGLARY[gangster.card], int(source.dog is not None)
+    success = check(play, gangster, "burglary", owner, source.card, points, bonus(gangster, "tool"), dog)
+    if success is None:
+        return
+    gangster.street = False
+    if not success:
+        turn.go_on(play)
+        return
+    state.job = Job(gangster.card, owner, warehouse=source.card)
+    if len(source.loot) == 1 and len(play.clan.warehouses) == 1:
+        take_away(play, tuple(source.loot), play.clan.warehouses[0].card)
+    else:
+        state.owe(play.seat, "steal")
+
+
+def steal(play: Play, decision: Decision, action: Steal) -> None:
+    """The burglar has said what to take, and where to."""
+    take_away(play, action.loot, action.warehouse)
+
+
+def take_away(play: Play, cards: tuple[str, ...], warehouse: str) -> None:
+    """Loot goes from the warehouse broken into to one of the burglar's, face down."""
+    job, play.state.job = play.state.job, None
+    assert job is not None  # noqa: S101 - only a burglary asks for this
+    source = the_warehouse(play.state.clans[job.owner], job.warehouse or "")
+    for card in cards:
+        source.loot.remove(card)
+    the_warehouse(play.clan, warehouse).loot.extend(cards)
+    play.tell(Stole(play.seat, job.gangster, job.owner, source.card, len(cards), warehouse, cards))
+    turn.go_on(play)
+
+
+def check(
+    play: Play,
+    gangster: Gangster,
+    job: Literal["attack", "burglary"],
+    owner: int,
+    target: str,
+    points: int,
+    item: int,
+    dog: int = 0,
+) -> bool | None:
+    """Flip cards until one is no loot, and add; None: it was the end, and there is no result (R-39, R-40)."""
+    card = turn.turn_up(play, check=True)
+    if card is None:
+        return None
+    play.discard(card)
+    die = DIE[card]
+    total = die + points + item - dog
+    success = total > ABOVE
+    play.tell(Checked(play.seat, gangster.card, job, owner, target, card, die, points, item, dog, total, success))
+    return success
+
+
+ACTS: dict[type, Callable[[Play, Gangster, Any], None]] = {
+    MoveOut: move_out,
+    ComeHome: come_home,
+    TakeLoot: take_loot,
+    HandOver: hand_over,
+    Attack: attack,
+    Burgle: burgle,
+}
+"""What each action does."""

@@ -1,0 +1,56 @@
+"""A player leaves in the middle of the game (R-57)."""
+
+from bot.games.mafia_dollar import deal, gifts, police, trades, turn
+from bot.games.mafia_dollar.cards import GROUP
+from bot.games.mafia_dollar.events import Resigned
+from bot.games.mafia_dollar.play import Play
+
+
+def leave(play: Play, seat: int) -> None:
+    """Discard all cards of `seat`; its go, if it was its, ends; else what waited for it alone goes on."""
+    state = play.state
+    clan = state.clans[seat]
+    after = state.others(seat)[0]
+    play.discard(*clan.hand)
+    clan.hand = []
+    police.put_away(play, seat)
+    state.seated = tuple([other for other in state.seated if other != seat])
+    state.secrets = [secret for secret in state.secrets if secret.seat != seat]
+    play.tell(Resigned(seat))
+    trades.tidy(play)
+    if len(state.seated) == 1:
+        _call_off(play)
+        play.hand_over(after)
+        trades.close(play, everything=True)
+        deal.win(play, "last_left")
+    elif seat == play.seat:
+        _call_off(play)
+        trades.close(play)
+        turn.begin_go(play, after)
+    else:
+        _go_on_without(play, seat)
+
+
+def _call_off(play: Play) -> None:
+    """Forget what was going on in the go; items that were won, but not yet given out, are discarded."""
+    state = play.state
+    if state.job is not None:
+        play.discard(*state.job.items)
+    state.owed, state.job, state.asking, state.gifts_to, state.actions = [], None, None, None, 0
+    state.secrets = []
+
+
+def _go_on_without(play: Play, seat: int) -> None:
+    """Somebody whose go it is not has left: nobody waits for them, and there is nothing to be stolen."""
+    state = play.state
+    if state.job is not None and state.job.owner == seat and state.job.warehouse is not None:
+        state.job, state.owed = None, []
+        turn.go_on(play)
+        return
+    waited = bool(state.owed)
+    state.owed = [decision for decision in state.owed if decision.seat != seat]
+    if waited and not state.owed and state.asking is not None:
+        if GROUP[state.asking] == "police":
+            police.pass_on(play)
+        else:
+            gifts.give(play)

@@ -1,0 +1,164 @@
+"""One action being carried out: the state, the chance, and the events as they come about."""
+
+from bot.games.chance import Chance
+from bot.games.mafia_dollar.cards import ATTACK, BONUS, BURGLARY, SLOT
+from bot.games.mafia_dollar.events import MafiaEvent
+from bot.games.mafia_dollar.state import Clan, Gangster, MafiaState, Warehouse
+from data.cards.mafia_dollar import SLOTS, Slot
+
+
+class Play:
+    """A state in motion. Everything that happens is told in the go's story and in `events`.
+
+    `seat` is whose go it is, and `clan` theirs.
+    """
+
+    __slots__ = ("chance", "clan", "events", "seat", "state", "story")
+
+    def __init__(self, state: MafiaState, chance: Chance) -> None:
+        self.state = state
+        self.chance = chance
+        self.events: list[MafiaEvent] = []
+        self.story = state.story
+        self.hand_over(state.active)
+
+    def hand_over(self, seat: int) -> None:
+        """Make it that seat's go."""
+        self.state.active = self.seat = seat
+        self.clan = self.state.clans[seat]
+
+    def turn_the_page(self) -> None:
+        """Begin a new story; the last one is kept one go longer."""
+        state = self.state
+        state.last_story, state.story = state.story, []
+        self.story = state.story
+
+    def tell(self, event: MafiaEvent) -> None:
+        """Tell that something happened."""
+        self.events.append(event)
+        self.story.append(event)
+
+    def lay_down(self, card: str) -> None:
+        """Take a card from the hand of whose go it is: it goes somewhere else."""
+        self.clan.hand.remove(card)
+
+    def discard(self, *cards: str) -> None:
+        """Put cards on the discard pile, the last one on top."""
+        self.state.discard.extend(cards)
+
+    def equip(self, gangster: Gangster, item: str) -> str | None:
+        """Give an item to a gangster; what he had of that kind is discarded and returned (R-23)."""
+        replaced = item_in(gangster, SLOT[item])
+        if replaced is not None:
+            gangster.items.remove(replaced)
+            self.discard(replaced)
+        gangster.items.append(item)
+        gangster.items.sort(key=lambda one: SLOTS.index(SLOT[one]))
+        return replaced
+
+
+def attack(gangster: Gangster) -> int:
+    """Count a gangster's bullets and what his weapon adds."""
+    return ATTACK[gangster.card] + bonus(gangster, "weapon")
+
+
+def burglary(gangster: Gangster) -> int:
+    """Count a gangster's locks and what his tool adds."""
+    return BURGLARY[gangster.card] + bonus(gangster, "tool")
+
+
+def load(gangster: Gangster) -> int:
+    """Say how many loot cards a gangster takes at once: one, and what his vehicle adds."""
+    return 1 + bonus(gangster, "vehicle")
+
+
+def bonus(gangster: Gangster, slot: Slot) -> int:
+    """Return what an item of that kind adds, 0 without one."""
+    item = item_in(gangster, slot)
+    return 0 if item is None else BONUS[item]
+
+
+def item_in(gangster: Gangster, slot: Slot) -> str | None:
+    """Find a gangster's item of that kind."""
+    for item in gangster.items:
+        if SLOT[item] == slot:
+            return item
+    return None
+
+
+def gangster_of(clan: Clan, card: str) -> Gangster | None:
+    """Find a gangster of a clan."""
+    for gangster in clan.gangsters:
+        if gangster.card == card:
+            return gangster
+    return None
+
+
+def warehouse_of(clan: Clan, card: str) -> Warehouse | None:
+    """Find a warehouse of a clan."""
+    for warehouse in clan.warehouses:
+        if warehouse.card == card:
+            return warehouse
+    return None
+
+
+def owner_of_gangster(state: MafiaState, card: str) -> tuple[int, Gangster] | None:
+    """Find a gangster in play and whose he is."""
+    for seat in state.seated:
+        if (gangster := gangster_of(state.clans[seat], card)) is not None:
+            return seat, gangster
+    return None
+
+
+def owner_of_warehouse(state: MafiaState, card: str) -> tuple[int, Warehouse] | None:
+    """Find a warehouse in play and whose it is."""
+    for seat in state.seated:
+        if (warehouse := warehouse_of(state.clans[seat], card)) is not None:
+            return seat, warehouse
+    return None
+
+
+def the_gangster(state: MafiaState, card: str) -> tuple[int, Gangster]:
+    """Find a gangster who is in play, and whose he is.
+
+    Raises:
+        LookupError: he is not.
+
+    """
+    if (found := owner_of_gangster(state, card)) is None:
+        raise LookupError(card)
+    return found
+
+
+def the_warehouse_of_anyone(state: MafiaState, card: str) -> tuple[int, Warehouse]:
+    """Find a warehouse that is in play, and whose it is.
+
+    Raises:
+        LookupError: it is not.
+
+    """
+    if (found := owner_of_warehouse(state, card)) is None:
+        raise LookupError(card)
+    return found
+
+
+def the_warehouse(clan: Clan, card: str) -> Warehouse:
+    """Find a warehouse that is the clan's.
+
+    Raises:
+        LookupError: it is not.
+
+    """
+    if (found := warehouse_of(clan, card)) is None:
+        raise LookupError(card)
+    return found
+
+
+def loot_of(clan: Clan) -> list[str]:
+    """List all the loot of a clan, warehouse by warehouse."""
+    return [loot for warehouse in clan.warehouses for loot in warehouse.loot]
+
+
+def source_of(clan: Clan, loot: str) -> Warehouse:
+    """Find the warehouse of a clan where that loot lies, which it must."""
+    return next(warehouse for warehouse in clan.warehouses if loot in warehouse.loot)

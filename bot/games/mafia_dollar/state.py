@@ -1,0 +1,154 @@
+"""Where a game of MafiaDollar stands. Cards, gangsters and warehouses are named by card id."""
+
+import functools
+from typing import Self
+
+import msgspec
+
+from bot.games.game import Options, Outcome, State
+from bot.games.mafia_dollar.events import MafiaEvent
+from bot.games.mafia_dollar.results import DealResult
+from data.cards.mafia_dollar import LootKind
+
+
+class MafiaOptions(Options, frozen=True):
+    """What a table agrees on.
+
+    `target`: a match over as many deals as it takes somebody to bank so many dollars (6.2); 0 plays one deal.
+    `give_items`: gangsters in the hideout may hand items over (6.1). `blind_trades`: cards change hands unseen
+    (R-16). `first`: who begins, by chance ("random") or seat 0 ("joining").
+    """
+
+    target: int = 0
+    give_items: bool = False
+    blind_trades: bool = False
+    first: str = "random"
+
+
+class Gangster(msgspec.Struct):
+    """A gangster in play: on the street or in the hideout; `blocks` lie on him, the last one on top.
+
+    `items` are at most one of each kind, in the order weapon, tool, vehicle.
+    """
+
+    card: str
+    street: bool = False
+    acted: bool = False
+    items: list[str] = msgspec.field(default_factory=list)
+    blocks: list[str] = msgspec.field(default_factory=list)
+
+
+class Warehouse(msgspec.Struct):
+    """A warehouse in play, its guard dog and the loot in it, face down."""
+
+    card: str
+    dog: str | None = None
+    loot: list[str] = msgspec.field(default_factory=list)
+
+
+class Clan(msgspec.Struct):
+    """What one seat has in this deal. `total` are the dollars it has banked in the deals before."""
+
+    hand: list[str] = msgspec.field(default_factory=list)
+    gangsters: list[Gangster] = msgspec.field(default_factory=list)
+    warehouses: list[Warehouse] = msgspec.field(default_factory=list)
+    total: int = 0
+
+
+class Bargaining(msgspec.Struct):
+    """An offer from `seat` to `partner`: the `number`th between these two, in this direction.
+
+    `ahead`: it waits for the partner's turn, and has no number yet. `answer` is the card the partner would give,
+    once they have said.
+    """
+
+    seat: int
+    partner: int
+    number: int
+    give: str
+    ahead: bool = False
+    answer: str | None = None
+
+
+class Job(msgspec.Struct):
+    """A job that succeeded and waits for a word.
+
+    Either `items` were won from a gangster of `owner`, or a `warehouse` of `owner` was broken into.
+    """
+
+    gangster: str
+    owner: int
+    items: list[str] = msgspec.field(default_factory=list)
+    warehouse: str | None = None
+
+
+class Secret(msgspec.Struct):
+    """What a seat has chosen while others still choose; `decision`: where it may choose anew, if it may."""
+
+    seat: int
+    card: str
+    decision: int | None = None
+
+
+class MafiaState(State):
+    """Everything there is to know.
+
+    `owed` holds decisions everybody may know of; what a seat may do besides is worked out from the rest (see
+    `standing`). `seated` are the seats still in the game. `deck` has its top card last, as have the `piles` and
+    the `discard`. `deal` counts from 1 and `go` from 1 over all deals; `first` began this deal. `phase` is
+    "play" or "act", whatever else is owed in it meanwhile, and "over" at the end. `actions` are left in phase 3.
+    `secrets` are the choices of a police pass or of birthday gifts so far, and `asking` the card that asks.
+    `gifts_to` is the warehouse that gifts go to. `offers` are
+    the trades that wait for somebody; `bargained` counts, by ``"seat-partner"``, those there have been, but for
+    those still ahead. `results` are the deals played to their end. `story` is what happened in this go,
+    `last_story` in the one before.
+    """
+
+    options: MafiaOptions = MafiaOptions()
+    clans: list[Clan] = msgspec.field(default_factory=list)
+    seated: tuple[int, ...] = ()
+    deck: list[str] = msgspec.field(default_factory=list)
+    piles: dict[LootKind, list[str]] = msgspec.field(default_factory=dict)
+    discard: list[str] = msgspec.field(default_factory=list)
+    deal: int = 0
+    first: int = 0
+    active: int = 0
+    go: int = 0
+    phase: str = "play"
+    actions: int = 0
+    asking: str | None = None
+    secrets: list[Secret] = msgspec.field(default_factory=list)
+    gifts_to: str | None = None
+    job: Job | None = None
+    offers: list[Bargaining] = msgspec.field(default_factory=list)
+    bargained: dict[str, int] = msgspec.field(default_factory=dict)
+    results: list[DealResult] = msgspec.field(default_factory=list)
+    story: list[MafiaEvent] = msgspec.field(default_factory=list)
+    last_story: list[MafiaEvent] = msgspec.field(default_factory=list)
+    over: Outcome | None = None
+
+    def supersede(self, latest: Self) -> None:
+        """Stand again after an undo: trades are not touched by it, and what was told of them stays told."""
+        super().supersede(latest)
+        self.offers, self.bargained = latest.offers, latest.bargained
+        told = len(self.story)
+        self.story += [event for event in latest.story[told:] if event.quiet]
+
+    def clockwise(self, seat: int) -> tuple[int, ...]:
+        """Return the seats still in the game, from `seat` on, that one included if it is in the game."""
+        return _clockwise(self.seated, seat)
+
+    def secret_of(self, seat: int) -> Secret | None:
+        """Find what that seat has chosen in secret."""
+        return next((secret for secret in self.secrets if secret.seat == seat), None)
+
+    def others(self, seat: int) -> tuple[int, ...]:
+        """Return the other seats still in the game, clockwise from `seat`."""
+        return _clockwise(self.seated, seat + 1, seat)
+
+
+@functools.cache
+def _clockwise(seated: tuple[int, ...], start: int, without: int | None = None) -> tuple[int, ...]:
+    """Turn `seated` (in rising order) so that it begins at `start` or the next seat after it."""
+    after, before = [s for s in seated if s >= start], [s for s in seated if s < start]
+    return tuple(seat for seat in (*after, *before) if seat != without)

@@ -1,0 +1,173 @@
+"""Trades: one hand card for one hand card, with the player whose turn it is.
+
+An offer is answered, and the answer confirmed (R-14). An offer can be made ahead: it waits, unseen, for the
+partner's turn. None of this is owed, and nobody but the two learns of it until cards change hands (R-17). So the
+ids of these decisions are made of who trades with whom and how often these two have, and of nothing that a third
+one does: they would tell.
+
+Sources: rulebook 3; R-12 to R-18.
+"""
+
+from typing import Final, Literal
+
+from bot.games.game import Decision
+from bot.games.mafia_dollar.actions import Answer, Confirm, Decline, Offer, Withdraw
+from bot.games.mafia_dollar.events import Answered, Dropped, Offered, Traded
+from bot.games.mafia_dollar.play import Play
+from bot.games.mafia_dollar.state import Bargaining, MafiaState
+
+DESK: Final = 10_000_000
+"""The decision under which a seat makes and withdraws offers has this id plus the seat: always the same one."""
+BARGAINS: Final = 100_000_000
+"""From here on, ids are those of answers and confirmations."""
+
+
+def is_open(state: MafiaState) -> bool:
+    """Say whether cards may be traded: while nothing is owed but the next card or action (R-13)."""
+    return len(state.owed) == 1 and state.owed[0].ask in ("play", "act")
+
+
+def answering(offer: Bargaining) -> int:
+    """Return the id under which an offer is answered."""
+    return BARGAINS + ((offer.number * 8 + offer.seat) * 8 + offer.partner) * 2
+
+
+def confirming(offer: Bargaining) -> int:
+    """Return the id under which an answer is confirmed."""
+    return answering(offer) + 1
+
+
+def offer_to(state: MafiaState, seat: int, partner: int) -> Bargaining | None:
+    """Find what `seat` offers to `partner`: one card at a time."""
+    for offer in state.offers:
+        if offer.seat == seat and offer.partner == partner:
+            return offer
+    return None
+
+
+def offer_of(state: MafiaState, decision: int) -> Bargaining | None:
+    """Find the offer that is answered or confirmed under that id."""
+    for offer in state.offers:
+        if not offer.ahead and answering(offer) == decision & ~1:
+            return offer
+    return None
+
+
+def standing(state: MafiaState) -> list[Decision]:
+    """List what seats may do about trades now."""
+    if state.over is not None:
+        return []
+    decisions, trading = list[Decision](), is_open(state)
+    for seat in state.seated:
+        if any(offer.seat == seat for offer in state.offers) or partners(state, seat) or partners_ahead(state, seat):
+            decisions.append(Decision(DESK + seat, seat, "trade"))
+    if trading:
+        for offer in state.offers:
+            if not offer.ahead:
+                decisions.append(Decision(answering(offer), offer.partner, "answer"))
+                if offer.answer is not None:
+                    decisions.append(Decision(confirming(offer), offer.seat, "confirm"))
+    return decisions
+
+
+def partners(state: MafiaState, seat: int) -> list[int]:
+    """List whom `seat` can offer a card to now: one of the two has the turn (R-12)."""
+    if not is_open(state) or not state.clans[seat].hand:
+        return []
+    others = state.others(seat) if seat == state.active else (state.active,)
+    return [other for other in others if offer_to(state, seat, other) is None]
+
+
+def partners_ahead(state: MafiaState, seat: int) -> list[int]:
+    """List whom `seat` can make an offer for the time when their turn comes."""
+    if not state.clans[seat].hand:
+        return []
+    return [other for other in state.others(seat) if other != state.active and offer_to(state, seat, other) is None]
+
+
+# --- answers to standing decisions: legal, when they come here ------------------------------------------
+
+
+def make(play: Play, decision: Decision, action: Offer | Withdraw) -> None:
+    """Make an offer, or withdraw one."""
+    state, seat = play.state, decision.seat
+    if isinstance(action, Withdraw):
+        if (found := offer_to(state, seat, action.partner)) is not None:
+            drop(play, found, "withdrawn")
+        return
+    number = 0 if action.ahead else _next_number(state, seat, action.partner)
+    state.offers.append(Bargaining(seat, action.partner, number, action.give, action.ahead))
+    play.tell(Offered(seat, action.partner, action.give, action.ahead, state.options.blind_trades))
+
+
+def answer(play: Play, decision: Decision, action: Answer | Decline) -> None:
+    """Answer an offer with a card, or turn it down; that is possible until the answer is confirmed, too."""
+    offer = _meant(play.state, decision)
+    if isinstance(action, Decline):
+        drop(play, offer, "declined")
+        return
+    offer.answer = action.give
+    play.tell(Answered(offer.partner, offer.seat, action.give, play.state.options.blind_trades))
+
+
+def confirm(play: Play, decision: Decision, action: Confirm | Decline) -> None:
+    """Let the two cards change hands, or turn the answer down."""
+    offer = _meant(play.state, decision)
+    if isinstance(action, Decline) or offer.answer is None:
+        drop(play, offer, "answer_declined")
+        return
+    play.state.offers.remove(offer)
+    mine, theirs = play.state.clans[offer.seat].hand, play.state.clans[offer.partner].hand
+    mine.remove(offer.give)
+    theirs.remove(offer.answer)
+    mine.append(offer.answer)
+    theirs.append(offer.give)
+    play.tell(Traded(offer.seat, offer.partner, offer.give, offer.answer))
+
+
+def _meant(state: MafiaState, decision: Decision) -> Bargaining:
+    offer = offer_of(state, decision.id)
+    assert offer is not None  # noqa: S101 - the decision would not stand
+    return offer
+
+
+# --- how offers come and go ------------------------------------------------------------------------------
+
+
+def open_up(play: Play) -> None:
+    """Somebody's turn has begun: what was offered to them ahead is shown to them."""
+    for offer in play.state.offers:
+        if offer.ahead and offer.partner == play.seat:
+            offer.ahead, offer.number = False, _next_number(play.state, offer.seat, offer.partner)
+            play.tell(Offered(offer.seat, offer.partner, offer.give, blind=play.state.options.blind_trades))
+
+
+def _next_number(state: MafiaState, seat: int, partner: int) -> int:
+    """Count the offers that the partner has come to know of: those withdrawn before stay unknown."""
+    pair = f"{seat}-{partner}"
+    number = state.bargained[pair] = state.bargained.get(pair, 0) + 1
+    return number
+
+
+def close(play: Play, *, everything: bool = False) -> None:
+    """The turn ends: open offers lapse (R-15); with `everything`, those made ahead as well."""
+    for offer in list(play.state.offers):
+        if everything or not offer.ahead:
+            drop(play, offer, "lapsed")
+
+
+def tidy(play: Play) -> None:
+    """Let offers lapse whose cards have gone, or whose partners have left (R-15)."""
+    state = play.state
+    for offer in list(state.offers):
+        kept = offer.give in state.clans[offer.seat].hand and (
+            offer.answer is None or offer.answer in state.clans[offer.partner].hand
+        )
+        if not kept or offer.seat not in state.seated or offer.partner not in state.seated:
+            drop(play, offer, "lapsed")
+
+
+def drop(play: Play, offer: Bargaining, why: Literal["withdrawn", "declined", "answer_declined", "lapsed"]) -> None:
+    """An offer comes to nothing."""
+    play.state.offers.remove(offer)
+    play.tell(Dropped(offer.seat, offer.partner, why, offer.ahead))

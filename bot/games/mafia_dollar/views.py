@@ -1,0 +1,156 @@
+"""What a player or a spectator of MafiaDollar may know (rulings, section 4). Where nothing may be known, there is None.
+
+Cards, gangsters and warehouses are named by card id, money is in dollars.
+"""
+
+from collections.abc import Mapping
+from typing import Literal
+
+import msgspec
+
+from bot.games.choices import Choice
+from bot.games.game import View
+from bot.games.mafia_dollar.actions import MafiaAction
+from bot.games.mafia_dollar.events import Checked, MafiaEvent
+from bot.games.mafia_dollar.results import DealResult, Reckoning
+from bot.games.mafia_dollar.state import MafiaOptions
+from data.cards.mafia_dollar import LootKind
+
+Phase = Literal["play", "act", "over"]
+
+
+class GangsterView(msgspec.Struct, frozen=True):
+    """A gangster in play. `attack` and `burglary` count his items, `load` is how much loot he takes at once.
+
+    `items` lie under him (weapon, tool, vehicle), `blocks` on him, the last one on top. `acted`: he has been used
+    this turn.
+    """
+
+    card: str
+    attack: int
+    burglary: int
+    load: int
+    items: tuple[str, ...] = ()
+    blocks: tuple[str, ...] = ()
+    acted: bool = False
+
+
+class WarehouseView(msgspec.Struct, frozen=True):
+    """A warehouse in play and how many loot cards lie in it; `loot` are these, for their owner."""
+
+    card: str
+    dog: str | None
+    count: int
+    loot: tuple[str, ...] | None = None
+
+
+class ClanView(msgspec.Struct, frozen=True):
+    """One player. `cards` is how many are in the hand; `hand` and `worth` are for its owner, and for all at the end.
+
+    `worth` is what the seat would bank if the deal ended now. `total` is what it has banked in deals before.
+    """
+
+    seat: int
+    hideout: tuple[GangsterView, ...]
+    street: tuple[GangsterView, ...]
+    warehouses: tuple[WarehouseView, ...]
+    cards: int
+    hand: tuple[str, ...] | None = None
+    worth: Reckoning | None = None
+    total: int = 0
+    resigned: bool = False
+
+    @property
+    def gangsters(self) -> tuple[GangsterView, ...]:
+        """All gangsters, those in the hideout first."""
+        return self.hideout + self.street
+
+
+class PileView(msgspec.Struct, frozen=True):
+    """A loot pile: its top card (None: there is none), and how many cards it has."""
+
+    kind: LootKind
+    top: str | None
+    count: int
+
+
+class OfferView(msgspec.Struct, frozen=True):
+    """A trade that waits for somebody; only the two see it. `give` or `answer` may be hidden: trades can be blind.
+
+    `stage`: "ahead" (its time has not come, only `seat` knows), "offered" (`partner` may answer) or "answered"
+    (`seat` may confirm). `decision` is what the viewer can answer about it now, if anything; an own offer is
+    withdrawn under the standing decision "trade".
+    """
+
+    seat: int
+    partner: int
+    stage: Literal["ahead", "offered", "answered"]
+    give: str | None
+    answer: str | None = None
+    decision: int | None = None
+
+
+class JobView(msgspec.Struct, frozen=True):
+    """A job that succeeded and waits for a choice of the active seat.
+
+    `items` were won from a gangster of `owner`. `warehouse` of `owner` was broken into: up to `most` cards can be
+    taken; `loot` is what lies there, for the burglar (and for its owner).
+    """
+
+    gangster: str
+    owner: int
+    items: tuple[str, ...] = ()
+    warehouse: str | None = None
+    most: int = 0
+    loot: tuple[str, ...] | None = None
+
+
+class GoView(msgspec.Struct, frozen=True):
+    """What happened in one go, as far as the viewer may know. `over`: the go has ended.
+
+    `check` is the last skill check, if there was one.
+    """
+
+    number: int
+    seat: int
+    over: bool
+    events: tuple[MafiaEvent, ...]
+    check: Checked | None = None
+
+
+class MafiaView(View, frozen=True, kw_only=True):
+    """The table as one viewer sees it.
+
+    `phase` and `active`: where the go now played stands and whose it is; `actions` are left in it. `owed` says who
+    still owes a choice; `standing` is what the viewer may do besides (trade, change a choice), and `choices` what
+    they may answer to their own decisions of both kinds, by id. `card` is the police or birthday card being
+    carried out; `chosen` the viewer's own choice for it, while it can still be changed; `job` a job that waits.
+    `offers` are the trades the viewer knows of. `unseen` counts the cards that do not lie open by their dice
+    icon, from 1 to 8: for the chances of a skill check (see `odds`). `results` are the deals played to their
+    end, the last one among them when the game is over.
+    """
+
+    options: MafiaOptions
+    deal: int
+    phase: Phase
+    active: int
+    actions: int
+    clans: tuple[ClanView, ...]
+    piles: tuple[PileView, ...]
+    deck: int
+    discard_top: str | None
+    discards: int
+    card: str | None
+    chosen: str | None
+    job: JobView | None
+    offers: tuple[OfferView, ...]
+    unseen: tuple[int, ...]
+    results: tuple[DealResult, ...]
+    go: GoView
+    last: GoView | None
+    choices: Mapping[int, Choice[MafiaAction]]
+
+    @property
+    def me(self) -> ClanView | None:
+        """The viewer's own clan, if the viewer plays."""
+        return None if self.viewer is None else self.clans[self.viewer]

@@ -1,0 +1,372 @@
+"""The game by post: orders are handed in privately, and a whole postal turn is resolved at once.
+
+It is resolved when its deadline has passed, or at once when everybody's orders are final. Either way under the
+table's lock and in one transaction, and only once. What somebody handed in is told to nobody else, not even in
+a log; that they did is told to all.
+"""
+
+import asyncio
+import logging
+from collections.abc import Sequence
+
+import msgspec
+
+from bot import crash, errors
+from bot.clock import POST, Alarms, NotDue
+from bot.deadlines import next_deadline
+from bot.games.game import Event
+from bot.games.journal import Acted
+from bot.games.machi_koro.orders import Fault, Orders, Part, faults, understood
+from bot.games.machi_koro.post import GoReport, PostReport
+from bot.post_turns import (
+    Sets,
+    played,
+    read_sets,
+    rehearsed,
+    retold,
+    state_of,
+    with_robots,
+    write_sets,
+)
+from bot.publisher import RETRY_FIRST, RETRY_MOST
+from bot.seating import Table
+from bot.tables import Click, Done, Tables, expect, must_agree, still_in
+from data.change import Reads
+from data.rows import OrdersRow, TurnRow
+from data.store import Change
+
+log = logging.getLogger(__name__)
+
+
+class SeatOrders(msgspec.Struct, frozen=True):
+    """One seat's orders for postal turn `turn`. To be shown to nobody else.
+
+    `draft` is what the editor shows, `handed_in` what counts at the deadline (None: nothing was handed in).
+    `final`: they need not be waited for. `handed_in_at` is in seconds since 1970.
+    """
+
+    turn: int
+    draft: Sets = ()
+    handed_in: Sets | None = None
+    final: bool = False
+    handed_in_at: float | None = None
+
+    def __repr__(self) -> str:
+        """Without the orders."""
+        return f"SeatOrders(turn={self.turn}, final={self.final})"
+
+
+class PostStatus(msgspec.Struct, frozen=True):
+    """How a postal turn stands, as everybody may know it.
+
+    `first` is the seat that begins it and has two goes. `handed_in` and `final` are seats; `waiting` those of
+    the people who have handed in nothing yet. Robots write their orders at the last moment and are in none of
+    them. `deadline` is in seconds since 1970, None if there is none.
+    """
+
+    turn: int
+    first: int
+    handed_in: frozenset[int]
+    final: frozenset[int]
+    waiting: tuple[int, ...]
+    deadline: float | None
+
+
+class SetReceipt(msgspec.Struct, frozen=True):
+    """What was understood of one set of orders, and what it would have done on that seat's last go.
+
+    `rehearsal` is None as long as the seat has had no go.
+    """
+
+    orders: Orders
+    faults: tuple[Fault, ...]
+    parts: tuple[Part, ...]
+    rehearsal: GoReport | None
+
+
+class Receipt(msgspec.Struct, frozen=True):
+    """What was understood of the orders of a seat. To be shown to nobody else."""
+
+    seat: int
+    sets: tuple[SetReceipt, ...]
+
+
+class ResolvedTurn(msgspec.Struct, frozen=True):
+    """A postal turn that was resolved. `silent` are the seats of people who had handed in nothing."""
+
+    turn: int
+    silent: tuple[int, ...]
+    resolved_at: float
+    report: PostReport
+
+
+class PostOffice:
+    """Takes in orders at all tables that are played by post, and resolves their turns."""
+
+    def __init__(self, tables: Tables, alarms: Alarms) -> None:
+        self._tables = tables
+        self._looking: dict[int, asyncio.Task[None]] = {}
+        self._again: set[int] = set()
+        self._closed = False
+        alarms.on(POST, self._deadline_passed)
+        tables.on_change.append(self.poke)
+
+    # --- handing in ------------------------------------------------------------------------------
+
+    async def draft(self, click: Click, table_id: int, sets: Sequence[Orders], *, turn: int | None = None) -> Done:
+        """Keep what somebody has written so far. What they have handed in stays as it is.
+
+        `turn` is the postal turn that the orders were meant for, where that is known.
+
+        Raises:
+            WrongPhase, NotPostal, NotSeated: there is nothing to write orders for.
+            LateOrders: that turn is over.
+            ValueError: there is neither one set nor two.
+        """
+
+        async def change(tx: Change, table: Table) -> Sequence[Event]:
+            row = await self._row(tx, table, click, turn)
+            await tx.write_orders(table.id, msgspec.structs.replace(row, draft=write_sets(sets)))
+            return ()
+
+        return await self._tables.change(click, table_id, change, quietly=True)
+
+    async def hand_in(
+        self, click: Click, table_id: int, sets: Sequence[Orders], *, final: bool = False, turn: int | None = None
+    ) -> Done:
+        """Hand in orders, instead of those handed in before. When everybody's are `final` the turn is resolved.
+
+        What is wrong with them is no reason to refuse them: see `receipt`.
+
+        Raises:
+            WrongPhase, NotPostal, NotSeated: no orders are wanted.
+            LateOrders: that turn is over.
+            ValueError: there is neither one set nor two.
+        """
+
+        async def change(tx: Change, table: Table) -> Sequence[Event]:
+            row, encoded, now = await self._row(tx, table, click, turn), write_sets(sets), self._tables.clock()
+            handed_in = msgspec.structs.replace(row, draft=encoded, handed_in=encoded, final=final, handed_in_at=now)
+            await tx.write_orders(table.id, handed_in)
+            if (row.handed_in is None, row.final) != (False, final):  # else nobody can see that anything changed
+                await tx.write_table(table.row, phase="playing", at=now)
+            return ()
+
+        return await self._tables.change(click, table_id, change)
+
+    async def withdraw_final(self, click: Click, table_id: int, *, turn: int | None = None) -> Done:
+        """Say that one's orders are not final after all. They stay handed in.
+
+        Raises:
+            WrongPhase, NotPostal, NotSeated, NothingHandedIn: there is nothing to withdraw.
+            LateOrders: that turn is over.
+        """
+
+        async def change(tx: Change, table: Table) -> Sequence[Event]:
+            row = await self._row(tx, table, click, turn)
+            if not row.final:
+                raise errors.NothingHandedIn
+            await tx.write_orders(table.id, msgspec.structs.replace(row, final=False))
+            await tx.write_table(table.row, phase="playing", at=self._tables.clock())
+            return ()
+
+        return await self._tables.change(click, table_id, change)
+
+    async def _row(self, tx: Change, table: Table, click: Click, turn: int | None) -> OrdersRow:
+        """The orders so far of whoever clicked, if they may still be changed."""
+        expect(table, "playing")
+        if not table.by_post:
+            raise errors.NotPostal
+        seat = still_in(table, click).number
+        status = await self._status(tx, table)
+        passed = status.deadline is not None and status.deadline <= self._tables.clock()
+        if passed or turn not in (None, status.turn):
+            undecided = [one for one in table.people_left() if one.number not in status.final]
+            raise errors.LateOrders(
+                mine=not passed and any(one.number == seat for one in undecided),
+                waiting=[one.name for one in undecided],
+            )
+        row = await tx.orders_of(table.id, seat)
+        return row or OrdersRow(seat=seat, turn=status.turn, draft=write_sets([Orders()]))
+
+    # --- looking ---------------------------------------------------------------------------------
+
+    async def turn_of(self, table: Table) -> int:
+        """The number of the postal turn that orders are handed in for now, from 1."""
+        return await self._tables.store.turns(table.id) + 1
+
+    def goes_of(self, table: Table, seat: int) -> int:
+        """How many goes that seat has in the postal turn to come, extra goes not counted."""
+        return 2 if seat == state_of(table).active else 1
+
+    async def orders_of(self, table: Table, seat: int) -> SeatOrders:
+        """What that seat has drafted and handed in. For nobody else's eyes."""
+        row = await self._tables.store.orders_of(table.id, seat)
+        if row is None:
+            return SeatOrders(await self.turn_of(table))
+        handed_in = None if row.handed_in is None else read_sets(row.handed_in)
+        return SeatOrders(row.turn, read_sets(row.draft), handed_in, row.final, row.handed_in_at)
+
+    async def who_has_handed_in(self, table: Table) -> frozenset[int]:
+        """The seats that have handed in orders; whose they are may be seen, what they say may not."""
+        return (await self.status(table)).handed_in
+
+    async def deadline_of(self, table: Table) -> float | None:
+        """When the turn is resolved at the latest, in seconds since 1970; None if there is no deadline."""
+        return await _deadline(self._tables.store, table)
+
+    async def status(self, table: Table) -> PostStatus:
+        """How the postal turn stands that orders are handed in for now.
+
+        Raises:
+            ValueError: the game has not begun.
+        """
+        return await self._status(self._tables.store, table)
+
+    async def _status(self, reads: Reads, table: Table) -> PostStatus:
+        rows = [row for row in await reads.orders(table.id) if row.handed_in is not None]
+        handed_in = frozenset(row.seat for row in rows)
+        return PostStatus(
+            turn=await reads.turns(table.id) + 1,
+            first=state_of(table).active,
+            handed_in=handed_in,
+            final=frozenset(row.seat for row in rows if row.final),
+            waiting=tuple(seat.number for seat in table.people_left() if seat.number not in handed_in),
+            deadline=await _deadline(reads, table),
+        )
+
+    async def receipt(self, table: Table, seat: int, sets: Sequence[Orders]) -> Receipt:
+        """What is understood of these orders, and what each set would have done on that seat's last go."""
+        state, store = state_of(table), self._tables.store
+        before = None
+        for go in range(state.go - (state.over is None), 0, -1):
+            snapshot = await store.snapshot_of_go(table.id, go)
+            began = None if snapshot is None else table.game.decode(snapshot.state)
+            if began is not None and began.active == seat:
+                before = began
+                entries = await self._tables.entries(table.id, snapshot.number if snapshot else 0)
+                break
+        return Receipt(
+            seat,
+            tuple(
+                SetReceipt(
+                    orders,
+                    faults(orders, state.options, len(table.seats), seat),
+                    understood(orders),
+                    None if before is None else rehearsed(before, orders, entries),
+                )
+                for orders in sets
+            ),
+        )
+
+    async def last_turn(self, table: Table) -> ResolvedTurn | None:
+        """The postal turn that was resolved last; None if none was under the rules of now."""
+        return await self.resolved(table, await self._tables.store.turns(table.id))
+
+    async def resolved(self, table: Table, turn: int) -> ResolvedTurn | None:
+        """A postal turn that was resolved, from the journal; None if it was not under the rules of now."""
+        store = self._tables.store
+        row = await store.turn(table.id, turn)
+        snapshot = None if row is None else await store.snapshot(table.id, row.first_entry)
+        if row is None or snapshot is None:
+            return None
+        report = retold(row, snapshot, await self._tables.entries(table.id, snapshot.number))
+        return None if report is None else ResolvedTurn(row.turn, row.silent, row.resolved_at, report)
+
+    async def last_report(self, table: Table) -> PostReport | None:
+        """The report of the postal turn that was resolved last, or None."""
+        turn = await self.last_turn(table)
+        return None if turn is None else turn.report
+
+    # --- resolving -------------------------------------------------------------------------------
+
+    def poke(self, table_id: int) -> None:
+        """That table has changed: perhaps everybody's orders are final now."""
+        if self._closed:
+            return
+        if table_id in self._looking:
+            self._again.add(table_id)
+            return
+        task = asyncio.create_task(self._look(table_id), name=f"post at table {table_id}")
+        self._looking[table_id] = task
+        task.add_done_callback(lambda _: self._looked(table_id))
+
+    def _looked(self, table_id: int) -> None:
+        del self._looking[table_id]
+        if table_id in self._again:
+            self._again.discard(table_id)
+            self.poke(table_id)
+
+    async def resume(self) -> None:
+        """Go on where an earlier process stopped."""
+        for table_id in await self._tables.store.playing():
+            self.poke(table_id)
+
+    async def idle(self, table_id: int) -> None:
+        """Wait until that table's turn is resolved, if it can be."""
+        while task := self._looking.get(table_id):
+            await asyncio.wait({task})
+
+    async def close(self) -> None:
+        """Stop. What was handed in is stored."""
+        self._closed = True
+        tasks = list(self._looking.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _look(self, table_id: int) -> None:
+        pause = RETRY_FIRST
+        while any(row.final for row in await self._tables.store.orders(table_id)):
+            try:
+                await self._tables.change(Click(0, None), table_id, self._resolve_if_all_final)
+            except (NotDue, errors.NoSuchTable):
+                return
+            except Exception:
+                log.exception("table %d: a postal turn stumbled; again in %.0f s", table_id, pause)
+                await asyncio.sleep(pause)
+                pause = min(pause * 2, RETRY_MOST)
+
+    async def _resolve_if_all_final(self, tx: Change, table: Table) -> Sequence[Event]:
+        final = {row.seat for row in await tx.orders(table.id) if row.final}
+        left = must_agree(table)
+        if table.row.phase != "playing" or not left or not left <= final:
+            raise NotDue
+        return await self._resolve(tx, table)
+
+    async def _deadline_passed(self, tx: Change, table: Table) -> Sequence[Event]:
+        return await self._resolve(tx, table) if table.row.phase == "playing" and table.by_post else ()
+
+    async def _resolve(self, tx: Change, table: Table) -> Sequence[Event]:
+        """Play the postal turn by everybody's orders, and begin the next one."""
+        state, now = state_of(table), self._tables.clock()
+        handed_in = {
+            row.seat: read_sets(row.handed_in) for row in await tx.orders(table.id) if row.handed_in is not None
+        }
+        silent = tuple(seat.number for seat in table.people_left() if seat.number not in handed_in)
+        orders = with_robots(table, handed_in)
+        last = await tx.journal_length(table.id)
+        first, counter = last + 1, table.row.counter
+        ordered, events = list[int](), list[Event]()
+        for step in played(state, orders, table.row.key or b"", counter):
+            last += 1
+            decision, action = step.answered.decision, step.answered.action
+            deed = Acted(decision.seat, decision.id, msgspec.Raw(msgspec.json.encode(action)))
+            who = table.seats[decision.seat].user_id if step.answered.ordered else None
+            await self._tables.enter(tx, table, who, deed, state, step.events, step.chance, go=step.go, number=last)
+            if step.answered.ordered:
+                ordered.append(last)
+            counter = step.chance.counter
+            events += step.events
+            crash.point("post-half-resolved")
+        turn = await tx.turns(table.id) + 1
+        await tx.add_turn(table.id, TurnRow(turn, first, last, tuple(ordered), silent, now))
+        await tx.drop_orders(table.id)
+        if table.terms.deadline is not None:
+            await tx.set_alarm(table.id, POST, next_deadline(table.terms.deadline, now))
+        await self._tables.stand(tx, table, state, counter)
+        return events
+
+
+async def _deadline(reads: Reads, table: Table) -> float | None:
+    return next((alarm.at for alarm in await reads.alarms(table.id) if alarm.kind == POST), None)

@@ -1,0 +1,133 @@
+"""What a postal turn is made of: whose orders it follows, what they do, and how it is told again afterwards.
+
+Nothing here is stored or shown. Only Machi Koro is played by post.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+import msgspec
+
+from bot.errors import NotByPost
+from bot.games import journal
+from bot.games.chance import Chance
+from bot.games.game import Decision, Event
+from bot.games.journal import Acted, Entry
+from bot.games.machi_koro import MACHI_KORO, MachiState
+from bot.games.machi_koro.orders import Orders
+from bot.games.machi_koro.post import Answered, GoReport, PostReport, play_turn, rehearse
+from bot.games.machi_koro.robot import robot_orders
+from bot.games.machi_koro.showing import go_view
+from bot.seating import Table
+from data.rows import Snapshot, TurnRow
+
+Sets = tuple[Orders, ...]
+"""One set of orders, or two: for each go that a seat has in a postal turn."""
+
+MOST_SETS = 2
+
+
+def read_sets(encoded: bytes) -> Sets:
+    """Orders as they were stored."""
+    return msgspec.json.decode(encoded, type=Sets)
+
+
+def write_sets(sets: Sequence[Orders]) -> bytes:
+    """Orders as they are stored.
+
+    Raises:
+        ValueError: there is neither one set nor two.
+    """
+    if not 1 <= len(sets) <= MOST_SETS:
+        raise ValueError(f"a seat hands in one set of orders or two, not {len(sets)}")
+    return msgspec.json.encode(tuple(sets))
+
+
+def state_of(table: Table) -> MachiState:
+    """The state of a game that is played by post and has begun.
+
+    Raises:
+        NotByPost: the game is another one.
+        ValueError: it has not begun.
+    """
+    if table.state is None:
+        raise ValueError(f"the game at table {table.id} has not begun")
+    if not isinstance(table.state, MachiState):
+        raise NotByPost(table.row.game)
+    return table.state
+
+
+def with_robots(table: Table, handed_in: Mapping[int, Sets]) -> dict[int, Sets]:
+    """The orders of everybody still in the game: robots write theirs when the turn is resolved."""
+    gone = table.game.resigned(table.state)
+    orders = dict(handed_in)
+    for seat in table.seats:
+        if seat.robot and seat.number not in gone:
+            orders[seat.number] = (robot_orders(MACHI_KORO.view(state_of(table), seat.number)),)
+    return orders
+
+
+class Step(msgspec.Struct, frozen=True):
+    """One action of a postal turn, done: in which go, what came of it, and the chance that drew for it only."""
+
+    go: int
+    answered: Answered
+    events: Sequence[Event]
+    chance: Chance
+
+
+def played(state: MachiState, orders: Mapping[int, Sets], key: bytes, counter: int) -> Iterator[Step]:
+    """Play a postal turn on `state`, one action each time the next is asked for."""
+    script = MACHI_KORO.decode(MACHI_KORO.encode(state))
+    for answered in play_turn(MACHI_KORO, script, orders, Chance(key, counter)):
+        go, chance = state.go, Chance(key, counter)
+        events = MACHI_KORO.apply(state, answered.decision.id, answered.action, chance)
+        counter = chance.counter
+        yield Step(go, answered, events, chance)
+
+
+# --- told again --------------------------------------------------------------------------------------
+
+
+def retold(row: TurnRow, snapshot: Snapshot, entries: Iterable[Entry]) -> PostReport | None:
+    """A postal turn that was resolved, from the journal; None if it was played under other rules than these.
+
+    `snapshot` is the last one taken before the turn, `entries` are those that came after it, in order.
+
+    Raises:
+        JournalError: they do not lead where they say.
+    """
+    state, goes = MACHI_KORO.decode(snapshot.state), list[GoReport]()
+    answers: list[Answered] = []
+    for entry in entries:
+        if entry.number > row.last_entry:
+            break
+        if entry.rules != MACHI_KORO.version:
+            return None
+        go, decision = state.go, _decision(state, entry)
+        state = journal.redo(MACHI_KORO, state, entry, {})
+        if entry.number < row.first_entry or decision is None or not isinstance(entry.deed, Acted):
+            continue
+        action = msgspec.json.decode(entry.deed.action, type=MACHI_KORO.action_type)
+        answers.append(Answered(decision, action, entry.number in row.ordered))
+        if state.go != go or state.over is not None:
+            story = state.story if state.go == go else state.last_story
+            view = go_view(story, len(state.towns), over=True)
+            goes.append(GoReport(view, tuple(answers), tuple(town.coins for town in state.towns)))
+            answers = []
+    return PostReport(tuple(goes), MACHI_KORO.view(state, None))
+
+
+def _decision(state: MachiState, entry: Entry) -> Decision | None:
+    if not isinstance(entry.deed, Acted):
+        return None
+    answered = entry.deed.decision
+    return next((owed for owed in state.owed if owed.id == answered), None)
+
+
+def rehearsed(before: MachiState, orders: Orders, entries: Iterable[Entry]) -> GoReport:
+    """What these orders would have done on an earlier go: `before` is how it began, `entries` are what was done.
+
+    Entries of other goes are left aside.
+    """
+    drawn = [draw for entry in journal.live(entries) if entry.go == before.go for draw in entry.draws]
+    return rehearse(MACHI_KORO, before, orders, drawn)

@@ -1,0 +1,182 @@
+"""Our own messages in Discord: sending, editing, finding and removing them, each step written down.
+
+A post is intended before it is sent and recorded after, so that one whose id was never stored is found again.
+"""
+
+import asyncio
+import datetime
+import hashlib
+import logging
+from collections.abc import Callable
+
+import discord
+import msgspec
+
+from bot import crash
+from bot.answer import UNKNOWN_MESSAGE, files
+from bot.places import Post
+from data.rows import PlaceRow
+from data.store import Store
+from rendering.picture import Picture
+
+log = logging.getLogger(__name__)
+
+UNKNOWN_CHANNEL, ARCHIVED = 10003, 50083
+CANNOT_EDIT_ANY_MORE = {UNKNOWN_MESSAGE, 30046, ARCHIVED}
+"""Gone, too old to be edited so often, in an archived thread: the post is made anew."""
+CLOSED_DMS = {50007, 50278}
+"""That person takes no private messages, or shares no server with the bot."""
+LOOK_BACK = 100
+"""How many messages are searched for a post whose id was never stored."""
+
+
+class Posting:
+    """Messages of ours. Whoever calls holds the lock of the place."""
+
+    def __init__(self, client: discord.Client, store: Store, clock: Callable[[], float]) -> None:
+        self._client = client
+        self._store = store
+        self._clock = clock
+
+    async def is_there(self, row: PlaceRow) -> bool:
+        """Whether that message still exists."""
+        try:
+            await self._channel(row.channel_id).fetch_message(row.message_id or 0)
+        except discord.NotFound:
+            return False
+        return True
+
+    async def edit(self, row: PlaceRow, post: Post) -> None:
+        """Let a message show a post. Raises what Discord answers."""
+        message = self._channel(row.channel_id).get_partial_message(row.message_id or 0)
+        nobody = discord.AllowedMentions.none()
+        if post.layout is None:
+            await message.edit(content=post.text, allowed_mentions=nobody)
+        else:
+            picture = await draw(post)
+            await message.edit(view=post.layout(picture), attachments=files(picture), allowed_mentions=nobody)
+
+    async def send(self, table_id: int, channel_id: int, post: Post) -> None:
+        """Make a message of a post: by DM where it has a recipient. Raises what Discord answers."""
+        if post.recipient is not None:
+            channel_id = (await self._client.create_dm(discord.Object(post.recipient))).id
+        intent = PlaceRow(
+            post.place, channel_id, None, None, settled=False, posted_at=self._clock(), marker=post.marker
+        )
+        await self._write(table_id, intent)
+        crash.point("intended")
+        channel = self._channel(channel_id)
+        nonce = hashlib.blake2s(f"{table_id} {post.place} {intent.posted_at}".encode(), digest_size=12).hexdigest()
+        pinged = discord.AllowedMentions(
+            everyone=False, roles=False, users=[discord.Object(user) for user in post.mentions]
+        )
+        if post.layout is None:
+            message = await channel.send(post.text, nonce=nonce, allowed_mentions=pinged)
+        else:
+            picture = await draw(post)
+            message = await channel.send(
+                view=post.layout(picture), files=files(picture), nonce=nonce, allowed_mentions=pinged
+            )
+        crash.point("posted")
+        await self.record(table_id, msgspec.structs.replace(intent, message_id=message.id), post)
+
+    async def adopt(self, table_id: int, row: PlaceRow) -> PlaceRow | None:
+        """Find a post of ours whose id was never stored; remove it if it was made twice."""
+        me = self._client.user.id if self._client.user else 0
+        since = discord.Object(discord.utils.time_snowflake(_moment(row.posted_at - 86_400)))
+        found = [
+            message
+            async for message in self._channel(row.channel_id).history(limit=LOOK_BACK, after=since, oldest_first=False)
+            if message.author.id == me and bears(message, row.marker)
+        ]
+        if not found:
+            return None
+        *doubles, first = found
+        for double in doubles:
+            await double.delete()
+        crash.point("found")
+        adopted = msgspec.structs.replace(row, message_id=first.id, shown=None)
+        await self._write(table_id, adopted)
+        return adopted
+
+    async def take_away(self, row: PlaceRow, code: int) -> None:
+        """Remove a message that can no longer be edited (Discord said `code`), so that it keeps no controls."""
+        if code == UNKNOWN_MESSAGE or row.message_id is None:
+            return
+        try:
+            await self._channel(row.channel_id).get_partial_message(row.message_id).delete()
+        except discord.HTTPException as error:
+            log.info("%s could not be removed (%s)", row.place, error.code)
+
+    async def delete(self, table_id: int, place: str) -> None:
+        """Remove a message that is no longer wanted. Raises what Discord answers."""
+        now = await self._store.place(table_id, place)
+        if now is None:
+            return
+        if now.message_id is None:
+            now = await self.adopt(table_id, now) or now
+        if now.message_id is not None:
+            try:
+                await self._channel(now.channel_id).get_partial_message(now.message_id).delete()
+            except discord.NotFound:
+                log.debug("table %d: %s was deleted by somebody else", table_id, place)
+            except discord.HTTPException as error:
+                if error.code != ARCHIVED:
+                    raise
+                log.info("table %d: %s goes when its thread is open again", table_id, place)
+                return
+            crash.point("deleted")
+        await self.forget(table_id, place)
+
+    async def record(self, table_id: int, row: PlaceRow, post: Post) -> None:
+        """That place shows that post now."""
+        await self._write(table_id, msgspec.structs.replace(row, shown=post.fingerprint, settled=post.settled))
+
+    async def forget(self, table_id: int, place: str) -> None:
+        """Nothing of ours is there."""
+        async with self._store.change() as tx:
+            await tx.drop_place(table_id, place)
+
+    async def closed(self, table_id: int, post: Post) -> None:
+        """The recipient takes no private messages: remember it, and ask no further."""
+        log.info("table %d: %s cannot be sent, its recipient takes no private messages", table_id, post.place)
+        async with self._store.change() as tx:
+            await tx.drop_place(table_id, post.place)
+            await tx.dm_closed(post.recipient or 0, self._clock())
+
+    async def _write(self, table_id: int, row: PlaceRow) -> None:
+        async with self._store.change() as tx:
+            await tx.write_place(table_id, row)
+
+    def _channel(self, channel_id: int) -> discord.PartialMessageable:
+        return self._client.get_partial_messageable(channel_id)
+
+
+async def draw(post: Post) -> Picture | None:
+    """The post's picture, drawn off the event loop; None if it has none."""
+    return await asyncio.to_thread(_drawn, post.draw) if post.draw else None
+
+
+def _drawn(drawing: Callable[[], Picture]) -> Picture:
+    crash.point("drawing")
+    return drawing()
+
+
+def bears(message: discord.Message, marker: str) -> bool:
+    """Whether a message is the post with that marker: in a text of it, a custom id or a picture's name."""
+    if marker in message.content:
+        return True
+    waiting: list[object] = list(message.components)
+    while waiting:
+        component = waiting.pop()
+        waiting.extend(getattr(component, "children", ()))
+        for item in getattr(component, "items", ()):
+            if marker in item.media.url:
+                return True
+        if any(marker in str(getattr(component, name, None) or "") for name in ("custom_id", "content")):
+            return True
+    return False
+
+
+def _moment(seconds: float) -> datetime.datetime:
+    return datetime.datetime.fromtimestamp(seconds, datetime.UTC)

@@ -1,0 +1,152 @@
+"""Menus of cards. Discord allows 25 lines; longer choices are two menus, parted by the cards' numbers."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+import discord
+from discord import ui
+
+from bot.games.game import Decision
+from bot.games.machi_koro.views import MachiView
+from cogs import items
+from cogs.items import TableMenu
+from data.cards.machi_koro import CloseKind, Establishment
+from rendering.words import machi_koro as sentences
+
+MENU_SIZE = 25
+LOW = range(1, 7)
+"""What one die shows; longer choices are parted behind it."""
+
+HIGHEST = max(card.rolls[-1] for card in sentences.CARDS.values() if isinstance(card, Establishment))
+
+
+class Part(NamedTuple):
+    """Some of the cards of a choice, few enough for one menu. `span` says which, and is empty for all of them."""
+
+    span: str
+    cards: Sequence[str]
+
+
+def parted(cards: Iterable[str]) -> list[Part]:
+    """Cards as one part, or as two: landmarks and low numbers, and high numbers. Each keeps the order given."""
+    every = list(cards)
+    if len(every) <= MENU_SIZE:
+        return [Part("", every)]
+    low = [card for card in every if _low(card)]
+    landmarks = any(not isinstance(sentences.CARDS[card], Establishment) for card in low)
+    return [
+        Part(f"{LOW[0]}–{LOW[-1]}" + (", landmarks" if landmarks else ""), low),
+        Part(f"{LOW[-1] + 1}–{HIGHEST}", [card for card in every if not _low(card)]),
+    ]
+
+
+def _low(card_id: str) -> bool:
+    card = sentences.CARDS[card_id]
+    return not isinstance(card, Establishment) or card.rolls[0] in LOW
+
+
+def dearest_first(cards: Iterable[str]) -> list[str]:
+    """Cards by cost, the dearest first."""
+    return sorted(cards, key=lambda card: -sentences.CARDS[card].cost)
+
+
+def cheapest_first(cards: Iterable[str]) -> list[str]:
+    """Cards by cost, the cheapest first."""
+    return sorted(cards, key=lambda card: sentences.CARDS[card].cost)
+
+
+def menus(
+    kind: type[TableMenu],
+    ask: str,
+    options: Sequence[discord.SelectOption],
+    table: int,
+    decision: int,
+    arg: str = "",
+) -> list[list[ui.Item[Any]]]:
+    """A row with a menu for each part of these cards. An option's value is its card's id.
+
+    The argument of each custom id is `arg` with the number of the menu behind it.
+    """
+    by_card = {option.value: option for option in options}
+    return [
+        [
+            kind.make(
+                f"{ask}: {part.span}…" if part.span else f"{ask}…",
+                [by_card[card] for card in part.cards],
+                table,
+                decision,
+                f"{arg}-{number}" if arg else number,
+            )
+        ]
+        for number, part in enumerate(parted(by_card))
+    ]
+
+
+# --- lines of menus ----------------------------------------------------------------------------------
+
+
+def mark(card_id: str) -> str:
+    """The mark of a card's colour; landmarks have their own."""
+    card = sentences.CARDS[card_id]
+    return sentences.MARKS[card.colour] if isinstance(card, Establishment) else "🏛️"
+
+
+def build_options(view: MachiView, cards: Iterable[str]) -> list[discord.SelectOption]:
+    """What can be built, dearest first: cost, how many are left, and what it does."""
+    left = {pile.card: pile.left for pile in view.market}
+    options = []
+    for card_id in dearest_first(cards):
+        card = sentences.CARDS[card_id]
+        stock = f"{left[card_id]} left" if card_id in left else "landmark"
+        label = f"{card.name}: {sentences.coins(card.cost)}, {stock}"
+        options.append(items.option(label, card_id, sentences.option(card), emoji=mark(card_id)))
+    return options
+
+
+def card_options(view: MachiView, seat: int, cards: Iterable[str]) -> list[discord.SelectOption]:
+    """Cards of one town: how many there are, how many of them closed, and what each does."""
+    held = {holding.card: holding for holding in view.towns[seat].holdings}
+    options = []
+    for card_id in cards:
+        card, holding = sentences.CARDS[card_id], held[card_id]
+        copies = f" ({holding.copies})" if holding.copies > 1 else ""
+        shut = "closed" if holding.closed == holding.copies else f"{holding.closed} closed"
+        label = f"{card.name}{copies}" + (f", {shut}" if holding.closed else "")
+        options.append(items.option(label, card_id, sentences.option(card), emoji=mark(card_id)))
+    return options
+
+
+def renovate_options(
+    view: MachiView, decision: Decision, cards: Iterable[str], names: Sequence[str]
+) -> list[discord.SelectOption]:
+    """Kinds of card that could close, and whom each would cost how much; what brings most first."""
+    options = []
+    for card_id, coins in most_brought(view, decision, cards).items():
+        paying = _closing(view, decision, card_id).items()
+        takes = ", ".join(f"{names[other]} {paid}" for other, paid in paying if paid)
+        mine = _open(view, decision.seat, card_id)
+        own = f"{mine} of yours {'closes' if mine == 1 else 'close'} too" if mine else "none of yours closes"
+        label = f"{sentences.card_name(card_id)}: you take {sentences.coins(coins)}"
+        options.append(items.option(label, card_id, f"{takes or 'nobody pays'}; {own}", emoji=mark(card_id)))
+    return options
+
+
+def most_brought(view: MachiView, decision: Decision, cards: Iterable[str]) -> dict[str, int]:
+    """What each kind of card would bring if it closed, those first that would bring most."""
+    brings = {card: sum(_closing(view, decision, card).values()) for card in cards}
+    return dict(sorted(brings.items(), key=lambda pair: -pair[1]))
+
+
+def _closing(view: MachiView, decision: Decision, card: str) -> dict[int, int]:
+    """What each other player would pay for their open copies, as far as there are coins."""
+    effect = sentences.CARDS[decision.card or ""].effect
+    assert isinstance(effect, CloseKind)  # noqa: S101 - only such a card asks for a kind
+    return {
+        town.seat: min(effect.coins * _open(view, town.seat, card), town.coins)
+        for town in view.towns
+        if town.seat != decision.seat and not town.resigned
+    }
+
+
+def _open(view: MachiView, seat: int, card: str) -> int:
+    return sum(held.copies - held.closed for held in view.towns[seat].holdings if held.card == card)

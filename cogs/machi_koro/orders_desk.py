@@ -1,0 +1,98 @@
+"""What somebody's editor of orders shows: where they are in it, and everything it needs to know."""
+
+import msgspec
+
+from bot.client import Interaction
+from bot.errors import NotPostal, WrongPhase
+from bot.games.machi_koro.orders import Orders
+from bot.games.machi_koro.views import MachiView
+from bot.post import PostStatus, Receipt, SeatOrders
+from bot.seating import Table
+from bot.tables import still_in
+from cogs import words
+from cogs.replies import click_of
+from rendering.words.machi_koro import machi
+from rendering.words.machi_koro import orders as sentences
+
+
+class At(msgspec.Struct, frozen=True):
+    """Where somebody is in the editor.
+
+    Which `set` of orders (from 0), which part (none: the overview), how far down its menu, and what was chosen
+    in earlier steps of that part.
+    """
+
+    set: int = 0
+    field: str = ""
+    offset: int = 0
+    so_far: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        """As the argument of a custom id."""
+        return ".".join([str(self.set), self.field or "all", str(self.offset), *self.so_far])
+
+    @classmethod
+    def read(cls, arg: str) -> "At":
+        """Where that argument leads; to the overview where it makes no sense."""
+        number, field, offset, *so_far = arg.split(".")
+        return cls(min(int(number), 1), field if field in sentences.PARTS else "", int(offset), tuple(so_far))
+
+
+class Desk(msgspec.Struct, frozen=True):
+    """Everything the editor shows: the table, the seat, its orders, and how the turn stands."""
+
+    table: Table
+    seat: int
+    orders: SeatOrders
+    status: PostStatus
+    goes: int
+
+    @property
+    def view(self) -> MachiView:
+        """The game as that seat sees it."""
+        return machi(self.table.view(self.seat))
+
+    @property
+    def sets(self) -> tuple[Orders, ...]:
+        """The draft, one set at least."""
+        return self.orders.draft or (Orders(),)
+
+    def set(self, number: int) -> Orders:
+        """One set of the draft: the second is like the first until something is changed there."""
+        return self.sets[number] if number < len(self.sets) else self.sets[0]
+
+    def changed(self, number: int, orders: Orders) -> tuple[Orders, ...]:
+        """The draft with one set changed."""
+        return (orders, *self.sets[1:]) if number == 0 else (self.sets[0], orders)
+
+
+async def desk_of(interaction: Interaction, table_id: int) -> Desk:
+    """The desk of whoever asks, at that table.
+
+    Raises:
+        NoSuchTable, WrongPhase, NotPostal, NotSeated: they have none.
+    """
+    table, office = await interaction.client.tables.load(table_id), interaction.client.post
+    if table.row.phase != "playing":
+        raise WrongPhase(table.row.phase)
+    if not table.by_post:
+        raise NotPostal
+    seat = still_in(table, click_of(interaction)).number
+    return Desk(
+        table, seat, await office.orders_of(table, seat), await office.status(table), office.goes_of(table, seat)
+    )
+
+
+def receipt(desk: Desk, given: Receipt, *, final: bool) -> str:
+    """What was understood of orders that were handed in, and what they would have done on the last go."""
+    names, town = words.names(desk.table), desk.view.towns[desk.seat]
+    told = [f"📮 **Receipt**, postal turn {desk.orders.turn}{', final' if final else ''}"]
+    for number, each in enumerate(given.sets):
+        if len(given.sets) > 1:
+            told.append(f"__Your {'second' if number else 'first'} go__")
+        told += sentences.lines(each.orders, town, names)
+        told += [sentences.fault(fault, names) for fault in each.faults]
+        if each.rehearsal is not None:
+            told.append("-# What they would have done on your last go:")
+            told += [f"> {line}" for line in sentences.rehearsal(each.rehearsal, names)]
+    return "\n".join(told)

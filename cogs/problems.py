@@ -1,0 +1,72 @@
+"""What was wrong, in words, for every error of a table; never more than whoever asked may know."""
+
+from bot import errors
+from cogs import words
+
+
+def problem(error: errors.TableError) -> str:
+    """What was wrong, and what can be done now."""
+    match error:
+        case errors.NoSuchTable():
+            return words.NOT_HERE
+        case errors.WrongPhase(phase="lobby"):
+            return "The game has not begun yet: press **Start**, or use `/table start`."
+        case errors.WrongPhase(phase="playing"):
+            return "The game has begun already. `/table show` draws it."
+        case errors.WrongPhase(phase="over"):
+            return "This game is over. **Rematch** on its last board, or `/table open`, starts another."
+        case errors.WrongPhase():
+            return "This table is closed. `/table open` starts another."
+        case errors.ChannelBusy():
+            return (
+                "There is a game in this channel already. `/table show` draws it; `/table open thread:True` "
+                "opens another in a thread of its own."
+            )
+        case errors.NotSeated():
+            return "You do not play at this table. `/table show` lets you watch; **Join** is open until a game starts."
+        case errors.AlreadySeated():
+            return "You have a seat at this table."
+        case errors.NotInvited():
+            return (
+                "This table is for people named by its host. Ask the host, or open one of your own in another channel."
+            )
+        case errors.TableFull():
+            return f"All {error.seats} seats are taken. You can watch, or open a table in another channel."
+        case errors.TooFewPlayers():
+            return f"This game needs at least {error.least} players: let somebody **Join**, or **Add robot**."
+        case errors.SeatsDoNotFit():
+            few, most = error.possible[0], error.possible[-1]
+            return (
+                f"There cannot be {error.seats} seats: {error.taken} are taken, and as agreed the game is for {few} "
+                f"to {most} players. **Rules…** shows what else is possible."
+            )
+        case errors.NoRobot():
+            return words.NO_ROBOT_LEFT
+        case errors.NotHost():
+            return "Only the host, or somebody who may manage this server, can do that before the game starts."
+        case errors.NotYourDecision(seated=True):
+            return f"It is {words.safe(error.name)}'s move. You will get a line here when it is yours."
+        case errors.NotYourDecision():
+            whose = f"It is {words.safe(error.name)}'s move."
+            return f"{whose} You are watching this table; `/table open` elsewhere starts yours."
+        case errors.PostalTable():
+            return "This table is played by post: `/machi orders` hands in what you want to do. **Help** says more."
+        case errors.NotPostal():
+            return "This table is not played by post: the buttons on its newest board are all you need."
+        case errors.NotByPost():
+            return f"{words.GAME_NAMES[error.game]} cannot be played by post. Leave `pace` out to play live."
+        case errors.NothingHandedIn():
+            return "You have handed in no orders for this turn. `/machi orders` writes and hands them in."
+        case errors.LateOrders(mine=True):
+            return "Those orders were for a turn that is over. `/machi orders` shows those for the next one."
+        case errors.StaleClick(mine=True):
+            return "That was settled already. The newest board shows what is asked of you now."
+        case errors.StaleClick():
+            waiting = " and ".join(words.safe(name) for name in error.waiting) or "nobody"
+            return f"That was settled already. Now it is {waiting}'s move."
+        case errors.NothingToUndo():
+            return "You can take back your own last step only until dice fall or somebody else moves."
+        case errors.AlreadyDone():
+            return words.SAME_AGAIN
+        case _:
+            return words.NOT_POSSIBLE

@@ -1,0 +1,219 @@
+"""What a table agrees on before it starts: its game's settings, and those that every table has."""
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from bot.deadlines import Deadline
+from bot.games.game import Options
+from bot.paces import Pace, at_pace
+from bot.seating import Table, Terms, Who
+from cogs import terms_deadlines as deadlines
+from rendering.words import PHRASEBOOKS, Phrasebook
+from rendering.words.settings import Alternative, NotAgreed, Setting, picked
+
+SEATS, PACE, DEADLINE = "seats", "pace", "deadline"
+PACES: Mapping[Pace, str] = {"live": "live", "postal": "by post"}
+PACES_TOLD: Mapping[Pace, str] = {
+    "live": "Everybody moves in turn, right here",
+    "postal": "Everybody hands in orders in private; then a whole turn is played at once",
+}
+
+
+class Wanted(msgspec.Struct, frozen=True, kw_only=True):
+    """What somebody asked for when opening a table; None is what is usual.
+
+    `game` are the game's own settings, by key, as typed: things in a list have commas between them.
+    """
+
+    game: Mapping[str, str | None]
+    seats: int | None = None
+    pace: str | None = None
+    deadline: str | None = None
+
+
+def agree(book: Phrasebook, wanted: Wanted, *, who: Who, invited: tuple[int, ...]) -> tuple[Options, Terms]:
+    """The options and terms for a new table.
+
+    Raises:
+        NotAgreed: not that way; says why, and what is possible.
+    """
+    options = book.game.options_type()
+    pace = _pace(book, wanted.pace or "live")
+    for key, typed in wanted.game.items():
+        if typed is not None:
+            options = _agree(book, pace, options, key, typed_values(typed), taken=1)
+    seats = wanted.seats or book.game.seats(options)[-1]
+    expect_seats(book, options, seats, taken=1)
+    return options, Terms(
+        options=encoded(options),
+        seats=seats,
+        who=who,
+        invited=invited,
+        pace=pace,
+        deadline=_deadline(pace, wanted.deadline),
+    )
+
+
+def typed_values(typed: str) -> list[str]:
+    """The things in a list that was typed, without what is empty."""
+    return [part.strip() for part in typed.split(",") if part.strip()]
+
+
+def settings(table: Table, locale: str = "") -> tuple[Setting, ...]:
+    """Everything that can be agreed on at a table, as it stands, with why some of it cannot be chosen now.
+
+    `locale`: the language that whoever chooses has set, which says what time zone to suggest.
+    """
+    book, options, terms = PHRASEBOOKS[table.row.game], table.options(), table.terms
+    taken = len(table.seats)
+    possible = book.game.seats(options)
+    rows = [
+        *book.settings(options, taken),
+        Setting(
+            key=SEATS,
+            title="Seats",
+            alternatives=tuple(
+                Alternative(str(seats), f"{seats} seats", "", _why_not_so_many(seats, possible, taken))
+                for seats in book.widest
+            ),
+            chosen=(str(terms.seats),),
+        ),
+        Setting(key=PACE, title="Pace", alternatives=_paces(book), chosen=(terms.pace,)),
+    ]
+    if terms.pace == "postal":
+        offered = dict.fromkeys((terms.deadline, *deadlines.usual(locale)))
+        rows.append(
+            Setting(
+                key=DEADLINE,
+                title="Deadline",
+                alternatives=tuple(Alternative(deadlines.written(each), deadlines.in_words(each)) for each in offered),
+                chosen=(deadlines.written(terms.deadline),),
+            )
+        )
+    return tuple(rows)
+
+
+def revised(table: Table, key: str, values: Sequence[str]) -> Terms:
+    """A table's terms with another choice for one setting. What follows from it follows.
+
+    Raises:
+        NotAgreed: it cannot be that; says why, and what is possible.
+    """
+    book, terms, options = PHRASEBOOKS[table.row.game], table.terms, _chosen(table)
+    most = book.game.seats(options)[-1]
+    if key == SEATS:
+        seats = _number(_one(values))
+        expect_seats(book, options, seats, taken=len(table.seats))
+        return msgspec.structs.replace(terms, seats=seats)
+    if key == DEADLINE:
+        return msgspec.structs.replace(terms, deadline=_deadline(terms.pace, _one(values)))
+    if key == PACE:
+        pace = _pace(book, _one(values))
+        deadline = terms.deadline if pace == terms.pace else _deadline(pace, None)
+        return msgspec.structs.replace(terms, pace=pace, deadline=deadline)
+    options = _agree(book, terms.pace, options, key, values, taken=len(table.seats))
+    possible = book.game.seats(options)
+    expect_seats(book, options, max(len(table.seats), possible.start), taken=len(table.seats))
+    seats = possible[-1] if terms.seats == most else min(terms.seats, possible[-1])
+    return msgspec.structs.replace(terms, options=encoded(options), seats=seats)
+
+
+def told(table: Table) -> list[str]:
+    """Everything agreed, one phrase each."""
+    said = list(PHRASEBOOKS[table.row.game].terms(table.options()))
+    if table.terms.pace == "postal":
+        said += ["by post", deadlines.in_words(table.terms.deadline)]
+    return said
+
+
+def closed_off(table: Table) -> list[str]:
+    """What cannot be chosen as things are, and why; one phrase each."""
+    return [
+        f"{each.name} ({each.why_not})"
+        for setting in settings(table)
+        for each in setting.unavailable
+        if setting.key != SEATS or int(each.value) > table.terms.seats
+    ]
+
+
+def expect_seats(book: Phrasebook, options: Options, seats: int, *, taken: int) -> None:
+    """Nothing, if a table of that game can have so many seats when `taken` are taken.
+
+    Raises:
+        NotAgreed: it cannot; says how it could.
+    """
+    if seats < taken:
+        raise NotAgreed(f"{taken} sit here already. For fewer seats, somebody has to leave first.")
+    possible = book.game.seats(options)
+    if seats in possible:
+        return
+    ways = [
+        each.name
+        for setting in book.settings(options, taken)
+        if not setting.several
+        for each in setting.alternatives
+        if not each.why_not and seats in book.game.seats(book.agree(options, setting.key, (each.value,)))
+    ]
+    way = f" {seats} can play it {' or '.join(ways)}." if ways else ""
+    raise NotAgreed(f"As agreed, {book.title} is for {possible[0]} to {possible[-1]} players.{way}")
+
+
+def encoded(options: Options) -> msgspec.Raw:
+    """A game's options as they stand in a table's terms."""
+    return msgspec.Raw(msgspec.json.encode(options))
+
+
+def _chosen(table: Table) -> Options:
+    """A table's options as they were chosen, whatever its pace makes of them."""
+    chosen: Options = msgspec.json.decode(table.terms.options, type=table.game.options_type)
+    return chosen
+
+
+def _agree(book: Phrasebook, pace: Pace, options: Options, key: str, values: Sequence[str], *, taken: int) -> Options:
+    """The options with another choice for one setting of the game; as chosen, not as they are at that pace."""
+    rows = book.settings(at_pace(pace, book.game.name, options), taken)
+    if not any(setting.key == key and setting.several for setting in rows):
+        picked(rows, key, values, book.title)
+    return book.agree(options, key, values)
+
+
+def _one(values: Sequence[str]) -> str:
+    if len(values) != 1:
+        raise NotAgreed("Choose one of them.")
+    return values[0]
+
+
+def _number(value: str) -> int:
+    if not (value.isascii() and value.isdecimal()):
+        raise NotAgreed("Choose one of them.")
+    return int(value)
+
+
+def _why_not_so_many(seats: int, possible: range, taken: int) -> str:
+    if seats < taken:
+        return f"{taken} sit here already"
+    return "" if seats in possible else f"this way the game is for {possible[0]} to {possible[-1]}"
+
+
+def _paces(book: Phrasebook) -> tuple[Alternative, ...]:
+    why_not = {} if book.by_post else {"postal": f"{book.title} is not played by post"}
+    return tuple(Alternative(pace, name, PACES_TOLD[pace], why_not.get(pace, "")) for pace, name in PACES.items())
+
+
+def _pace(book: Phrasebook, value: str) -> Pace:
+    setting = Setting(key=PACE, title="Pace", alternatives=_paces(book), chosen=())
+    return "postal" if picked([setting], PACE, [value], book.title) == "postal" else "live"
+
+
+def _deadline(pace: Pace, typed: str | None) -> Deadline | None:
+    """The deadline for that pace: what was typed, or what is usual.
+
+    Raises:
+        NotAgreed: it is none, or a live game has no use for it.
+    """
+    if pace == "live":
+        if typed is not None:
+            raise NotAgreed("A deadline belongs to a game by post: choose the pace `postal` too.")
+        return None
+    return deadlines.DEFAULT if typed is None else deadlines.read(typed)

@@ -1,0 +1,108 @@
+"""**Rules…**: the host changes what was agreed, in a private message with a menu for each setting, until the start."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.client import Interaction
+from bot.errors import AlreadyDone, NotHost, SeatsDoNotFit
+from bot.seating import Table, Terms
+from cogs import layouts, terms, words
+from cogs.items import TableButton, TableMenu, custom_id, option, template
+from cogs.problems import problem
+from cogs.replies import amend, click_of, in_time, whisper
+from rendering.words.common import listed
+from rendering.words.settings import Alternative, NotAgreed, Setting
+
+MENU_SIZE = 25
+
+
+class Rules(TableButton, template=template("rules")):
+    """What was agreed, with menus for whoever may change it."""
+
+    verb = "rules"
+
+    async def press(self, interaction: Interaction) -> None:
+        """Show it."""
+        await show_rules(interaction, await interaction.client.tables.load(self.table))
+
+
+class RuleMenu(TableMenu, template=template("rule", r"[a-z_]{1,20}-\d")):
+    """The choices of one setting. The argument is its key, and the page where there is more than a menu holds."""
+
+    verb = "rule"
+
+    @classmethod
+    def page(cls, setting: Setting, table: int, page: int) -> "RuleMenu":
+        """The menu for one page of a setting's choices, the chosen ones marked."""
+        offered = _page(setting, page)
+        select: ui.Select[Any] = ui.Select(
+            placeholder=f"{setting.title}: {offered[0].name} … {offered[-1].name}"[:150],
+            options=[_option(each, chosen=each.value in setting.chosen) for each in offered],
+            custom_id=custom_id(cls.verb, table, 0, f"{setting.key}-{page}"),
+            min_values=0 if setting.several else 1,
+            max_values=len(offered) if setting.several else 1,
+        )
+        return cls(select)
+
+    async def press(self, interaction: Interaction) -> None:
+        """Change it, and let the message show what is agreed now; or why it cannot be."""
+        bot, note = interaction.client, ""
+        work = bot.lobby.change_terms(click_of(interaction), self.table, self._revised)
+        try:
+            table = (await in_time(interaction, work, amends=True)).table
+        except AlreadyDone:
+            table = await bot.tables.load(self.table)
+        except NotAgreed as error:
+            table, note = await bot.tables.load(self.table), str(error)
+        except SeatsDoNotFit as error:
+            table, note = await bot.tables.load(self.table), problem(error)
+        await amend(interaction, rules_page(table, str(interaction.locale), note=note))
+
+    def _revised(self, table: Table) -> Terms:
+        key, _, page = self.arg.rpartition("-")
+        setting = next((each for each in terms.settings(table) if each.key == key), None)
+        values: Sequence[str] = self.item.values
+        if setting is not None and setting.several:
+            here = {each.value for each in _page(setting, int(page))}
+            values = [*(value for value in setting.chosen if value not in here), *values]
+        return terms.revised(table, key, values)
+
+
+async def show_rules(interaction: Interaction, table: Table) -> None:
+    """What was agreed, privately: with menus for the host before the start, in words for everybody else."""
+    click = click_of(interaction)
+    if table.row.phase != "lobby":
+        await whisper(interaction, words.rules_fixed(terms.told(table)))
+    elif click.user_id != table.row.host_id and not click.manager:
+        await whisper(interaction, f"{problem(NotHost())}\n{words.rules_fixed(terms.told(table))}")
+    else:
+        await whisper(interaction, rules_page(table, str(interaction.locale)))
+
+
+def rules_page(table: Table, locale: str, *, note: str = "") -> ui.LayoutView:
+    """A menu for each setting, and what cannot be chosen now; `note` is about what was just tried."""
+    if table.row.phase != "lobby":
+        return layouts.page([words.rules_fixed(terms.told(table))])
+    questions = []
+    for setting in terms.settings(table, locale):
+        pages = range(-(-len(setting.alternatives) // MENU_SIZE))
+        names = [each.name for each in setting.alternatives if each.value in setting.chosen]
+        chosen = f": {listed(names) or 'nothing'}" if setting.several else ""
+        questions.append((f"**{setting.title}**{chosen}", [[RuleMenu.page(setting, table.id, page)] for page in pages]))
+    return layouts.form(words.rules_heading(table, note), questions)
+
+
+def _page(setting: Setting, page: int) -> Sequence[Alternative]:
+    return setting.alternatives[page * MENU_SIZE : (page + 1) * MENU_SIZE]
+
+
+def _option(alternative: Alternative, *, chosen: bool) -> discord.SelectOption:
+    shut = alternative.why_not and not chosen
+    told = f"Not possible: {alternative.why_not}" if shut else alternative.about
+    name = f"{alternative.name[:1].upper()}{alternative.name[1:]}"
+    made = option(name, alternative.value, told, emoji="🚫" if shut else None)
+    made.default = chosen
+    return made

@@ -1,0 +1,64 @@
+"""What ``/table open`` offers for what tables agree on: of every game, since the command is the same for all."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from discord import app_commands
+
+from bot.games.game import Options
+from rendering.words import PHRASEBOOKS, Phrasebook
+from rendering.words.phrasebook import folded
+from rendering.words.settings import NotAgreed, Setting
+
+MOST_CHOICES = 25
+LONGEST = 100
+"""Characters of a choice."""
+
+FEWEST: Final = min(book.widest.start for book in PHRASEBOOKS.values())
+MOST: Final = max(book.widest[-1] for book in PHRASEBOOKS.values())
+"""How many may play any of the games."""
+
+
+def choices(key: str) -> list[app_commands.Choice[str]]:
+    """The choices of one setting, of all games that have it."""
+    found = {
+        each.value: each.name
+        for book in PHRASEBOOKS.values()
+        for setting in book.settings(book.game.options_type(), 0)
+        if setting.key == key
+        for each in setting.alternatives
+    }
+    return [app_commands.Choice(name=name[:1].upper() + name[1:], value=value) for value, name in found.items()]
+
+
+def completions(game: object, edition: object, typed: str, key: str = "without") -> Sequence[str]:
+    """A list as it would be with its last thing completed; `game` and `edition` are what else has been typed.
+
+    What would be longer than Discord lets a choice be is not offered; it can be typed all the same.
+    """
+    book = PHRASEBOOKS.get(str(game)) or next(iter(PHRASEBOOKS.values()))
+    setting = _setting(book, edition, key)
+    if setting is None:
+        return []
+    *before, last = [part.strip() for part in typed.split(",")]
+    names = {each.value: _name(book, each.value) for each in setting.alternatives}
+    there = {folded(part) for part in before}
+    begun = "".join(f"{part}, " for part in before if part)
+    wanted = folded(last)
+    left = [name for name in sorted(names.values()) if folded(name) not in there and wanted in folded(name)]
+    left.sort(key=lambda name: not folded(name).startswith(wanted))
+    return [begun + name for name in left if len(begun + name) <= LONGEST][:MOST_CHOICES]
+
+
+def _name(book: Phrasebook, article: str) -> str:
+    return next((each.name for each in book.articles() if each.id == article), article)
+
+
+def _setting(book: Phrasebook, edition: object, key: str) -> Setting | None:
+    options: Options = book.game.options_type()
+    if isinstance(edition, str):
+        try:
+            options = book.agree(options, "edition", (edition,))
+        except NotAgreed:
+            return None
+    return next((each for each in book.settings(options, 0) if each.key == key), None)

@@ -1,0 +1,104 @@
+"""What can be asked about tables, of committed data or inside a transaction."""
+
+import sqlite3
+
+from data.queries import Queries
+from data.rows import JournalRow, PlaceRow, SeatRow, Snapshot, TableRow
+
+_TABLE = (
+    "id, game, guild_id, channel_id, host_id, phase, terms, version, state, secret, key, counter, opened_at, changed_at"
+)
+
+
+def _table(row: sqlite3.Row) -> TableRow:
+    return TableRow(**{name: row[name] for name in row.keys()})  # noqa: SIM118 - a Row iterates over values
+
+
+def _place(row: sqlite3.Row) -> PlaceRow:
+    return PlaceRow(row[0], row[1], row[2], row[3], bool(row[4]), row[5], row[6])
+
+
+class TableReads(Queries):
+    """Tables, who sits at them, what was done, what is shown where."""
+
+    async def table(self, table_id: int) -> TableRow | None:
+        """The table with that number."""
+        return await self._one(_table, f"SELECT {_TABLE} FROM tables WHERE id = ?", table_id)  # noqa: S608
+
+    async def table_in(self, channel_id: int) -> TableRow | None:
+        """The newest table of that channel, an active one before any other."""
+        sql = (
+            f"SELECT {_TABLE} FROM tables WHERE channel_id = ? "  # noqa: S608
+            "ORDER BY phase IN ('lobby', 'playing') DESC, id DESC LIMIT 1"
+        )
+        return await self._one(_table, sql, channel_id)
+
+    async def seats(self, table_id: int) -> list[SeatRow]:
+        """Who sits at a table, from seat 0."""
+        sql = "SELECT seat, user_id, name, robot, join_id FROM seats WHERE table_id = ? ORDER BY seat"
+        return await self._all(lambda row: SeatRow(*row), sql, table_id)
+
+    async def journal(self, table_id: int, after: int = 0) -> list[JournalRow]:
+        """The entries numbered above `after`, oldest first."""
+        sql = "SELECT number, user_id, at, entry FROM journal WHERE table_id = ? AND number > ? ORDER BY number"
+        return await self._all(lambda row: JournalRow(*row), sql, table_id, after)
+
+    async def journal_length(self, table_id: int) -> int:
+        """How many entries a journal has."""
+        sql = "SELECT coalesce(max(number), 0) FROM journal WHERE table_id = ?"
+        return await self._one(lambda row: int(row[0]), sql, table_id) or 0
+
+    async def snapshot(self, table_id: int, before: int) -> Snapshot | None:
+        """The latest snapshot taken before entry `before` was done."""
+        sql = "SELECT number, go, state FROM snapshots WHERE table_id = ? AND number < ? ORDER BY number DESC LIMIT 1"
+        return await self._one(lambda row: Snapshot(*row), sql, table_id, before)
+
+    async def snapshot_of_go(self, table_id: int, go: int) -> Snapshot | None:
+        """The state with which that go began."""
+        sql = "SELECT number, go, state FROM snapshots WHERE table_id = ? AND go = ? ORDER BY number DESC LIMIT 1"
+        return await self._one(lambda row: Snapshot(*row), sql, table_id, go)
+
+    async def places(self, table_id: int) -> list[PlaceRow]:
+        """Every message of ours for that table."""
+        sql = (
+            "SELECT place, channel_id, message_id, shown, settled, posted_at, marker FROM places "
+            "WHERE table_id = ? ORDER BY posted_at, place"
+        )
+        return await self._all(_place, sql, table_id)
+
+    async def place(self, table_id: int, place: str) -> PlaceRow | None:
+        """One message of ours, if it has been posted or meant to be."""
+        sql = (
+            "SELECT place, channel_id, message_id, shown, settled, posted_at, marker FROM places "
+            "WHERE table_id = ? AND place = ?"
+        )
+        return await self._one(_place, sql, table_id, place)
+
+    async def due(self) -> list[tuple[int, int]]:
+        """The tables whose messages have to catch up, each with the version to catch up with."""
+        return await self._all(lambda row: (row[0], row[1]), "SELECT table_id, version FROM due ORDER BY table_id")
+
+    async def playing(self) -> list[int]:
+        """The tables at which a game is going on."""
+        return await self._all(lambda row: int(row[0]), "SELECT id FROM tables WHERE phase = 'playing' ORDER BY id")
+
+    async def played_by(self, user_id: int) -> list[int]:
+        """The tables at which a game is going on and that person has a seat, the newest first."""
+        sql = (
+            "SELECT id FROM tables JOIN seats ON seats.table_id = tables.id "
+            "WHERE phase = 'playing' AND user_id = ? ORDER BY id DESC"
+        )
+        return await self._all(lambda row: int(row[0]), sql, user_id)
+
+    async def votes(self, table_id: int) -> set[int]:
+        """The seats that agree to close the table."""
+        return set(await self._all(lambda row: int(row[0]), "SELECT seat FROM votes WHERE table_id = ?", table_id))
+
+    async def clicked(self, interaction_id: int) -> bool:
+        """Whether that interaction has been carried out before."""
+        sql = "SELECT 1 FROM clicks WHERE interaction_id = ?"
+        return await self._one(lambda row: True, sql, interaction_id) is not None
+
+    async def fact(self, name: str) -> str | None:
+        """Something remembered about the bot itself."""
+        return await self._one(lambda row: str(row[0]), "SELECT value FROM facts WHERE name = ?", name)

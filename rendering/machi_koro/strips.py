@@ -1,0 +1,259 @@
+"""Goes one under another: whose they were, what was rolled, who paid and earned what, what was built."""
+
+import functools
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+from PIL import Image
+
+from bot.games.machi_koro.events import Added, Built, BuiltNothing, Rolled
+from bot.games.machi_koro.views import GoView
+from rendering import names
+from rendering.canvas import Canvas
+from rendering.machi_koro import alt, news
+from rendering.machi_koro.dice import die
+from rendering.machi_koro.icons import art_of
+from rendering.machi_koro.items import ITEM_GAP, SEATS_ONLY, Laid, laid, place
+from rendering.machi_koro.news import Item
+from rendering.machi_koro.panels import signed
+from rendering.picture import Picture
+from rendering.seats import seat_disc
+from rendering.text import fitted, line
+from rendering.theme import (
+    GAIN_TEXT,
+    GOLD,
+    INK,
+    LINE,
+    LOSS_TEXT,
+    MARGIN,
+    MUTED,
+    PAGE,
+    PALE_GOLD,
+    PANEL,
+    SEATS,
+    WELL,
+    WHITE,
+    WIDTH,
+)
+
+MOST_GOES: Final = 12
+"""More goes than these make a picture that is too tall to be looked at; the last ones are drawn."""
+TITLE: Final = 76
+_BAND: Final = WIDTH - 2 * MARGIN
+_EDGE: Final = 12
+_PAD: Final = 16
+_HEAD: Final = 84
+_DIE: Final = 60
+_EARLIER: Final = 46
+_ROW: Final = 50
+_COINS: Final = 58
+_BETWEEN: Final = 8
+_MOST_ROWS: Final = 6
+
+
+class Go(msgspec.Struct, frozen=True):
+    """What one go's band shows.
+
+    `rerolled` are the dice that were thrown first and again; `coins` each seat's coins after the go, empty where
+    they are not known; `gains` what each gained, building not counted; `built` the card, or None, and `cost`.
+    """
+
+    seat: int
+    name: str
+    extra: bool
+    dice: tuple[int, ...]
+    rerolled: tuple[tuple[int, ...], ...]
+    added: int
+    adding: str
+    items: tuple[Item, ...]
+    built: str | None
+    cost: int
+    gains: tuple[int, ...]
+    coins: tuple[int, ...]
+
+
+def shown_go(go: GoView, player_names: Sequence[str], coins: Sequence[int] = ()) -> Go:
+    """What there is to show of a go; `player_names` are fit to be drawn."""
+    throws = [event.dice for event in go.events if isinstance(event, Rolled)]
+    built = next((event for event in reversed(go.events) if isinstance(event, Built)), None)
+    rest = tuple(event for event in go.events if not isinstance(event, Built | BuiltNothing))
+    return Go(
+        seat=go.seat,
+        name=player_names[go.seat],
+        extra=go.extra,
+        dice=go.dice,
+        rerolled=tuple(throws[:-1]),
+        added=go.added,
+        adding=next((event.card for event in go.events if isinstance(event, Added)), ""),
+        items=tuple(news.happened(msgspec.structs.replace(go, events=rest), player_names)),
+        built=built.card if built else None,
+        cost=built.cost if built else 0,
+        gains=go.gains,
+        coins=tuple(coins),
+    )
+
+
+def _laid(shown: Go) -> Laid:
+    return laid(shown.items, (_BAND - _EDGE - 2 * _PAD,) * _MOST_ROWS, (SEATS_ONLY,))
+
+
+@functools.lru_cache(maxsize=64)
+def band(shown: Go) -> Image.Image:
+    """One go, the whole width of a picture, as palette indexes."""
+    found = _laid(shown)
+    rows = found.rows if shown.items else []
+    high = _HEAD + len(rows) * _ROW + _COINS + _PAD // 2
+    canvas = Canvas(WIDTH, high, PAGE)
+    canvas.rounded((MARGIN, 0, _BAND, high), 16, SEATS[shown.seat % len(SEATS)], PAGE)
+    canvas.rounded((MARGIN + _EDGE, 0, _BAND - _EDGE, high), 16, PANEL, PAGE)
+    canvas.fill((MARGIN + _EDGE, 0, 16, high), PANEL)
+    _head(canvas, shown)
+    left, right = MARGIN + _EDGE + _PAD, WIDTH - MARGIN - _PAD
+    middle = _HEAD + _ROW // 2 - 4
+    for row in found.rows if rows else ():
+        x = left
+        for item in row:
+            x = place(canvas, item, (x, middle), SEATS_ONLY, PANEL) + ITEM_GAP
+        if found.hidden and row is rows[-1]:
+            canvas.text(f"+{found.hidden} more", (right, middle), 30, MUTED, PANEL, weight=600, anchor="right")
+        middle += _ROW
+    _coins(canvas, shown, high - _COINS // 2 - 3)
+    return canvas.done()
+
+
+def _head(canvas: Canvas, shown: Go) -> None:
+    """Whose go it was, the dice, and what was built."""
+    middle = _HEAD // 2 + 2
+    left, right = MARGIN + _EDGE + _PAD, WIDTH - MARGIN - _PAD
+    seat_disc(canvas, shown.seat, (left, middle, 54), PANEL)
+    right = _built(canvas, shown, right, middle)
+    wide = _dice_width(shown)
+    x = left + 68
+    words = fitted(f"{shown.name} · extra go" if shown.extra else shown.name, 42, 700, right - 30 - wide - x, 32)
+    canvas.text(words, (x, middle), 42, WHITE, PANEL)
+    _dice(canvas, shown, x + words.width + 26, middle)
+
+
+def _built(canvas: Canvas, shown: Go, right: int, middle: int) -> int:
+    """What was built, from the right, and where it begins."""
+    if shown.built is None:
+        label = line("built nothing", 34, 600)
+        canvas.text(label, (right, middle), 34, MUTED, PANEL, anchor="right")
+        return right - label.width
+    cost = line(f"−{shown.cost}", 38, 700)
+    canvas.text(cost, (right, middle), 38, LOSS_TEXT, PANEL, anchor="right")
+    right -= cost.width + 74
+    canvas.rounded((right, middle - 31, 62, 62), 12, PALE_GOLD, PANEL)
+    canvas.art(art_of(shown.built), right + 6, middle - 25, 50, PALE_GOLD)
+    label = line("built", 34, 600)
+    canvas.text(label, (right - 12, middle), 34, MUTED, PANEL, anchor="right")
+    return right - 12 - label.width
+
+
+def _arrow_width() -> int:
+    return line("→", 38, 700).width + 16
+
+
+def _dice_width(shown: Go) -> int:
+    """How many pixels the throws and their total take."""
+    earlier = sum(len(throw) * (_EARLIER + 6) + _arrow_width() for throw in shown.rerolled)
+    plus = line(f"+{shown.added}", 40, 800).width + 66 if shown.added else 0
+    total = line(str(sum(shown.dice) + shown.added), 60, 800).width + 14 if len(shown.dice) > 1 or plus else 0
+    return earlier + max(1, len(shown.dice)) * (_DIE + 8) + plus + total
+
+
+def _dice(canvas: Canvas, shown: Go, x: int, middle: int) -> None:
+    """Throws that were thrown again, smaller, then the dice that counted, what was added, and the total."""
+    for throw in shown.rerolled:
+        for pips in throw:
+            canvas.stamp(die(pips, _EARLIER, PANEL), x, middle - _EARLIER // 2)
+            x += _EARLIER + 6
+        canvas.text("→", (x + 2, middle), 38, MUTED, PANEL)
+        x += _arrow_width()
+    for each in shown.dice or (None,):
+        canvas.stamp(die(each, _DIE, PANEL), x, middle - _DIE // 2)
+        x += _DIE + 8
+    if shown.added:
+        label = line(f"+{shown.added}", 40, 800)
+        canvas.rounded((x, middle - _DIE // 2, label.width + 58, _DIE), 10, PALE_GOLD, PANEL)
+        canvas.art(art_of(shown.adding), x + 6, middle - 20, 40, PALE_GOLD)
+        canvas.text(label, (x + 48, middle), 40, INK, PALE_GOLD)
+        x += label.width + 66
+    if len(shown.dice) > 1 or shown.added:
+        canvas.text(str(sum(shown.dice) + shown.added), (x + 6, middle), 60, WHITE, PANEL, weight=800)
+
+
+def _coins(canvas: Canvas, shown: Go, middle: int) -> None:
+    """Each seat's coins after the go, where they are known, and what it gained."""
+    left, right = MARGIN + _EDGE + _PAD, WIDTH - MARGIN - _PAD
+    canvas.fill((left, middle - _COINS // 2 + 1, right - left, 2), LINE)
+    step = (right - left) // max(1, len(shown.gains))
+    for seat, gain in enumerate(shown.gains):
+        x = left + seat * step
+        seat_disc(canvas, seat, (x, middle, 38), PANEL)
+        x += 46
+        if shown.coins:
+            x += canvas.text(str(shown.coins[seat]), (x, middle), 40, GOLD, PANEL, weight=800) + 10
+        if gain:
+            tone = GAIN_TEXT if gain > 0 else LOSS_TEXT
+            canvas.text(signed(gain), (x, middle), 34, tone, PANEL, weight=700)
+
+
+def title(words: str, note: str) -> Image.Image:
+    """A line of large words and a note on the right, the whole width of a picture, as palette indexes."""
+    canvas = Canvas(WIDTH, TITLE, PAGE)
+    small = line(note, 32, 600)
+    canvas.text(small, (WIDTH - MARGIN - 4, TITLE // 2), 32, MUTED, PAGE, anchor="right")
+    room = WIDTH - 2 * MARGIN - small.width - 30
+    canvas.text(fitted(words, 48, 800, room, 36), (MARGIN + 4, TITLE // 2), 48, WHITE, PAGE)
+    return canvas.done()
+
+
+def bands(goes: Sequence[GoView], shown: Sequence[str], coins: Sequence[Sequence[int]]) -> list[Image.Image]:
+    """The last goes as bands, and before them how many more there were."""
+    after = [*coins, *[()] * (len(goes) - len(coins))]
+    drawn = [band(shown_go(go, shown, each)) for go, each in zip(goes, after, strict=True)]
+    hidden = len(drawn) - MOST_GOES
+    if hidden <= 0:
+        return drawn
+    note = Canvas(WIDTH, _ROW, PAGE)
+    words = "1 go before these" if hidden == 1 else f"{hidden} goes before these"
+    note.rounded((MARGIN, 0, _BAND, _ROW), 12, WELL, PAGE)
+    note.text(words, (WIDTH // 2, _ROW // 2), 32, MUTED, WELL, anchor="middle")
+    return [note.done(), *drawn[hidden:]]
+
+
+def under_one_another(images: Sequence[Image.Image]) -> Canvas:
+    """Parts of a picture, each its own height, with a little room between them."""
+    canvas = Canvas(WIDTH, sum(image.height + _BETWEEN for image in images) + MARGIN - _BETWEEN, PAGE)
+    y = 0
+    for image in images:
+        canvas.stamp(image, 0, y)
+        y += image.height + _BETWEEN
+    return canvas
+
+
+def strip(
+    goes: Sequence[GoView],
+    player_names: Sequence[str],
+    coins: Sequence[Sequence[int]] = (),
+    *,
+    heading: str = "What happened",
+) -> Picture:
+    """Draw goes one under another, the oldest first; of many, the last `MOST_GOES`.
+
+    `coins` are each seat's coins after each of the goes; left out, only what each gained is shown.
+
+    Raises:
+        ValueError: there are no goes, or there are coins for more goes than these.
+        ArtMissing: a drawing or font is not installed.
+    """
+    if not goes or len(coins) > len(goes):
+        raise ValueError("a strip shows goes, and coins for no more than these")
+    shown = names.shown(player_names)
+    first, last = goes[0].number, goes[-1].number
+    note = f"go {first}" if first == last else f"goes {first}–{last}"
+    canvas = under_one_another([title(heading, note), *bands(goes, shown, coins)])
+    words = alt.strip(goes, shown)
+    return Picture(canvas.png(), words, canvas.width, canvas.height, f"goes-{first}-{last}.png")

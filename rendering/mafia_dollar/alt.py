@@ -1,0 +1,126 @@
+"""What MafiaDollar's pictures show, in words, for those who cannot see them: at most 1024 characters each."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.games.mafia_dollar.events import Checked
+from bot.games.mafia_dollar.odds import NEEDED
+from bot.games.mafia_dollar.results import DealResult
+from bot.games.mafia_dollar.views import ClanView, GangsterView, GoView, MafiaView
+from data.cards.mafia_dollar import Card
+from rendering.mafia_dollar import effects, news
+from rendering.mafia_dollar.lookup import block, card, dollars, item, loot, told
+
+LIMIT: Final = 1024
+"""The most characters that Discord takes for an attachment's description."""
+_LOOT: Final = {"tobacco": "tobacco", "alcohol": "alcohol", "gambling": "gambling", "red_light": "red light"}
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= LIMIT else text[: LIMIT - 1].rstrip(" ,;.:") + "…"
+
+
+def _listed(words: Sequence[str]) -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def _many(count: int, one: str) -> str:
+    return f"1 {one}" if count == 1 else f"{count} {one}s"
+
+
+def _sum(shown: Checked) -> str:
+    points = _many(shown.points, "bullet" if shown.job == "attack" else "lock")
+    said = f"die {shown.die} + {points}"
+    if shown.item:
+        said += f" + {'weapon' if shown.job == 'attack' else 'tool'} {shown.item}"
+    if shown.dog:
+        said += f" − dog {shown.dog}"
+    return f"{said} = {shown.total}, {NEEDED + 1} needed: {'success' if shown.success else 'failed'}"
+
+
+def check(shown: Checked, names: Sequence[str]) -> str:
+    """What the picture of a skill check shows."""
+    does = "attacks" if shown.job == "attack" else "breaks into"
+    who = f"{names[shown.seat]}’s {card(shown.gangster).name} {does} {names[shown.owner]}’s {card(shown.target).name}"
+    return _cut(f"{who}. {_sum(shown)}.")
+
+
+def _gangster(shown: GangsterView) -> str:
+    said = [f"attack {shown.attack}", f"burglary {shown.burglary}"]
+    if shown.load > 1:
+        said.append(f"takes {shown.load}")
+    said += [item(each).name for each in shown.items]
+    if shown.blocks:
+        said.append(f"blocked: {', '.join(block(each).name for each in reversed(shown.blocks))}")
+    return f"{card(shown.card).name} ({', '.join(said)})"
+
+
+def _clan(clan: ClanView, name: str, *, brief: bool) -> str:
+    """A clan as everybody sees it."""
+    if clan.resigned:
+        return f"{name} left the game."
+    said = [f"{_many(clan.cards, 'card')} in hand"]
+    if brief:
+        blocked = sum(bool(each.blocks) for each in clan.gangsters)
+        said.append(f"{len(clan.hideout)} in the hideout, {len(clan.street)} on the street, {blocked} blocked")
+        said.append(f"{_many(len(clan.warehouses), 'warehouse')} with {sum(w.count for w in clan.warehouses)} loot")
+        return f"{name}: {'; '.join(said)}."
+    for where, gangsters in (("hideout", clan.hideout), ("street", clan.street)):
+        if gangsters:
+            said.append(f"{where}: {', '.join(map(_gangster, gangsters))}")
+    stores = [f"{each.count} loot{' and a dog' if each.dog else ''}" for each in clan.warehouses]
+    said.append(f"warehouses: {', '.join(stores) or 'none'}")
+    return f"{name}: {'; '.join(said)}."
+
+
+def table(view: MafiaView, go: GoView, names: Sequence[str]) -> str:
+    """What the table shows."""
+    headline = news.headline(view, go, names)
+    said = [f"{headline.name} {headline.rest}" + ("" if headline.won else ".")]
+    if go.check is not None:
+        said.append(check(go.check, names))
+    piles = [
+        f"{_LOOT[pile.kind]} {dollars(loot(pile.top).value)} on {_many(pile.count, 'card')}"
+        for pile in view.piles
+        if pile.top is not None
+    ]
+    said.append(f"Loot: {', '.join(piles) or 'none'}. {view.deck} in the deck, {view.discards} discarded.")
+    start = " ".join(said)
+    for brief in (False, True):
+        clans = " ".join(_clan(clan, name, brief=brief) for clan, name in zip(view.clans, names, strict=True))
+        if len(start) + 1 + len(clans) <= LIMIT:
+            break
+    return _cut(f"{start} {clans}")
+
+
+def hand(view: MafiaView, clan: ClanView, names: Sequence[str]) -> str:
+    """What the picture of a hand shows. For its owner only."""
+    cards = [told(each) for each in clan.hand or ()]
+    said = [f"{names[clan.seat]}’s hand: {', '.join(cards) or 'empty'}."]
+    for store in clan.warehouses:
+        inside = ", ".join(told(each) for each in store.loot or ()) or "nothing"
+        said.append(f"{card(store.card).name}{' with a dog' if store.dog else ''}: {inside}.")
+    if clan.worth is not None:
+        said.append(f"Worth {dollars(clan.worth.dollars)} if the deal ended now.")
+    return _cut(" ".join(said))
+
+
+def reckoning(view: MafiaView, result: DealResult, names: Sequence[str]) -> str:
+    """What the picture of a reckoning shows."""
+    said = []
+    if view.outcome is not None:
+        said.append(f"{_listed([names[seat] for seat in view.outcome.winners])} won!")
+    for name, each, clan in zip(names, result.reckonings, view.clans, strict=True):
+        if each is None:
+            said.append(f"{name} left the game.")
+            continue
+        earned = sum(line.dollars for line in each.lines if line.dollars > 0)
+        cost = each.dollars - earned
+        total = f", {dollars(clan.total)} in all" if view.options.target else ""
+        said.append(f"{name}: {dollars(each.dollars)} (loot {dollars(earned)}, penalties {dollars(cost)}){total}.")
+    return _cut(" ".join(said))
+
+
+def shown_card(shown: Card) -> str:
+    """What the picture of one card shows."""
+    return _cut(f"{shown.name}: {effects.kind(shown).lower()}. {effects.text(shown)} {effects.marks(shown)}".rstrip())

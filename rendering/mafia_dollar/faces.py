@@ -1,0 +1,106 @@
+"""Cards as they look in a hand: what they are, symbol, die, figures."""
+
+import functools
+from typing import Final
+
+from PIL import Image
+
+from data.cards import mafia_dollar as m
+from data.cards.mafia_dollar import Card
+from rendering.canvas import Canvas
+from rendering.mafia_dollar import icons
+from rendering.mafia_dollar.effects import kind
+from rendering.mafia_dollar.lookup import card, dice, dollars, symbol, thousands
+from rendering.mafia_dollar.noir import BANDS, BRASS, CARD, CREAM, NIGHT, SEPIA
+from rendering.mafia_dollar.pieces import die, paper, stars, symbol_plate
+from rendering.text import fitted, line, wrapped
+from rendering.theme import INK, LOSS, Rgb
+
+WIDTH: Final = 226
+HEIGHT: Final = 350
+_BAND: Final = 64
+_ART: Final = 112
+
+
+@functools.lru_cache(maxsize=256)
+def face(card_id: str, ground: Rgb = NIGHT, *, chosen: bool = False) -> Image.Image:
+    """A card's face, as palette indexes on flat `ground`. `chosen`: it is marked as the one that will go.
+
+    Raises:
+        KeyError: there is no such card.
+        ArtMissing: a drawing or font is not installed.
+    """
+    shown = card(card_id)
+    band = BANDS[icons.group_of(shown)]
+    canvas = Canvas(WIDTH, HEIGHT, ground)
+    paper(canvas, (0, 0, WIDTH, HEIGHT), band, _BAND, ground)
+    left, right = 10, WIDTH - 10
+    if (mark := symbol(shown)) is not None:
+        symbol_plate(canvas, mark, (left, 7, 50), band)
+        left += 58
+    if (rolled := dice(shown)) is not None:
+        die(canvas, rolled, (right - 50, 7, 50), band)
+        right -= 58
+    label = line(kind(shown), 28, 700)
+    if label.width <= right - left:
+        canvas.text(label, ((left + right) // 2, _BAND // 2), 28, CREAM, band, anchor="middle")
+    canvas.art(icons.art_of(shown), (WIDTH - _ART) // 2, _BAND + 10, _ART, CARD)
+    parts = wrapped(shown.name, 32, 800, WIDTH - 20, 2)
+    y = _BAND + _ART + (48 if len(parts) == 1 else 34)
+    for part in parts:
+        canvas.text(part, (WIDTH // 2, y), 32, INK, CARD, anchor="middle")
+        y += 36
+    if chosen:
+        canvas.rounded((WIDTH // 2 - 70, _BAND - 12, 140, 40), 12, BRASS, CARD)
+        canvas.text("chosen", (WIDTH // 2, _BAND + 8), 30, INK, BRASS, anchor="middle")
+    figures(canvas, shown, (0, WIDTH, HEIGHT - 46))
+    return canvas.done()
+
+
+def figures(canvas: Canvas, shown: Card, where: tuple[int, int, int]) -> None:
+    """What counts about the card, on its paper: left, width and middle in pixels."""
+    left, width, middle = where
+    centre = (left + width // 2, middle)
+    match shown:
+        case m.GangsterCard(attack=attack, burglary=burglary):
+            for at, (drawing, amount) in enumerate(((icons.BULLET, attack), (icons.LOCK, burglary))):
+                x = left + width // 2 - 92 + at * 98
+                canvas.art(drawing, x, middle - 24, 48, CARD)
+                canvas.text(str(amount), (x + 52, middle), 54, INK, CARD, weight=800)
+        case m.ItemCard(bonus=bonus):
+            canvas.text(f"+{bonus}", centre, 62, INK, CARD, weight=800, anchor="middle")
+        case m.BlockCard(countered_by=counter):
+            drawn = line("freed by", 30, 600)
+            x = left + (width - drawn.width - 58) // 2
+            canvas.text(drawn, (x, middle), 30, SEPIA, CARD)
+            canvas.art(icons.SYMBOLS[counter], x + drawn.width + 10, middle - 24, 48, CARD)
+        case m.PoliceCard(stars=many, penalty=penalty):
+            wide = many * 38 - 6
+            stars(canvas, many, (left + (width - wide) // 2, middle - 22, 32), BANDS["police"], CARD)
+            words = fitted(f"−{thousands(penalty)} at the end", 30, 700, width - 16, 22)
+            canvas.text(words, (centre[0], middle + 20), 30, LOSS, CARD, anchor="middle")
+        case m.LootCard(value=value):
+            canvas.text(dollars(value), centre, 48, INK, CARD, weight=800, anchor="middle")
+        case m.DogCard():
+            canvas.text("burglars −1", centre, 34, SEPIA, CARD, anchor="middle")
+        case m.WarehouseCard():
+            canvas.text("+1 action", centre, 34, SEPIA, CARD, anchor="middle")
+        case m.BirthdayCard() | m.EndCard():
+            return
+
+
+@functools.lru_cache(maxsize=128)
+def loot_chip(card_id: str, ground: Rgb) -> Image.Image:
+    """A loot card, small: its kind and its value, as palette indexes on flat `ground`."""
+    shown = card(card_id)
+    if not isinstance(shown, m.LootCard):
+        raise KeyError(card_id)
+    value = line(thousands(shown.value), 38, 800)
+    canvas = Canvas(value.width + 76, 56, ground)
+    canvas.rounded((0, 0, canvas.width, 56), 12, BANDS["loot"], ground)
+    canvas.art(icons.LOOT[shown.kind], 8, 6, 44, BANDS["loot"])
+    canvas.text(value, (60, 28), 38, BRASS if shown.value >= _DEAR else CREAM, BANDS["loot"])
+    return canvas.done()
+
+
+_DEAR: Final = 40_000

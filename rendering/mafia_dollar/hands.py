@@ -1,0 +1,93 @@
+"""A hand as its owner sees it: the cards, and under them what lies in the own warehouses."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from PIL import Image
+
+from bot.games.mafia_dollar.views import ClanView, MafiaView, WarehouseView
+from rendering import names
+from rendering.canvas import Canvas
+from rendering.mafia_dollar import alt, faces, icons, pieces
+from rendering.mafia_dollar.lookup import card, dollars
+from rendering.mafia_dollar.noir import BAD, BRASS, CREAM, NIGHT, RIM, ROOM, SMOKE
+from rendering.picture import Picture
+from rendering.seats import seat_disc
+from rendering.text import fitted, line
+from rendering.theme import GAP, MARGIN, WIDTH
+
+_HEAD: Final = 84
+_ABREAST: Final = 5
+_STEP: Final = (WIDTH - 2 * MARGIN - _ABREAST * faces.WIDTH) // (_ABREAST - 1)
+_STORE: Final = 78
+_CHIPS_FROM: Final = 320
+
+
+def _head(canvas: Canvas, clan: ClanView, name: str) -> None:
+    middle = _HEAD // 2 + 2
+    x = MARGIN + 4
+    seat_disc(canvas, clan.seat, (x, middle, 58), NIGHT)
+    right = WIDTH - MARGIN - 4
+    if clan.worth is not None:
+        worth = line(dollars(clan.worth.dollars), 46, 800)
+        canvas.text(worth, (right, middle), 46, BRASS if clan.worth.dollars >= 0 else BAD, NIGHT, anchor="right")
+        right -= worth.width + 14
+        note = line("if it ended now", 28, 600)
+        canvas.text(note, (right, middle), 28, SMOKE, NIGHT, anchor="right")
+        right -= note.width + 24
+    many = len(clan.hand or ())
+    words = f"{name} · {many} card{'s' if many != 1 else ''}"
+    canvas.text(fitted(words, 46, 800, right - x - 74, 32), (x + 74, middle), 46, CREAM, NIGHT)
+
+
+def _store(shown: WarehouseView) -> Image.Image:
+    """A warehouse of one's own with what lies in it, as wide as a picture."""
+    chips = [faces.loot_chip(each, ROOM) for each in shown.loot or ()]
+    room = WIDTH - 2 * MARGIN - _CHIPS_FROM - 14
+    rows = pieces.spread([chip.width for chip in chips], room, 8)
+    canvas = Canvas(WIDTH, max(1, len(rows)) * 64 + _STORE - 64, NIGHT)
+    canvas.framed((MARGIN, 0, WIDTH - 2 * MARGIN, canvas.height), 14, 2, (RIM, ROOM), NIGHT)
+    middle = _STORE // 2
+    canvas.art(icons.WAREHOUSE, MARGIN + 12, middle - 28, 56, ROOM)
+    x = MARGIN + 76
+    if shown.dog is not None:
+        canvas.art(icons.DOG, x, middle - 26, 52, ROOM)
+        x += 58
+    name = fitted(card(shown.card).name, 34, 700, MARGIN + _CHIPS_FROM - x - 8, 24)
+    canvas.text(name, (x, middle), 34, CREAM, ROOM)
+    if not chips:
+        canvas.text("empty", (MARGIN + _CHIPS_FROM, middle), 34, SMOKE, ROOM, weight=600)
+    for down, row in enumerate(rows):
+        x = MARGIN + _CHIPS_FROM
+        for at in row:
+            canvas.stamp(chips[at], x, 11 + down * 64)
+            x += chips[at].width + 8
+    return canvas.done()
+
+
+def hand(view: MafiaView, player_names: Sequence[str]) -> Picture:
+    """Draw the viewer's own hand, and the loot in their own warehouses. For nobody else's eyes.
+
+    Raises:
+        ValueError: the viewer does not play.
+        ArtMissing: a drawing or font is not installed.
+    """
+    clan = view.me
+    if clan is None or clan.hand is None:
+        raise ValueError("only who plays has a hand")
+    shown = names.shown(player_names)
+    rows = -(-len(clan.hand) // _ABREAST)
+    stores = [_store(each) for each in clan.warehouses]
+    high = _HEAD + rows * (faces.HEIGHT + GAP) + sum(store.height + 8 for store in stores) + MARGIN
+    canvas = Canvas(WIDTH, high, NIGHT)
+    _head(canvas, clan, shown[clan.seat])
+    for at, each in enumerate(clan.hand):
+        down, column = divmod(at, _ABREAST)
+        x = MARGIN + column * (faces.WIDTH + _STEP)
+        canvas.stamp(faces.face(each, chosen=each == view.chosen), x, _HEAD + down * (faces.HEIGHT + GAP))
+    y = _HEAD + rows * (faces.HEIGHT + GAP)
+    for store in stores:
+        canvas.stamp(store, 0, y)
+        y += store.height + 8
+    words = alt.hand(view, clan, shown)
+    return Picture(canvas.png(), words, canvas.width, canvas.height, f"hand-{clan.seat + 1}-{view.go.number}.png")

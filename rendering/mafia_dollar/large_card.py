@@ -1,0 +1,66 @@
+"""One card of MafiaDollar, large."""
+
+import functools
+from typing import Final
+
+from rendering.canvas import Canvas
+from rendering.mafia_dollar import alt, effects, icons
+from rendering.mafia_dollar.faces import figures
+from rendering.mafia_dollar.lookup import card as find
+from rendering.mafia_dollar.lookup import dice, symbol
+from rendering.mafia_dollar.noir import BANDS, CARD, CREAM, NIGHT, RIM, ROOM, SMOKE
+from rendering.mafia_dollar.pieces import die, paper, stars, symbol_plate
+from rendering.picture import Picture
+from rendering.text import fitted, line, wrapped
+from rendering.theme import MARGIN, WIDTH
+
+_HEIGHT: Final = 600
+_CARD: Final = 400
+_BAND: Final = 120
+_ART: Final = 250
+
+
+@functools.lru_cache(maxsize=200)
+def card(card_id: str) -> Picture:
+    """Draw one card with everything printed on it.
+
+    Raises:
+        KeyError: there is no such card.
+        ArtMissing: a drawing or font is not installed.
+    """
+    shown = find(card_id)
+    band = BANDS[icons.group_of(shown)]
+    canvas = Canvas(WIDTH, _HEIGHT, NIGHT)
+    high = _HEIGHT - 2 * MARGIN
+    canvas.framed((MARGIN, MARGIN, WIDTH - 2 * MARGIN, high), 24, 2, (RIM, ROOM), NIGHT)
+    x, y = MARGIN + 22, MARGIN + 22
+    paper(canvas, (x, y, _CARD, high - 44), band, _BAND, ROOM)
+    if (mark := symbol(shown)) is not None:
+        symbol_plate(canvas, mark, (x + 20, y + 16, 88), band)
+    if (rolled := dice(shown)) is not None:
+        die(canvas, rolled, (x + _CARD - 108, y + 16, 88), band)
+    canvas.art(icons.art_of(shown), x + (_CARD - _ART) // 2, y + _BAND + 24, _ART, CARD)
+    figures(canvas, shown, (x, _CARD, y + high - 44 - 58))
+    _words(canvas, card_id, x + _CARD + 40)
+    return Picture(canvas.png(), alt.shown_card(shown), canvas.width, canvas.height, f"card-{card_id.lower()}.png")
+
+
+def _words(canvas: Canvas, card_id: str, x: int) -> None:
+    shown = find(card_id)
+    band = BANDS[icons.group_of(shown)]
+    room = WIDTH - MARGIN - 28 - x
+    y = 80
+    for part in wrapped(shown.name, 60, 800, room, 2):
+        canvas.text(part, (x, y), 60, CREAM, ROOM)
+        y += 66
+    label = line(effects.kind(shown), 36, 700)
+    many = getattr(shown, "stars", 0)
+    canvas.rounded((x, y - 26, label.width + 40 + many * 40, 58), 14, band, ROOM)
+    canvas.text(label, (x + 20, y + 3), 36, CREAM, band)
+    stars(canvas, many, (x + label.width + 34, y + 2, 32), CREAM, band)
+    y += 76
+    for part in wrapped(effects.text(shown), 40, 600, room, 6):
+        canvas.text(part, (x, y), 40, CREAM, ROOM)
+        y += 51
+    if words := effects.marks(shown):
+        canvas.text(fitted(words.rstrip("."), 34, 600, room, 26), (x, _HEIGHT - MARGIN - 46), 34, SMOKE, ROOM)

@@ -1,0 +1,238 @@
+"""What a decision of MafiaDollar asks, in a line for somebody who does not know the rules, and what can be answered.
+
+What is said to all is made from the view of a spectator, and then hangs on nothing that is hidden; who is asked, and
+looks at an own view, is told a little more.
+"""
+
+import itertools
+from collections.abc import Sequence
+
+import msgspec
+
+from bot.games.game import Decision
+from bot.games.mafia_dollar.cards import GROUP
+from bot.games.mafia_dollar.views import MafiaView, OfferView
+from rendering.words.common import listed
+from rendering.words.mafia_dollar.choices import labels
+from rendering.words.mafia_dollar.names import (
+    bullets,
+    card_name,
+    counted,
+    in_hand,
+    item_name,
+    locks,
+    loot_name,
+)
+from rendering.words.mafia_dollar.places import (
+    attack_odds,
+    break_in_points,
+    burglary_odds,
+    left_of,
+    name_of,
+    offer_under,
+    percent,
+)
+
+MOST = 5
+"""How many answers are named; of more it is said how many there are."""
+MOST_ODDS = 3
+"""Of how many gangsters the odds are told with the question."""
+
+Seats = Sequence[str]
+
+
+def ask(decision: Decision, view: MafiaView, names: Seats) -> str:
+    """What a decision asks; to be read by whoever may see `view`."""
+    name = f"**{name_of(names, decision.seat)}**"
+    mine = view.viewer == decision.seat
+    match decision.ask:
+        case "play":
+            return f"{name}, play one card from your hand or discard one.{_hint(view) if mine else ''}"
+        case "act":
+            return f"{name}, {_acts(decision, view, names)}"
+        case "pass":
+            to = name_of(names, left_of(view, decision.seat))
+            return (
+                f"{name}, choose a hand card for **{to}**. When all have chosen, all cards move.{_so_far(view, mine)}"
+            )
+        case "gift":
+            to = name_of(names, view.active)
+            return f"{name}, choose one of your loot cards as a birthday gift for **{to}**.{_so_far(view, mine)}"
+        case "guard":
+            return f"{name}, the security guard takes a loot card: which one do you lose for good?"
+        case "patrol":
+            return f"{name}, the patrol takes your most valuable loot card for good. If several tie, you choose."
+        case "raid":
+            return f"{name}, the raid takes all you have in play but one empty warehouse: which one stays?"
+        case "spoils":
+            return f"{name}, {_spoils(view)}"
+        case "steal":
+            return f"{name}, {_steal(view, names)}"
+        case "trade":
+            return f"{name}, {_trade(decision, view, names)}"
+        case "answer":
+            return f"{name}, {_answer(offer_under(view, decision.id), view, names)}"
+        case _:
+            return f"{name}, {_confirm(offer_under(view, decision.id), view, names)}"
+
+
+def waiting(view: MafiaView, names: Seats) -> str:
+    """Whom the table waits for, in one line; empty: for nobody. Says nothing of what anybody chose."""
+    owing = [decision.seat for decision in view.owed]
+    if not owing:
+        return ""
+    who = listed(f"**{name_of(names, seat)}**" for seat in owing)
+    match view.owed[0].ask:
+        case "pass":
+            many = sum(not clan.resigned for clan in view.clans)
+            return (
+                f"🚓 Everybody passes a card to the left: {many - len(owing)} of {many} have chosen. Waiting for {who}."
+            )
+        case "gift":
+            return f"🎂 Gifts for **{name_of(names, view.active)}**: waiting for {who}."
+        case _:
+            return ask(view.owed[0], msgspec.structs.replace(view, viewer=None), names)
+
+
+def instead(decision: Decision, view: MafiaView, names: Seats) -> str:
+    """What that decision asks, and a few of its answers, if the viewer may know them."""
+    question, choice = ask(decision, view, names), view.choices.get(decision.id)
+    if choice is None:
+        return question
+    first = list(itertools.islice(choice, MOST))
+    answers = labels(first, decision, view, names).values()
+    more = f"; and {len(choice) - len(first)} more" if len(choice) > len(first) else ""
+    return f"{question}\nYou can choose: {'; '.join(answers)}{more}."
+
+
+# --- phases 2 and 3 --------------------------------------------------------------------------------------
+
+
+def _hint(view: MafiaView) -> str:
+    """What somebody with such a hand should know."""
+    hand = (view.me.hand if view.me else None) or ()
+    if hand and all(GROUP[card] == "police" for card in hand):
+        return " Police cannot be discarded: play one, or play nothing and keep them all."
+    many = len(view.me.warehouses) if view.me else 0
+    return f" Then your gangsters have {counted(many, 'action')}, one for each warehouse."
+
+
+def _acts(decision: Decision, view: MafiaView, names: Seats) -> str:
+    if not view.actions:
+        return "no actions are left: trade if you like, then end your turn."
+    able = [each for each in view.clans[decision.seat].gangsters if not each.acted and not each.blocks]
+    if not able:
+        return "none of your gangsters can act: trade if you like, then end your turn."
+    left = counted(view.actions, "action")
+    found = odds_now(view, decision.seat, names)
+    return (
+        f"{left} left: send gangsters out, let those on the street do a job, or end your turn."
+        f"{chr(10) + chr(10).join(found) if found else ''}"
+    )
+
+
+def odds_now(view: MafiaView, seat: int, names: Seats) -> list[str]:
+    """The best each gangster of `seat` can try now, with its odds from what everybody knows; the likeliest first."""
+    found: list[tuple[float, str]] = []
+    for gangster in view.clans[seat].street:
+        if gangster.acted or gangster.blocks:
+            continue
+        parts, best = [], 0.0
+        rivals = [clan for clan in view.clans if clan.seat != seat and not clan.resigned]
+        if any(clan.street for clan in rivals):
+            chance = attack_odds(view, gangster).success
+            best = float(chance)
+            if chance:
+                parts.append(f"attack {percent(chance)} ({bullets(gangster.attack)})")
+        full = [each for clan in rivals for each in clan.warehouses if each.count]
+        if full:
+            easiest = max(full, key=lambda each: break_in_points(gangster, each))
+            chance = burglary_odds(view, gangster, easiest).success
+            best = max(best, float(chance))
+            dogs = " past a dog" if easiest.dog else ""
+            if chance:
+                parts.append(f"break-in{dogs} {percent(chance)} ({locks(gangster.burglary)})")
+        if parts:
+            found.append((best, f"🎲 {card_name(gangster.card)}: {', '.join(parts)}"))
+    found.sort(key=lambda each: -each[0])
+    return [line for _, line in found[:MOST_ODDS]]
+
+
+# --- questions of cards and jobs -------------------------------------------------------------------------
+
+
+def _so_far(view: MafiaView, mine: bool) -> str:
+    if not mine or view.chosen is None:
+        return ""
+    chosen = loot_name(view.chosen) if GROUP.get(view.chosen) == "loot" else in_hand(view.chosen)
+    return f" You chose {chosen}; you can change your mind until the last one has chosen."
+
+
+def _spoils(view: MafiaView) -> str:
+    job = view.job
+    if job is None:
+        return "which of the items won do you keep?"
+    won = listed(map(item_name, job.items))
+    return f"you won {won}. What does {card_name(job.gangster)} keep? One of each kind; the rest is discarded."
+
+
+def _steal(view: MafiaView, names: Seats) -> str:
+    job = view.job
+    if job is None or job.warehouse is None:
+        return "which loot do you take, and to which warehouse?"
+    where = f"{card_name(job.warehouse)} of **{name_of(names, job.owner)}**"
+    return f"{card_name(job.gangster)} is in {where}: take {_up_to(job.most)} to one of your warehouses."
+
+
+def _up_to(most: int) -> str:
+    return "one loot card" if most <= 1 else f"one to {most} loot cards"
+
+
+# --- trades ----------------------------------------------------------------------------------------------
+
+
+def _trade(decision: Decision, view: MafiaView, names: Seats) -> str:
+    if decision.seat == view.active:
+        return "you can offer anybody one card for one of theirs. Nobody else sees it."
+    active = name_of(names, view.active)
+    return f"you can offer **{active}** one card for one of theirs, or leave an offer for somebody's turn."
+
+
+def _answer(offer: OfferView | None, view: MafiaView, names: Seats) -> str:
+    if offer is None:
+        return "answer an offer with a card, or decline."
+    what = f"**{name_of(names, offer.seat)}** offers you {_shown(offer.give)}"
+    if offer.stage == "answered":
+        return f"{what}; you answered with {_shown(offer.answer)}. You can still answer otherwise, or decline."
+    return f"{what}. Answer with a card of yours, or decline."
+
+
+def _confirm(offer: OfferView | None, view: MafiaView, names: Seats) -> str:
+    if offer is None:
+        return "let the cards change hands, or not?"
+    who = name_of(names, offer.partner)
+    return f"**{who}** gives you {_shown(offer.answer)} for your {_shown(offer.give)}. Is it a deal?"
+
+
+def _shown(card: str | None) -> str:
+    return "a card unseen" if card is None else f"**{in_hand(card)}**"
+
+
+def offers(view: MafiaView, names: Seats) -> list[str]:
+    """Every trade that waits, as far as the viewer knows, one line each."""
+    return [_offered(offer, view, names) for offer in view.offers]
+
+
+def _offered(offer: OfferView, view: MafiaView, names: Seats) -> str:
+    mine = offer.seat == view.viewer
+    seat, partner = name_of(names, offer.seat), name_of(names, offer.partner)
+    who = f"You offer **{partner}**" if mine else f"**{seat}** offers you"
+    given = _shown(offer.give)
+    match offer.stage:
+        case "ahead":
+            return f"🤝 {who} {given}, when their turn comes."
+        case "offered":
+            return f"🤝 {who} {given}: waiting for {'an answer' if mine else 'your answer'}."
+        case _:
+            said = "to say yes" if mine else f"for **{seat}** to say yes"
+            return f"🤝 {who} {given} for {_shown(offer.answer)}: waiting {'for you ' + said if mine else said}."

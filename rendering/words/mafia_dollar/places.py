@@ -1,0 +1,161 @@
+"""Who and what stands on the table of MafiaDollar, and whose it is. `names` are the seats' names."""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+import msgspec
+
+from bot.games.mafia_dollar import odds
+from bot.games.mafia_dollar.odds import Odds
+from bot.games.mafia_dollar.views import ClanView, GangsterView, MafiaView, OfferView, WarehouseView
+from rendering.words.common import listed
+from rendering.words.mafia_dollar.names import bullets, card_name, counted, item_name, locks, owned, plight
+
+WORTH_SAYING = Fraction(1, 100)
+"""How likely the end of the game must be for it to be told with a check's odds."""
+
+
+class Placed(msgspec.Struct, frozen=True):
+    """A gangster in play: whose he is, and whether he is on the street."""
+
+    seat: int
+    gangster: GangsterView
+    street: bool
+
+
+class Stored(msgspec.Struct, frozen=True):
+    """A warehouse in play, and whose it is."""
+
+    seat: int
+    warehouse: WarehouseView
+
+
+def gangsters(view: MafiaView) -> Iterator[Placed]:
+    """Everybody in play, clan by clan."""
+    for clan in view.clans:
+        for gangster in clan.hideout:
+            yield Placed(clan.seat, gangster, street=False)
+        for gangster in clan.street:
+            yield Placed(clan.seat, gangster, street=True)
+
+
+def find_gangster(view: MafiaView, card: str) -> Placed | None:
+    """A gangster in play, by card id; None: not in play."""
+    return next((placed for placed in gangsters(view) if placed.gangster.card == card), None)
+
+
+def find_warehouse(view: MafiaView, card: str) -> Stored | None:
+    """A warehouse in play, by card id; None: not in play."""
+    found = ((clan.seat, each) for clan in view.clans for each in clan.warehouses)
+    return next((Stored(seat, each) for seat, each in found if each.card == card), None)
+
+
+def source_of(view: MafiaView, loot: str) -> str | None:
+    """The warehouse where loot lies, as far as the viewer may know; None otherwise."""
+    return next((each.card for clan in view.clans for each in clan.warehouses if each.loot and loot in each.loot), None)
+
+
+def offer_under(view: MafiaView, decision: int) -> OfferView | None:
+    """The trade that is answered or confirmed under a decision; None: the viewer knows of none."""
+    return next((offer for offer in view.offers if offer.decision == decision), None)
+
+
+def offer_to(view: MafiaView, seat: int, partner: int) -> OfferView | None:
+    """What `seat` offers to `partner`; None: the viewer knows of nothing."""
+    return next((offer for offer in view.offers if (offer.seat, offer.partner) == (seat, partner)), None)
+
+
+def left_of(view: MafiaView, seat: int) -> int:
+    """The next player clockwise who is still in the game: who gets the card that `seat` passes on."""
+    many = len(view.clans)
+    order = [(seat + step) % many for step in range(1, many + 1)]
+    return next(other for other in order if not view.clans[other].resigned)
+
+
+def name_of(names: Sequence[str], seat: int) -> str:
+    """A seat's name; a word for it, where there is none."""
+    return names[seat] if 0 <= seat < len(names) else "That player"
+
+
+def somebodys(view: MafiaView, card: str, names: Sequence[str]) -> str:
+    """A gangster or warehouse of somebody: “Bo's Slow Sal”; the viewer's own without a name."""
+    placed, stored = find_gangster(view, card), find_warehouse(view, card)
+    seat = placed.seat if placed else stored.seat if stored else None
+    if seat is None or seat == view.viewer:
+        return card_name(card)
+    return owned(name_of(names, seat), card)
+
+
+def figures_of(gangster: GangsterView) -> str:
+    """What a gangster counts for, items included: 4 bullets, 1 lock."""
+    return f"{bullets(gangster.attack)}, {locks(gangster.burglary)}"
+
+
+def blocked_by(gangster: GangsterView) -> str:
+    """What holds a gangster back, the block that must go first named first; empty: nothing."""
+    return ", ".join(plight(block) for block in reversed(gangster.blocks))
+
+
+def items_of(gangster: GangsterView) -> str:
+    """What a gangster has: Revolver +2 and Motorcycle +1; empty: nothing."""
+    return listed(item_name(item) for item in gangster.items) if gangster.items else ""
+
+
+def state_of(placed: Placed) -> str:
+    """Where a gangster is, what he counts for and has, and what holds him back, in one line."""
+    gangster = placed.gangster
+    parts = ["on the street" if placed.street else "in the hideout", figures_of(gangster)]
+    if gangster.items:
+        parts.append(items_of(gangster))
+    if gangster.blocks:
+        parts.append(f"⛔ {blocked_by(gangster)}")
+    if gangster.acted:
+        parts.append("has acted")
+    return " · ".join(parts)
+
+
+def inside(warehouse: WarehouseView) -> str:
+    """What of a warehouse everybody sees: 2 loot cards, guard dog."""
+    dog = ", guard dog" if warehouse.dog else ""
+    return f"{counted(warehouse.count, 'loot card') if warehouse.count else 'empty'}{dog}"
+
+
+def attack_odds(view: MafiaView, gangster: GangsterView) -> Odds:
+    """How an attack of that gangster may turn out."""
+    return odds.of(view, gangster.attack)
+
+
+def burglary_odds(view: MafiaView, gangster: GangsterView, warehouse: WarehouseView) -> Odds:
+    """How it may turn out if that gangster breaks into that warehouse."""
+    return odds.of(view, break_in_points(gangster, warehouse))
+
+
+def break_in_points(gangster: GangsterView, warehouse: WarehouseView) -> int:
+    """Points of that gangster at that warehouse: locks and tool, less one for a dog."""
+    return gangster.burglary - (warehouse.dog is not None)
+
+
+def chances(found: Odds, points: int) -> str:
+    """A check's odds: “needs a die of 5 or more, 47 %”."""
+    needed = odds.least(points)
+    if needed is None:
+        return "cannot succeed, no die is high enough"
+    die = "any die will do" if needed == 1 else "needs an 8" if needed == 8 else f"needs a die of {needed} or more"
+    end = f", {percent(found.end)} that the game ends" if found.end >= WORTH_SAYING else ""
+    return f"{die}, {percent(found.success)}{end}"
+
+
+def percent(chance: Fraction | float) -> str:
+    """A chance as whole per cent; what is possible is never 0, what is not certain never 100."""
+    exact = float(chance)
+    if 0 < exact < 0.01:
+        return "under 1 %"
+    if 0.99 < exact < 1:
+        return "over 99 %"
+    return f"{round(exact * 100)} %"
+
+
+def clans(view: MafiaView) -> list[ClanView]:
+    """The clans still in the game, whose turn it is first, then clockwise."""
+    many = len(view.clans)
+    return [clan for clan in (view.clans[(view.active + step) % many] for step in range(many)) if not clan.resigned]

@@ -1,0 +1,134 @@
+"""Why an action is not possible in MafiaDollar. Read only by whoever tried it."""
+
+from collections.abc import Sequence
+
+from bot.games.game import NotAmongTheChoices, NotOwed, Refusal
+from bot.games.mafia_dollar import refusals as r
+from bot.games.mafia_dollar.cards import CARDS, COUNTER, GROUP, KIND, SYMBOL
+from rendering.words.mafia_dollar.names import (
+    LOOT_NAMES,
+    SYMBOL_NAMES,
+    SYMBOLS,
+    card_name,
+    counted,
+    loot_name,
+    plight,
+)
+from rendering.words.mafia_dollar.places import name_of
+
+HOW_PLAYED = {
+    "gangster": "is hired into your hideout",
+    "item": "is given to one of your gangsters in the hideout",
+    "block": "is put on a rival's gangster",
+    "warehouse": "is opened",
+    "dog": "is put on one of your warehouses",
+    "birthday": "is celebrated, with a warehouse for the gifts",
+    "police": "is faced, or kept",
+}
+"""How each group of cards is played."""
+
+
+def refused(refusal: Refusal, names: Sequence[str]) -> str:
+    """Why an action is not possible."""
+    match refusal:
+        case NotOwed():
+            return "That was decided already."
+        case NotAmongTheChoices():
+            return "That is not what is asked now."
+        case r.NotInHand(card):
+            return f"You have no {_known(card)} in your hand."
+        case r.WrongCard(card):
+            how = HOW_PLAYED.get(GROUP.get(card, ""), "is not played at all")
+            symbol = ", or discarded for its symbol" if card in SYMBOL else ""
+            return f"{_known(card)} is not played like that: it {how}{symbol}."
+        case r.PoliceStays(None):
+            return "You can play nothing only if all your cards are police."
+        case r.PoliceStays(card):
+            return f"{_known(card or '')} cannot be discarded: face it, keep it, trade it, or pass it on."
+        case r.TooMuch(count, most):
+            return f"{counted(count, 'loot card')} cannot be taken here: one{'' if most <= 1 else f' to {most}'} can."
+        case r.EmptyPile(pile):
+            return f"There is no loot on {_pile(pile)}."
+        case r.NotAgreed():
+            return "This table plays without handing items over."
+        case r.NoActionsLeft():
+            return "You have no actions left: end your turn, or trade."
+        case r.NotYourLoot(loot):
+            return f"You have no {_known(loot)} in your warehouses."
+        case r.NotTheDearest(loot):
+            return f"{_known(loot)} is not your most valuable loot: the patrol takes that."
+        case r.OutOfTheGame():
+            return "That seat is out of the game."
+        case _:
+            return _about_places(refusal) or _about_trades(refusal, names) or "That is not possible now."
+
+
+def _about_places(refusal: Refusal) -> str:
+    """What is wrong with a gangster or a warehouse."""
+    match refusal:
+        case r.NotYourGangster(gangster):
+            return f"You have no gangster {_known(gangster)} in play who could."
+        case r.NotARivalsGangster(gangster):
+            return f"No rival has {_known(gangster)} in play."
+        case r.NotYourWarehouse(warehouse):
+            return f"{_known(warehouse)} is not one of your warehouses."
+        case r.NotARivalsWarehouse(warehouse):
+            return f"No rival has {_known(warehouse)}."
+        case r.HasADog(warehouse):
+            return f"{_known(warehouse)} has a guard dog already, and one is all there can be."
+        case r.NothingThere(place):
+            if place in KIND:
+                return f"{_known(place)} does not lie there."
+            return f"{_known(place)} is empty: nothing to steal."
+        case r.OnTheStreet(gangster):
+            return f"{_known(gangster)} is on the street; that is possible in the hideout only."
+        case r.InTheHideout(gangster):
+            return f"{_known(gangster)} is in the hideout; that is possible on the street only."
+        case r.IsBlocked(gangster, block):
+            symbol = COUNTER.get(block)
+            frees = f": a card with {SYMBOLS[symbol]} ({SYMBOL_NAMES[symbol]}) frees" if symbol else ""
+            return f"{_known(gangster)} is {plight(block) if block in CARDS else 'blocked'}{frees}."
+        case r.NotBlocked(gangster):
+            return f"Nothing holds {_known(gangster)} back."
+        case r.WrongSymbol(card, block):
+            symbol = COUNTER.get(block)
+            need = f"needs {SYMBOLS[symbol]} ({SYMBOL_NAMES[symbol]})" if symbol else "needs another symbol"
+            return f"{_known(block)} {need}; {_known(card)} does not bear it."
+        case r.HasActed(gangster):
+            return f"{_known(gangster)} has done something this turn already. Each gangster acts once a turn."
+        case r.DoesNotHave(gangster, item):
+            return f"{_known(gangster)} has no {_known(item)}."
+        case _:
+            return ""
+
+
+def _about_trades(refusal: Refusal, names: Sequence[str]) -> str:
+    match refusal:
+        case r.BadPartner():
+            return "Choose another player who is still in the game."
+        case r.NotTheirTurn(seat):
+            return (
+                f"Cards are traded with the player whose turn it is. For {name_of(names, seat)}, leave an offer ahead."
+            )
+        case r.TheirTurnNow(seat):
+            return f"It is {name_of(names, seat)}'s turn: offer it now, not ahead."
+        case r.TradeCloses():
+            return "Nobody trades while a choice is open. Try again in a moment."
+        case r.OfferStands(seat):
+            return f"You have an offer to {name_of(names, seat)} already: take it back first."
+        case r.NoOffer(seat):
+            return f"You have no offer to {names[seat] if seat < len(names) else 'that player'}."
+        case _:
+            return ""
+
+
+def _known(card: str) -> str:
+    """A card's name; what was asked for in quotes, where there is no such card."""
+    if card not in CARDS:
+        return f"“{''.join(letter for letter in card[:40] if letter.isalnum() or letter in ' -')}”"
+    return loot_name(card) if card in KIND else card_name(card)
+
+
+def _pile(pile: str) -> str:
+    """A loot pile by its kind."""
+    return next((f"the {name} pile" for kind, name in LOOT_NAMES.items() if kind == pile), "such a pile")

@@ -1,0 +1,131 @@
+"""What a table of MafiaDollar agrees on, in words: for the lobby, and for choosing."""
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, Final
+
+import msgspec
+
+from bot.games.game import Options, View
+from bot.games.mafia_dollar import Options as MafiaOptions
+from bot.games.mafia_dollar.game import TARGETS
+from bot.games.mafia_dollar.views import MafiaView
+from rendering.words.mafia_dollar.explaining import article_of, articles
+from rendering.words.mafia_dollar.names import dollars
+from rendering.words.mafia_dollar.rules import sections
+from rendering.words.phrasebook import Phrasebook
+from rendering.words.settings import Alternative, NotAgreed, Setting, picked
+
+MATCHES: Final[Mapping[int, tuple[str, str]]] = {
+    0: ("one deal", "Most dollars at the end of the prohibition win"),
+    250_000: (f"short match, to {dollars(250_000)}", "Deals are added up until somebody has so much: one or two"),
+    500_000: (f"long match, to {dollars(500_000)}", "Deals are added up until somebody has so much: two to five"),
+}
+"""What can be played for, and what it means."""
+GIVING: Final = {
+    "no": ("items stay with their gangster", "As the basic rules have it"),
+    "yes": ("gangsters may hand items over", "For an action, in the hideout (rule 6.1)"),
+}
+TRADES: Final = {
+    "no": ("open trades", "Both see what they get before they say yes"),
+    "yes": ("blind trades", "Nobody sees what they get before they have it"),
+}
+FIRSTS: Final = {
+    "random": ("first go by chance", "By the first number that the table's secret gives"),
+    "joining": ("first go to seat 1", "Whoever opened the table begins"),
+}
+
+
+class MafiaTerms(Phrasebook):
+    """The pages of MafiaDollar's phrasebook about what a table agrees on."""
+
+    widest: ClassVar[range] = range(2, 7)
+
+    def terms(self, options: Options) -> Sequence[str]:
+        """What is played for, trades, who begins, and whether items are handed over."""
+        now = _mafia(options)
+        said = [_match(now.target).name, TRADES[_word(now.blind_trades)][0], FIRSTS[now.first][0]]
+        return [*said, GIVING["yes"][0]] if now.give_items else said
+
+    def settings(self, options: Options, seated: int) -> Sequence[Setting]:
+        """What is played for, handing over, trades, and who begins."""
+        now = _mafia(options)
+        targets = sorted({*MATCHES, now.target})
+        return (
+            Setting(
+                key="target",
+                title="Played for",
+                alternatives=tuple(_match(target) for target in targets),
+                chosen=(str(now.target),),
+            ),
+            _one_of("give_items", "Handing over", GIVING, _word(now.give_items)),
+            _one_of("blind_trades", "Trades", TRADES, _word(now.blind_trades)),
+            _one_of("first", "First go", FIRSTS, now.first),
+        )
+
+    def agree(self, options: Options, key: str, values: Sequence[str]) -> Options:
+        """The options with another choice for one setting; a match may go to any sum the rules allow.
+
+        Raises:
+            NotAgreed: it cannot be that.
+        """
+        now = _mafia(options)
+        if key == "target":
+            return msgspec.structs.replace(now, target=_target(values))
+        value = picked(self.settings(now, 0), key, values, self.title)
+        match key:
+            case "give_items":
+                return msgspec.structs.replace(now, give_items=value == "yes")
+            case "blind_trades":
+                return msgspec.structs.replace(now, blind_trades=value == "yes")
+            case _:
+                return msgspec.structs.replace(now, first=value)
+
+    def at_hand(self, options: Options, view: View | None) -> Sequence[str]:
+        """The viewer's own hand if the view has one, then what lies open, then the sections of the rules."""
+        rules = [article.id for article in sections()]
+        if not isinstance(view, MafiaView):
+            return rules
+        hand = (view.me.hand if view.me else None) or ()
+        piles = [pile.top for pile in view.piles if pile.top]
+        shown = [*hand, *([view.card] if view.card else []), *([view.discard_top] if view.discard_top else []), *piles]
+        every = articles()
+        return tuple(dict.fromkeys([*(article_of(card, every).id for card in shown), *rules]))
+
+
+def _mafia(options: Options) -> MafiaOptions:
+    assert isinstance(options, MafiaOptions)  # noqa: S101 - the game's own
+    return options
+
+
+def _word(agreed: bool) -> str:
+    return "yes" if agreed else "no"
+
+
+def _match(target: int) -> Alternative:
+    name, about = MATCHES.get(target, (f"match to {dollars(target)}", "Deals are added up until somebody has so much"))
+    return Alternative(str(target), name, about)
+
+
+def _target(values: Sequence[str]) -> int:
+    """The sum that was typed, however its thousands are parted.
+
+    Raises:
+        NotAgreed: it is none, or a match cannot go to it.
+    """
+    typed = "".join(values).replace(".", "").replace(" ", "").replace("_", "").removesuffix("$")
+    target = int(typed) if typed.isascii() and typed.isdecimal() and len(typed) <= len(str(TARGETS[-1])) else None
+    if target is None or (target and target not in TARGETS):
+        raise NotAgreed(
+            f"Played for: 0 for one deal, or a match to {dollars(TARGETS[0])} up to {dollars(TARGETS[-1])}; "
+            f"{dollars(250_000)} is a short one, {dollars(500_000)} a long one."
+        )
+    return target
+
+
+def _one_of(key: str, title: str, names: Mapping[str, tuple[str, str]], chosen: str) -> Setting:
+    return Setting(
+        key=key,
+        title=title,
+        alternatives=tuple(Alternative(value, name, about) for value, (name, about) in names.items()),
+        chosen=(chosen,),
+    )

@@ -1,0 +1,175 @@
+"""What a robot writes down beforehand for a game by post, and whole games played by such orders."""
+
+from collections import Counter
+from itertools import cycle
+
+import pytest
+from msgspec.structs import replace
+
+from bot.games.chance import Chance
+from bot.games.machi_koro import MACHI_KORO, Options, Town
+from bot.games.machi_koro.edition import EDITIONS
+from bot.games.machi_koro.market import MARKETS
+from bot.games.machi_koro.orders import MOST_TO_BUY, NOTHING, GiftOrder, Orders, SwapOrder, faults
+from bot.games.machi_koro.post import play_turn
+from bot.games.machi_koro.questions import QUESTIONS
+from bot.games.machi_koro.robot import robot_orders
+from data.cards.machi_koro import load
+from tests.bot.games.machi_koro.positions import AIRPORT, HARBOR, LANDMARKS, MALL, PARK, STATION, TOWER, Table, town
+
+POST = Options(edition="everything", first="joining", finish="end-of-round", post=True)
+COSTS = {card.id: card.cost for card in load()}
+TABLES = [
+    (replace(POST, edition=name, market=market), seats)
+    for name in sorted(EDITIONS)
+    for market in sorted(MARKETS)
+    for seats in MACHI_KORO.seats(replace(POST, edition=name))
+]
+"""Every edition, market and number of seats."""
+
+
+def orders_of(*towns: Town, seat: int = 0, options: Options = POST) -> Orders:
+    """What a robot orders for that seat of a table of these towns, where seat 0 is to roll."""
+    game = Table(*towns, options=options)
+    orders = robot_orders(game.game.view(game.state, seat))
+    assert faults(orders, options, len(towns), seat) == ()
+    return orders
+
+
+def test_it_writes_the_same_from_the_same_view_whoever_is_to_roll() -> None:
+    towns = town(coins=9, bakery=2), town(coins=9, ranch=2)
+
+    assert orders_of(*towns, seat=1) == orders_of(*towns, seat=1)
+    assert orders_of(*towns, seat=1).buy
+
+
+def test_a_spectator_has_no_orders() -> None:
+    game = Table(town(), town(), options=POST)
+
+    with pytest.raises(ValueError, match="spectator"):
+        robot_orders(game.game.view(game.state, None))
+
+
+def test_it_orders_two_dice_when_its_income_lies_above_six_and_rolls_again_on_what_brings_nothing() -> None:
+    grown = orders_of(town(built=(STATION, TOWER), wheat_field=1, mine=1, apple_orchard=1), town())
+    small = orders_of(town(built=(STATION, TOWER), wheat_field=1, bakery=3), town())
+
+    assert (grown.dice, grown.reroll) == (2, (2, 3, 4, 5, 6, 7, 8, 11, 12))
+    assert (small.dice, small.reroll) == (1, (4, 5, 6))
+
+
+def test_it_adds_two_where_that_brings_more_and_never_in_a_game_without_a_harbor() -> None:
+    cards = {"fruit_and_vegetable_market": 1, "wheat_field": 3}
+
+    assert orders_of(town(also=cards), town()).add == (10,)
+    assert orders_of(town(also=cards), town(), options=replace(POST, edition="base")).add == ()
+
+
+def test_it_is_silent_where_silence_does_what_it_wants() -> None:
+    orders = orders_of(town(tv_station=1, demolition_company=1, winery=2, closed="winery"), town())
+
+    assert (orders.victim, orders.demolish, orders.closed_copy) == (None, None, None)
+
+
+def test_it_is_silent_about_cards_it_does_not_have() -> None:
+    orders = orders_of(town(), town())
+
+    assert orders == Orders(dice=1, reroll=tuple(range(1, 7)), buy=orders.buy)
+
+
+def test_it_swaps_its_cheapest_card_for_the_dearest_of_others_but_never_at_a_loss() -> None:
+    swapping = orders_of(town(business_center=1, wheat_field=1, cafe=1), town(mine=1, stadium=1), town(forest=1))
+    losing = orders_of(town(business_center=1, mine=1), town(wheat_field=1))
+
+    assert swapping.swap == SwapOrder("wheat_field", "mine", 1)
+    assert losing.swap is None
+
+
+def test_it_closes_what_hurts_the_others_else_nothing() -> None:
+    hurting = orders_of(town(renovation_company=1, mine=2), town(mine=1, forest=2), town(forest=1))
+    harmless = orders_of(town(renovation_company=1, mine=2), town(mine=1))
+
+    assert hurting.renovate == "forest"
+    assert harmless.renovate == NOTHING
+
+
+def test_it_gives_a_convention_center_up_for_much_and_not_for_little() -> None:
+    for ranches, expected in ((1, NOTHING), (3, "cheese_factory")):
+        orders = orders_of(town(convention_center=1, ranch=ranches, cheese_factory=1, cafe=9), town())
+
+        assert orders.activate == expected
+
+
+def test_it_gives_what_brings_least_to_the_poorest_who_is_still_there() -> None:
+    game = Table(town(moving_company=1, mine=1), town(coins=5), town(coins=1), town(coins=3), options=POST)
+    game.resigns(2)
+
+    assert robot_orders(game.game.view(game.state, 0)).gift == GiftOrder("moving_company", 3)
+
+
+def test_it_invests_until_enough_lies_on_its_startup() -> None:
+    for lying, expected in ((0, True), (4, True), (5, False)):
+        mine = town(tech_startup=1)
+        mine.invested = lying
+
+        assert orders_of(mine, town()).invest is expected
+
+
+def test_it_names_the_landmarks_in_reach_first_and_then_cards_the_last_of_which_it_can_pay_now() -> None:
+    for coins in range(25):
+        orders = orders_of(town(coins=coins, built=(STATION, HARBOR), stadium=1), town())
+
+        landmarks = [card for card in orders.buy if card in (*LANDMARKS, AIRPORT)]
+        assert landmarks == [card for card in (AIRPORT, TOWER, PARK, MALL) if COSTS[card] <= coins + 8][:3]
+        assert list(orders.buy[: len(landmarks)]) == landmarks
+        assert len(set(orders.buy)) == len(orders.buy) <= MOST_TO_BUY
+        assert "stadium" not in orders.buy
+        assert COSTS[orders.buy[-1]] <= coins
+
+
+def test_it_names_no_card_that_is_sold_out() -> None:
+    game = Table(town(coins=2), town(), options=POST)
+    game.state.market = dict.fromkeys(game.state.market, 0) | {"ranch": 1}
+
+    assert robot_orders(game.game.view(game.state, 0)).buy == (MALL, STATION, HARBOR, "ranch")
+
+
+def test_with_many_cards_it_mostly_saves_up_for_a_landmark() -> None:
+    saving = [
+        orders_of(town(coins=coins, wheat_field=12, built=(STATION, HARBOR, AIRPORT, MALL, PARK)), town()).buy
+        for coins in range(14, 22)
+    ]
+
+    assert all(buy[0] == TOWER for buy in saving)
+    many = orders_of(town(coins=14, wheat_field=2, built=(STATION, HARBOR, AIRPORT, MALL, PARK)), town()).buy
+    assert len(many) == MOST_TO_BUY
+
+
+def play(seed: int, options: Options, seats: int, asked: Counter[tuple[str, bool]]) -> int:
+    """Let robots play a whole game by post, count what was asked and whether it was ordered; return its goes."""
+    chance = Chance(b"post %d" % seed)
+    state, _ = MACHI_KORO.new(options, seats, chance)
+    while state.owed:
+        assert state.go < 500, "no game lasts that long"
+        first, go, goes = state.active, state.go, len(state.seated) + 1
+        orders = {seat: (robot_orders(MACHI_KORO.view(state, seat)),) for seat in range(seats)}
+        for seat, (of_seat,) in orders.items():
+            assert faults(of_seat, options, seats, seat) == ()
+        for done in play_turn(MACHI_KORO, state, orders, chance):
+            asked[done.decision.ask, done.ordered] += 1
+        if state.over is None:
+            assert state.owed[0].ask == "roll"
+            assert state.active == state.others(first)[0], "the first player moves on"
+            assert state.go >= go + goes
+    assert state.over is not None
+    return state.go
+
+
+def test_two_hundred_games_by_robots_orders_end_and_every_question_is_answered() -> None:
+    asked: Counter[tuple[str, bool]] = Counter()
+
+    goes = [play(seed, *table, asked) for seed, table in zip(range(200), cycle(TABLES), strict=False)]
+
+    assert 60 < sum(goes) / len(goes) < 120, "as long as a robots' game that is not by post, or a little longer"
+    assert {ask for ask, _ in asked} >= set(QUESTIONS) - {"which"}, "robots hardly own open and closed copies"
+    assert asked["build", True] > asked["build", False]

@@ -1,0 +1,182 @@
+"""What holds in every game, whatever is played: shown by playing at random.
+
+BOT_TEST_MAFIA_GAMES says how many games are played for each number of players; scenario 48 asks for 1,000.
+"""
+
+import os
+from collections import Counter
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.games import journal
+from bot.games.journal import Entry
+from bot.games.mafia_dollar import MAFIA_DOLLAR
+from bot.games.mafia_dollar.cards import CARDS, END
+from bot.games.mafia_dollar.events import EndDrawn, Skipped
+from bot.games.mafia_dollar.questions import QUESTIONS
+from tests.bot.games.mafia_dollar.positions import cards_of, loot_in_hands
+from tests.bot.games.mafia_dollar.random_play import RandomGame
+
+MANY = int(os.environ.get("BOT_TEST_MAFIA_GAMES", "5"))
+GAMES = settings(max_examples=15, deadline=None, derandomize=True)
+SEEDS = st.integers(0, 10**6)
+SEATS = st.integers(2, 6)
+ALL = Counter(list(CARDS))
+
+
+class Watch:
+    """Checks the invariants of the rulings, section 1, after every step of a game.
+
+    `skips` counts the turns without a card, and `phase_3` is how many warehouses stood when phase 3 began.
+    """
+
+    def __init__(self, game: RandomGame) -> None:
+        self.game = game
+        self.skips: Counter[int] = Counter()
+        self.phase_3: dict[int, int] = {}
+        self.go = 0
+
+    def check(self) -> None:
+        """Check them all."""
+        state = self.game.state
+        if state.phase == "act":
+            self.skips_of_this_go()
+            self.phase_3.setdefault(state.go, len(state.clans[state.active].warehouses))
+        assert Counter(cards_of(state)) == ALL  # 1: each card is in exactly one place
+        assert all(state.clans[seat].warehouses for seat in state.seated)  # 2: nobody is without a warehouse
+        for seat in state.seated:  # 3: hands are of five, and one more for each turn skipped
+            drawn = state.owed != [] and state.owed[0].ask == "play" and seat == state.active
+            assert len(state.clans[seat].hand) == 5 + self.skips[seat] + drawn or state.over
+        assert loot_in_hands(state) == []  # 4: no loot and no end in a hand
+        assert (END in state.deck) == (state.over is None)  # 5: the end is still to come
+        used = sum(gangster.acted for gangster in state.clans[state.active].gangsters)
+        assert state.over or used <= self.phase_3.get(state.go, 0)  # 6: one action a warehouse, one a gangster
+        assert state.actions >= 0
+        for seat in state.seated:
+            for gangster in state.clans[seat].gangsters:
+                assert seat == state.active or not gangster.acted
+                kinds = [CARDS[item].slot for item in gangster.items]  # type: ignore[union-attr]
+                assert len(kinds) == len(set(kinds))
+        self.nobody_waits_in_vain()
+
+    def skips_of_this_go(self) -> None:
+        """Note once that the active seat has played no card."""
+        state = self.game.state
+        if self.go != state.go and any(isinstance(event, Skipped) for event in state.story):
+            self.go = state.go
+            self.skips[state.active] += 1
+
+    def nobody_waits_in_vain(self) -> None:
+        """Somebody owes something until the end; all ids differ; there is an answer to everything."""
+        state = self.game.state
+        decisions = [*state.owed, *MAFIA_DOLLAR.standing(state)]
+        assert bool(state.owed) == (state.over is None)
+        assert all(one.seat in state.seated for one in decisions)
+        assert len({one.id for one in decisions}) == len(decisions)
+        assert all(len(MAFIA_DOLLAR.legal(state, one)) for one in decisions)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_scenario_48_the_invariants_hold_in_random_games_and_each_ends_with_the_end(seats: int) -> None:
+    for seed in range(MANY):
+        game = RandomGame(seed, seats)
+        watch = Watch(game)
+        while game.state.owed:
+            watch.check()
+            game.act(journalled=False)
+        watch.check()
+
+        assert any(isinstance(event, EndDrawn) for event in game.state.story)
+        assert game.state.over is not None
+        assert sorted(seat for group in game.state.over.ranking for seat in group) == list(range(seats))
+
+
+@GAMES
+@given(seed=SEEDS, seats=SEATS)
+def test_who_leaves_leaves_no_gap(seed: int, seats: int) -> None:
+    game = RandomGame(seed, seats)
+    while game.state.owed:
+        game.act(journalled=False)
+        if game.state.owed and game.pick(40) == 0:
+            game.resign()
+        assert Counter(cards_of(game.state)) == ALL
+        Watch(game).nobody_waits_in_vain()
+
+    assert game.state.over is not None
+    assert set(game.state.over.winners) <= set(game.state.seated)
+
+
+@GAMES
+@given(seed=SEEDS, seats=SEATS, steps=st.integers(1, 250))
+def test_scenario_49_saved_and_loaded_after_every_step_it_is_the_same_game(seed: int, seats: int, steps: int) -> None:
+    kept, saved = RandomGame(seed, seats), RandomGame(seed, seats)
+    for _ in range(steps):
+        if not kept.state.owed:
+            break
+        kept.act()
+        saved.act()
+        saved.state = MAFIA_DOLLAR.decode(MAFIA_DOLLAR.encode(saved.state))
+        assert saved.state == kept.state
+
+    assert [entry.hash for entry in saved.entries] == [entry.hash for entry in kept.entries]
+    assert [bytes(entry.events) for entry in saved.entries] == [bytes(entry.events) for entry in kept.entries]
+
+
+@GAMES
+@given(seed=SEEDS, seats=SEATS, steps=st.integers(1, 400))
+def test_a_replayed_journal_gives_the_same_state_to_the_byte(seed: int, seats: int, steps: int) -> None:
+    game = RandomGame(seed, seats)
+    for _ in range(steps):
+        if game.state.owed:
+            game.step(undos=True, resignations=True)
+    stored = [msgspec.json.decode(msgspec.json.encode(entry), type=Entry) for entry in game.entries]
+
+    replayed = journal.replay(MAFIA_DOLLAR, stored)
+
+    assert MAFIA_DOLLAR.encode(replayed) == MAFIA_DOLLAR.encode(game.state)
+    journal.audit(stored, game.key)
+
+
+@GAMES
+@given(seed=SEEDS, seats=SEATS, steps=st.integers(0, 400))
+def test_equal_states_give_equal_views(seed: int, seats: int, steps: int) -> None:
+    game = RandomGame(seed, seats)
+    game.play_on(steps)
+
+    decoded = MAFIA_DOLLAR.decode(MAFIA_DOLLAR.encode(game.state))
+
+    assert decoded == game.state
+    for viewer in (None, *range(seats)):
+        seen, again = MAFIA_DOLLAR.view(game.state, viewer), MAFIA_DOLLAR.view(decoded, viewer)
+        assert seen == again
+        assert MAFIA_DOLLAR.encode_view(seen) == MAFIA_DOLLAR.encode_view(again)
+
+
+def test_nothing_that_cannot_be_taken_back_is_ever_undone() -> None:
+    undone = 0
+    for seed in range(6):
+        game = RandomGame(seed, 3)
+        for _ in range(150):
+            game.act()
+            entry = game.entries[-1]
+            before = game.state.active
+            if game.undo():
+                undone += 1
+                assert not entry.final
+                assert game.state.active == before
+
+    assert undone > 20
+
+
+def test_every_question_comes_up_in_random_games() -> None:
+    asked = {
+        game.act(journalled=False).ask
+        for game in [RandomGame(seed, 4) for seed in range(25)]
+        for _ in range(10_000)
+        if game.state.owed
+    }
+
+    assert asked == set(QUESTIONS)

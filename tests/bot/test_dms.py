@@ -1,0 +1,103 @@
+"""What is shown to one person alone goes to them by DM, as long as they take any."""
+
+from collections.abc import Sequence
+
+import discord
+import pytest
+from discord import ui
+
+from bot.places import Plan, Post
+from bot.seating import Table
+from cogs import layouts
+from data.rows import PlaceRow
+from rendering.picture import Picture
+from tests.support.world import MemberActor, World, text_of
+
+
+@pytest.fixture
+async def people(world: World) -> list[MemberActor]:
+    """Two people with a game in which everybody has a hand."""
+    people = world.people("Ann", "Bo")
+    compose = world.bot.publisher._compose
+
+    async def with_hands(table: Table, stored: Sequence[PlaceRow]) -> Plan:
+        plan = await compose(table, stored)
+        closed = await world.store.closed_dms()
+        hands = [] if table.state is None else [hand(table, seat.number) for seat in table.seats]
+        return Plan(table, [*plan.posts, *(one for one in hands if one.recipient not in closed)])
+
+    world.bot.publisher._compose = with_hands
+    return people
+
+
+def hand(table: Table, seat: int) -> Post:
+    text = f"Your hand, seat {seat}, version {table.row.version if seat == 0 else 0}."
+
+    def layout(picture: Picture | None) -> ui.LayoutView:
+        return layouts.page([text])
+
+    return Post(
+        place=f"hand:{seat}",
+        fingerprint=text,
+        marker=f"Your hand, seat {seat}",
+        layout=layout,
+        recipient=table.seats[seat].user_id,
+    )
+
+
+def dms(world: World, who: MemberActor) -> list[discord.Message]:
+    """What stands in somebody's DMs."""
+    return who.user.dm_channel.history()
+
+
+async def test_a_hand_is_one_dm_that_is_kept_up_to_date(world: World, people: list[MemberActor]) -> None:
+    ann, bo = people
+    await world.play(ann, bo)
+    (before,) = dms(world, ann)
+    (bos,) = dms(world, bo)
+    edits = len(world.env.http_requests)
+    await world.press(ann, "roll")
+    (after,) = dms(world, ann)
+    assert after.id == before.id
+    assert text_of(after) != text_of(before)
+    assert text_of(dms(world, bo)[0]) == text_of(bos)
+    touched = [request.path for request in world.env.http_requests[edits:] if request.method == "PATCH"]
+    assert not any(str(bos.id) in path for path in touched), "no telling edit where nothing changed"
+
+
+async def test_who_takes_no_dms_is_remembered_and_asked_no_further(world: World, people: list[MemberActor]) -> None:
+    ann, bo = people
+    channel = ann.user.dm_channel
+    world.env.inject_error("POST", f"/channels/{channel.id}/messages", status=403, code=50007)
+    await world.play(ann, bo)
+    assert dms(world, ann) == []
+    assert len(dms(world, bo)) == 1
+    assert await world.store.closed_dms() == {ann.id: False}
+    assert await world.store.due() == []
+    await world.press(ann, "roll")
+    assert dms(world, ann) == []
+
+
+async def test_who_opens_their_dms_again_gets_the_hand(world: World, people: list[MemberActor]) -> None:
+    ann, bo = people
+    world.env.inject_error("POST", f"/channels/{ann.user.dm_channel.id}/messages", status=403, code=50278)
+    await world.play(ann, bo)
+    async with world.store.change() as tx:
+        await tx.dm_opened(ann.id)
+    await world.press(ann, "roll")
+    assert len(dms(world, ann)) == 1
+
+
+async def test_a_hand_posted_by_a_process_that_died_is_found_again(world: World, people: list[MemberActor]) -> None:
+    ann, bo = people
+    await world.play(ann, bo)
+    row = await world.store.place(1, "hand:0")
+    assert row is not None
+    async with world.store.change() as tx:
+        await tx.write_place(
+            1,
+            PlaceRow(row.place, row.channel_id, None, None, settled=False, posted_at=row.posted_at, marker=row.marker),
+        )
+        await tx.mark_due(1, 99)
+    await world.press(ann, "roll")
+    assert len(dms(world, ann)) == 1

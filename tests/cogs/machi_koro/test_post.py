@@ -1,0 +1,204 @@
+"""A game by post: orders written in private pages, receipts, reports, deadlines."""
+
+from typing import Any
+
+import discord
+import msgspec
+import pytest
+from simcord.results import ResponseMessage
+
+from bot.games.machi_koro.orders import Orders, SwapOrder
+from tests.cogs.machi_koro.tables import fullest
+from tests.support.dealing import STATION, TOWER, deal, town
+from tests.support.scenarios import exercises
+from tests.support.world import MemberActor, World, parts, text_of
+
+POSTAL: dict[str, Any] = {"edition": "everything", "pace": "postal", "deadline": "24h"}
+
+
+async def begin(world: World, *names: str) -> list[MemberActor]:
+    """A game by post has begun."""
+    people = world.people(*names)
+    await world.play(*people, **POSTAL)
+    return people
+
+
+async def editor(world: World, who: MemberActor) -> ResponseMessage:
+    """Somebody's editor, opened by the button."""
+    opened = (await world.press(who, "orders")).response
+    assert opened is not None
+    return opened
+
+
+async def choose_part(world: World, who: MemberActor, page: ResponseMessage, field: str, *values: str) -> None:
+    """Somebody goes to a part and answers it, one step after another."""
+    await world.choose(who, "orders_part", field, on=page)
+    for value in values:
+        await world.choose(who, "orders_pick", value, on=page)
+
+
+async def drafted(world: World, seat: int) -> tuple[Orders, ...]:
+    return (await world.bot.post.orders_of(await world.table(), seat)).draft
+
+
+def boards(world: World, kind: str) -> list[discord.Message]:
+    return [message for message in world.messages() if f"-{kind}-" in str(world.raw(message))]
+
+
+def values(world: World, page: ResponseMessage, verb: str) -> list[str]:
+    """What a menu on a page offers."""
+    for part in parts(world.raw(page)):
+        if f":{verb}:" in part.get("custom_id", ""):
+            return [option["value"] for option in part["options"]]
+    return []
+
+
+@exercises("button orders", "button orders_part", "button orders_pick", "button orders_hand_in")
+async def test_orders_are_written_handed_in_and_played(world: World) -> None:
+    ann, bo = await begin(world, "Ann", "Bo")
+    (waiting,) = boards(world, "post")
+    assert "Postal turn 1: hand in your orders" in text_of(waiting)
+    assert "Not yet: Ann and Bo" in text_of(waiting)
+    assert {user for message in world.messages() for user in world.pinged(message)} == {ann.id, bo.id}
+    page = await editor(world, ann)
+    await choose_part(world, ann, page, "buy", "demolition_company", "cafe")
+    assert "**Buy**" in text_of(page)
+    assert "Demolition Company, else Cafe" in text_of(page)
+    assert (await drafted(world, 0))[0].buy == ("demolition_company", "cafe")
+    await world.press(ann, "orders_at", on=page)
+    await ann.click(page, custom_id=next(i for i in world.controls(page) if i.endswith("0.final")))
+    assert "Receipt" in text_of(page)
+    assert "Final: Ann" in text_of(boards(world, "post")[0])
+    assert "demolition" not in str([world.raw(message) for message in world.messages()]).lower()
+    (ping,) = [message for message in world.messages() if "are wanted" in message.content]
+    assert str(bo.id) in ping.content
+    page = await editor(world, bo)
+    await bo.click(page, custom_id=next(i for i in world.controls(page) if i.endswith("0.final")))
+    await world.bot.post.idle(1)
+    await world.env.settle()
+    assert len(boards(world, "report")) == 1
+    assert "Receipt" in text_of(page)
+    (waiting,) = boards(world, "post")
+    assert "Postal turn 2" in text_of(waiting)
+    view = await world.view()
+    assert any(held.card == "demolition_company" for held in view.towns[0].holdings)
+    assert view.active == 1, "the first player moves on by itself"
+
+
+@exercises("/machi orders", "button orders_open", "button orders_at", "button orders_pick")
+async def test_what_is_left_open_is_said(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    deal(monkeypatch, town(9, STATION, TOWER, tv_station=1, business_center=1), town(9, ranch=2))
+    ann, bo = await begin(world, "Ann", "Bo")
+    page = (await ann.slash(world.channel, "machi orders")).response
+    assert page is not None
+    assert "*open: two if you can, else one*" in text_of(page)
+    assert "Harbor" not in text_of(page), "nothing is asked about what one does not have"
+    assert set(values(world, page, "orders_part")) == {"dice", "reroll", "buy", "victim", "swap"}
+    await world.choose(ann, "orders_part", "reroll", on=page)
+    identifier = next(i for i in world.controls(page) if ":orders_pick:" in i)
+    await ann.select(page, ["2", "3"], custom_id=identifier)
+    assert "on 2 and 3" in text_of(page)
+    await choose_part(world, ann, page, "swap", "wheat_field", "1", "ranch")
+    assert "your Wheat Field for Bo's Ranch" in text_of(page)
+    (draft,) = await drafted(world, 0)
+    assert (draft.reroll, draft.swap) == ((2, 3), SwapOrder("wheat_field", "ranch", 1))
+    await world.choose(ann, "orders_part", "swap", on=page)
+    await world.press(ann, "orders_open", on=page)
+    assert (await drafted(world, 0))[0].swap is None
+    await world.press(ann, "orders_at", on=page)  # to the second go, which is like the first so far
+    assert "your second go" in text_of(page)
+    await choose_part(world, ann, page, "dice", "1")
+    first, second = await drafted(world, 0)
+    assert (first.dice, second.dice, second.reroll) == (None, 1, (2, 3))
+    assert "second go" not in text_of((await bo.slash(world.channel, "machi orders")).response)
+
+
+@exercises("button orders_reopen", "button orders_hand_in")
+async def test_final_can_be_taken_back_until_the_turn_is_played(world: World) -> None:
+    ann, bo = await begin(world, "Ann", "Bo")
+    page = await editor(world, ann)
+    await ann.click(page, custom_id=next(i for i in world.controls(page) if i.endswith("0.final")))
+    await world.press(ann, "orders_reopen", on=page)
+    assert "Handed in. You can still change them." in text_of(page)
+    bos = await editor(world, bo)
+    await bo.click(bos, custom_id=next(i for i in world.controls(bos) if i.endswith("0.final")))
+    await world.env.settle()
+    assert boards(world, "report") == []
+
+
+async def test_the_deadline_plays_the_turn_and_names_who_was_silent(world: World) -> None:
+    ann, _ = await begin(world, "Ann", "Bo")
+    page = await editor(world, ann)
+    await choose_part(world, ann, page, "buy", "cafe")
+    await world.press(ann, "orders_at", on=page)
+    await ann.click(page, custom_id=next(i for i in world.controls(page) if i.endswith("0.open")))
+    await world.env.advance_time(24 * 3600 + 5)
+    await world.bot.alarms.idle()
+    await world.env.settle()
+    (report,) = boards(world, "report")
+    assert "Nothing came from Bo" in text_of(report)
+    late = await world.late(ann, world.memory(page), next(i for i in world.controls(page) if i.endswith("0.open")))
+    assert "turn" in text_of(late)
+    assert (await drafted(world, 0)) == ()
+
+
+async def test_an_editor_goes_on_after_a_restart(world: World) -> None:
+    ann, _ = await begin(world, "Ann", "Bo")
+    page = await editor(world, ann)
+    await world.choose(ann, "orders_part", "buy", on=page)
+    await world.restart()
+    await world.choose(ann, "orders_pick", "forest", on=page)
+    assert (await drafted(world, 0))[0].buy == ("forest",)
+
+
+async def test_orders_are_nobody_elses_business(world: World) -> None:
+    ann, bo = await begin(world, "Ann", "Bo")
+    await choose_part(world, ann, await editor(world, ann), "buy", "forest")
+    assert "Forest" not in text_of(await editor(world, bo))
+    stranger = world.person("Sue")
+    refused = text_of(await world.press(stranger, "orders"))
+    assert "do not play" in refused
+
+
+async def test_buttons_of_a_live_game_say_that_this_one_is_by_post(world: World) -> None:
+    ann, _ = await begin(world, "Ann", "Bo")
+    assert "orders" in text_of(await ann.slash(world.channel, "machi roll"))
+    cy, di = world.people("Cy", "Di")
+    other = world.guild.create_text_channel("live")
+    await cy.slash(other, "table open", game="machi_koro")
+    await di.click(other.history()[-1], custom_id=next(i for i in world.controls(other.history()[-1]) if ":join" in i))
+    await cy.slash(other, "table start")
+    assert "by post" in text_of(await cy.slash(other, "machi orders"))
+
+
+async def test_a_long_menu_has_pages(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    deal(monkeypatch, fullest(), fullest())
+    ann, _ = await begin(world, "Ann", "Bo")
+    page = await editor(world, ann)
+    await world.choose(ann, "orders_part", "buy", on=page)
+    seen: set[str] = set()
+    while True:
+        offered = values(world, page, "orders_pick")
+        assert len(offered) <= 25
+        if seen & set(offered):
+            break
+        seen |= {value for value in offered if not value.startswith("more")}
+        await world.choose(ann, "orders_pick", next(v for v in offered if v.startswith("more")), on=page)
+    view = await world.view()
+    majors = {"stadium"}
+    assert {pile.card for pile in view.market if pile.left} - seen - majors <= {
+        held.card for held in view.towns[0].holdings
+    }
+
+
+async def test_five_cards_are_enough(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, _ = await begin(world, "Ann", "Bo")
+    page = await editor(world, ann)
+    await choose_part(world, ann, page, "buy", *values(world, page, "nothing"))
+    for _ in range(5):
+        offered = values(world, page, "orders_pick")
+        await world.choose(ann, "orders_pick", offered[0], on=page)
+    assert values(world, page, "orders_pick") == []
+    assert len((await drafted(world, 0))[0].buy) == 5
+    await world.press(ann, "orders_open", on=page)
+    assert msgspec.structs.asdict((await drafted(world, 0))[0])["buy"] == ()

@@ -1,0 +1,44 @@
+"""Whole games of five at the whole edition, played by clicks alone."""
+
+import random
+from collections import Counter
+
+import pytest
+
+from bot.games.machi_koro.questions import QUESTIONS
+from tests.cogs.machi_koro.tables import STATION, answer_somehow, play, town
+from tests.support.dealing import deal
+from tests.support.world import World, text_of
+
+MOST_CLICKS = 1500
+
+
+async def test_five_people_play_everything_by_clicks_alone(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    rich = town(
+        25,
+        STATION,
+        "harbor",
+        tv_station=1,
+        business_center=1,
+        renovation_company=1,
+        tech_startup=1,
+        convention_center=1,
+        demolition_company=1,
+        moving_company=1,
+        winery=2,
+        mine=2,
+        closed={"winery": 1},
+    )
+    deal(monkeypatch, *(rich for _ in range(5)))
+    people = world.people("Ann", "Bo", "Cy", "Dee", "Eve")
+    await play(world, *people)
+    whim, asked = random.Random(2), Counter[str]()
+    while (await world.table()).row.phase == "playing":
+        asked[(await answer_somehow(world, people, whim)).ask] += 1
+        assert asked.total() < MOST_CLICKS
+    assert len(asked) >= len(QUESTIONS) - 2  # by chance one may never come up; each has tests of its own
+    outcome = (await world.table()).outcome()
+    assert outcome is not None
+    assert outcome.reason == "landmarks"
+    assert "wins: every landmark is built!" in text_of(world.board())
+    assert "**Checked.**" in text_of(await people[0].slash(world.channel, "table verify"))

@@ -1,0 +1,90 @@
+"""One process holds the database, and however it ends, another can have it at once."""
+
+import asyncio
+import signal
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from data.lease import Lease
+from data.migrate import StoreError
+from data.store import Store
+
+HOLD = """
+import asyncio, sys
+from pathlib import Path
+from data.store import Store
+
+async def hold():
+    store = await Store.open(Path(sys.argv[1]))
+    print("held", flush=True)
+    await asyncio.sleep(60)
+
+asyncio.run(hold())
+"""
+
+
+async def holder(path: Path) -> asyncio.subprocess.Process:
+    """Another process that holds the database."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", HOLD, str(path), cwd=Path(__file__).parents[2], stdout=asyncio.subprocess.PIPE
+    )
+    assert process.stdout is not None
+    assert await process.stdout.readline() == b"held\n"
+    return process
+
+
+async def test_a_second_process_is_refused_and_told_why(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("data.lease.PATIENCE", 0.1)
+    path = tmp_path / "tables.sqlite3"
+    process = await holder(path)
+    try:
+        with pytest.raises(StoreError, match=r"tables\.sqlite3 is in use by another bot: stop that one first"):
+            await Store.open(path)
+    finally:
+        process.kill()
+        await process.wait()
+
+
+async def test_killed_it_leaves_nothing_that_would_keep_the_next_one_out(tmp_path: Path) -> None:
+    path = tmp_path / "tables.sqlite3"
+    process = await holder(path)
+    process.send_signal(signal.SIGKILL)
+    await process.wait()
+    before = time.monotonic()
+    store = await Store.open(path)
+    assert time.monotonic() - before < 1
+    await store.close()
+
+
+async def test_one_that_is_just_ending_is_waited_for(tmp_path: Path) -> None:
+    path = tmp_path / "tables.sqlite3"
+    first = await Store.open(path)
+    opening = asyncio.create_task(Store.open(path))
+    await asyncio.sleep(0.1)
+    assert not opening.done()
+    await first.close()
+    second = await opening
+    await second.close()
+
+
+async def test_a_database_that_cannot_be_used_is_not_held_either(tmp_path: Path) -> None:
+    path = tmp_path / "tables.sqlite3"
+    path.write_text("This is a letter, not a database. " * 100)
+    for _ in range(2):
+        with pytest.raises(StoreError, match="not a database"):
+            await Store.open(path)
+    lease = Lease(path)
+    await lease.take(patience=0)
+    lease.give_back()
+
+
+async def test_a_file_system_without_locks_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def none(*_: object, **__: object) -> None:
+        raise NotImplementedError("FileSystem does not appear to support flock")
+
+    monkeypatch.setattr("data.lease.FileLock.acquire", none)
+    with pytest.raises(StoreError, match="keep the database on a local disk"):
+        await Store.open(tmp_path / "tables.sqlite3")

@@ -1,0 +1,61 @@
+"""Views of games of MafiaDollar that robots played, always the same ones; cut short at some go, or played out."""
+
+import functools
+
+import msgspec
+
+from bot.games.chance import Chance
+from bot.games.mafia_dollar import MAFIA_DOLLAR, MafiaState, MafiaView, Options
+
+NAMES = ("Ann", "Mika", "Professor Lin", "Bo", "Cleo", "Dr. Zhou")
+
+
+@functools.cache
+def _played(seats: int, until: int, seed: int, target: int) -> bytes:
+    chance, dice = Chance(b"table %d" % seed), Chance(b"robots %d" % seed)
+    state, _ = MAFIA_DOLLAR.new(Options(target=target), seats, chance)
+    while state.owed and state.go < until:
+        decision = state.owed[0]
+        view = MAFIA_DOLLAR.view(state, decision.seat)
+        action = MAFIA_DOLLAR.robot(view, decision, "easy", dice)
+        MAFIA_DOLLAR.apply(state, decision.id, action, chance)
+    return MAFIA_DOLLAR.encode(state)
+
+
+def state(seats: int = 4, until: int = 40, seed: int = 1, target: int = 0) -> MafiaState:
+    """The state in which robots have played to the beginning of go `until`, or to the end."""
+    return MAFIA_DOLLAR.decode(_played(seats, until, seed, target))
+
+
+def view(seats: int = 4, until: int = 40, seed: int = 1, *, viewer: int | None = None, target: int = 0) -> MafiaView:
+    """What `viewer`, or a spectator, sees of it."""
+    return MAFIA_DOLLAR.view(state(seats, until, seed, target), viewer)
+
+
+def with_check(seats: int = 4) -> MafiaView:
+    """What a spectator sees after a skill check, in the go before."""
+    for until in range(10, 80):
+        found = view(seats, until)
+        if found.last is not None and found.last.check is not None:
+            return found
+    raise LookupError("no skill check in this game")
+
+
+def crowded(seats: int = 6) -> MafiaView:
+    """A full table: gangsters with items and blocks in the hideout and on the street, dogs, much loot."""
+    found = view(seats, 60)
+    clans = []
+    for clan in found.clans:
+        extra = [
+            msgspec.structs.replace(gangster, items=("I01", "I11", "I21"), attack=5, burglary=4, load=3)
+            for gangster in clan.gangsters[:2]
+        ]
+        blocked = [msgspec.structs.replace(each, blocks=("B01", "B09", "B17")) for each in clan.gangsters[2:3]]
+        rest = clan.gangsters[3:]
+        clans.append(msgspec.structs.replace(clan, hideout=(*extra, *rest), street=(*blocked, *extra[:1])))
+    return msgspec.structs.replace(found, clans=tuple(clans))
+
+
+def names(count: int) -> tuple[str, ...]:
+    """So many names."""
+    return NAMES[:count]

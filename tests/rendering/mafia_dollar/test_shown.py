@@ -1,0 +1,304 @@
+"""Tables, hands, checks and reckonings show what there is, and say it in their alt texts."""
+
+import msgspec
+import pytest
+from PIL import ImageChops
+
+from bot.games.mafia_dollar import MafiaView
+from bot.games.mafia_dollar import events as e
+from bot.games.mafia_dollar.views import ClanView, GangsterView, GoView, WarehouseView
+from data.cards import mafia_dollar as cards
+from rendering import mafia_dollar as pictures
+from rendering.mafia_dollar import checks, effects, header, icons, lookup, news, pieces
+from rendering.mafia_dollar.news import Pic, Say, Seat
+from rendering.mafia_dollar.noir import ROOM
+from tests.rendering.mafia_dollar import samples
+from tests.rendering.pictures import pixels
+
+NAMES = samples.names(4)
+
+
+def with_clan(view: MafiaView, clan: ClanView) -> MafiaView:
+    """The view with another clan."""
+    return msgspec.structs.replace(view, clans=tuple(clan if clan.seat == each.seat else each for each in view.clans))
+
+
+def changed(one: MafiaView, two: MafiaView) -> tuple[int, int, int, int] | None:
+    """Where two tables of the same size differ."""
+    pair = [pixels(pictures.table(view, NAMES)).convert("RGB") for view in (one, two)]
+    assert pair[0].size == pair[1].size
+    return ImageChops.difference(*pair).getbbox()
+
+
+# --- the table ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_what_changes_in_a_clan_changes_only_its_panel(seat: int) -> None:
+    view = samples.view(4, 40)
+    clan = view.clans[seat]
+    store = clan.warehouses[0]
+    for other in (
+        msgspec.structs.replace(clan, cards=clan.cards + 1),
+        msgspec.structs.replace(
+            clan, warehouses=(msgspec.structs.replace(store, count=store.count + 1), *clan.warehouses[1:])
+        ),
+        msgspec.structs.replace(
+            clan, warehouses=(msgspec.structs.replace(store, dog=None if store.dog else "D01"), *clan.warehouses[1:])
+        ),
+    ):
+        box = changed(view, with_clan(view, other))
+        assert box is not None
+        left = seat % 2 * 592
+        assert left <= box[0] < box[2] <= left + 608
+
+
+GANGSTER = GangsterView("G05", attack=1, burglary=2, load=1)
+GANGSTERS = (
+    GANGSTER,
+    msgspec.structs.replace(GANGSTER, attack=2),
+    msgspec.structs.replace(GANGSTER, burglary=3),
+    msgspec.structs.replace(GANGSTER, items=("I01",)),
+    msgspec.structs.replace(GANGSTER, load=2),
+    msgspec.structs.replace(GANGSTER, load=3),
+    msgspec.structs.replace(GANGSTER, acted=True),
+    msgspec.structs.replace(GANGSTER, blocks=("B01",)),
+    msgspec.structs.replace(GANGSTER, blocks=("B01", "B02")),
+    msgspec.structs.replace(GANGSTER, blocks=("B01", "B09")),
+    msgspec.structs.replace(GANGSTER, blocks=("B01", "B17")),
+    msgspec.structs.replace(GANGSTER, blocks=("B01", "B25")),
+    msgspec.structs.replace(GANGSTER, card="G06"),
+)
+
+
+def test_all_there_is_to_know_of_a_gangster_changes_his_tile() -> None:
+    looks = [pieces.gangster(shown, ROOM).tobytes() for shown in GANGSTERS]
+    looks += [pieces.gangster(GANGSTER, ROOM, street=True).tobytes()]
+    looks += [pieces.gangster(GANGSTER, ROOM, marked=True).tobytes()]
+    assert len(set(looks)) == len(looks)
+
+
+def test_who_left_and_who_won_is_seen() -> None:
+    view = samples.view(4, 40)
+    gone = msgspec.structs.replace(view.clans[2], hideout=(), street=(), warehouses=(), cards=0, resigned=True)
+    assert "Professor Lin left the game." in pictures.table(with_clan(view, gone), NAMES).alt
+    over = samples.view(4, 9999)
+    assert pictures.table(over, NAMES).alt.startswith("Professor Lin wins! ")
+
+
+def test_the_alt_text_tells_piles_clans_and_the_check() -> None:
+    view = samples.with_check()
+    words = pictures.table(view, NAMES, view.last).alt
+    for name, clan in zip(NAMES, view.clans, strict=True):
+        assert f"{name}: {clan.cards} card" in words
+    assert f"{view.deck} in the deck, {view.discards} discarded." in words
+    assert "9 needed" in words
+
+
+def test_a_table_that_cannot_be_told_whole_is_told_in_brief() -> None:
+    words = pictures.table(samples.crowded(), samples.names(6)).alt
+    assert len(words) <= 1024
+    assert all(f"{name}: " in words for name in samples.names(6))
+
+
+def test_the_headline_says_whose_turn_it_is_and_what_for() -> None:
+    view = samples.view(4, 40)
+    name = NAMES[view.active]
+    assert news.headline(view, view.go, NAMES) == news.Headline(name, "plays a card")
+    acting = msgspec.structs.replace(view, phase="act", actions=1)
+    assert news.headline(acting, view.go, NAMES).rest == "has 1 action left"
+    asked = msgspec.structs.replace(view, card="P01")
+    assert news.headline(asked, view.go, NAMES).rest == "plays Security guard"
+    assert view.last is not None
+    assert news.headline(view, view.last, NAMES).rest == "had a turn"
+
+
+NEWS: list[tuple[e.MafiaEvent, str]] = [
+    (e.LootTurnedUp(0, "L01"), "turned up"),
+    (e.Drew(0, "G01"), "draws"),
+    (e.EndDrawn(0, "X01"), "End of the prohibition"),
+    (e.Hired(0, "G01"), "joins"),
+    (e.Opened(0, "W01"), "opens"),
+    (e.Guarded(0, "D01", "W01"), "guards"),
+    (e.Equipped(0, "I01", "G01", "I02"), "discarded"),
+    (e.Blocked(0, "B01", 1, "G01"), "Jail"),
+    (e.Freed(0, "G02", 1, "G01", "B01"), "frees"),
+    (e.Discarded(0, "I01"), "discarded"),
+    (e.Skipped(0), "Nothing but police in the hand"),
+    (e.PolicePlayed(0, "P01"), "Security guard"),
+    (e.Passed(0, 1, "G01"), "passes a card to"),
+    (e.Confiscated(0, "P01", "L01", "W01"), "lost"),
+    (e.Confiscated(0, "P01"), "No loot to lose"),
+    (e.Raided(0, "P13", "W01", ("G01",), ("W02",), ("L01", "L02")), "2 loot cards lost"),
+    (e.Celebrated(0, "E01", "W01", ("B01",)), "1 block gone"),
+    (e.Gave(0, 1, "L01", "W01", "W02"), "gives loot to"),
+    (e.MovedOut(0, "G01"), "goes out"),
+    (e.CameHome(0, "G01"), "comes home"),
+    (e.TookLoot(0, "G01", "tobacco", 3, "L01", "W01"), "and 2 more"),
+    (e.TookOut(0, "G01", 1, "G02"), "is taken out"),
+    (e.SpoilsShared(0, "G01", ("I01",), ()), "kept"),
+    (e.Stole(0, "G01", 1, "W01", 2, "W02"), "2 loot cards"),
+    (e.HandedOver(0, "G01", "G02", "I01"), "handed to"),
+    (e.Traded(0, 1, "G01", "G02"), "trades a card with"),
+    (e.Resigned(0), "left the game"),
+    (e.DealBegan(2, 0, ("W01", "W02"), ()), "Deal 2 begins"),
+    (e.DealEnded(2, (1, 2), (1, 2)), "Deal 2 is over"),
+]
+
+
+@pytest.mark.parametrize(("event", "said"), NEWS, ids=lambda value: type(value).__name__)
+def test_each_kind_of_news_has_its_item(event: e.MafiaEvent, said: str) -> None:
+    found = news.items(GoView(3, 0, over=False, events=(event,)))
+    assert any(isinstance(word, Say) and word.text == said for item in found for word in item)
+
+
+def test_a_drawn_card_is_not_named_whoever_looks() -> None:
+    (item,) = news.items(GoView(3, 0, over=False, events=(e.Drew(0, "P13"),)))
+    assert item[0] == Seat(0)
+    assert "Police raid" not in str(item)
+
+
+def test_bargains_that_only_two_know_of_are_not_news() -> None:
+    events = (e.Offered(0, 1, "G01"), e.Answered(1, 0, "G02"), e.Dropped(0, 1, "withdrawn"), e.ChoseAnew(0, "G01"))
+    assert news.items(GoView(3, 0, over=False, events=events)) == []
+
+
+def test_of_much_news_the_last_is_shown_and_the_rest_counted() -> None:
+    many = [(Say(f"news number {at}"), Pic(icons.BADGE)) for at in range(60)]
+    rows, hidden = header.laid(many, 1164, 4)
+    assert hidden
+    assert len(rows) == 4
+    assert rows[-1][-1] == many[-1]
+    assert sum(map(len, rows)) + hidden == 60
+
+
+# --- checks ------------------------------------------------------------------------------------------
+
+CHECK = e.Checked(0, "G05", "attack", 1, "G06", "I13", die=6, points=2, item=2, dog=0, total=10, success=True)
+
+
+def test_a_check_is_told_die_by_die() -> None:
+    go = GoView(7, 0, over=False, events=(CHECK,), check=CHECK)
+    assert pictures.check(go, NAMES).alt == (
+        "Ann’s Two-Left-Feet Lou attacks Mika’s Bowtie Benny. die 6 + 2 bullets + weapon 2 = 10, 9 needed: success."
+    )
+    robbed = msgspec.structs.replace(
+        CHECK, job="burglary", target="W03", item=0, dog=1, points=1, total=6, success=False
+    )
+    assert pictures.check(msgspec.structs.replace(go, check=robbed), NAMES).alt.endswith(
+        "breaks into Mika’s Warehouse 3. die 6 + 1 lock − dog 1 = 6, 9 needed: failed."
+    )
+
+
+def test_everything_in_the_sum_is_seen() -> None:
+    looks = {
+        checks.bar(msgspec.structs.replace(CHECK, **change)).tobytes()
+        for change in (
+            {}, {"die": 7}, {"points": 3}, {"item": 0}, {"item": 3}, {"dog": 1}, {"total": 11},
+            {"success": False}, {"job": "burglary"},
+        )
+    }  # fmt: skip
+    assert len(looks) == 9
+
+
+def test_loot_flipped_on_the_way_is_shown() -> None:
+    before = (e.LootTurnedUp(0, "L03"), e.LootTurnedUp(0, "L01", check=True), e.LootTurnedUp(0, "L02", check=True))
+    go = GoView(7, 0, over=False, events=(*before, CHECK), check=CHECK)
+    assert checks.flipped_before(go.events) == ("L01", "L02")
+    plain = GoView(7, 0, over=False, events=(CHECK,), check=CHECK)
+    assert pictures.check(go, NAMES).height > pictures.check(plain, NAMES).height
+
+
+def test_without_a_check_there_is_no_picture_of_one() -> None:
+    with pytest.raises(ValueError, match="no skill check"):
+        pictures.check(GoView(7, 0, over=False, events=()), NAMES)
+
+
+# --- hands and reckonings ----------------------------------------------------------------------------
+
+
+def test_a_hand_tells_every_card_and_all_own_loot() -> None:
+    view = samples.view(6, 60, viewer=5)
+    words = pictures.hand(view, samples.names(6)).alt
+    assert view.me is not None
+    assert view.me.hand is not None
+    assert all(lookup.told(card) in words for card in view.me.hand)
+    assert all(lookup.told(card) in words for store in view.me.warehouses for card in store.loot or ())
+    assert view.me.worth is not None
+    assert lookup.dollars(view.me.worth.dollars) in words
+
+
+def test_every_card_of_a_hand_and_the_chosen_one_are_drawn() -> None:
+    view = samples.view(4, 40, viewer=1)
+    assert view.me is not None
+    assert view.me.hand is not None
+    plain = pictures.hand(view, NAMES)
+    for card in view.me.hand:
+        assert pictures.hand(msgspec.structs.replace(view, chosen=card), NAMES).png != plain.png
+    larger = with_clan(view, msgspec.structs.replace(view.me, hand=(*view.me.hand, "G30", "P13"), cards=7))
+    assert pictures.hand(larger, NAMES).height > plain.height
+    empty = with_clan(view, msgspec.structs.replace(view.me, hand=(), cards=0))
+    assert "hand: empty." in pictures.hand(empty, NAMES).alt
+
+
+def test_a_warehouse_full_of_loot_is_drawn_whole() -> None:
+    view = samples.view(4, 40, viewer=1)
+    assert view.me is not None
+    loot = tuple(card.id for card in cards.load().loot)
+    full = msgspec.structs.replace(view.me, warehouses=(WarehouseView("W01", None, len(loot), loot),))
+    picture = pictures.hand(with_clan(view, full), NAMES)
+    assert picture.height < 1400
+    assert len(picture.png) <= 130 * 1024
+
+
+@pytest.mark.parametrize(("seats", "target"), [(2, 0), (4, 0), (6, 0), (3, 250_000)])
+def test_a_reckoning_tells_what_everybody_has_and_who_won(seats: int, target: int) -> None:
+    view = samples.view(seats, 9999, target=target)
+    names = samples.names(seats)
+    words = pictures.reckoning(view, names).alt
+    assert view.outcome is not None
+    assert words.startswith(f"{names[view.outcome.winners[0]]}")
+    for name, each in zip(names, view.results[-1].reckonings, strict=True):
+        assert each is not None
+        assert f"{name}: {lookup.dollars(each.dollars)} (" in words
+    assert ("in all" in words) is bool(target)
+
+
+def test_a_reckoning_shows_every_cards_value() -> None:
+    view = samples.view(4, 9999)
+    plain = pictures.reckoning(view, NAMES)
+    result = view.results[-1]
+    for seat, each in enumerate(result.reckonings):
+        assert each is not None
+        less = msgspec.structs.replace(each, lines=each.lines[1:])
+        fewer = tuple(less if at == seat else one for at, one in enumerate(result.reckonings))
+        other = msgspec.structs.replace(view, results=(msgspec.structs.replace(result, reckonings=fewer),))
+        assert pictures.reckoning(other, NAMES).png != plain.png
+
+
+def test_a_deal_that_is_not_over_has_no_reckoning() -> None:
+    with pytest.raises(ValueError, match="no deal"):
+        pictures.reckoning(samples.view(4, 30), NAMES)
+    with pytest.raises(ValueError, match="no deal"):
+        pictures.reckoning(samples.view(4, 9999), NAMES, deal=7)
+
+
+def test_who_left_is_in_the_reckoning_too() -> None:
+    view = samples.view(4, 9999)
+    result = view.results[-1]
+    gone = msgspec.structs.replace(result, reckonings=(None, *result.reckonings[1:]))
+    assert "Ann left the game." in pictures.reckoning(msgspec.structs.replace(view, results=(gone,)), NAMES).alt
+
+
+def test_amounts_are_written_with_a_real_minus() -> None:
+    assert [lookup.dollars(-25_000), lookup.thousands(-25_000), lookup.thousands(1_500)] == [
+        "−$25,000",
+        "−25k",
+        "$1,500",
+    ]
+
+
+@pytest.mark.parametrize("card", list(cards.load()), ids=lambda card: card.id)
+def test_every_card_says_what_it_does(card: cards.Card) -> None:
+    assert 20 < len(effects.text(card)) < 170
+    assert effects.kind(card)

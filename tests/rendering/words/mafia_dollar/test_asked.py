@@ -1,0 +1,129 @@
+"""What decisions of MafiaDollar ask."""
+
+import msgspec
+import pytest
+
+from bot.games.game import Decision
+from bot.games.mafia_dollar import MAFIA_DOLLAR
+from bot.games.mafia_dollar.questions import QUESTIONS
+from bot.games.mafia_dollar.views import GangsterView, JobView, MafiaView, OfferView, WarehouseView
+from rendering.words.mafia_dollar import ask, instead, odds_now, offers, waiting
+from tests.rendering.words.mafia_dollar.games import LONG, NAMES, moments, some_view
+
+
+def street(view: MafiaView, seat: int, *gangsters: GangsterView) -> MafiaView:
+    """The same table with these gangsters on the street."""
+    clans = list(view.clans)
+    clans[seat] = msgspec.structs.replace(clans[seat], street=gangsters)
+    return msgspec.structs.replace(view, clans=tuple(clans))
+
+
+def stored(view: MafiaView, seat: int, *warehouses: WarehouseView) -> MafiaView:
+    """The same table with these warehouses."""
+    clans = list(view.clans)
+    clans[seat] = msgspec.structs.replace(clans[seat], warehouses=warehouses)
+    return msgspec.structs.replace(view, clans=tuple(clans))
+
+
+def with_hand(view: MafiaView, *hand: str) -> MafiaView:
+    """The same table with that hand for the viewer."""
+    clans = list(view.clans)
+    clans[view.viewer or 0] = msgspec.structs.replace(clans[view.viewer or 0], hand=hand)
+    return msgspec.structs.replace(view, clans=tuple(clans))
+
+
+@pytest.mark.parametrize("question", sorted(QUESTIONS))
+@pytest.mark.parametrize("viewer", [None, 0, 1])
+def test_every_question_names_whom_it_is_for_in_words_of_its_own(question: str, viewer: int | None) -> None:
+    view = some_view(viewer)
+    said = ask(Decision(1, 0, question), view, NAMES)
+    assert said.startswith("**Ann**, ")
+    assert said.endswith(("?", "."))
+    others = {ask(Decision(1, 0, other), view, NAMES) for other in QUESTIONS if other != question}
+    assert said not in others
+
+
+def test_a_card_to_play_and_what_comes_after() -> None:
+    decision = Decision(1, 0, "play")
+    assert ask(decision, some_view(None), NAMES) == "**Ann**, play one card from your hand or discard one."
+    assert ask(decision, some_view(0), NAMES).endswith("Then your gangsters have 1 action, one for each warehouse.")
+    only_police = with_hand(some_view(0), "P01", "P13")
+    assert ask(decision, only_police, NAMES).endswith("play one, or play nothing and keep them all.")
+
+
+def test_actions_left_with_the_odds_of_those_on_the_street() -> None:
+    view = msgspec.structs.replace(some_view(0), phase="act", actions=2, unseen=(15,) * 8)
+    view = street(view, 0, GangsterView("G28", 6, 3, 1), GangsterView("G01", 0, 0, 1))
+    view = street(stored(view, 1, WarehouseView("W18", "D01", 2)), 1, GangsterView("G02", 2, 1, 1))
+    decision = Decision(1, 0, "act")
+    assert odds_now(view, 0, NAMES) == ["🎲 Gentleman Gus: attack 75 % (6 bullets), break-in past a dog 25 % (3 locks)"]
+    assert ask(decision, view, NAMES).startswith("**Ann**, 2 actions left: send gangsters out,")
+    none_left = msgspec.structs.replace(view, actions=0)
+    assert ask(decision, none_left, NAMES) == "**Ann**, no actions are left: trade if you like, then end your turn."
+    nobody = msgspec.structs.replace(some_view(0), phase="act", actions=1)
+    assert "none of your gangsters can act" in ask(decision, nobody, NAMES)
+
+
+def test_a_card_to_pass_and_what_was_chosen_which_only_the_chooser_reads() -> None:
+    chosen = msgspec.structs.replace(some_view(0), chosen="W01", card="P01")
+    decision = Decision(1, 0, "pass", "P01")
+    assert "for **Bo**" in ask(decision, chosen, NAMES)
+    assert "You chose Warehouse 1 · 🔑" in ask(decision, chosen, NAMES)
+    assert "Warehouse 1" not in ask(Decision(2, 1, "pass", "P01"), chosen, NAMES)
+
+
+def test_spoils_and_a_warehouse_broken_into() -> None:
+    won = msgspec.structs.replace(some_view(0), job=JobView("G02", 1, ("I05", "I19")))
+    assert "you won Revolver +2 and Motorcycle +1. What does Slow Sal keep?" in ask(
+        Decision(1, 0, "spoils"), won, NAMES
+    )
+    found = msgspec.structs.replace(some_view(0), job=JobView("G02", 1, (), "W03", 2, ("L01", "L44")))
+    said = ask(Decision(1, 0, "steal"), found, NAMES)
+    assert said == "**Ann**, Slow Sal is in Warehouse 3 of **Bo**: take one to 2 loot cards to one of your warehouses."
+
+
+def test_trades_are_told_to_the_two() -> None:
+    offered = OfferView(1, 0, "offered", "W01", None, 77)
+    answered = OfferView(0, 1, "answered", "W01", None, 78)
+    ahead = OfferView(0, 2, "ahead", "D01")
+    view = msgspec.structs.replace(some_view(0), offers=(offered, answered, ahead))
+    assert ask(Decision(77, 0, "answer"), view, NAMES) == (
+        "**Ann**, **Bo** offers you **Warehouse 1 · 🔑**. Answer with a card of yours, or decline."
+    )
+    assert ask(Decision(78, 0, "confirm"), view, NAMES) == (
+        "**Ann**, **Bo** gives you a card unseen for your **Warehouse 1 · 🔑**. Is it a deal?"
+    )
+    assert offers(view, NAMES) == [
+        "🤝 **Bo** offers you **Warehouse 1 · 🔑**: waiting for your answer.",
+        "🤝 You offer **Bo** **Warehouse 1 · 🔑** for a card unseen: waiting for you to say yes.",
+        "🤝 You offer **Cy** **Guard dog · 🔑**, when their turn comes.",
+    ]
+
+
+def test_whom_the_table_waits_for() -> None:
+    view = some_view(None)
+    owing = tuple(Decision(seat + 1, seat, "pass", "P01") for seat in (0, 2))
+    assert waiting(msgspec.structs.replace(view, owed=owing), NAMES) == (
+        "🚓 Everybody passes a card to the left: 1 of 3 have chosen. Waiting for **Ann** and **Cy**."
+    )
+    gifts = (Decision(1, 1, "gift", "E01"),)
+    assert waiting(msgspec.structs.replace(view, owed=gifts), NAMES) == "🎂 Gifts for **Ann**: waiting for **Bo**."
+    assert waiting(msgspec.structs.replace(view, owed=()), NAMES) == ""
+
+
+def test_whom_the_table_waits_for_does_not_hang_on_who_looks() -> None:
+    for moment in moments(3, 4):
+        said = {waiting(MAFIA_DOLLAR.view(moment.state, seat), NAMES) for seat in (None, 0, 1, 2, 3)}
+        assert len(said) == 1
+
+
+def test_after_a_refusal_some_answers_are_named() -> None:
+    for moment in moments(8, 3):
+        if moment.decision.ask == "over":
+            continue
+        said = instead(moment.decision, moment.view, LONG)
+        assert "\nYou can choose: " in said
+        assert len(said) <= 1500
+        assert instead(moment.decision, MAFIA_DOLLAR.view(moment.state, None), NAMES) == ask(
+            moment.decision, MAFIA_DOLLAR.view(moment.state, None), NAMES
+        )

@@ -1,0 +1,157 @@
+"""Labels, descriptions and menus of MafiaDollar's answers."""
+
+import itertools
+import typing
+from collections.abc import Iterator
+
+import pytest
+
+from bot.games.game import Decision
+from bot.games.mafia_dollar import actions as a
+from rendering.words.mafia_dollar import choices, stepping
+from rendering.words.mafia_dollar.choices import Option
+from tests.rendering.words.mafia_dollar.games import LONG, NAMES, Moment, moments, some_view
+
+PLAY = Decision(1, 0, "play")
+SAID: list[tuple[a.MafiaAction, str]] = [
+    (a.Hire("G26"), "Hire The Locksmith · 1 bullet, 4 locks · 📰"),
+    (a.Open("W03"), "Open Warehouse 3 · 🩹"),
+    (a.Guard("D01", "W03"), "Guard dog · 🔑: on guard at Warehouse 3"),
+    (a.Equip("I05", "G02"), "Revolver +2 for Slow Sal · 🔑"),
+    (a.Block("B01", "G02"), "Jail for Slow Sal · 🔑"),
+    (a.Free("I05", "G02"), "Free Slow Sal with Revolver · weapon +2 · 🔑"),
+    (a.Birthday("E01", "W03"), "The Don's birthday: gifts to Warehouse 3"),
+    (a.Birthday("E01", "W03", free=False), "The Don's birthday: gifts to Warehouse 3, blocks stay on"),
+    (a.Police("P13"), "Face the Police raid · police ⭐⭐⭐, −100,000 $ if kept"),
+    (a.Discard("I05"), "Discard Revolver · weapon +2 · 🔑"),
+    (a.Skip(), "Play nothing: all your cards are police"),
+    (a.EndTurn(), "End the turn"),
+    (a.MoveOut("G02"), "Slow Sal: out to the street"),
+    (a.ComeHome("G02"), "Slow Sal: back home without a job"),
+    (a.TakeLoot("G02", "tobacco", 2, "W03"), "Slow Sal: take 2 🚬 Tobacco to Warehouse 3"),
+    (a.Attack("G02", "G01"), "Slow Sal: attack Paperboy Pip"),
+    (a.Burgle("G02", "W03"), "Slow Sal: break into Warehouse 3"),
+    (a.HandOver("G02", "G01", "I05"), "Slow Sal: hand Revolver +2 to Paperboy Pip"),
+    (a.PassCard("W01"), "Pass on Warehouse 1 · 🔑"),
+    (a.GiveLoot("L01"), "Give 🚬 Tobacco 15,000 $"),
+    (a.LoseLoot("L01"), "Lose 🚬 Tobacco 15,000 $"),
+    (a.KeepWarehouse("W03"), "Keep Warehouse 3"),
+    (a.Spoils(()), "Keep nothing"),
+    (a.Steal(("L01", "L12"), "W03"), "🚬 Tobacco 15,000 $ and 🥃 Alcohol 10,000 $ to Warehouse 3"),
+    (a.Offer(1, "W01"), "Offer Bo Warehouse 1 · 🔑"),
+    (a.Offer(1, "W01", ahead=True), "Offer Bo Warehouse 1 · 🔑 when their turn comes"),
+    (a.Withdraw(1), "Take back the offer to Bo"),
+    (a.Answer("W01"), "Give Warehouse 1 · 🔑 for it"),
+    (a.Decline(), "No deal"),
+    (a.Confirm(), "It's a deal"),
+]
+
+
+@pytest.mark.parametrize(("action", "said"), SAID)
+def test_every_answer_has_a_label_and_a_meaning(action: a.MafiaAction, said: str) -> None:
+    view = some_view()
+    assert choices.label(action, PLAY, view, NAMES) == said
+    assert choices.about(action, PLAY, view, NAMES).endswith((".", "!"))
+    assert stepping.steps(action, PLAY, view, NAMES)
+
+
+def test_no_action_of_the_game_is_without_words() -> None:
+    assert {type(action) for action, _ in SAID} == set(typing.get_args(a.MafiaAction))
+
+
+def asked(seeds: range) -> Iterator[tuple[Moment, Decision, list[a.MafiaAction]]]:
+    """Many decisions of many kinds, with every answer to them."""
+    for seed in seeds:
+        for moment in itertools.islice(moments(seed, 2 + seed % 5), 0, None, 5):
+            for decision in (*moment.view.owed, *moment.view.standing):
+                answers = moment.view.choices.get(decision.id)
+                if answers is not None and len(answers) <= 500:
+                    yield moment, decision, list(answers)
+
+
+@pytest.mark.parametrize("names", [NAMES, LONG], ids=["short", "long"])
+def test_labels_are_short_and_no_two_the_same(names: tuple[str, ...]) -> None:
+    for moment, decision, answers in asked(range(6)):
+        labels = choices.labels(answers, decision, moment.view, names)
+        assert list(labels) == answers
+        assert len(set(labels.values())) == len(answers), decision
+        assert all(0 < len(label) <= 100 for label in labels.values())
+
+
+def walk(moment: Moment, decision: Decision, answers: list[a.MafiaAction], option: Option) -> Iterator[Option]:
+    """Every whole answer that can be reached from an option."""
+    if option.action is not None:
+        yield option
+        return
+    following = choices.menu(answers, option.keys, decision, moment.view, NAMES)
+    assert len(following) > 1, "a step with one possibility is skipped"
+    for each in following:
+        assert each.keys[: len(option.keys)] == option.keys
+        yield from walk(moment, decision, answers, each)
+
+
+def test_menus_lead_to_every_answer_and_to_no_other() -> None:
+    kinds = set()
+    for moment, decision, answers in asked(range(20, 26)):
+        first = choices.menu(answers, (), decision, moment.view, NAMES)
+        reached = [found for option in first for found in walk(moment, decision, answers, option)]
+        assert sorted(map(repr, (found.action for found in reached))) == sorted(map(repr, answers))
+        for found in reached:
+            assert choices.answer(answers, found.keys, decision, moment.view, NAMES) == found.action
+            assert all(key.isalnum() for key in found.keys)
+            assert len(".".join(found.keys)) <= 60, "it must fit a custom id"
+        kinds.add(decision.ask)
+    assert kinds >= {"play", "act", "pass", "trade", "answer", "confirm", "steal", "spoils", "guard", "gift"}
+
+
+def test_every_line_of_a_menu_fits_and_reads_differently() -> None:
+    for moment, decision, answers in asked(range(30, 33)):
+        options = list(choices.menu(answers, (), decision, moment.view, LONG))
+        while options:
+            shown = [option.label for option in options]
+            assert len(set(shown)) == len(shown)
+            assert all(0 < len(option.label) <= 100 and len(option.about) <= 100 for option in options)
+            inner = next((option for option in options if option.action is None), None)
+            options = list(choices.menu(answers, inner.keys, decision, moment.view, LONG)) if inner else []
+
+
+def test_steps_taken_are_told_and_unknown_ones_lead_nowhere() -> None:
+    view = some_view()
+    answers: list[a.MafiaAction] = [a.Discard("I05"), a.Equip("I05", "G01"), a.Equip("I05", "G02"), a.Discard("I08")]
+    first = choices.menu(answers, (), PLAY, view, NAMES)
+    assert [(option.keys, option.action) for option in first] == [
+        (("I05",), None),
+        (("I08", "discard"), a.Discard("I08")),
+    ]
+    assert first[0].about == "Discard · Give to a gangster"
+    assert choices.chosen_so_far(answers, ("I05", "equip"), PLAY, view, NAMES) == (
+        "Revolver · weapon +2 · 🔑 → Give to a gangster"
+    )
+    second = choices.menu(answers, ("I05",), PLAY, view, NAMES)
+    assert [option.keys for option in second] == [("I05", "discard"), ("I05", "equip")]
+    assert choices.menu(answers, ("I09",), PLAY, view, NAMES) == ()
+    assert choices.chosen_so_far(answers, ("I09",), PLAY, view, NAMES) == ""
+    assert choices.answer(answers, ("I05",), PLAY, view, NAMES) is None
+
+
+def test_equal_cards_in_a_hand_are_told_apart_by_their_dice() -> None:
+    answers: list[a.MafiaAction] = [a.Discard("P01"), a.Discard("P02"), a.Discard("P04")]
+    labels = choices.labels(answers, PLAY, some_view(), NAMES).values()
+    assert [label.partition("(")[2] for label in labels] == ["die 5)", "die 8) (P02 discard)", "die 8) (P04 discard)"]
+
+
+def test_loot_to_steal_is_chosen_together_and_put_in_order() -> None:
+    found = 0
+    for moment, decision, answers in asked(range(20, 26)):
+        if decision.ask != "steal":
+            continue
+        options = choices.loot_found(moment.view)
+        job, me = moment.view.job, moment.view.me
+        assert job is not None
+        assert me is not None
+        assert [option.keys[0] for option in options] == list(job.loot or ())
+        picked = [option.keys[0] for option in reversed(options)][: job.most]
+        assert choices.stealing(moment.view, picked, me.warehouses[0].card) in answers
+        found += 1
+    assert found
+    assert choices.loot_found(some_view()) == ()

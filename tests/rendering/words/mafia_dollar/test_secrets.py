@@ -1,0 +1,69 @@
+"""What is said to somebody does not hang on what is hidden from them."""
+
+import itertools
+import random
+
+import pytest
+
+from bot.games.mafia_dollar import MAFIA_DOLLAR, MafiaState
+from bot.games.mafia_dollar.cards import GROUP
+from bot.games.mafia_dollar.views import MafiaView
+from rendering.words.mafia_dollar import ask, hand, hand_alt, labels, menu, offers, table_alt
+from rendering.words.mafia_dollar.book import MafiaPhrasebook
+from tests.rendering.words.mafia_dollar.games import NAMES, moments
+
+BOOK = MafiaPhrasebook()
+
+
+def dealt_anew(state: MafiaState, viewer: int | None, rnd: random.Random) -> MafiaState:
+    """Another state that looks the same to `viewer`: the hands of the others and the deck are shuffled together."""
+    other = MAFIA_DOLLAR.decode(MAFIA_DOLLAR.encode(state))
+    hands = [clan.hand for seat, clan in enumerate(other.clans) if seat != viewer]
+    places = [
+        (pile, at) for pile in (*hands, other.deck) for at in range(len(pile)) if GROUP[pile[at]] not in ("loot", "end")
+    ]
+    cards = [pile[at] for pile, at in places]
+    rnd.shuffle(cards)
+    for (pile, at), card in zip(places, cards, strict=True):
+        pile[at] = card
+    others = [clan for seat, clan in enumerate(other.clans) if seat != viewer]
+    spots = [(each.loot, at) for clan in others for each in clan.warehouses for at in range(len(each.loot))]
+    loot = [pile[at] for pile, at in spots]
+    rnd.shuffle(loot)
+    for (pile, at), card in zip(spots, loot, strict=True):
+        pile[at] = card
+    return other
+
+
+def everything_said(view: MafiaView) -> list[str]:
+    """All that a viewer reads about a table as it stands."""
+    said = [
+        *BOOK.overview(view, NAMES),
+        *hand(view),
+        hand_alt(view, "#den"),
+        table_alt(view, NAMES),
+        *offers(view, NAMES),
+    ]
+    for decision in (*view.owed, *view.standing):
+        said.append(ask(decision, view, NAMES))
+        answers = list(itertools.islice(view.choices.get(decision.id, ()), 60))
+        said += labels(answers, decision, view, NAMES).values()
+        said += [f"{each.keys} {each.label} {each.about}" for each in menu(answers, (), decision, view, NAMES)]
+    return said
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_two_tables_that_look_the_same_read_the_same(seats: int) -> None:
+    rnd, pairs = random.Random(seats), 0
+    for moment in itertools.islice(moments(seats + 40, seats), 0, None, 6):
+        if moment.view.outcome or moment.view.job or moment.view.card:
+            continue  # what is hidden is then named elsewhere in the state, too
+        state = MAFIA_DOLLAR.decode(MAFIA_DOLLAR.encode(moment.state))
+        state.offers.clear()  # as is what others offer
+        for viewer in (None, rnd.randrange(seats)):
+            other = dealt_anew(state, viewer, rnd)
+            assert everything_said(MAFIA_DOLLAR.view(state, viewer)) == everything_said(
+                MAFIA_DOLLAR.view(other, viewer)
+            )
+            pairs += 1
+    assert pairs >= 20

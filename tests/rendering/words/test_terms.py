@@ -1,0 +1,83 @@
+"""What a table of Machi Koro can agree on: every choice is named, can be chosen, and is shown as chosen."""
+
+import pytest
+
+from bot.games.machi_koro import MACHI_KORO, Options
+from bot.games.machi_koro.edition import EDITIONS, edition_of
+from rendering.words import PHRASEBOOKS
+from rendering.words.settings import NotAgreed, Setting
+
+BOOK = PHRASEBOOKS[MACHI_KORO.name]
+
+
+def without(options: Options, *names: str) -> tuple[str, ...]:
+    found = BOOK.agree(options, "without", names)
+    assert isinstance(found, Options)
+    return found.without
+
+
+def agreed(options: Options, key: str, value: str) -> Options:
+    found = BOOK.agree(options, key, (value,))
+    assert isinstance(found, Options)
+    return found
+
+
+def setting(options: Options, key: str, seated: int = 0) -> Setting:
+    return next(each for each in BOOK.settings(options, seated) if each.key == key)
+
+
+@pytest.mark.parametrize("key", ["edition", "market", "finish", "first"])
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_every_choice_can_be_made_and_is_shown_as_made(edition: str, key: str) -> None:
+    for each in setting(Options(edition=edition), key).alternatives:
+        options = agreed(Options(edition=edition), key, each.value)
+        assert setting(options, key).chosen == (each.value,)
+        assert MACHI_KORO.seats(options)
+        assert each.name
+        assert each.about
+        assert any(each.name in phrase for phrase in BOOK.terms(options)) or each.value == "at-once"
+
+
+def test_every_edition_of_the_rules_has_a_name() -> None:
+    assert {each.value for each in setting(Options(), "edition").alternatives} == set(EDITIONS)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_any_establishment_can_be_left_out_by_any_of_its_names(edition: str) -> None:
+    for card in edition_of(Options(edition=edition)).establishments.values():
+        for name in (card.id, card.name.upper(), *card.also_called):
+            assert without(Options(edition=edition), name) == (card.id,)
+
+
+def test_what_a_smaller_edition_does_not_have_need_not_be_left_out() -> None:
+    options = Options(edition="everything", without=("sushi_bar", "cafe"))
+    assert agreed(options, "edition", "base").without == ("cafe",)
+
+
+@pytest.mark.parametrize(
+    ("key", "values"),
+    [
+        ("edition", ("cities",)),
+        ("edition", ()),
+        ("edition", ("base", "harbor")),
+        ("target", ("none",)),
+        ("post", ("x",)),
+    ],
+)
+def test_what_there_is_not_is_refused(key: str, values: tuple[str, ...]) -> None:
+    with pytest.raises(NotAgreed, match="`"):
+        BOOK.agree(Options(), key, values)
+
+
+def test_an_edition_for_fewer_than_sit_says_so() -> None:
+    (base,) = setting(Options(edition="harbor"), "edition", seated=5).unavailable
+    assert (base.value, base.why_not) == ("base", "5 sit here, and it is for 2 to 4")
+    assert setting(Options(edition="harbor"), "edition", seated=4).unavailable == ()
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_every_card_of_an_edition_is_at_hand_once(edition: str) -> None:
+    options = Options(edition=edition)
+    at_hand = BOOK.at_hand(options, None)
+    cards = edition_of(options)
+    assert sorted(at_hand) == sorted([*cards.establishments, *cards.landmarks])
