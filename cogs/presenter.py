@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from bot.games.game import View
+from bot.games.journal import Entry
 from bot.places import Post
 from bot.post import PostStatus, ResolvedTurn
 from bot.seating import Table
@@ -27,9 +28,29 @@ class Presenter(ABC):
     def settled_board(self, then: Table) -> Post | None:
         """The board of an earlier go, without controls; `then` is the table as it was when that go ended."""
 
-    def hands(self, table: Table) -> Sequence[Post]:
-        """What each player is shown privately; nothing where a game has no secrets."""
+    def hands(self, table: Table, *, undo: Entry | None = None) -> Sequence[Post]:
+        """What each player is shown privately by DM; nothing where a game has no secrets.
+
+        `undo`: the journal entry that can be taken back.
+        """
         return ()
+
+    def panel(
+        self,
+        table: Table,
+        seat: int,
+        *,
+        step: tuple[int, str] | None = None,
+        notes: Sequence[str] = (),
+        undo: Entry | None = None,
+        dms_closed: bool = False,
+    ) -> Post | None:
+        """What that seat is shown privately, to be sent as an answer; None where a game has no secrets.
+
+        `step`: the decision being answered, and how far. `notes` are said first. `dms_closed`: with a button to try
+        DMs again.
+        """
+        return None
 
     def by_post(self, table: Table, status: PostStatus, turns: Sequence[ResolvedTurn]) -> Sequence[Post]:
         """What a table shows that is played by post, in place of boards; nothing where a game is not.

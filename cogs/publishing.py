@@ -34,9 +34,10 @@ class Compose:
         if table.state is not None and table.by_post:
             posts += await self._by_post(table, stored)
         elif table.state is not None:
-            posts.append(await self._board(table))
+            undo, presenter = await undo_step(self._tables, table), presenter_of(table)
+            posts.append(presenter.board(table, undo=undo.number if undo is not None else None))
             closed = await self._tables.store.closed_dms()
-            posts += [hand for hand in presenter_of(table).hands(table) if hand.recipient not in closed]
+            posts += [hand for hand in presenter.hands(table, undo=undo) if hand.recipient not in closed]
             posts += pings(table, stored)
         votes = await self._tables.store.votes(table.id)
         if votes and table.row.phase == "playing":

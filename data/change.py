@@ -4,6 +4,7 @@ import sqlite3
 from collections.abc import Iterable
 
 from data.dms import DmChanges, DmReads
+from data.people import PeopleChanges, PeopleReads
 from data.post import PostChanges, PostReads
 from data.rows import JournalRow, Phase, PlaceRow, SeatRow, Snapshot, TableRow
 from data.table_reads import TableReads
@@ -17,11 +18,11 @@ class Conflict(Exception):
     """The table changed since it was read; nothing was written."""
 
 
-class Reads(TableReads, PostReads, DmReads):
+class Reads(TableReads, PostReads, DmReads, PeopleReads):
     """Everything that can be asked."""
 
 
-class Change(Reads, PostChanges, DmChanges):
+class Change(Reads, PostChanges, DmChanges, PeopleChanges):
     """An open transaction."""
 
     async def open_table(
