@@ -158,5 +158,5 @@ def test_each_colour_has_a_plate_of_its_own_shape() -> None:
     assert len(outlines) == 4
 
 
-def test_a_card_of_several_numbers_says_how_far_they_go() -> None:
-    assert [chips.tag(establishment(card)) for card in ("mine", "bakery", "tuna_boat")] == ["", "–3", "–14"]
+def test_a_card_of_several_numbers_says_the_first_and_the_last() -> None:
+    assert [chips.tag(establishment(card)) for card in ("mine", "bakery", "tuna_boat")] == ["", "2–3", "12–14"]
