@@ -4,6 +4,7 @@ import argparse
 import logging
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 from bot.commands.problems import CannotStart
 from bot.settings import Settings, SettingsError, read_settings
@@ -42,6 +43,14 @@ def command_line() -> argparse.ArgumentParser:
     live.add_argument("--channel", type=int, required=True, metavar="ID", help="where the bot may write")
     live.add_argument("--wait", type=float, default=60.0, metavar="SECONDS", help="for each click of yours; 0: none")
     live.add_argument("--old-edits", action="store_true", help="also edit a message of the bot's older than an hour")
+    copy = commands.add_parser("backup", help="copy the database, also while the bot runs")
+    copy.add_argument("file", type=Path, metavar="FILE", help="where the copy goes; must not be there yet")
+    back = commands.add_parser("restore", help="put a copy in the place of the database; the bot must not run")
+    back.add_argument("file", type=Path, metavar="FILE", help="a copy made by backup")
+    commands.add_parser("verify-all", help="play every journal again and compare it with what is stored")
+    prune = commands.add_parser("prune", help="throw away games that ended long ago; the bot must not run")
+    prune.add_argument("--days", type=int, default=365, metavar="N", help="how long ago; 365 if left out")
+    prune.add_argument("--dry-run", action="store_true", help="only say how many")
     return parser
 
 
@@ -55,6 +64,8 @@ def run(asked: argparse.Namespace, settings: Settings) -> int:
         from bot.commands import live_check
 
         return live_check.run(settings, asked.channel, patience=asked.wait, old=asked.old_edits)
+    if asked.command in ("backup", "restore", "verify-all", "prune"):
+        return _look_after(asked, settings)
     if settings.discord_token is None and settings.discord_api_url is None:
         from bot.commands import play
 
@@ -63,6 +74,22 @@ def run(asked: argparse.Namespace, settings: Settings) -> int:
 
     serve.run(settings, led=asked.led)
     return 0
+
+
+def _look_after(asked: argparse.Namespace, settings: Settings) -> int:
+    from bot.commands import upkeep
+
+    match asked.command:
+        case "backup":
+            return upkeep.back_up(settings, asked.file)
+        case "restore":
+            return upkeep.restore(settings, asked.file)
+        case "prune":
+            if asked.days < 1:
+                raise CannotStart("--days: at least 1")
+            return upkeep.prune(settings, asked.days, really=not asked.dry_run)
+        case _:
+            return upkeep.verify_all(settings)
 
 
 if __name__ == "__main__":

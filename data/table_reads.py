@@ -6,7 +6,8 @@ from data.queries import Queries
 from data.rows import JournalRow, PlaceRow, SeatRow, Snapshot, TableRow
 
 _TABLE = (
-    "id, game, guild_id, channel_id, host_id, phase, terms, version, state, secret, key, counter, opened_at, changed_at"
+    "id, game, guild_id, channel_id, host_id, phase, terms, version, state, secret, key, counter, opened_at, "
+    "changed_at, (SELECT since FROM pauses WHERE table_id = tables.id) AS paused_at"
 )
 
 
@@ -35,7 +36,10 @@ class TableReads(Queries):
 
     async def seats(self, table_id: int) -> list[SeatRow]:
         """Who sits at a table, from seat 0."""
-        sql = "SELECT seat, user_id, name, robot, join_id FROM seats WHERE table_id = ? ORDER BY seat"
+        sql = (
+            "SELECT seat, user_id, name, robot, join_id, stand_in, coalesce(misses, 0), coalesce(extensions, 0) "
+            "FROM seats LEFT JOIN attendance USING (table_id, seat) WHERE table_id = ? ORDER BY seat"
+        )
         return await self._all(lambda row: SeatRow(*row), sql, table_id)
 
     async def journal(self, table_id: int, after: int = 0) -> list[JournalRow]:
@@ -89,6 +93,10 @@ class TableReads(Queries):
             "WHERE phase = 'playing' AND user_id = ? ORDER BY id DESC"
         )
         return await self._all(lambda row: int(row[0]), sql, user_id)
+
+    async def begun(self) -> list[int]:
+        """Every table at which a game has begun, ended ones too."""
+        return await self._all(lambda row: int(row[0]), "SELECT id FROM tables WHERE state IS NOT NULL ORDER BY id")
 
     async def votes(self, table_id: int) -> set[int]:
         """The seats that agree to close the table."""
