@@ -14,13 +14,14 @@ IN_TIME = 2.0
 
 
 class Answer:
-    """How one interaction is answered. `show` brings the clicked message up to date, where it is ours."""
+    """How one interaction is answered. `show` brings the clicked message up to date, where it shows a `place`."""
 
     def __init__(self, interaction: discord.Interaction, clock: Callable[[], float]) -> None:
         self.interaction = interaction
         self._clock = clock
         self._since = clock()
         self.show: Callable[[], Awaitable[None]] = self.acknowledge
+        self.place = ""
 
     def left(self) -> float:
         """Seconds until the click must at least be acknowledged."""

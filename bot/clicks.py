@@ -32,6 +32,18 @@ def expect(table: Table, phase: Phase) -> None:
         raise errors.WrongPhase(table.row.phase)
 
 
+def expect_going_on(table: Table) -> None:
+    """Nothing, if the table is being played at and does not stand still.
+
+    Raises:
+        WrongPhase: nobody plays there.
+        Paused: it stands still.
+    """
+    expect(table, "playing")
+    if table.paused:
+        raise errors.Paused
+
+
 def seated(table: Table, click: Click) -> Seat:
     """The seat of whoever clicked.
 

@@ -11,14 +11,21 @@ import msgspec
 from discord.ext import commands
 
 from bot.clock import Alarms
+from bot.debts import CALL, DEADLINE
 from bot.led_clock import LedClock
 from bot.lobby import Lobby
+from bot.membership import Membership
 from bot.places import Composer
 from bot.post import PostOffice
 from bot.publisher import Publisher
 from bot.robots import Robots
+from bot.standing import StandingDesk
+from bot.substitutes import Substitutes
 from bot.tables import Tables
 from bot.threads import Threads
+from bot.timekeeper import Timekeeper
+from bot.votes import Votes
+from data.rows import AlarmRow
 from data.store import Store
 
 log = logging.getLogger(__name__)
@@ -30,8 +37,11 @@ EXTENSIONS = (
     "cogs.errors",
     "cogs.table",
     "cogs.machi_koro.commands",
+    "cogs.mafia_dollar.commands",
     "cogs.cards",
     "cogs.help",
+    "cogs.my",
+    "cogs.server",
 )
 DRAIN_SECONDS = 5.0
 ANSWERING = ("CommandTree-invoker", "discord-ui-dynamic-item-")
@@ -41,7 +51,7 @@ READY_PAUSE = 0.5
 
 
 class TableBot(commands.Bot):
-    """The bot. Cogs reach everything through `tables`, `lobby`, `post` and `publisher`."""
+    """The bot. Cogs reach everything through `tables`, `lobby`, `post`, `votes`, `substitutes`, `publisher`."""
 
     publisher: Publisher
     robots: Robots
@@ -59,6 +69,13 @@ class TableBot(commands.Bot):
         self.lobby = Lobby(self.tables)
         self.alarms = Alarms(self.tables)
         self.post = PostOffice(self.tables, self.alarms)
+        self.substitutes = Substitutes(self.tables, self.alarms)
+        self.votes = Votes(self.tables, self.alarms, self.substitutes)
+        self.membership = Membership(self, self.tables, self.substitutes)
+        self.standing = StandingDesk(self.tables)
+        self.time = Timekeeper(self.tables, self.alarms)
+        self.time.on_two_misses.append(self.substitutes.ask_for)
+        self.alarms.on_rung.append(self._fell_due)
         self.threads = Threads(self, store)
         if isinstance(clock, LedClock):
             clock.on_move.append(self.alarms.poke)
@@ -67,11 +84,20 @@ class TableBot(commands.Bot):
         self._resumed = False
         self._preparing: set[asyncio.Task[object]] = set()
 
+    def _fell_due(self, alarm: AlarmRow) -> None:
+        """Something fell due: whoever it was due from may not be in the server any more."""
+        if alarm.seat is not None and alarm.kind in (CALL, DEADLINE):
+            self.membership.look_for_soon(alarm.table_id, alarm.seat)
+
     def publish_with(self, compose: Composer) -> None:
         """Show tables the way `compose` says. Called once, by the cog that knows how."""
         self.publisher = Publisher(self, self.tables, compose, clock=self._clock)
         self.robots = Robots(self.tables, self.publisher, pause=self._robot_pause)
         self.tables.on_change += [self.publisher.poke, self.robots.poke]
+        self.publisher.on_refusal.append(
+            lambda table, gone: self.membership.lost_soon(table, "channel" if gone else "permission")
+        )
+        self.publisher.on_shown.append(self.membership.found)
 
     def beforehand(self, prepare: Callable[[], object]) -> None:
         """Do something slow now, off the event loop, that would otherwise delay the first answers."""
@@ -108,11 +134,30 @@ class TableBot(commands.Bot):
         log.info("ready as %s in %d servers", self.user, len(self.guilds))
         if not self._resumed:
             self._resumed = True
+            await self.time.resume()  # before anything is shown: nobody is called in the night
             await self.publisher.resume()
             await self.robots.resume()
             await self.post.resume()
+            await self.standing.resume()
             self.alarms.start()
             await self.threads.resume()
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """A channel is gone, and perhaps a table's."""
+        await self.membership.lost_channel(channel.id)
+
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        """A thread is gone, and perhaps a table's."""
+        await self.membership.lost_channel(payload.thread_id)
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """The bot is not in that server any more."""
+        await self.membership.lost_server(guild.id)
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """The bot is in a server, perhaps again: show what is played there."""
+        for table_id in await self.membership.found_server(guild.id):
+            self.publisher.refresh(table_id)
 
     async def on_guild_channel_update(self, before: object, after: object) -> None:
         """Show what could not be shown: a permission may have come back."""
@@ -129,7 +174,9 @@ class TableBot(commands.Bot):
     async def close(self) -> None:
         """Let what is under way finish, then leave. The store stays open: whoever opened it closes it."""
         await self.alarms.close()
+        await self.membership.close()
         await self.post.close()
+        await self.standing.close()
         if hasattr(self, "robots"):
             await self.robots.close()
         try:

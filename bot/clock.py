@@ -13,21 +13,24 @@ from typing import Final
 
 from bot.errors import NoSuchTable, TableError
 from bot.games.game import Event
+from bot.paces import POST
 from bot.publisher import RETRY_FIRST, RETRY_MOST
 from bot.seating import Table
 from bot.tables import Click, Tables
 from data.rows import AlarmRow
 from data.store import Change
 
+__all__ = ["LOOK_AGAIN", "POST", "Alarms", "NotDue", "Ring", "SeatRing"]
+
 log = logging.getLogger(__name__)
 
-POST: Final = "post"
-"""The kind of alarm at which a postal turn is resolved."""
 LOOK_AGAIN: Final = 60.0
 """Seconds after which the sleeper looks at the clock again in any case: clocks on walls are put forward."""
 
 Ring = Callable[[Change, Table], Awaitable[Sequence[Event]]]
 """Does what fell due at a table, in the transaction that has taken its alarm away, and sets the next one."""
+SeatRing = Callable[[Change, Table, int], Awaitable[Sequence[Event]]]
+"""The same for one seat."""
 
 
 class NotDue(TableError):
@@ -35,11 +38,16 @@ class NotDue(TableError):
 
 
 class Alarms:
-    """All alarms of all tables, by the clock of `tables`. They ring from `start` on, until `close`."""
+    """All alarms of all tables, by the clock of `tables`. They ring from `start` on, until `close`.
+
+    `on_rung` functions are told of each that has rung, after what it is for was committed.
+    """
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
         self._rings: dict[str, Ring] = {}
+        self._seat_rings: dict[str, SeatRing] = {}
+        self.on_rung: list[Callable[[AlarmRow], None]] = []
         self._rests: dict[int, asyncio.TimerHandle] = {}
         self._pauses: dict[int, float] = {}
         self._timer: asyncio.TimerHandle | None = None
@@ -51,6 +59,10 @@ class Alarms:
     def on(self, kind: str, ring: Ring) -> None:
         """Let alarms of that kind ring so."""
         self._rings[kind] = ring
+
+    def on_seat(self, kind: str, ring: SeatRing) -> None:
+        """Let alarms of that kind, of which each seat has its own, ring so."""
+        self._seat_rings[kind] = ring
 
     def start(self) -> None:
         """Begin with what fell due meanwhile."""
@@ -111,6 +123,8 @@ class Alarms:
             if now is None or now.at > self._tables.clock():
                 raise NotDue
             await tx.drop_alarm(alarm.table_id, alarm.kind, alarm.seat)
+            if alarm.seat is not None and alarm.kind in self._seat_rings:
+                return await self._seat_rings[alarm.kind](tx, table, alarm.seat)
             return await self._rings[alarm.kind](tx, table)
 
         try:
@@ -124,6 +138,8 @@ class Alarms:
             self._rests[alarm.id] = asyncio.get_running_loop().call_later(pause, self._rested, alarm.id)
         else:
             self._pauses.pop(alarm.id, None)
+            for told in self.on_rung:
+                told(alarm)
 
     def _rested(self, alarm_id: int) -> None:
         del self._rests[alarm_id]

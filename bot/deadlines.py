@@ -52,6 +52,29 @@ class Daily(msgspec.Struct, frozen=True, tag="daily"):
 
 Deadline = Duration | Daily
 
+EXTENSIONS: Final = 2
+"""How many extensions each seat has in its bank for a game."""
+_WARNINGS: Final = ((HOUR, HOUR / 4), (24 * HOUR, HOUR), (LONGEST, 4 * HOUR))
+"""How long before the end of a deadline of some length somebody is warned, both in seconds."""
+
+
+def extension(deadline: Deadline) -> Duration:
+    """How much time one extension gives: half of what there was (half a day before a fixed hour), an hour at least."""
+    return Duration(max(deadline.seconds / 2, SHORTEST) if isinstance(deadline, Duration) else LEAST_NOTICE)
+
+
+def warning(length: float) -> float:
+    """How many seconds before its end the warning for a deadline of that length comes; longer ones give longer."""
+    (shortest, least), *others = _WARNINGS
+    if length <= shortest:
+        return length * least / shortest
+    below = (shortest, least)
+    for above in others:
+        if length <= above[0]:
+            return below[1] + (length - below[0]) / (above[0] - below[0]) * (above[1] - below[1])
+        below = above
+    return below[1]
+
 
 @functools.cache
 def zones() -> frozenset[str]:

@@ -22,6 +22,10 @@ class WrongPhase(TableError):
         super().__init__(phase)
 
 
+class Paused(TableError):
+    """Time stands still at that table: nobody moves until it goes on."""
+
+
 class ChannelBusy(TableError):
     """Another game is open in that channel."""
 
@@ -119,3 +123,31 @@ class LateOrders(StaleClick):
 
 class NothingHandedIn(TableError):
     """There are no orders of theirs that could be taken for final, or for not final any more."""
+
+
+class NotPaused(TableError):
+    """The game does not stand still."""
+
+
+class VoteOver(TableError):
+    """That vote has been decided already, or came to nothing."""
+
+
+class OtherVote(TableError):
+    """The table is voting on something else of the same kind."""
+
+
+class NothingToVoteOn(TableError):
+    """It is like that already, or that step cannot be taken back (any more)."""
+
+
+class OfferOver(TableError):
+    """That seat is not offered to them, or not any more."""
+
+
+class NotTheirs(TableError):
+    """The seat is not theirs to hand over or to take back."""
+
+
+class StillThere(TableError):
+    """The table can be shown where it is, so it stays there."""

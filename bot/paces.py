@@ -1,6 +1,6 @@
 """How fast a table is played: everybody moves when it is their turn, or by post."""
 
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 
@@ -10,6 +10,8 @@ from bot.games.machi_koro import MACHI_KORO
 from bot.games.machi_koro import Options as MachiOptions
 
 Pace = Literal["live", "postal"]
+POST: Final = "post"
+"""The kind of alarm at which a postal turn is resolved."""
 
 
 def at_pace(pace: Pace, game: str, options: Options) -> Options:

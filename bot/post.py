@@ -235,6 +235,14 @@ class PostOffice:
             deadline=await _deadline(reads, table),
         )
 
+    async def is_played(self, table_id: int, turn: int) -> bool:
+        """Whether that postal turn was resolved, or is about to be because everybody's orders are final."""
+        table = await self._tables.load(table_id)
+        if table.row.phase != "playing":
+            return True
+        final, left = (await self.status(table)).final, must_agree(table)
+        return bool(left and left <= final) or await self.turn_of(table) != turn
+
     async def receipt(self, table: Table, seat: int, sets: Sequence[Orders]) -> Receipt:
         """What is understood of these orders, and what each set would have done on that seat's last go."""
         state, store = state_of(table), self._tables.store
@@ -330,12 +338,13 @@ class PostOffice:
     async def _resolve_if_all_final(self, tx: Change, table: Table) -> Sequence[Event]:
         final = {row.seat for row in await tx.orders(table.id) if row.final}
         left = must_agree(table)
-        if table.row.phase != "playing" or not left or not left <= final:
+        if table.row.phase != "playing" or table.paused or not left or not left <= final:
             raise NotDue
         return await self._resolve(tx, table)
 
     async def _deadline_passed(self, tx: Change, table: Table) -> Sequence[Event]:
-        return await self._resolve(tx, table) if table.row.phase == "playing" and table.by_post else ()
+        going_on = table.row.phase == "playing" and table.by_post and not table.paused
+        return await self._resolve(tx, table) if going_on else ()
 
     async def _resolve(self, tx: Change, table: Table) -> Sequence[Event]:
         """Play the postal turn by everybody's orders, and begin the next one."""

@@ -14,9 +14,8 @@ from bot.games.game import Decision, Event
 from bot.games.journal import Acted, Entry
 from bot.games.machi_koro import MACHI_KORO, MachiState
 from bot.games.machi_koro.orders import Orders
-from bot.games.machi_koro.post import Answered, GoReport, PostReport, play_turn, rehearse
+from bot.games.machi_koro.post import Answered, GoReport, PostReport, go_reports, play_turn, rehearse
 from bot.games.machi_koro.robot import robot_orders
-from bot.games.machi_koro.showing import go_view
 from bot.seating import Table
 from data.rows import Snapshot, TurnRow
 
@@ -35,11 +34,16 @@ def write_sets(sets: Sequence[Orders]) -> bytes:
     """Orders as they are stored.
 
     Raises:
-        ValueError: there is neither one set nor two.
+        ValueError: there is neither one set nor two, or they could not be read again.
     """
     if not 1 <= len(sets) <= MOST_SETS:
         raise ValueError(f"a seat hands in one set of orders or two, not {len(sets)}")
-    return msgspec.json.encode(tuple(sets))
+    encoded = msgspec.json.encode(tuple(sets))
+    try:
+        read_sets(encoded)
+    except msgspec.ValidationError as error:  # what cannot be read would stop the turn of everybody
+        raise ValueError(f"these are no orders: {error}") from error
+    return encoded
 
 
 def state_of(table: Table) -> MachiState:
@@ -62,7 +66,7 @@ def with_robots(table: Table, handed_in: Mapping[int, Sets]) -> dict[int, Sets]:
     orders = dict(handed_in)
     for seat in table.seats:
         if seat.robot and seat.number not in gone:
-            orders[seat.number] = (robot_orders(MACHI_KORO.view(state_of(table), seat.number)),)
+            orders[seat.number] = (robot_orders(MACHI_KORO.view(state_of(table), seat.number), seat.robot),)
     return orders
 
 
@@ -96,25 +100,26 @@ def retold(row: TurnRow, snapshot: Snapshot, entries: Iterable[Entry]) -> PostRe
     Raises:
         JournalError: they do not lead where they say.
     """
-    state, goes = MACHI_KORO.decode(snapshot.state), list[GoReport]()
-    answers: list[Answered] = []
-    for entry in entries:
-        if entry.number > row.last_entry:
-            break
-        if entry.rules != MACHI_KORO.version:
-            return None
-        go, decision = state.go, _decision(state, entry)
-        state = journal.redo(MACHI_KORO, state, entry, {})
-        if entry.number < row.first_entry or decision is None or not isinstance(entry.deed, Acted):
-            continue
-        action = msgspec.json.decode(entry.deed.action, type=MACHI_KORO.action_type)
-        answers.append(Answered(decision, action, entry.number in row.ordered))
-        if state.go != go or state.over is not None:
-            story = state.story if state.go == go else state.last_story
-            view = go_view(story, len(state.towns), over=True)
-            goes.append(GoReport(view, tuple(answers), tuple(town.coins for town in state.towns)))
-            answers = []
-    return PostReport(tuple(goes), MACHI_KORO.view(state, None))
+    state = MACHI_KORO.decode(snapshot.state)
+    until = [entry for entry in entries if entry.number <= row.last_entry]
+    if any(entry.rules != MACHI_KORO.version for entry in until):
+        return None
+    for entry in until:
+        if entry.number < row.first_entry:
+            state = journal.redo(MACHI_KORO, state, entry, {})
+
+    def again() -> Iterator[tuple[Answered, MachiState]]:
+        nonlocal state
+        for entry in until:
+            if entry.number >= row.first_entry:
+                decision = _decision(state, entry)
+                state = journal.redo(MACHI_KORO, state, entry, {})
+                if decision is not None and isinstance(entry.deed, Acted):
+                    action = msgspec.json.decode(entry.deed.action, type=MACHI_KORO.action_type)
+                    yield Answered(decision, action, entry.number in row.ordered), state
+
+    goes = tuple(go_reports(state.go, again()))
+    return PostReport(goes, MACHI_KORO.view(state, None))
 
 
 def _decision(state: MachiState, entry: Entry) -> Decision | None:

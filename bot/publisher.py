@@ -8,7 +8,7 @@ and after a crash simply goes on. The answer to a click is only another way to b
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 
 import aiohttp
@@ -19,18 +19,22 @@ from bot.answer import Answer
 from bot.errors import NoSuchTable
 from bot.locks import Locks
 from bot.places import Composer, Plan, Post
-from bot.posting import CANNOT_EDIT_ANY_MORE, CLOSED_DMS, UNKNOWN_CHANNEL, Posting, draw
+from bot.posting import ARCHIVED, CANNOT_EDIT_ANY_MORE, CLOSED_DMS, UNKNOWN_CHANNEL, Posting, draw
 from bot.tables import Tables
 
 log = logging.getLogger(__name__)
 
-NOT_THERE = {UNKNOWN_CHANNEL, 50001, 50013}
-"""The channel is gone, or the bot may not use it."""
+NOT_THERE = {UNKNOWN_CHANNEL, ARCHIVED, 50001, 50013}
+"""The channel is gone, or a thread that is locked, or the bot may not use it."""
 RETRY_FIRST, RETRY_MOST = 1.0, 60.0
 
 
 class Publisher:
-    """Keeps every table's messages up to date. `compose` says what they should show."""
+    """Keeps every table's messages up to date. `compose` says what they should show.
+
+    `on_refusal` functions are told the number of a table that may not be shown, and whether its channel is gone;
+    `on_shown` functions are told when one is up to date.
+    """
 
     def __init__(
         self,
@@ -50,6 +54,8 @@ class Publisher:
         self._again: set[int] = set()
         self._suspects: set[int] = set()
         self._closed = False
+        self.on_refusal: list[Callable[[int, bool], None]] = []
+        self.on_shown: list[Callable[[int], Awaitable[None]]] = []
 
     # --- catching up -----------------------------------------------------------------------------
 
@@ -102,6 +108,8 @@ class Publisher:
             except discord.HTTPException as error:
                 if error.code in NOT_THERE:  # until something about the channel changes
                     log.warning("table %d cannot be shown: %s", table_id, error)
+                    for listener in self.on_refusal:
+                        listener(table_id, error.code == UNKNOWN_CHANNEL)
                     return
                 log.warning("table %d: Discord answered %s, trying again in %.0f s", table_id, error, pause)
             except (OSError, aiohttp.ClientError, TimeoutError) as error:
@@ -147,6 +155,8 @@ class Publisher:
                 if whole:
                     async with store.change() as tx:
                         await tx.caught_up(table_id, plan.table.row.version)
+                    for listener in self.on_shown:
+                        await listener(table_id)
                 return
 
     async def _forget_deleted(self, table_id: int) -> None:
@@ -233,7 +243,7 @@ class Publisher:
                     crash.point("answered")
                     await self._posting.record(table_id, now, post)
 
-            answer.show = show
+            answer.show, answer.place = show, place
             yield answer
 
     @asynccontextmanager

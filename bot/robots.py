@@ -4,7 +4,7 @@ import asyncio
 import logging
 import os
 
-from bot.errors import NoSuchTable, StaleClick, WrongPhase
+from bot.errors import NoSuchTable, Paused, StaleClick, WrongPhase
 from bot.games.chance import Chance
 from bot.games.game import Action, Decision
 from bot.publisher import RETRY_FIRST, RETRY_MOST, Publisher
@@ -68,7 +68,7 @@ class Robots:
                     await asyncio.sleep(self._pause)
                     await self._answer(table, owed)
                     wait = RETRY_FIRST
-            except (NoSuchTable, WrongPhase):
+            except (NoSuchTable, Paused, WrongPhase):
                 return
             except Exception:
                 log.exception("the robots at table %d stumbled; they try again in %.0f s", table_id, wait)
@@ -82,21 +82,28 @@ class Robots:
         return await self._tables.load(table_id)
 
     async def _answer(self, table: Table, decision: Decision) -> None:
-        seat, dice = table.seats[decision.seat], Chance(os.urandom(32))
-        await self._do(table, decision, table.game.robot(table.view(decision.seat), decision, seat.robot or "", dice))
+        level, dice = table.seats[decision.seat].played_by_robot or "", Chance(os.urandom(32))
+        await self._do(table, decision, table.game.robot(table.view(decision.seat), decision, level, dice))
 
     async def _do(self, table: Table, decision: Decision, action: Action) -> None:
         try:
             await self._tables.act(Click(0, None), table.id, decision.id, action, seat=decision.seat)
-        except StaleClick:
+        except (StaleClick, Paused):
             log.debug("table %d: somebody was quicker than a robot", table.id)
 
 
 def owed_by_robot(table: Table) -> Decision | None:
-    """The first decision that a robot owes at that table; by post it hands in orders like everybody."""
-    if table.row.phase != "playing" or table.by_post:
+    """The first decision that a robot owes at that table, or owes in somebody's place.
+
+    By post it hands in orders like everybody. Where nobody is there any more, robots do not play on alone.
+    """
+    if not _may_move(table):
         return None
-    return next((owed for owed in table.owed() if table.seats[owed.seat].robot), None)
+    return next((owed for owed in table.owed() if table.seats[owed.seat].played_by_robot), None)
+
+
+def _may_move(table: Table) -> bool:
+    return table.row.phase == "playing" and not table.by_post and not table.paused and table.attended
 
 
 def reaction(table: Table) -> tuple[Decision, Action] | None:
@@ -104,10 +111,10 @@ def reaction(table: Table) -> tuple[Decision, Action] | None:
 
     It is done without a pause: nobody but those concerned may learn of it, not even by the time it takes.
     """
-    if table.row.phase != "playing" or table.by_post:
+    if not _may_move(table):
         return None
     for decision in table.standing():
-        level = table.seats[decision.seat].robot
+        level = table.seats[decision.seat].played_by_robot
         if level is not None:
             dice = Chance(os.urandom(32))
             action = table.game.react(table.view(decision.seat), decision, level, dice)

@@ -20,7 +20,8 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     the people named. `home` is the channel it was opened from, which is not the table's own where it has a
     thread; `server` is what its server was called then. At a `pace` of "postal" nobody moves by themselves:
     orders are handed in, and a whole postal turn is resolved when the `deadline` (None: there is none) has passed
-    or all orders are final.
+    or all orders are final. Live, each decision has that deadline. `waking`: only the time counts in which whoever
+    owes it may be called. `away`: on somebody's holiday the table waits for them, or they are played for.
     """
 
     options: msgspec.Raw
@@ -31,15 +32,29 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     server: str = ""
     pace: Pace = "live"
     deadline: Deadline | None = None
+    waking: bool = False
+    away: Literal["pause", "play"] = "pause"
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """One seat: a person, or a robot of some level. `name` is shown everywhere."""
+    """One seat: a person, or a robot of some level. `name` is shown everywhere.
+
+    `stand_in` is the level of the robot that plays for that person until they are back; `misses` are the deadlines
+    in a row that they let pass, and `extensions` what they have used of their bank of them.
+    """
 
     number: int
     user_id: int | None
     name: str
     robot: str | None
+    stand_in: str | None = None
+    misses: int = 0
+    extensions: int = 0
+
+    @property
+    def played_by_robot(self) -> str | None:
+        """The level of the robot that moves for this seat now; None: a person does."""
+        return self.robot or self.stand_in
 
 
 class Table(msgspec.Struct, frozen=True):
@@ -87,6 +102,20 @@ class Table(msgspec.Struct, frozen=True):
         gone = self.game.resigned(self.state) if self.state is not None else frozenset[int]()
         return tuple(seat for seat in self.seats if seat.user_id is not None and seat.number not in gone)
 
+    @property
+    def paused(self) -> bool:
+        """Whether time stands still: nobody may act, and no deadline passes."""
+        return self.row.paused_at is not None
+
+    def present(self) -> tuple[Seat, ...]:
+        """The people still in the game who play themselves: nobody stands in for them."""
+        return tuple(seat for seat in self.people_left() if seat.stand_in is None)
+
+    @property
+    def attended(self) -> bool:
+        """Whether somebody is there: robots do not play on alone."""
+        return bool(self.present())
+
     def seat_of(self, user_id: int) -> Seat | None:
         """Where that person sits, if they do."""
         return next((seat for seat in self.seats if seat.user_id == user_id), None)
@@ -120,6 +149,9 @@ def read_table(row: TableRow, seats: list[SeatRow]) -> Table:
     return Table(
         row=row,
         terms=msgspec.json.decode(row.terms, type=Terms),
-        seats=tuple(Seat(seat.seat, seat.user_id, seat.name, seat.robot) for seat in seats),
+        seats=tuple(
+            Seat(seat.seat, seat.user_id, seat.name, seat.robot, seat.stand_in, seat.misses, seat.extensions)
+            for seat in seats
+        ),
         state=GAMES[row.game].decode(row.state) if row.state is not None else None,
     )

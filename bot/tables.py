@@ -11,17 +11,31 @@ from collections.abc import Awaitable, Callable, Sequence
 import msgspec
 
 from bot import crash, errors
-from bot.clicks import Click, expect, must_agree, owed_by, seated, stale, still_in
+from bot.ballots import agreed_to_close, lapse, leave_votes
+from bot.clicks import Click, expect, expect_going_on, must_agree, owed_by, seated, stale, still_in
 from bot.games import journal
 from bot.games.chance import Chance
 from bot.games.game import Action, Event, State
-from bot.games.journal import Acted, Began, Deed, Entry, Left, Undid
+from bot.games.journal import Acted, Began, Deed, Entry, Left
 from bot.locks import Locks
+from bot.rewinding import take_back
 from bot.seating import Table, read_table
+from data.change import Change, Reads
 from data.rows import JournalRow, Phase, Snapshot
-from data.store import Change, Store
+from data.store import Store
 
-__all__ = ["Click", "Done", "Tables", "expect", "must_agree", "owed_by", "seated", "stale", "still_in"]
+__all__ = [
+    "Click",
+    "Done",
+    "Tables",
+    "expect",
+    "expect_going_on",
+    "must_agree",
+    "owed_by",
+    "seated",
+    "stale",
+    "still_in",
+]
 
 
 class Done(msgspec.Struct, frozen=True):
@@ -31,13 +45,22 @@ class Done(msgspec.Struct, frozen=True):
     events: Sequence[Event] = ()
 
 
+Settle = Callable[[Change, Click, Table, Table], Awaitable[Table]]
+"""Draws the consequences of a change that a click led to, in its transaction: from the table as it was before and as
+it is now to the table as it is then."""
+
+
 class Tables:
-    """All tables. `on_change` functions are told the number of every table that changed, after the commit."""
+    """All tables. `on_change` functions are told the number of every table that changed, after the commit.
+
+    `settle` is run at the end of every change, in its transaction.
+    """
 
     def __init__(self, store: Store, *, clock: Callable[[], float] = time.time) -> None:
         self.store = store
         self.clock = clock
         self.on_change: list[Callable[[int], None]] = []
+        self.settle: Settle | None = None
         self._locks = Locks[int]()
         self._running: set[asyncio.Task[Done]] = set()
 
@@ -54,10 +77,7 @@ class Tables:
         Raises:
             NoSuchTable: there is none with that number.
         """
-        row = await self.store.table(table_id)
-        if row is None:
-            raise errors.NoSuchTable
-        return read_table(row, await self.store.seats(table_id))
+        return await read_in(self.store, table_id)
 
     async def find(self, channel_id: int) -> Table:
         """The channel's table: the active one, else the last one there was.
@@ -87,8 +107,11 @@ class Tables:
             return None
         length = await self.store.journal_length(table.id)
         snapshot = await self.store.snapshot(table.id, length)
-        entries = await self.entries(table.id, snapshot.number if snapshot else 0)
+        rows = await self.store.journal(table.id, snapshot.number if snapshot else 0)
+        entries = [msgspec.json.decode(row.entry, type=Entry) for row in rows]
         last = journal.last_step(entries)
+        if last is not None and any(row.number == last.number and row.user_id is None for row in rows):
+            return None  # a robot, an order or a deadline did it: taking it back would be a way to gain time
         return journal.undoable(entries, last.deed.seat) if last and isinstance(last.deed, Acted) else None
 
     # --- the game --------------------------------------------------------------------------------
@@ -97,13 +120,13 @@ class Tables:
         """Answer a decision. `seat` is given by those who act for a seat that is not theirs (robots).
 
         Raises:
-            WrongPhase, NotSeated, NotYourDecision, StaleClick: why the click does not count.
+            WrongPhase, Paused, NotSeated, NotYourDecision, StaleClick: why the click does not count.
             PostalTable: nobody moves by themselves there.
             IllegalAction: the rules do not allow it.
         """
 
         async def change(tx: Change, table: Table) -> Sequence[Event]:
-            expect(table, "playing")
+            expect_going_on(table)
             if table.by_post:
                 raise errors.PostalTable
             acting = seat
@@ -116,6 +139,8 @@ class Tables:
             events = table.game.apply(table.state, owed.id, action, chance)
             deed = Acted(owed.seat, decision, msgspec.Raw(msgspec.json.encode(action)))
             await self.commit(tx, table, click, deed, table.state, events, chance, go=go)
+            if not events or not all(event.quiet for event in events):
+                await lapse(tx, table, self.clock())
             return list(events)
 
         return await self.change(click, table_id, change)
@@ -127,12 +152,12 @@ class Tables:
         entries there are that nobody else may know of.
 
         Raises:
-            WrongPhase, NotSeated, NothingToUndo: why not.
+            WrongPhase, Paused, NotSeated, NothingToUndo: why not.
             StaleClick: `step` is not the last one any more.
         """
 
         async def change(tx: Change, table: Table) -> Sequence[Event]:
-            expect(table, "playing")
+            expect_going_on(table)
             seat = seated(table, click).number
             entry = await self.undoable(table)
             if step is not None and entry is None:
@@ -141,21 +166,8 @@ class Tables:
                 raise errors.NothingToUndo
             if step is not None and step != entry.deed.decision:
                 raise stale(table, seat)
-            snapshot = await tx.snapshot(table.id, entry.number)
-            rows = await tx.journal(table.id, snapshot.number if snapshot else 0)
-            start = table.game.decode(snapshot.state) if snapshot else None
-            since = [msgspec.json.decode(row.entry, type=Entry) for row in rows]
-            number = rows[-1].number + 1
-            state = journal.replay(table.game, [e for e in since if e.number < entry.number], start)
-            if table.state is not None:
-                state.supersede(table.state)
-            await tx.drop_snapshots(table.id, entry.number)
-            crash.point("undo-half-written")
-            chance = Chance(table.row.key or b"", table.row.counter)
-            go = table.game.go(table.state)
-            deed = Undid(seat, entry.number)
-            await self.commit(tx, table, click, deed, state, (), chance, go=go, number=number)
-            await tx.reopen_place(table.id, f"board:{table.game.go(state)}")
+            await take_back(self, tx, table, [entry], seat, click.user_id, agreed=False)
+            await lapse(tx, table, self.clock())
             return ()
 
         return await self.change(click, table_id, change)
@@ -174,55 +186,12 @@ class Tables:
             chance = Chance(table.row.key or b"", table.row.counter)
             go = table.game.go(table.state)
             events = table.game.resign(table.state, seat, chance)
-            votes = await tx.votes(table.id)
             left = must_agree(table)
+            closing = not left or await agreed_to_close(tx, table.id, left)  # nobody is left who would keep it open
             await tx.drop_orders(table.id, seat)
-            closing = not left or (bool(votes) and left <= votes)  # nobody is left who would keep it open
+            await leave_votes(tx, table, seat, self.clock())
             await self.commit(tx, table, click, Left(seat), table.state, events, chance, go=go, closing=closing)
             return list(events)
-
-        return await self.change(click, table_id, change)
-
-    async def close(self, click: Click, table_id: int) -> Done:
-        """Close the table, or agree to it: a manager at once, the host a lobby, else all who still play.
-
-        The table's phase afterwards says whether it is closed.
-
-        Raises:
-            WrongPhase, NotSeated, NotHost: why not.
-        """
-
-        async def change(tx: Change, table: Table) -> Sequence[Event]:
-            if table.row.phase not in ("lobby", "playing"):
-                raise errors.WrongPhase(table.row.phase)
-            if not click.manager:
-                seat = still_in(table, click)
-                if table.row.phase == "lobby" and click.user_id != table.row.host_id:
-                    raise errors.NotHost
-                agreed = await tx.votes(table.id) | {seat.number}
-                if table.row.phase == "playing" and not must_agree(table) <= agreed:
-                    await tx.write_votes(table.id, agreed)
-                    await tx.write_table(table.row, phase="playing", at=self.clock())
-                    return ()
-            await tx.write_votes(table.id, ())
-            await tx.write_table(table.row, phase="closed", at=self.clock())
-            return ()
-
-        return await self.change(click, table_id, change)
-
-    async def keep_open(self, click: Click, table_id: int) -> Done:
-        """Say no to closing: the motion is off the table.
-
-        Raises:
-            WrongPhase, NotSeated: why not.
-        """
-
-        async def change(tx: Change, table: Table) -> Sequence[Event]:
-            expect(table, "playing")
-            still_in(table, click)
-            await tx.write_votes(table.id, ())
-            await tx.write_table(table.row, phase="playing", at=self.clock())
-            return ()
 
         return await self.change(click, table_id, change)
 
@@ -250,9 +219,12 @@ class Tables:
                 async with self.store.change() as tx:
                     await self.once(tx, click, table_id)
                     events = await change(tx, table)
+                    now = await read_in(tx, table_id)
+                    if self.settle is not None:
+                        now = await self.settle(tx, click, table, now)
                     crash.point("before-commit")
                 crash.point("after-commit")
-                return Done(await self.load(table_id), events)
+                return Done(now, events)
 
         return await self.shielded(run(), quietly=quietly)
 
@@ -343,3 +315,15 @@ class Tables:
         phase: Phase = "over" if over else "closed" if closing else "playing"
         at = self.clock()
         await tx.write_table(table.row, phase=phase, at=at, state=game.encode(state), key=key, counter=counter)
+
+
+async def read_in(reads: Reads, table_id: int) -> Table:
+    """The table as it is committed, or in the transaction that is open.
+
+    Raises:
+        NoSuchTable: there is none with that number.
+    """
+    row = await reads.table(table_id)
+    if row is None:
+        raise errors.NoSuchTable
+    return read_table(row, await reads.seats(table_id))

@@ -8,7 +8,7 @@ from bot.games.game import Event
 from bot.games.journal import Undid, live
 from bot.seating import Table
 from bot.tables import Tables
-from cogs import words
+from cogs import votes_words, words
 from rendering.words import PHRASEBOOKS
 
 PAGE = 1800
@@ -33,7 +33,9 @@ async def log_page(tables: Tables, table: Table, page: int) -> LogPage:
     undone = sum(isinstance(entry.deed, Undid) for entry in entries)
     pages = _pages(lines)
     number = min(page, len(pages))
-    return LogPage(words.log("\n".join(pages[-number]), number, len(pages), undone), number, len(pages))
+    text = words.log("\n".join(pages[-number]), number, len(pages), undone)
+    passed = votes_words.handovers(table, await tables.store.seat_history(table.id), entries)
+    return LogPage("\n".join([text, *passed]), number, len(pages))
 
 
 def _pages(lines: Sequence[str]) -> list[list[str]]:

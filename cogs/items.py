@@ -54,7 +54,7 @@ class _Item:
         try:
             await self.press(interaction)
         except Exception as error:  # noqa: BLE001 - discord.py would only log it, and nobody would be answered
-            await explain(interaction, error)
+            await explain(interaction, error, self.table)
 
 
 class TableButton(_Item, DynamicItem[Button[Any]], template="t:no button"):

@@ -2,32 +2,50 @@
 
 from discord import ui
 
+from bot import people
 from bot.client import Interaction
 from bot.errors import WrongPhase
+from bot.games.past import Past
 from bot.seating import Table
+from bot.since import past_go
 from cogs import layouts, words
 from cogs.history import LogPage, log_page
 from cogs.items import TableButton, template
 from cogs.presenter import presenter_of
-from cogs.replies import amend, in_time, show, whisper
+from cogs.replies import Refused, amend, in_time, show, whisper
 
 
-async def show_table(interaction: Interaction, table: Table, *, text: bool) -> None:
-    """The whole table, privately: a picture, or words.
+async def show_table(interaction: Interaction, table: Table, *, text: bool, go: int | None = None) -> None:
+    """The whole table, privately: a picture, or words; as it was when that `go` had ended, or as it is.
 
     Raises:
         WrongPhase: the game has not begun.
+        Refused: no such go has ended yet.
     """
     interaction.client.publisher.refresh(table.id)
     if table.state is None:
         raise WrongPhase(table.row.phase)
     seat, presenter = table.seat_of(interaction.user.id), presenter_of(table)
-    view = table.view(seat.number if seat else None)
-    if text:
-        await whisper(interaction, layouts.page(presenter.book.overview(view, words.names(table))))
-    else:
-        plain = words.plain_names(table)
+    number = seat.number if seat else None
+    past = None if go is None else await _past(interaction, table, go, number)
+    view, note = (table.view(number), "") if past is None else (past.view, words.as_it_was(past.go))
+    plain = words.plain_names(table)
+    if text or not (await people.person(interaction.client.store, interaction.user.id)).pictures:
+        told = presenter.book.overview(view, words.names(table))
+        await whisper(interaction, layouts.page([note, *told]))
+    elif past is None:
         await show(interaction, lambda: presenter.draw_table(view, plain))
+    else:
+        await show(interaction, presenter.look_back(past, plain), note)
+
+
+async def _past(interaction: Interaction, table: Table, go: int, seat: int | None) -> Past | None:
+    """That go as it had ended; None for the one that is played now, or was the last."""
+    current = table.game.go(table.state)
+    if go > current:
+        raise Refused(words.no_such_go(current))
+    past = await past_go(interaction.client.tables, table, go, seat)
+    return past if past.ended else None
 
 
 async def show_log(interaction: Interaction, table: Table, page: int = 1, *, amends: bool = False) -> None:

@@ -13,6 +13,7 @@ from bot.tables import Done
 from bot.threads import clear_away
 from cogs import words
 from cogs.replies import Refused, click_of
+from cogs.server_settings import expect_welcome
 
 log = logging.getLogger(__name__)
 
@@ -30,6 +31,7 @@ async def open_table(interaction: Interaction, *, game: str, options: Options, t
         AlreadyDone: it has been opened.
         ChannelBusy: another game is open there.
         NoPlace: there can be no table or no thread there.
+        Refused: the server's managers do not want one there.
     """
     channel = interaction.channel
     if interaction.guild_id is None or channel is None:
@@ -37,6 +39,7 @@ async def open_table(interaction: Interaction, *, game: str, options: Options, t
     if await interaction.client.store.clicked(interaction.id):
         raise AlreadyDone  # delivered twice: no second thread
     _expect_allowed(interaction, thread=thread)
+    await expect_welcome(interaction)
     if thread:
         if not isinstance(channel, discord.TextChannel) or channel.is_news():
             raise NoPlace(words.NO_THREAD_HERE)
@@ -130,9 +133,11 @@ async def reopen(interaction: Interaction, table: Table) -> Done:
     Raises:
         NotSeated: whoever asks did not play.
         ChannelBusy: another game is open there already.
+        Refused: the server's managers do not want a table there any more.
     """
     if table.seat_of(interaction.user.id) is None:
         raise NotSeated
+    await expect_welcome(interaction)
     lobby, click = interaction.client.lobby, click_of(interaction)
     users = [seat.user_id for seat in table.seats if seat.user_id not in (None, interaction.user.id)]
     called = dict.fromkeys((*users, *table.terms.invited))

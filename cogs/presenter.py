@@ -1,15 +1,16 @@
 """How one game is shown in Discord. Everything else in the cogs is the same for every game."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar
 
 from bot.games.game import View
-from bot.games.journal import Entry
+from bot.games.past import Past
 from bot.places import Post
 from bot.post import PostStatus, ResolvedTurn
 from bot.seating import Table
 from cogs.layouts import Rows
+from cogs.undoing import Undoable
 from rendering.picture import Picture
 from rendering.words import Phrasebook
 
@@ -21,17 +22,17 @@ class Presenter(ABC):
     """The game's words."""
 
     @abstractmethod
-    def board(self, table: Table, *, undo: int | None = None) -> Post:
-        """The board of the go being played, or of the last one. `undo`: the journal entry that can be taken back."""
+    def board(self, table: Table, *, undo: Undoable | None = None) -> Post:
+        """The board of the go being played, or of the last one. `undo`: the step that can be taken back."""
 
     @abstractmethod
     def settled_board(self, then: Table) -> Post | None:
         """The board of an earlier go, without controls; `then` is the table as it was when that go ended."""
 
-    def hands(self, table: Table, *, undo: Entry | None = None) -> Sequence[Post]:
+    def hands(self, table: Table, *, undo: Undoable | None = None) -> Sequence[Post]:
         """What each player is shown privately by DM; nothing where a game has no secrets.
 
-        `undo`: the journal entry that can be taken back.
+        `undo`: the step that can be taken back.
         """
         return ()
 
@@ -42,13 +43,13 @@ class Presenter(ABC):
         *,
         step: tuple[int, str] | None = None,
         notes: Sequence[str] = (),
-        undo: Entry | None = None,
+        undo: Undoable | None = None,
         dms_closed: bool = False,
     ) -> Post | None:
         """What that seat is shown privately, to be sent as an answer; None where a game has no secrets.
 
-        `step`: the decision being answered, and how far. `notes` are said first. `dms_closed`: with a button to try
-        DMs again.
+        It is not kept up to date by itself, so it has a button for that. `step`: the decision being answered, and
+        how far. `notes` are said first. `dms_closed`: with a button to try DMs again.
         """
         return None
 
@@ -65,6 +66,14 @@ class Presenter(ABC):
         They have the ids of those on the board.
         """
         return ()
+
+    def strip(self, past: Sequence[Past], names: Sequence[str]) -> Callable[[], Picture] | None:
+        """How to draw these goes one under another; None where a game tells them in words. `names` as drawn."""
+        return None
+
+    def look_back(self, past: Past, names: Sequence[str]) -> Callable[[], Picture]:
+        """How to draw the table as it was when that go ended. `names` as drawn."""
+        return lambda: self.draw_table(past.view, names)
 
     @abstractmethod
     def draw_table(self, view: View, names: Sequence[str]) -> Picture:

@@ -1,7 +1,7 @@
 """What was wrong, in words, for every error of a table; never more than whoever asked may know."""
 
 from bot import errors
-from cogs import words
+from cogs import time_words, words
 
 
 def problem(error: errors.TableError) -> str:
@@ -17,6 +17,8 @@ def problem(error: errors.TableError) -> str:
             return "This game is over. **Rematch** on its last board, or `/table open`, starts another."
         case errors.WrongPhase():
             return "This table is closed. `/table open` starts another."
+        case errors.Paused():
+            return time_words.PAUSED
         case errors.ChannelBusy():
             return (
                 "There is a game in this channel already. `/table show` draws it; `/table open thread:True` "
@@ -68,5 +70,19 @@ def problem(error: errors.TableError) -> str:
             return "You can take back your own last step only until dice fall or somebody else moves."
         case errors.AlreadyDone():
             return words.SAME_AGAIN
+        case errors.NotPaused():
+            return "This game does not stand still: everybody can move."
+        case errors.VoteOver():
+            return "That vote is over. What came of it stands below, in this channel."
+        case errors.OtherVote():
+            return "The table is voting on something like that already. Vote on it first, where it stands."
+        case errors.NothingToVoteOn():
+            return "There is nothing to vote on: it is like that already, or cannot be (any more)."
+        case errors.OfferOver():
+            return "That seat is not yours to take, or not any more. `/table show` lets you watch."
+        case errors.NotTheirs():
+            return "That seat is not yours. `/table replace` asks the table."
+        case errors.StillThere():
+            return "That table can be shown where it is, so it stays there."
         case _:
             return words.NOT_POSSIBLE

@@ -1,20 +1,37 @@
-"""What shows a table: its lobby, its boards, the lines that ping, a motion to close it."""
+"""What shows a table: its lobby, its boards, the lines that ping, votes."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from discord import ui
 
+from bot import people
 from bot.client import TableBot
 from bot.games.chance import commitment
-from bot.games.journal import Acted, Entry
 from bot.places import Plan, Post
-from bot.post import PostOffice, PostStatus
+from bot.post import PostOffice
 from bot.seating import Seat, Table
-from bot.tables import Tables, must_agree
-from cogs import layouts, table_buttons, terms, terms_menus, words
+from bot.tables import Tables
+from bot.votes import Votes
+from cogs import (
+    eyes,
+    layouts,
+    my_games,
+    standing,
+    table_buttons,
+    terms,
+    terms_menus,
+    time_posts,
+    votes,
+    votes_buttons,
+    votes_words,
+    words,
+)
 from cogs.items import Style
+from cogs.machi_koro import standing_editor as machi_standing
+from cogs.mafia_dollar import standing_editor as mafia_standing
 from cogs.presenters import PRESENTERS, presenter_of
-from data.rows import PlaceRow
+from cogs.undoing import undoable
+from data.rows import DebtRow, PlaceRow
 from rendering.picture import Picture
 
 LOBBY_COLOUR = 0x4C8BF5
@@ -23,26 +40,39 @@ LOBBY_COLOUR = 0x4C8BF5
 class Compose:
     """Says what every place of a table should show."""
 
-    def __init__(self, tables: Tables, office: PostOffice) -> None:
-        self._tables, self._office = tables, office
+    def __init__(self, tables: Tables, office: PostOffice, ballots: Votes) -> None:
+        self._tables, self._office, self._votes = tables, office, ballots
 
     async def __call__(self, table: Table, stored: Sequence[PlaceRow]) -> Plan:
         """The plan for that table: old boards first, so that none keeps its controls beside a new one."""
         posts = [lobby(table)] if _wanted(table, stored, "lobby") else []
         posts += calls(table, stored)
         posts += await self._old_boards(table, stored)
+        posts += await time_posts.notices(self._tables, table, stored)
         if table.state is not None and table.by_post:
             posts += await self._by_post(table, stored)
         elif table.state is not None:
-            undo, presenter = await undo_step(self._tables, table), presenter_of(table)
-            posts.append(presenter.board(table, undo=undo.number if undo is not None else None))
+            undo, presenter = await undoable(self._tables, table), presenter_of(table)
+            posts.append(votes.as_it_stands(table, presenter.board(table, undo=undo)))
             closed = await self._tables.store.closed_dms()
-            posts += [hand for hand in presenter.hands(table, undo=undo) if hand.recipient not in closed]
-            posts += pings(table, stored)
-        votes = await self._tables.store.votes(table.id)
-        if votes and table.row.phase == "playing":
-            posts += motion(table, votes, stored)
+            hands = await self._hands(presenter.hands(table, undo=undo), closed)
+            posts += [votes.as_it_stands(table, hand, controls=False) for hand in hands]
+            debts = await self._debts(table)
+            posts += await my_games.naming_others(self._tables, table, debts, pings(table, stored, debts))
+            posts += await time_posts.up_next(self._tables, table, stored)
+            posts += await time_posts.unfit(self._tables, table, closed)
+        posts += await votes.posts(self._tables, self._votes, table, stored)
         return Plan(table, posts)
+
+    async def _hands(self, hands: Sequence[Post], closed: Collection[int]) -> list[Post]:
+        """What goes out by DM: to those who can be written to and want it, in the colours they have chosen."""
+        recipients = [hand.recipient for hand in hands if hand.recipient is not None]
+        chosen = await people.persons(self._tables.store, list(dict.fromkeys(recipients)))
+        return [
+            eyes.for_person(chosen[hand.recipient], hand)
+            for hand in hands
+            if hand.recipient is not None and hand.recipient not in closed and chosen[hand.recipient].dm
+        ]
 
     async def _by_post(self, table: Table, stored: Sequence[PlaceRow]) -> list[Post]:
         status = await self._office.status(table)
@@ -50,17 +80,17 @@ class Compose:
         last = status.turn - 1
         wanted = [turn for turn in range(1, status.turn) if turn == last or f"report:{turn}" not in shown]
         turns = [turn for number in wanted if (turn := await self._office.resolved(table, number)) is not None]
-        posts = list(presenter_of(table).by_post(table, status, turns))
-        return posts + (post_pings(table, status, stored) if table.row.phase == "playing" else [])
+        boards = presenter_of(table).by_post(table, status, turns)
+        posts = [post if _is_report(post) else votes.as_it_stands(table, post) for post in boards]
+        if table.row.phase != "playing":
+            return posts
+        link = link_to(table, stored, f"post:{status.turn}")
+        debts = await self._debts(table)
+        lines = time_posts.post_pings(table, status, link, debts)
+        return posts + await my_games.naming_others(self._tables, table, debts, lines)
 
-    async def _board(self, table: Table) -> Post:
-        undo = await self._tables.undoable(table)
-        step = (
-            undo.deed.decision
-            if undo is not None and isinstance(undo.deed, Acted) and _by_person(table, undo)
-            else None
-        )
-        return presenter_of(table).board(table, undo=step)
+    async def _debts(self, table: Table) -> dict[int, DebtRow]:
+        return {debt.seat: debt for debt in await self._tables.store.debts(table.id)}
 
     async def _old_boards(self, table: Table, stored: Sequence[PlaceRow]) -> list[Post]:
         if table.state is None:
@@ -77,9 +107,9 @@ class Compose:
         return posts
 
 
-def _by_person(table: Table, entry: Entry) -> bool:
-    """Whether a person did that, who could take it back; a robot never does."""
-    return isinstance(entry.deed, Acted) and table.seats[entry.deed.seat].user_id is not None
+def _is_report(post: Post) -> bool:
+    """Whether it tells of a turn that is over, and not how the table stands."""
+    return post.place.startswith("report:")
 
 
 def _wanted(table: Table, stored: Sequence[PlaceRow], place: str) -> bool:
@@ -162,87 +192,18 @@ def link_to(table: Table, stored: Sequence[PlaceRow], place: str) -> str | None:
     return f"https://discord.com/channels/{table.row.guild_id}/{row.channel_id}/{row.message_id}"
 
 
-def pings(table: Table, stored: Sequence[PlaceRow]) -> list[Post]:
+def pings(table: Table, stored: Sequence[PlaceRow], debts: time_posts.Debts | None = None) -> list[Post]:
     """A short plain line for each person who owes something; it goes when they owe nothing more."""
-    if table.row.phase != "playing" or table.state is None:
+    if table.state is None:
         return []
-    link = link_to(table, stored, f"board:{table.game.go(table.state)}")
-    posts = []
-    for seat in table.seats:
-        decision = next((owed for owed in table.owed() if owed.seat == seat.number), None)
-        if decision is not None and seat.user_id is not None:
-            text = words.ping(seat.user_id, link)
-            posts.append(
-                Post(
-                    place=f"ping:{seat.number}",
-                    fingerprint=text,
-                    marker=f"<@{seat.user_id}>, it is your move.",
-                    text=text,
-                    mentions=(seat.user_id,),
-                )
-            )
-    return posts
-
-
-def post_pings(table: Table, status: PostStatus, stored: Sequence[PlaceRow]) -> list[Post]:
-    """A short plain line for each person whose orders are wanted; a new one each turn, for edits are quiet."""
-    link = link_to(table, stored, f"post:{status.turn}")
-    posts = []
-    for seat in status.waiting:
-        user = table.seats[seat].user_id
-        if user is not None:
-            text = words.orders_wanted(user, status.turn, link)
-            marker = text.partition(" wanted")[0]
-            posts.append(
-                Post(place=f"ping:{seat}:{status.turn}", fingerprint=text, marker=marker, text=text, mentions=(user,))
-            )
-    return posts
-
-
-def motion(table: Table, votes: set[int], stored: Sequence[PlaceRow]) -> list[Post]:
-    """The question whether to close the table, and a short plain line for those who have not answered it."""
-    names = words.names(table)
-    asked = must_agree(table)
-    text = words.motion(
-        table,
-        [names[seat] for seat in sorted(asked & votes)],
-        [f"<@{table.seats[seat].user_id}>" for seat in sorted(asked - votes)],
-    )
-
-    def layout(picture: Picture | None) -> ui.LayoutView:
-        return layouts.page(
-            [text],
-            [
-                [
-                    table_buttons.AgreeToClose.make("Agree to close", table.id, style=Style.danger),
-                    table_buttons.KeepOpen.make("Keep playing", table.id),
-                ]
-            ],
-        )
-
-    question = Post(
-        place="motion",
-        fingerprint=layouts.fingerprint(layout),
-        marker=f"t:{table.id}:0:agree",
-        layout=layout,
-    )
-    users = [user for seat in sorted(asked - votes) if (user := table.seats[seat].user_id) is not None]
-    if not users:
-        return [question]
-    call = words.motion_call(table, users, link_to(table, stored, "motion"))
-    line = Post(
-        place="motion_call",
-        fingerprint=call,
-        marker=f", shall table {table.id} be closed?",
-        text=call,
-        mentions=tuple(users),
-    )
-    return [question, line]
+    return time_posts.pings(table, link_to(table, stored, f"board:{table.game.go(table.state)}"), debts)
 
 
 async def setup(bot: TableBot) -> None:
     """Show tables the way this module says, and register every button and menu."""
-    bot.publish_with(Compose(bot.tables, bot.post))
-    bot.add_dynamic_items(*table_buttons.BUTTONS)
+    bot.membership.texts = votes_words.LOST
+    bot.publish_with(Compose(bot.tables, bot.post, bot.votes))
+    bot.add_dynamic_items(*table_buttons.BUTTONS, *time_posts.BUTTONS, *standing.BUTTONS, *votes_buttons.BUTTONS)
+    bot.add_dynamic_items(*machi_standing.BUTTONS, *mafia_standing.BUTTONS)
     for presenter in PRESENTERS.values():
         bot.beforehand(presenter.warm)

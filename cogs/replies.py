@@ -9,13 +9,13 @@ from typing import Any, TypeVar
 import discord
 from discord import app_commands
 
-from bot import answer
+from bot import answer, people
 from bot.client import Interaction
 from bot.errors import AlreadyDone, NotYourDecision, StaleClick, TableError
 from bot.games.game import IllegalAction
 from bot.seating import Table
 from bot.tables import Click
-from cogs import layouts, words
+from cogs import eyes, layouts, words
 from cogs.presenter import presenter_of
 from cogs.problems import problem
 from rendering.picture import Picture
@@ -66,18 +66,32 @@ async def amend(interaction: discord.Interaction, view: discord.ui.LayoutView) -
         await interaction.response.edit_message(view=view)
 
 
-async def show(interaction: discord.Interaction, draw: Callable[[], Picture], text: str = "") -> None:
+async def show(interaction: Interaction, draw: Callable[[], Picture], text: str = "") -> None:
     """Send a picture that only whoever asked can see; where it is not ready in time, say that it is coming."""
-    drawing = asyncio.ensure_future(asyncio.to_thread(draw))
-    done, _ = await asyncio.wait({drawing}, timeout=answer.IN_TIME)
-    if not done:
-        await interaction.response.defer(ephemeral=True, thinking=True)
-    picture = await drawing
-    view = layouts.page([text], picture=picture)
-    if done:
-        await interaction.response.send_message(view=view, files=answer.files(picture), ephemeral=True)
+    await present(interaction, lambda picture: layouts.page([text], picture=picture), draw)
+
+
+async def present(
+    interaction: Interaction,
+    layout: Callable[[Picture | None], discord.ui.LayoutView],
+    draw: Callable[[], Picture] | None,
+) -> None:
+    """Send a layout with the picture that `draw` makes, if any, to whoever asked and nobody else.
+
+    It is in the colours they have chosen, or told in words if they want no pictures. Where it is not ready in time,
+    they are told that it is coming.
+    """
+    person = await people.person(interaction.client.store, interaction.user.id)
+    drawing = asyncio.to_thread(eyes.for_eyes(person, draw)) if draw is not None else None
+    picture = await in_time(interaction, drawing) if drawing is not None else None
+    if picture is not None and not person.pictures:
+        view, picture = eyes.in_words(layout, picture), None
     else:
+        view = layout(picture)
+    if interaction.response.is_done():
         await interaction.edit_original_response(view=view, attachments=answer.files(picture))
+    else:
+        await interaction.response.send_message(view=view, files=answer.files(picture), ephemeral=True)
 
 
 async def in_time(interaction: discord.Interaction, work: Coroutine[Any, Any, T], *, amends: bool = False) -> T:
@@ -106,8 +120,11 @@ async def acknowledge(interaction: discord.Interaction, *, amends: bool = False)
         log.info("interaction %d could not be acknowledged: %s", interaction.id, error)
 
 
-async def explain(interaction: Interaction, error: BaseException) -> None:
-    """Tell whoever asked why it did not work. What we did not foresee is logged under a reference."""
+async def explain(interaction: Interaction, error: BaseException, table_id: int | None = None) -> None:
+    """Tell whoever asked why it did not work. What we did not foresee is logged under a reference.
+
+    `table_id`: the table it was about; the one of the channel if left out.
+    """
     if isinstance(error, app_commands.CommandInvokeError | app_commands.TransformerError) and error.__cause__:
         error = error.__cause__
     rows: layouts.Rows = ()
@@ -120,15 +137,15 @@ async def explain(interaction: Interaction, error: BaseException) -> None:
         case Refused() | NotAgreed():
             text = str(error)
         case StaleClick() | NotYourDecision():
-            table = await _table(interaction)
+            table = await _table(interaction, table_id)
             text = problem(_told_apart(error, table))
             if isinstance(error, StaleClick):
-                text += words.newest_board(await _board_link(interaction))
+                text += words.newest_board(await _board_link(interaction, table))
                 rows = _fresh_controls(interaction, table)
         case TableError():
             text = problem(error)
         case IllegalAction():
-            text = _not_allowed(interaction, error, await _table(interaction))
+            text = _not_allowed(interaction, error, await _table(interaction, table_id))
         case app_commands.NoPrivateMessage():
             text = words.ONLY_IN_SERVERS
         case app_commands.TransformerError(type=discord.AppCommandOptionType.user):
@@ -146,8 +163,10 @@ async def explain(interaction: Interaction, error: BaseException) -> None:
         log.log(level, "interaction %d could not be answered: %s", interaction.id, failure)
 
 
-async def _table(interaction: Interaction) -> Table | None:
+async def _table(interaction: Interaction, table_id: int | None) -> Table | None:
     try:
+        if table_id is not None:
+            return await interaction.client.tables.load(table_id)
         return await interaction.client.tables.find(interaction.channel_id or 0)
     except TableError:
         return None
@@ -185,12 +204,10 @@ def _told_apart(error: StaleClick | NotYourDecision, table: Table | None) -> Sta
     return NotYourDecision(shown.get(error.name, error.name), seated=error.seated)
 
 
-async def _board_link(interaction: Interaction) -> str | None:
-    """Where the newest board of the channel's table is, if there is one."""
+async def _board_link(interaction: Interaction, table: Table | None) -> str | None:
+    """Where the newest board of that table is, if there is one."""
     bot = interaction.client
-    try:
-        table = await bot.tables.find(interaction.channel_id or 0)
-    except TableError:
+    if table is None:
         return None
     boards = [row for row in await bot.store.places(table.id) if row.place.startswith("board:") and row.message_id]
     newest = max(boards, key=lambda row: int(row.place.partition(":")[2]), default=None)

@@ -6,18 +6,19 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot import people
 from bot.client import Interaction, TableBot
 from bot.deadlines import zones
 from bot.errors import NoSuchTable
 from bot.games.registry import GAMES
 from bot.seating import Table
 from bot.tables import Done
-from cogs import table_buttons, terms_menus, words
+from cogs import table_buttons, terms_menus, votes_commands, words
 from cogs.looking import show_log, show_table
 from cogs.opening import open_table
 from cogs.replies import Refused, acknowledge, click_of, in_time, whisper
 from cogs.terms import Wanted, agree
-from cogs.terms_deadlines import offers
+from cogs.terms_deadlines import offers, written
 from cogs.terms_offers import FEWEST, MOST, choices, completions
 from cogs.verifying import verified
 from rendering.words import PHRASEBOOKS
@@ -43,8 +44,11 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
         market="Machi Koro: how cards come on offer (every card)",
         finish="Machi Koro: when the game ends (with the last landmark)",
         without="Machi Koro: establishments to leave out, with commas between them",
+        target="MafiaDollar: what is played for (one deal)",
+        items="MafiaDollar: whether gangsters may hand items over (they may not)",
+        trades="MafiaDollar: whether both see what they get before they say yes (they do)",
         pace="Everybody moves in turn, or by post: orders are handed in, then all is played at once (live)",
-        deadline="By post: how long a turn takes, like 2d, or the time of day when it ends, like 20:00 Europe/Berlin",
+        deadline="How long a move, or a turn by post, may take, like 2d, or a time of day, like 20:00 Europe/Berlin",
         who="Who may join",
         thread="In a thread of its own instead of right here",
         first="Who has the first go (by chance)",
@@ -57,6 +61,9 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
         edition=choices("edition"),
         market=choices("market"),
         finish=choices("finish"),
+        target=choices("target"),
+        items=choices("give_items"),
+        trades=choices("blind_trades"),
         first=choices("first"),
     )
     async def open_(
@@ -68,6 +75,9 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
         market: str | None = None,
         finish: str | None = None,
         without: str | None = None,
+        target: str | None = None,
+        items: str | None = None,
+        trades: str | None = None,
         pace: Literal["live", "postal"] | None = None,
         deadline: str | None = None,
         who: Literal["everyone", "invited"] = "everyone",
@@ -78,8 +88,17 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
         guest3: discord.Member | None = None,
     ) -> None:
         """Open a table in this channel, and take its first seat."""
-        own = {"edition": edition, "market": market, "finish": finish, "first": first, "without": without}
-        wanted = Wanted(game=own, seats=seats, pace=pace, deadline=deadline)
+        own = {
+            "edition": edition,
+            "market": market,
+            "finish": finish,
+            "first": first,
+            "without": without,
+            "target": target,
+            "give_items": items,
+            "blind_trades": trades,
+        }
+        wanted = Wanted(game=own, seats=seats, pace=pace, deadline=deadline or await _usual_here(interaction))
         guests = {guest.id: None for guest in (guest1, guest2, guest3) if guest and not guest.bot}
         invited = tuple(guest for guest in guests if guest != interaction.user.id)
         options, terms = agree(PHRASEBOOKS[game.value], wanted, who=who, invited=invited)
@@ -101,6 +120,10 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
 
     @open_.autocomplete("deadline")
     async def _offer_deadlines(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return self._deadlines(interaction, typed)
+
+    @staticmethod
+    def _deadlines(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         return [
             app_commands.Choice(name=each.name[:100], value=each.value)
             for each in offers(typed, str(interaction.locale))
@@ -142,10 +165,12 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
         await whisper(interaction, words.STARTED)
 
     @app_commands.command()
-    @app_commands.describe(text="In words instead of a picture")
-    async def show(self, interaction: Interaction, text: bool = False) -> None:
-        """Show the whole table: every town and the market."""
-        await show_table(interaction, await self._here(interaction), text=text)
+    @app_commands.describe(text="In words instead of a picture", go="As it was when that go had ended; now if left out")
+    async def show(
+        self, interaction: Interaction, text: bool = False, go: app_commands.Range[int, 1, 100_000] | None = None
+    ) -> None:
+        """Show the whole table, as it is or as it was."""
+        await show_table(interaction, await self._here(interaction), text=text, go=go)
 
     @app_commands.command()
     @app_commands.describe(page="1 is the newest")
@@ -154,14 +179,68 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
         await show_log(interaction, await self._here(interaction), page)
 
     @app_commands.command()
-    async def undo(self, interaction: Interaction) -> None:
-        """Take back your own last step, until dice fall or somebody else moves."""
+    @app_commands.describe(back="Take this step back, and all after it, if the table agrees; left out: your own last")
+    async def undo(self, interaction: Interaction, back: str | None = None) -> None:
+        """Take back your own last step, until dice fall or somebody moves; or more, if the table agrees."""
+        if back is not None:
+            await votes_commands.rewind(interaction, await self._here(interaction), back)
+            return
 
         async def undo() -> Done:
             return await self.bot.tables.undo(click_of(interaction), (await self._here(interaction)).id)
 
         await in_time(interaction, undo())
         await whisper(interaction, words.UNDONE)
+
+    @undo.autocomplete("back")
+    async def _offer_steps(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return await votes_commands.offer_steps(interaction, typed)
+
+    @app_commands.command()
+    async def pause(self, interaction: Interaction) -> None:
+        """Ask the table to pause the game, or to go on with a paused one."""
+        await votes_commands.pause(interaction, await self._here(interaction))
+
+    @app_commands.command()
+    @app_commands.describe(
+        deadline="How long a turn takes, like 2d, or when it ends, like 20:00 Europe/Berlin"
+    )
+    async def deadline(self, interaction: Interaction, deadline: str) -> None:
+        """Ask the table to have another deadline from now on."""
+        await votes_commands.deadline(interaction, await self._here(interaction), deadline)
+
+    @deadline.autocomplete("deadline")
+    async def _offer_new_deadlines(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return self._deadlines(interaction, typed)
+
+    @app_commands.command()
+    async def draw(self, interaction: Interaction) -> None:
+        """Ask everybody in the game to end it as a draw."""
+        await votes_commands.draw(interaction, await self._here(interaction))
+
+    @app_commands.command()
+    @app_commands.describe(
+        seat="Whose seat; your own if left out, which needs no vote", by="Who plays on there; a robot if left out"
+    )
+    async def replace(
+        self, interaction: Interaction, seat: str | None = None, by: discord.Member | None = None
+    ) -> None:
+        """Let somebody else, or a robot, play on in a seat."""
+        await votes_commands.stand_in(interaction, await self._here(interaction), seat, by)
+
+    @replace.autocomplete("seat")
+    async def _offer_seats(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return await votes_commands.offer_seats(interaction, typed)
+
+    @app_commands.command()
+    @app_commands.describe(table="The number of a table whose channel is gone")
+    async def move(self, interaction: Interaction, table: app_commands.Range[str, 1, 10]) -> None:
+        """Go on here with a table whose own channel is gone."""
+        await votes_commands.move(interaction, table)
+
+    @move.autocomplete("table")
+    async def _offer_lost(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return await votes_commands.offer_lost(interaction, typed)
 
     @app_commands.command()
     async def resign(self, interaction: Interaction) -> None:
@@ -188,6 +267,12 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
         if found.row.guild_id != interaction.guild_id:
             raise NoSuchTable
         await whisper(interaction, await verified(self.bot.tables, found))
+
+
+async def _usual_here(interaction: Interaction) -> str | None:
+    """The deadline with which tables begin on that server, as it would be typed; None where none was chosen."""
+    here = await people.server(interaction.client.store, interaction.guild_id or 0)
+    return None if here.deadline is None else written(here.deadline)
 
 
 async def setup(bot: TableBot) -> None:

@@ -3,19 +3,21 @@
 from collections.abc import Sequence
 from typing import Any
 
-import msgspec
 from discord import ui
 
 from bot.client import Interaction
 from bot.errors import NoSuchTable, NotSeated, WrongPhase
+from bot.motions import Close
 from bot.seating import Table
-from bot.tables import Done, must_agree
-from cogs import layouts, looking, terms_menus, words
+from bot.tables import Done
+from cogs import layouts, looking, terms_menus, votes_buttons, words
 from cogs.items import Style, TableButton, show_after, template
 from cogs.opening import reopen
 from cogs.replies import Refused, amend, click_of, in_time, whisper
+from cogs.since import SinceYouLeft
+from cogs.standing import StandingOrders
 from cogs.verifying import verified
-from cogs.whatnow import how_it_goes, what_now
+from cogs.whatnow import how_it_goes, table_here, what_now
 
 
 async def leave(interaction: Interaction, table: int) -> Done:
@@ -149,11 +151,9 @@ async def close(interaction: Interaction, table_id: int) -> str:
         WrongPhase, NotSeated, NotHost: why not.
     """
     bot = interaction.client
-    table = (await bot.tables.close(click_of(interaction), table_id)).table
-    if table.row.phase != "playing":
-        return words.agreed_to_close([])
-    votes = await bot.store.votes(table.id)
-    return words.agreed_to_close([words.names(table)[seat] for seat in sorted(must_agree(table) - votes)])
+    table = (await bot.votes.close(click_of(interaction), table_id)).table
+    missing = [seat for poll in await bot.votes.open(table) if poll.motion == Close() for seat in poll.missing]
+    return words.agreed_to_close([words.names(table)[seat] for seat in missing])
 
 
 class AskToClose(TableButton, template=template("ask_close")):
@@ -167,11 +167,11 @@ class AskToClose(TableButton, template=template("ask_close")):
         if table.row.phase not in ("lobby", "playing"):
             raise WrongPhase(table.row.phase)
         said = words.SURE_TO_CLOSE if table.row.phase == "playing" else words.SURE_TO_CLOSE_LOBBY
-        button = Close.make("Close", table.id, style=Style.danger)
+        button = CloseTable.make("Close", table.id, style=Style.danger)
         await whisper(interaction, layouts.page([said], [[button]]))
 
 
-class Close(TableButton, template=template("close")):
+class CloseTable(TableButton, template=template("close")):
     """Close the table, or agree to it, as ``/table close`` does."""
 
     verb = "close"
@@ -180,29 +180,6 @@ class Close(TableButton, template=template("close")):
         """Close it, or ask the others."""
         said = await in_time(interaction, close(interaction, self.table), amends=True)
         await amend(interaction, layouts.page([said]))
-
-
-class AgreeToClose(TableButton, template=template("agree")):
-    """Agree to closing the table."""
-
-    verb = "agree"
-
-    async def press(self, interaction: Interaction) -> None:
-        """Agree, and let the motion show it."""
-        # A manager who plays agrees like anybody else here; `/table close` is for managing.
-        click, bot = msgspec.structs.replace(click_of(interaction), manager=False), interaction.client
-        await show_after(interaction, self.table, lambda: bot.tables.close(click, self.table))
-
-
-class KeepOpen(TableButton, template=template("keep_open")):
-    """Do not agree to closing the table: it stays open."""
-
-    verb = "keep_open"
-
-    async def press(self, interaction: Interaction) -> None:
-        """Take the motion off the table."""
-        click, bot = click_of(interaction), interaction.client
-        await show_after(interaction, self.table, lambda: bot.tables.keep_open(click, self.table))
 
 
 class Rematch(TableButton, template=template("rematch")):
@@ -238,19 +215,30 @@ class WhatNow(TableButton, template=template("what_now")):
 
     async def press(self, interaction: Interaction) -> None:
         """Say it."""
-        await whisper(interaction, await help_page(interaction))
+        private = interaction.guild_id is None  # a message of theirs alone says which table it means
+        await whisper(interaction, await help_page(interaction, self.table if private else None))
 
 
-async def help_page(interaction: Interaction, *, more: bool = False) -> ui.LayoutView:
-    """What to do now, with buttons for what has none on the board; `more`: and how the game goes."""
-    texts = [await what_now(interaction)]
+async def help_page(interaction: Interaction, table_id: int | None = None, *, more: bool = False) -> ui.LayoutView:
+    """What to do now at that table or the channel's, with buttons for what has none on the board.
+
+    `more`: and how the game goes.
+    """
+    texts = [await what_now(interaction, table_id)]
     if more:
         texts.append(f"{await how_it_goes(interaction)}\n{words.HELP_MORE}")
     try:
-        table = await interaction.client.tables.find(interaction.channel_id or 0)
+        table = await table_here(interaction, table_id)
     except NoSuchTable:
         return layouts.page(texts)
-    return layouts.page(texts, [_help_row(table, interaction.user.id)])
+    user = interaction.user.id
+    return layouts.page(texts, [_help_row(table, user), [*_since_row(table, user), *_table_row(table, user)]])
+
+
+def _table_row(table: Table, user_id: int) -> Sequence[ui.Item[Any]]:
+    if table.row.phase != "playing" or table.seat_of(user_id) not in table.people_left():
+        return ()
+    return [votes_buttons.TablePage.make("Pause, replace, draw…", table.id, emoji="🗳️")]
 
 
 def _help_row(table: Table, user_id: int) -> Sequence[ui.Item[Any]]:
@@ -265,6 +253,15 @@ def _help_row(table: Table, user_id: int) -> Sequence[ui.Item[Any]]:
         case _:
             return [*_looking(table), Verify.make("Check the dice", table.id, emoji="🔍")] if table.state else []
     return [*row, AskToClose.make("Close…", table.id, style=Style.danger)]
+
+
+def _since_row(table: Table, user_id: int) -> Sequence[ui.Item[Any]]:
+    if table.row.phase != "playing" or table.seat_of(user_id) is None:
+        return []
+    row: list[ui.Item[Any]] = [SinceYouLeft.make("Since you left", table.id, emoji="📰")]
+    if not table.by_post:
+        row.append(StandingOrders.make("Standing orders", table.id, emoji="📋"))
+    return row
 
 
 def _looking(table: Table) -> list[ui.Item[Any]]:
@@ -285,13 +282,12 @@ BUTTONS = (
     AskToResign,
     Resign,
     AskToClose,
-    Close,
-    AgreeToClose,
-    KeepOpen,
+    CloseTable,
     Rematch,
     Verify,
     WhatNow,
     *looking.BUTTONS,
+    SinceYouLeft,
     terms_menus.Rules,
     terms_menus.RuleMenu,
 )

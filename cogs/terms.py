@@ -12,12 +12,23 @@ from cogs import terms_deadlines as deadlines
 from rendering.words import PHRASEBOOKS, Phrasebook
 from rendering.words.settings import Alternative, NotAgreed, Setting, picked
 
-SEATS, PACE, DEADLINE = "seats", "pace", "deadline"
+SEATS, PACE, DEADLINE, ABSENCE = "seats", "pace", "deadline", "absence"
 PACES: Mapping[Pace, str] = {"live": "live", "postal": "by post"}
 PACES_TOLD: Mapping[Pace, str] = {
     "live": "Everybody moves in turn, right here",
     "postal": "Everybody hands in orders in private; then a whole turn is played at once",
 }
+
+ABSENCES: Mapping[str, tuple[str, str]] = {
+    "clock-pause": ("Nights count, holidays wait", "A deadline runs day and night; the table waits for who is away"),
+    "waking-pause": (
+        "Only waking hours count",
+        "A deadline skips quiet hours, days off and holidays",
+    ),
+    "clock-play": ("Holidays are played for", "Who is away is played for; a deadline runs day and night"),
+    "waking-play": ("Waking hours, holidays played", "Who is away is played for; a deadline skips quiet hours"),
+}
+"""What is done about nights and holidays, and what that means. The values say `Terms.waking` and `Terms.away`."""
 
 
 class Wanted(msgspec.Struct, frozen=True, kw_only=True):
@@ -81,16 +92,21 @@ def settings(table: Table, locale: str = "") -> tuple[Setting, ...]:
         ),
         Setting(key=PACE, title="Pace", alternatives=_paces(book), chosen=(terms.pace,)),
     ]
-    if terms.pace == "postal":
-        offered = dict.fromkeys((terms.deadline, *deadlines.usual(locale)))
-        rows.append(
-            Setting(
-                key=DEADLINE,
-                title="Deadline",
-                alternatives=tuple(Alternative(deadlines.written(each), deadlines.in_words(each)) for each in offered),
-                chosen=(deadlines.written(terms.deadline),),
-            )
+    live = terms.pace == "live"
+    offered = dict.fromkeys((terms.deadline, *deadlines.usual(locale)))
+    rows.append(
+        Setting(
+            key=DEADLINE,
+            title="Deadline",
+            alternatives=tuple(
+                Alternative(deadlines.written(each), deadlines.in_words(each, live=live)) for each in offered
+            ),
+            chosen=(deadlines.written(terms.deadline),),
         )
+    )
+    if live:
+        absences = tuple(Alternative(value, name, about) for value, (name, about) in ABSENCES.items())
+        rows.append(Setting(key=ABSENCE, title="Nights and holidays", alternatives=absences, chosen=(_absence(terms),)))
     return tuple(rows)
 
 
@@ -108,6 +124,11 @@ def revised(table: Table, key: str, values: Sequence[str]) -> Terms:
         return msgspec.structs.replace(terms, seats=seats)
     if key == DEADLINE:
         return msgspec.structs.replace(terms, deadline=_deadline(terms.pace, _one(values)))
+    if key == ABSENCE:
+        if _one(values) not in ABSENCES:
+            raise NotAgreed("Choose one of them.")
+        hours, _, away = _one(values).partition("-")
+        return msgspec.structs.replace(terms, waking=hours == "waking", away="play" if away == "play" else "pause")
     if key == PACE:
         pace = _pace(book, _one(values))
         deadline = terms.deadline if pace == terms.pace else _deadline(pace, None)
@@ -122,9 +143,13 @@ def revised(table: Table, key: str, values: Sequence[str]) -> Terms:
 def told(table: Table) -> list[str]:
     """Everything agreed, one phrase each."""
     said = list(PHRASEBOOKS[table.row.game].terms(table.options()))
-    if table.terms.pace == "postal":
-        said += ["by post", deadlines.in_words(table.terms.deadline)]
-    return said
+    terms = table.terms
+    if terms.pace == "postal":
+        return [*said, "by post", deadlines.in_words(terms.deadline)]
+    if terms.deadline is not None:
+        said.append(deadlines.in_words(terms.deadline, live=True))
+        said += ["only waking hours count"] if terms.waking else []
+    return [*said, "who is on holiday is played for"] if terms.away == "play" else said
 
 
 def closed_off(table: Table) -> list[str]:
@@ -157,6 +182,10 @@ def expect_seats(book: Phrasebook, options: Options, seats: int, *, taken: int) 
     ]
     way = f" {seats} can play it {' or '.join(ways)}." if ways else ""
     raise NotAgreed(f"As agreed, {book.title} is for {possible[0]} to {possible[-1]} players.{way}")
+
+
+def _absence(terms: Terms) -> str:
+    return f"{'waking' if terms.waking else 'clock'}-{terms.away}"
 
 
 def encoded(options: Options) -> msgspec.Raw:
@@ -210,10 +239,8 @@ def _deadline(pace: Pace, typed: str | None) -> Deadline | None:
     """The deadline for that pace: what was typed, or what is usual.
 
     Raises:
-        NotAgreed: it is none, or a live game has no use for it.
+        NotAgreed: it is none.
     """
-    if pace == "live":
-        if typed is not None:
-            raise NotAgreed("A deadline belongs to a game by post: choose the pace `postal` too.")
-        return None
-    return deadlines.DEFAULT if typed is None else deadlines.read(typed)
+    if typed is not None:
+        return deadlines.read(typed)
+    return deadlines.DEFAULT if pace == "postal" else None

@@ -107,18 +107,18 @@ def written(deadline: Deadline | None) -> str:
             return (f"{days}d" if days else "") + (f"{hours}h" if hours else "")
 
 
-def in_words(deadline: Deadline | None) -> str:
-    """A deadline in words, for the lobby."""
+def in_words(deadline: Deadline | None, *, live: bool = False) -> str:
+    """A deadline in words, for the lobby: of each turn by post, or of each move where everybody moves in turn."""
     match deadline:
         case None:
-            return "no deadline: a turn waits for everybody"
+            return "no deadline" if live else "no deadline: a turn waits for everybody"
         case Daily(hour, minute, zone):
-            return f"a turn every day at {hour:02}:{minute:02}, {zone}"
+            return f"{'moves are due' if live else 'a turn'} every day at {hour:02}:{minute:02}, {zone}"
         case Duration(seconds):
             days, hours = divmod(round(seconds / HOUR), 24)
             parts = [f"{days} {'day' if days == 1 else 'days'}"] if days else []
             parts += [f"{hours} {'hour' if hours == 1 else 'hours'}"] if hours else []
-            return f"{' and '.join(parts)} for each turn"
+            return f"{' and '.join(parts)} for each {'move' if live else 'turn'}"
 
 
 def usual(locale: str) -> tuple[Deadline | None, ...]:

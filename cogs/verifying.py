@@ -1,17 +1,27 @@
 """Checking a game's dice, in words."""
 
 import asyncio
+from collections.abc import Sequence
+
+import msgspec
+from discord import ui
 
 from bot.checking import check
 from bot.errors import WrongPhase
 from bot.games.chance import commitment
+from bot.games.game import Event
+from bot.games.journal import Entry, live
 from bot.seating import Table
 from bot.tables import Tables
-from cogs import words
+from cogs import layouts, words
+from rendering.words import PHRASEBOOKS
+
+MOST_REVEALED = 2600
+"""Characters of what chance had hidden; what is longer is told in the log as well."""
 
 
-async def verified(tables: Tables, table: Table) -> str:
-    """What the check found, in words; with the secret once the game is over.
+async def verified(tables: Tables, table: Table) -> ui.LayoutView:
+    """What the check found, in words; with the secret, and what it had hidden, once the game is over.
 
     Raises:
         WrongPhase: the game has not begun.
@@ -22,8 +32,21 @@ async def verified(tables: Tables, table: Table) -> str:
     joins = [seat.join_id for seat in await tables.store.seats(table.id)]
     found = await asyncio.to_thread(check, table, entries, joins)
     if found.problem is not None:
-        return words.not_verified(found.problem)
+        return layouts.page([words.not_verified(found.problem)])
     sha = commitment(table.row.secret)
     if table.row.phase == "playing":
-        return words.verified_so_far(found.entries, found.draws, sha)
-    return words.verified(found.entries, found.draws, sha, table.row.secret.hex(), joins)
+        return layouts.page([words.verified_so_far(found.entries, found.draws, sha)])
+    events = [event for entry in live(entries) for event in events_of(table, entry)]
+    hidden = PHRASEBOOKS[table.row.game].revealed(events)
+    return layouts.page(
+        [
+            words.verified(found.entries, found.draws, sha, table.row.secret.hex(), joins),
+            hidden if len(hidden) <= MOST_REVEALED else f"{hidden[:MOST_REVEALED]}…",
+        ]
+    )
+
+
+def events_of(table: Table, entry: Entry) -> Sequence[Event]:
+    """What happened by that entry, with all that was hidden."""
+    events: list[Event] = msgspec.json.decode(entry.events, type=list[table.game.event_type])  # type: ignore[name-defined]
+    return events

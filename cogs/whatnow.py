@@ -3,17 +3,17 @@
 from bot.client import Interaction
 from bot.errors import NoSuchTable
 from bot.seating import Table
-from cogs import words
+from cogs import time_words, words
 from rendering.words import PHRASEBOOKS
 from rendering.words.common import listed
 
 
-async def what_now(interaction: Interaction) -> str:
-    """Three lines on what to do now, and where to read on."""
-    if interaction.guild_id is None:
+async def what_now(interaction: Interaction, table_id: int | None = None) -> str:
+    """Three lines on what to do now, and where to read on: at that table, or at the one of the channel."""
+    if interaction.guild_id is None and table_id is None:
         return words.HELP_IN_PRIVATE
     try:
-        table = await interaction.client.tables.find(interaction.channel_id or 0)
+        table = await table_here(interaction, table_id)
     except NoSuchTable:
         return words.HELP_NO_TABLE
     seat = table.seat_of(interaction.user.id)
@@ -24,11 +24,21 @@ async def what_now(interaction: Interaction) -> str:
             interaction.client.publisher.refresh(table.id)
             if table.by_post:
                 return await _by_post(interaction, table)
-            return _playing(table, seat.number if seat else None)
+            return _playing(table, seat.number if seat else None) + await _until(interaction, table)
         case "over":
             return words.HELP_OVER
         case _:
             return words.HELP_NO_TABLE
+
+
+async def table_here(interaction: Interaction, table_id: int | None = None) -> Table:
+    """That table, or the one of the channel.
+
+    Raises:
+        NoSuchTable: there is none.
+    """
+    tables = interaction.client.tables
+    return await (tables.find(interaction.channel_id or 0) if table_id is None else tables.load(table_id))
 
 
 async def how_it_goes(interaction: Interaction) -> str:
@@ -54,6 +64,14 @@ async def _by_post(interaction: Interaction, table: Table) -> str:
     else:
         mine = "Your orders are wanted."
     return words.help_by_post(mine, waiting, PHRASEBOOKS[table.row.game].command, status.deadline)
+
+
+async def _until(interaction: Interaction, table: Table) -> str:
+    """Until when who is to move; nothing where there is no deadline."""
+    names = words.names(table)
+    debts = await interaction.client.store.debts(table.id)
+    told = time_words.until([(names[debt.seat], debt.due_at) for debt in debts if debt.due_at is not None])
+    return f"\n{told}" if told else ""
 
 
 def _playing(table: Table, seat: int | None) -> str:

@@ -205,7 +205,17 @@ def log(lines: str, page: int, pages: int, undone: int) -> str:
     return f"{lines}\n-# Page {page} of {pages}, 1 is the newest{more}{note}"
 
 
-# --- pings, motions ----------------------------------------------------------------------------------
+def as_it_was(go: int) -> str:
+    """Above a table that is shown as it was."""
+    return f"**After go {go}**, as you could see it then."
+
+
+def no_such_go(current: int) -> str:
+    """A go that has not been played yet was asked for."""
+    return f"Go {current} is the newest one. `/table log` numbers them all."
+
+
+# --- pings, votes ------------------------------------------------------------------------------------
 
 
 def ping(user_id: int, link: str | None) -> str:
@@ -221,24 +231,10 @@ def call(table: Table, host: str, users: Sequence[int], link: str | None) -> str
     )
 
 
-def motion_call(table: Table, users: Sequence[int], link: str | None) -> str:
-    """The short line that calls those who have not said whether to close the table."""
-    called = " ".join(f"<@{user}>" for user in users)
-    return f"{called}, shall table {table.id} be closed?" + (f" [Go there and answer]({link})" if link else "")
-
-
 def orders_wanted(user_id: int, turn: int, link: str | None) -> str:
     """The short line that calls whoever has handed in nothing in a game by post."""
     told = f"<@{user_id}>, your orders for turn {turn} are wanted."
     return told + (f" [Go to the table]({link})" if link else "")
-
-
-def motion(table: Table, agreed: list[str], missing: list[str]) -> str:
-    """Somebody wants to close the table."""
-    return (
-        f"**Close this table?** The game would end without a winner.\n"
-        f"Agreed: {', '.join(agreed) or 'nobody'}. Still asked: {', '.join(missing) or 'nobody'}."
-    )
 
 
 def agreed_to_close(missing: list[str]) -> str:
@@ -265,9 +261,14 @@ HELP_OVER = (
 )
 HELP_MORE = (
     "**Looking.** `/card` explains any card or rule: it offers those of this table first, and finds every other one as "
-    "you type. `/table show` (`text:True` for words), `/table log`, `/table rules`.\n"
+    "you type. `/table show` (`text:True` for words, `go:` for an earlier moment), `/table log`, `/table rules`.\n"
+    "**Being away.** **Since you left** tells what you missed. `/my games` lists all your tables, `/my settings` has "
+    "reminders, quiet hours, words or pictures and colours, `/my away` announces a holiday.\n"
     "**Changing your mind.** `/table undo` takes back your own last step until dice fall or somebody moves.\n"
-    "**Leaving.** `/table leave` before the start, `/table resign` afterwards, `/table close` asks everybody."
+    "**Leaving.** `/table leave` before the start, `/table resign` afterwards, `/table close` asks everybody. "
+    "`/table replace` hands your seat to somebody else or to a robot.\n"
+    "**Together.** `/table pause`, `/table deadline`, `/table draw` and `/table undo back:` ask the table; most must "
+    "agree, or all where the game would end. Who does not answer in two days does not count."
 )
 
 

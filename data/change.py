@@ -4,10 +4,13 @@ import sqlite3
 from collections.abc import Iterable
 
 from data.dms import DmChanges, DmReads
+from data.mine import MineChanges, MineReads
 from data.people import PeopleChanges, PeopleReads
 from data.post import PostChanges, PostReads
 from data.rows import JournalRow, Phase, PlaceRow, SeatRow, Snapshot, TableRow
 from data.table_reads import TableReads
+from data.timing import TimeChanges, TimeReads
+from data.votes import VoteChanges, VoteReads
 
 
 class ChannelTaken(Exception):
@@ -18,11 +21,11 @@ class Conflict(Exception):
     """The table changed since it was read; nothing was written."""
 
 
-class Reads(TableReads, PostReads, DmReads, PeopleReads):
+class Reads(TableReads, PostReads, DmReads, PeopleReads, MineReads, TimeReads, VoteReads):
     """Everything that can be asked."""
 
 
-class Change(Reads, PostChanges, DmChanges, PeopleChanges):
+class Change(Reads, PostChanges, DmChanges, PeopleChanges, MineChanges, TimeChanges, VoteChanges):
     """An open transaction."""
 
     async def open_table(
@@ -65,7 +68,7 @@ class Change(Reads, PostChanges, DmChanges, PeopleChanges):
     ) -> int:
         """Write what changed of a table and mark what it shows as due; its new version.
 
-        When the game is over nothing falls due there any more, and orders are forgotten.
+        When the game is over nothing falls due there any more, and orders and votes are forgotten.
 
         Raises:
             Conflict: the table is not at the version that was read.
@@ -88,6 +91,7 @@ class Change(Reads, PostChanges, DmChanges, PeopleChanges):
             raise Conflict(f"table {table.id} is no longer at version {table.version}")
         if phase in ("over", "closed"):
             await self.forget_the_future(table.id)
+            await self.forget_votes(table.id)
         await self.mark_due(table.id, version)
         return version
 
@@ -175,13 +179,6 @@ class Change(Reads, PostChanges, DmChanges, PeopleChanges):
     async def forget_clicks(self, before: float) -> None:
         """Forget interactions that can no longer be delivered again."""
         await self._run("DELETE FROM clicks WHERE at < ?", before)
-
-    async def write_votes(self, table_id: int, seats: Iterable[int]) -> None:
-        """The seats that agree to close the table, from now on."""
-        await self._run("DELETE FROM votes WHERE table_id = ?", table_id)
-        await self._connection.executemany(
-            "INSERT INTO votes (table_id, seat) VALUES (?, ?)", [(table_id, seat) for seat in seats]
-        )
 
     async def remember(self, name: str, value: str) -> None:
         """Remember something about the bot itself."""

@@ -29,9 +29,10 @@ class PostReads(Queries):
     """What is waited for."""
 
     async def next_alarm(self, ignoring: frozenset[int] = frozenset()) -> AlarmRow | None:
-        """The alarm that rings first, of those whose ids are not ignored."""
+        """The alarm that rings first, of those whose ids are not ignored. No postal turn ends at a paused table."""
         marks = ", ".join("?" * len(ignoring))
-        sql = f"{_ALARM} WHERE id NOT IN ({marks}) ORDER BY at, id LIMIT 1"
+        held = "kind = 'post' AND table_id IN (SELECT table_id FROM pauses)"
+        sql = f"{_ALARM} WHERE id NOT IN ({marks}) AND NOT ({held}) ORDER BY at, id LIMIT 1"
         return await self._one(_alarm, sql, *ignoring)
 
     async def alarm(self, alarm_id: int) -> AlarmRow | None:
@@ -113,7 +114,8 @@ class PostChanges(Statements):
 
     async def forget_the_future(self, table_id: int) -> None:
         """Nothing falls due at that table any more, and nobody's orders are wanted."""
-        await self._run("DELETE FROM alarms WHERE table_id = ?", table_id)
+        for forgotten in ("alarms", "debts", "standing_orders", "pauses"):
+            await self._run(f"DELETE FROM {forgotten} WHERE table_id = ?", table_id)  # noqa: S608
         await self.drop_orders(table_id)
 
     async def add_thread(self, row: ThreadRow) -> None:

@@ -8,7 +8,10 @@ Phase = Literal["lobby", "playing", "over", "closed"]
 
 
 class TableRow(msgspec.Struct, frozen=True, kw_only=True):
-    """A table. `terms` and `state` are JSON; `secret` and `key` never leave the bot while it is played."""
+    """A table. `terms` and `state` are JSON; `secret` and `key` never leave the bot while it is played.
+
+    `paused_at` says since when it stands still, `ended` how it was closed: "draw", or None.
+    """
 
     id: int
     game: str
@@ -24,6 +27,8 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     counter: int
     opened_at: float
     changed_at: float
+    paused_at: float | None = None
+    ended: str | None = None
 
     def __repr__(self) -> str:
         """Without anything that must not stand in a log."""
@@ -31,13 +36,20 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SeatRow(msgspec.Struct, frozen=True):
-    """Who sits where: a person (`user_id`) or a robot (its level)."""
+    """Who sits where: a person (`user_id`) or a robot (its level).
+
+    `stand_in` is the level of the robot that plays for that person meanwhile, `misses` how many deadlines in a row
+    they let pass, `extensions` what they have used of their bank. These are written by `write_attendance`.
+    """
 
     seat: int
     user_id: int | None
     name: str
     robot: str | None
     join_id: int
+    stand_in: str | None = None
+    misses: int = 0
+    extensions: int = 0
 
 
 class JournalRow(msgspec.Struct, frozen=True):
@@ -118,3 +130,41 @@ class ThreadRow(msgspec.Struct, frozen=True):
     interaction_id: int
     channel_id: int
     name: str
+
+
+class DebtRow(msgspec.Struct, frozen=True):
+    """What one seat owes, without a break `since` then. Times are in seconds since 1970.
+
+    `decision` is what it owes first (by post the number of the turn), asked when it `began`. `due_at` is the
+    deadline; where that stands still it is None, and `seconds` is what is left. They have been called `calls`
+    times, for the last time `called_at`.
+    """
+
+    seat: int
+    since: float
+    decision: int
+    began: float
+    due_at: float | None = None
+    seconds: float | None = None
+    calls: int = 0
+    called_at: float | None = None
+
+
+class NoticeRow(msgspec.Struct, frozen=True):
+    """Something a table was told, still encoded; notices are numbered from 1."""
+
+    number: int
+    at: float
+    notice: bytes
+
+
+class StandingRow(msgspec.Struct, frozen=True):
+    """One seat's standing orders, still encoded: as drafted, and as given (None: none are followed)."""
+
+    seat: int
+    draft: bytes
+    given: bytes | None = None
+
+    def __repr__(self) -> str:
+        """Without the orders, which nobody else may know."""
+        return f"StandingRow(seat={self.seat})"

@@ -7,7 +7,8 @@ from data.rows import JournalRow, PlaceRow, SeatRow, Snapshot, TableRow
 
 _TABLE = (
     "id, game, guild_id, channel_id, host_id, phase, terms, version, state, secret, key, counter, opened_at, "
-    "changed_at, (SELECT since FROM pauses WHERE table_id = tables.id) AS paused_at"
+    "changed_at, (SELECT since FROM pauses WHERE table_id = tables.id) AS paused_at, "
+    "(SELECT how FROM endings WHERE table_id = tables.id) AS ended"
 )
 
 
@@ -97,10 +98,6 @@ class TableReads(Queries):
     async def begun(self) -> list[int]:
         """Every table at which a game has begun, ended ones too."""
         return await self._all(lambda row: int(row[0]), "SELECT id FROM tables WHERE state IS NOT NULL ORDER BY id")
-
-    async def votes(self, table_id: int) -> set[int]:
-        """The seats that agree to close the table."""
-        return set(await self._all(lambda row: int(row[0]), "SELECT seat FROM votes WHERE table_id = ?", table_id))
 
     async def clicked(self, interaction_id: int) -> bool:
         """Whether that interaction has been carried out before."""

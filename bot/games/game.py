@@ -212,6 +212,13 @@ class Game(ABC, Generic[StateT, ActionT, EventT, OptionsT, ViewT]):
     def resigned(self, state: StateT) -> frozenset[int]:
         """Return the seats that have left the game."""
 
+    def rewound(self, state: StateT, chance: Chance) -> None:
+        """Hide again what was seen before the table agreed to stand where it stands now, which was earlier.
+
+        Whatever lies face down is laid in a new order. Nothing that is seen now changes.
+        """
+        return
+
     @abstractmethod
     def default(self, state: StateT, decision: Decision, chance: Chance) -> ActionT:
         """Return what silence means when a deadline passes: one of the legal answers."""

@@ -34,11 +34,15 @@ class Left(msgspec.Struct, frozen=True, tag="left"):
     seat: int
 
 
-class Undid(msgspec.Struct, frozen=True, tag="undid"):
-    """A seat took back the entry with that number."""
+class Undid(msgspec.Struct, frozen=True, tag="undid", omit_defaults=True):
+    """A seat took back the entry with that number; or the whole table did, where `agreed`, and `seat` asked for it.
+
+    Then it may have been irrevocable, and what lies face down was laid in a new order.
+    """
 
     seat: int
     entry: int
+    agreed: bool = False
 
 
 Deed = Began | Acted | Left | Undid
@@ -114,6 +118,21 @@ def last_step(entries: Iterable[Entry]) -> Entry | None:
     return next((entry for entry in reversed(live(entries)) if not entry.quiet), None)
 
 
+def rewindable(entries: Iterable[Entry], rules: int) -> list[Entry]:
+    """Return the steps that a table may agree to take back, in the order in which they were made.
+
+    That is every answer everybody knows of since somebody left the game, or since it began; only those made under
+    version `rules` of the rules.
+    """
+    steps: list[Entry] = []
+    for entry in reversed(live(entries)):
+        if not isinstance(entry.deed, Acted) or entry.rules != rules:
+            break
+        if not entry.quiet:
+            steps.append(entry)
+    return steps[::-1]
+
+
 def replay(game: Game[StateT, Any, Any, Any, Any], entries: Iterable[Entry], start: StateT | None = None) -> StateT:
     """Return the state those entries lead to, from the beginning or from `start` (which is changed).
 
@@ -166,6 +185,8 @@ def redo(
             latest = state
             state, events = game.decode(before[deed.entry]), ()
             state.supersede(latest)
+            if deed.agreed:
+                game.rewound(state, chance)
     except JournalError:
         raise
     except Exception as error:

@@ -4,5 +4,6 @@ from collections.abc import Mapping
 
 from bot.games.game import AnyGame
 from bot.games.machi_koro import MACHI_KORO
+from bot.games.mafia_dollar import MAFIA_DOLLAR
 
-GAMES: Mapping[str, AnyGame] = {game.name: game for game in (MACHI_KORO,)}
+GAMES: Mapping[str, AnyGame] = {game.name: game for game in (MACHI_KORO, MAFIA_DOLLAR)}

@@ -13,6 +13,8 @@ from bot.seating import Table
 from cogs import items, layouts, table_buttons, words
 from cogs.machi_koro import buttons
 from cogs.machi_koro.controls import controls
+from cogs.since import SinceYouLeft
+from cogs.undoing import Undoable
 from rendering import machi_koro as pictures
 from rendering.picture import Picture
 from rendering.words import machi_koro as sentences
@@ -21,10 +23,10 @@ SEAT_COLOURS = (0xE69F00, 0x56B4E9, 0xF0E442, 0xF5A3C7, 0x8FD694)
 WINNER_COLOUR = 0xFFCF4A
 
 
-def board(table: Table, view: MachiView, go: GoView, *, undo: int | None = None) -> Post:
+def board(table: Table, view: MachiView, go: GoView, *, undo: Undoable | None = None) -> Post:
     """The board of one go. The go being played has controls; one that is over has none any more.
 
-    `undo` is the journal entry that can be taken back, if any.
+    `undo` is the step that can be taken back, if any.
     """
     current = go is view.go
     playing = current and table.row.phase == "playing"
@@ -75,11 +77,12 @@ def _texts(table: Table, view: MachiView, go: GoView, *, playing: bool) -> list[
     return texts
 
 
-def _always(table: int, *, undo: int | None) -> list[ui.Item[Any]]:
+def _always(table: int, *, undo: Undoable | None) -> list[ui.Item[Any]]:
     row: list[ui.Item[Any]] = [
         buttons.ShowTown.make("My town", table, emoji="🏘️"),
         buttons.ShowMarket.make("Market", table, emoji="🛒"),
     ]
     if undo is not None:
-        row.append(table_buttons.Undo.make("Undo", table, undo, emoji="↩️"))
+        row.append(table_buttons.Undo.make("Undo", table, undo.decision, emoji="↩️"))
+    row.append(SinceYouLeft.make("Since you left", table, emoji="📰"))
     return [*row, table_buttons.WhatNow.make("Help", table, emoji="❓")]

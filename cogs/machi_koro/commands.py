@@ -7,7 +7,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Interaction, TableBot
-from bot.errors import NoSuchTable, TableError, WrongPhase
+from bot.errors import NoSuchTable, PostalTable, TableError, WrongPhase
 from bot.games.game import Decision
 from bot.games.machi_koro import MACHI_KORO, actions
 from bot.games.machi_koro.views import MachiView
@@ -18,8 +18,9 @@ from cogs.machi_koro import buttons, orders_editor, private
 from cogs.machi_koro.answering import told
 from cogs.machi_koro.menus import cheapest_first, dearest_first, most_brought
 from cogs.machi_koro.orders_commands import OrdersCommands
-from cogs.machi_koro.typed import Choices, card_id, offered_cards, offered_players, seat_number
+from cogs.machi_koro.typed import card_id, offered_cards
 from cogs.replies import Refused, click_of, in_time, whisper
+from cogs.typed import Choices, offered_players, seat_number
 from rendering.words import machi_koro as sentences
 
 A = TypeVar("A", bound=actions.MachiAction)
@@ -261,10 +262,12 @@ def _mine(interaction: Interaction, table: Table) -> Decision:
     """The decision that whoever asks owes.
 
     Raises:
-        WrongPhase, NotYourDecision: there is none.
+        WrongPhase, PostalTable, NotYourDecision: there is none.
     """
     if table.row.phase != "playing":
         raise WrongPhase(table.row.phase)
+    if table.by_post:
+        raise PostalTable
     seat = table.seat_of(interaction.user.id)
     owed = table.owed()
     mine = next((decision for decision in owed if seat and decision.seat == seat.number), owed[0])

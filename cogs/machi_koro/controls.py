@@ -50,7 +50,7 @@ def _controls(key: Key, view: MachiView, decision: Decision, names: Sequence[str
             return [
                 [
                     buttons.Target.make(
-                        f"{names[action.seat]} ({view.towns[action.seat].coins})",
+                        _takes(decision, names[action.seat], view.towns[action.seat].coins),
                         *key,
                         action.seat,
                         style=PRIMARY,
@@ -93,6 +93,14 @@ def _controls(key: Key, view: MachiView, decision: Decision, names: Sequence[str
             options = build_options(view, [action.card for action in choice if isinstance(action, actions.Build)])
             menu = menus(buttons.BuildMenu, "Build", options, *key)
             return [*menu, [_pass(key, "Don't build")]]
+
+
+def _takes(decision: Decision, name: str, coins: int) -> str:
+    """What the card takes from somebody who has so many coins."""
+    effect = sentences.CARDS[decision.card or ""].effect
+    assert isinstance(effect, cards.FromOne)  # noqa: S101 - only such a card asks whom to take from
+    taken = min(effect.coins, coins)
+    return f"Take {taken} from {name} (has {coins})"
 
 
 def _pass(key: Key, label: str) -> ui.Item[Any]:

@@ -1,5 +1,7 @@
 """What somebody's editor of orders shows: where they are in it, and everything it needs to know."""
 
+from collections.abc import Sequence
+
 import msgspec
 
 from bot.client import Interaction
@@ -13,6 +15,9 @@ from cogs import words
 from cogs.replies import click_of
 from rendering.words.machi_koro import machi
 from rendering.words.machi_koro import orders as sentences
+
+ROOM = 3400
+"""Characters that a receipt may take of a message's 4,000; the rest is for how the orders stand."""
 
 
 class At(msgspec.Struct, frozen=True):
@@ -57,6 +62,11 @@ class Desk(msgspec.Struct, frozen=True):
         """The draft, one set at least."""
         return self.orders.draft or (Orders(),)
 
+    @property
+    def changed_since(self) -> bool:
+        """Whether the draft is not what was handed in."""
+        return self.orders.handed_in is not None and self.orders.handed_in != self.sets
+
     def set(self, number: int) -> Orders:
         """One set of the draft: the second is like the first until something is changed there."""
         return self.sets[number] if number < len(self.sets) else self.sets[0]
@@ -87,12 +97,27 @@ def receipt(desk: Desk, given: Receipt, *, final: bool) -> str:
     """What was understood of orders that were handed in, and what they would have done on the last go."""
     names, town = words.names(desk.table), desk.view.towns[desk.seat]
     told = [f"📮 **Receipt**, postal turn {desk.orders.turn}{', final' if final else ''}"]
-    for number, each in enumerate(given.sets):
+    understood = [
+        [*sentences.lines(each.orders, town, names), *(sentences.fault(fault, names) for fault in each.faults)]
+        for each in given.sets
+    ]
+    room = (ROOM - sum(len(line) + 1 for lines in understood for line in lines)) // len(given.sets)
+    for number, (lines, each) in enumerate(zip(understood, given.sets, strict=True)):
         if len(given.sets) > 1:
             told.append(f"__Your {'second' if number else 'first'} go__")
-        told += sentences.lines(each.orders, town, names)
-        told += [sentences.fault(fault, names) for fault in each.faults]
+        told += lines
         if each.rehearsal is not None:
             told.append("-# What they would have done on your last go:")
-            told += [f"> {line}" for line in sentences.rehearsal(each.rehearsal, names)]
+            told += _fitting([f"> {line}" for line in sentences.rehearsal(each.rehearsal, names, each.orders)], room)
     return "\n".join(told)
+
+
+def _fitting(lines: Sequence[str], room: int) -> list[str]:
+    """As many of these lines as there is room for, and a sign that there were more."""
+    shown: list[str] = []
+    for line in lines:
+        room -= len(line) + 1
+        if room < 0:
+            return [*shown, "> …"]
+        shown.append(line)
+    return shown

@@ -3,7 +3,7 @@
 Everything an item needs stands in its custom id, whose decision is the postal turn that the orders are for.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Self
 
 import discord
@@ -18,6 +18,7 @@ from cogs.items import Style, TableButton, TableMenu, custom_id, template
 from cogs.machi_koro import post_words
 from cogs.machi_koro.orders_desk import At, Desk, desk_of, receipt
 from cogs.replies import Refused, amend, click_of, in_time, whisper
+from rendering.words.machi_koro import card_name
 from rendering.words.machi_koro import orders as sentences
 
 FITS = 24
@@ -27,19 +28,16 @@ WHERE = r"[01]\.[a-z_]{1,20}\.\d{1,3}(?:\.[a-z0-9_]{1,40}){0,2}"
 """The pattern of `At` in a custom id."""
 
 
-def page(desk: Desk, at: At, *, note: str = "") -> ui.LayoutView:
-    """The editor there; `note` is said on top."""
-    texts, rows = _part(desk, at) if at.field else _overview(desk, at)
-    return layouts.page([note, *texts], rows)
+def page(desk: Desk, at: At, *, told: str = "") -> ui.LayoutView:
+    """The editor there. `told` is a receipt, which says everything that the overview would say of the orders."""
+    texts, rows = _part(desk, at) if at.field else _overview(desk, at, told)
+    return layouts.page(texts, rows)
 
 
-def _overview(desk: Desk, at: At) -> tuple[list[str], list[list[ui.Item[Any]]]]:
+def _overview(desk: Desk, at: At, told: str) -> tuple[list[str], list[list[ui.Item[Any]]]]:
     orders, town = desk.set(at.set), desk.view.towns[desk.seat]
-    texts = [
-        _heading(desk, at),
-        "\n".join(sentences.lines(orders, town, words.names(desk.table))),
-        f"-# {_standing(desk)}",
-    ]
+    written = "\n".join(sentences.lines(orders, town, words.names(desk.table)))
+    texts = [*([told] if told else [_heading(desk, at), written]), _standing(desk)]
     key = (desk.table.id, desk.orders.turn)
     useful = [
         part
@@ -62,7 +60,7 @@ def _overview(desk: Desk, at: At) -> tuple[list[str], list[list[ui.Item[Any]]]]:
         HandIn.make("Hand in", *key, f"{at.set}.open", style=Style.primary, emoji="📮"),
         HandIn.make("Hand in, final", *key, f"{at.set}.final", style=Style.success, emoji="✅"),
     ]
-    if desk.orders.final:
+    if desk.orders.final and not desk.changed_since:
         row = [Withdraw.make("Not final after all", *key, emoji="↩️")]
     if desk.goes > 1:
         other = "second" if at.set == 0 else "first"
@@ -73,13 +71,12 @@ def _overview(desk: Desk, at: At) -> tuple[list[str], list[list[ui.Item[Any]]]]:
 def _part(desk: Desk, at: At) -> tuple[list[str], list[list[ui.Item[Any]]]]:
     part, orders = sentences.PARTS[at.field], desk.set(at.set)
     names, key = words.plain_names(desk.table), (desk.table.id, desk.orders.turn)
-    steps = sentences.STEPS.get(part.field, (part.question,))
-    step = min(len(at.so_far), len(steps) - 1)
+    asked = sentences.question(part.field, words.names(desk.table), at.so_far)
     value = sentences.value_of(part.field, orders, words.names(desk.table))
     texts = [
         _heading(desk, at),
-        f"**{part.title}** {f'({step + 1} of {len(steps)}) ' if len(steps) > 1 else ''}· {steps[step]}",
-        f"Now: {value}" if value else f"Now open: *{part.silence}*",
+        f"**{part.title}** · {asked}",
+        f"Now: {value}" if value else f"Left open, so: *{part.silence}*",
     ]
     picks = sentences.picks(part.field, desk.view, desk.seat, names, at.so_far)
     rows: list[list[ui.Item[Any]]] = []
@@ -91,6 +88,9 @@ def _part(desk: Desk, at: At) -> tuple[list[str], list[list[ui.Item[Any]]]]:
     if value:
         label = "Empty the list" if part.field == "buy" else sentences.LEAVE_OPEN
         row.append(LeaveOpen.make(label, *key, At(at.set, at.field)))
+    if part.field == "buy" and len(orders.buy) > 1:
+        last = card_name(orders.buy[-1])
+        row.insert(1, TakeOff.make(f"Take off {last}", *key, At(at.set, at.field), emoji="✂️"))
     return texts, [*rows, row]
 
 
@@ -122,14 +122,18 @@ def _standing(desk: Desk) -> str:
     until = post_words.until(desk.status.deadline)
     same = " Both goes follow the first set." if desk.goes > 1 and len(desk.sets) == 1 else ""
     match desk.orders:
-        case SeatOrders(final=True):
-            return f"Handed in and final. {until}{same}"
         case SeatOrders(handed_in=None):
-            return f"Not handed in yet; this is a draft only you can see. {until}{same}"
-        case SeatOrders(handed_in=handed_in, draft=draft) if handed_in != draft:
-            return f"Changed since you handed in: hand in again for it to count. {until}{same}"
+            return f"✍️ **A draft, not handed in.** Only you can see it, and it does not count yet.\n-# {until}{same}"
+        case SeatOrders() if desk.changed_since:
+            final = ", and those are final" if desk.orders.final else ""
+            return (
+                f"✍️ **Changed since you handed in.** What you handed in counts{final}, not this draft, until you "
+                f"hand in again.\n-# {until}{same}"
+            )
+        case SeatOrders(final=True):
+            return f"✅ **Handed in and final.**\n-# {until}{same}"
         case _:
-            return f"Handed in. You can still change them. {until}{same}"
+            return f"📮 **Handed in.** You can still change them.\n-# {until}{same}"
 
 
 class MyOrders(TableButton, template=template("orders")):
@@ -149,7 +153,8 @@ class ChoosePart(TableMenu, template=template("orders_part", WHERE)):
 
     async def press(self, interaction: Interaction) -> None:
         """Go there."""
-        await turn_to(interaction, self.table, At(At.read(self.arg).set, self.chosen))
+        part = self.chosen if self.chosen in sentences.PARTS else ""
+        await turn_to(interaction, self.table, At(At.read(self.arg).set, part))
 
 
 class Turn(TableButton, template=template("orders_at", WHERE)):
@@ -186,7 +191,8 @@ class Choose(TableMenu, template=template("orders_pick", WHERE)):
         at, values = At.read(self.arg), list(self.item.values)
         more = next((value for value in values if value.startswith(MORE)), None)
         if more is not None:
-            offset = int(more.partition("-")[2])
+            following = more.removeprefix(f"{MORE}-")
+            offset = int(following) if following.isdecimal() else 0
             await turn_to(interaction, self.table, msgspec.structs.replace(at, offset=offset))
             return
         steps = sentences.STEPS.get(at.field, ())
@@ -207,6 +213,18 @@ class LeaveOpen(TableButton, template=template("orders_open", WHERE)):
         await write(interaction, self.table, self.decision, At.read(self.arg), [])
 
 
+class TakeOff(TableButton, template=template("orders_off", WHERE)):
+    """Take the last card off the list of those to buy."""
+
+    verb = "orders_off"
+
+    async def press(self, interaction: Interaction) -> None:
+        """Take it off in the draft."""
+        at = At.read(self.arg)
+        await rewrite(interaction, self.table, self.decision, at.set, sentences.without_the_last)
+        await turn_to(interaction, self.table, At(at.set, "buy"))
+
+
 class HandIn(TableButton, template=template("orders_hand_in", r"[01]\.(?:open|final)")):
     """Hand the draft in."""
 
@@ -216,12 +234,11 @@ class HandIn(TableButton, template=template("orders_hand_in", r"[01]\.(?:open|fi
         """Hand it in; a receipt says what was understood."""
         number, _, how = self.arg.partition(".")
         work = hand_in(interaction, self.table, self.decision, final=how == "final")
-        told = await in_time(interaction, work, amends=True)
-        table, office = await interaction.client.tables.load(self.table), interaction.client.post
-        if table.row.phase == "playing" and await office.turn_of(table) == self.decision:
-            await amend(interaction, page(await desk_of(interaction, self.table), At(int(number)), note=told))
-        else:  # everybody's were final: the turn has been played
+        told, desk = await in_time(interaction, work, amends=True)
+        if desk is None:  # everybody's were final: the turn has been played
             await amend(interaction, layouts.page([told, post_words.RESOLVED_AT_ONCE]))
+        else:
+            await amend(interaction, page(desk, At(int(number)), told=told))
 
 
 class Withdraw(TableButton, template=template("orders_reopen")):
@@ -243,35 +260,45 @@ async def open_editor(interaction: Interaction, table: int) -> None:
     await whisper(interaction, page(desk, At()))
 
 
-async def turn_to(interaction: Interaction, table: int, at: At, note: str = "") -> None:
+async def turn_to(interaction: Interaction, table: int, at: At) -> None:
     """Let the editor show another page."""
     desk = await in_time(interaction, desk_of(interaction, table), amends=True)
-    await amend(interaction, page(desk, at, note=note))
+    await amend(interaction, page(desk, at))
 
 
 async def write(interaction: Interaction, table: int, turn: int, at: At, values: Sequence[str]) -> None:
     """Write one answer into the draft, and go where it is natural to go on."""
-
-    async def write_down() -> None:
-        desk = await desk_of(interaction, table)
-        try:
-            changed = sentences.chosen(desk.set(at.set), at.field, values)
-        except ValueError as error:
-            raise Refused(words.NOT_POSSIBLE) from error
-        sets = desk.changed(at.set, changed)
-        await interaction.client.post.draft(click_of(interaction), table, sets, turn=turn)
-
-    await in_time(interaction, write_down(), amends=True)
+    await rewrite(interaction, table, turn, at.set, lambda orders: sentences.chosen(orders, at.field, values))
     stays = at.field == "buy" and bool(values)
     await turn_to(interaction, table, At(at.set, at.field) if stays else At(at.set))
 
 
-async def hand_in(interaction: Interaction, table: int, turn: int, *, final: bool) -> str:
-    """Hand in what stands in the draft; the receipt."""
+async def rewrite(
+    interaction: Interaction, table: int, turn: int, number: int, change: Callable[[Orders], Orders]
+) -> None:
+    """Change one set of the draft.
+
+    Raises:
+        Refused: that cannot be written.
+    """
+
+    async def write_down() -> None:
+        desk = await desk_of(interaction, table)
+        try:
+            sets = desk.changed(number, change(desk.set(number)))
+        except ValueError as error:
+            raise Refused(words.NOT_POSSIBLE) from error
+        await interaction.client.post.draft(click_of(interaction), table, sets, turn=turn)
+
+    await in_time(interaction, write_down(), amends=True)
+
+
+async def hand_in(interaction: Interaction, table: int, turn: int, *, final: bool) -> tuple[str, Desk | None]:
+    """Hand in what stands in the draft; the receipt, and the desk afterwards: none where the turn was played."""
     desk, office = await desk_of(interaction, table), interaction.client.post
     told = receipt(desk, await office.receipt(desk.table, desk.seat, desk.sets), final=final)
     await office.hand_in(click_of(interaction), table, desk.sets, final=final, turn=turn)
-    return told
+    return told, None if await office.is_played(table, turn) else await desk_of(interaction, table)
 
 
-BUTTONS = (MyOrders, ChoosePart, Turn, Choose, LeaveOpen, HandIn, Withdraw)
+BUTTONS = (MyOrders, ChoosePart, Turn, Choose, LeaveOpen, TakeOff, HandIn, Withdraw)

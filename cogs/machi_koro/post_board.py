@@ -13,6 +13,7 @@ from cogs import layouts, table_buttons, words
 from cogs.items import Style
 from cogs.machi_koro import buttons, post_words
 from cogs.machi_koro.orders_editor import MyOrders
+from cogs.since import SinceYouLeft
 from rendering import machi_koro as pictures
 from rendering.picture import Picture
 from rendering.words import machi_koro as sentences
@@ -36,6 +37,7 @@ def waiting(table: Table, status: PostStatus) -> Post:
                 MyOrders.make("My orders", table.id, status.turn, style=Style.primary, emoji="✍️"),
                 buttons.ShowTown.make("My town", table.id, emoji="🏘️"),
                 buttons.ShowMarket.make("Market", table.id, emoji="🛒"),
+                SinceYouLeft.make("Since you left", table.id, emoji="📰"),
                 table_buttons.WhatNow.make("Help", table.id, emoji="❓"),
             ]
         ]

@@ -1,8 +1,9 @@
 """How Machi Koro is shown."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from bot.games.game import View
+from bot.games.past import Past
 from bot.places import Post
 from bot.post import PostStatus, ResolvedTurn
 from bot.seating import Table
@@ -12,11 +13,13 @@ from cogs.machi_koro import post_board
 from cogs.machi_koro.board import board
 from cogs.machi_koro.controls import controls
 from cogs.presenter import Presenter
+from cogs.undoing import Undoable
 from rendering import machi_koro as pictures
 from rendering.picture import Picture
 from rendering.words import PHRASEBOOKS
 from rendering.words import machi_koro as sentences
 from rendering.words.machi_koro import machi
+from rendering.words.machi_koro.book import go_of
 
 
 class MachiPresenter(Presenter):
@@ -24,7 +27,7 @@ class MachiPresenter(Presenter):
 
     book = PHRASEBOOKS[sentences.MachiPhrasebook.game.name]
 
-    def board(self, table: Table, *, undo: int | None = None) -> Post:
+    def board(self, table: Table, *, undo: Undoable | None = None) -> Post:
         """The board of the go being played, or of the last one."""
         view = machi(table.view(None))
         return board(table, view, view.go, undo=undo)
@@ -43,6 +46,16 @@ class MachiPresenter(Presenter):
     def private_controls(self, table: Table, seat: int) -> Rows:
         """The board's own buttons and menus, for that seat's decisions only."""
         return controls(table.id, machi(table.view(seat)), words.plain_names(table), seat)
+
+    def strip(self, past: Sequence[Past], names: Sequence[str]) -> Callable[[], Picture] | None:
+        """Each go in a band: the roll, who gained what, what was built, and everybody's coins after it."""
+        goes = [go_of(each) for each in past]
+        coins = [[town.coins for town in machi(each.view).towns] for each in past]
+        return (lambda: pictures.strip(goes, names, coins)) if goes else None
+
+    def look_back(self, past: Past, names: Sequence[str]) -> Callable[[], Picture]:
+        """Every town and the market, under what happened in that go."""
+        return lambda: pictures.table(machi(past.view), go_of(past), names)
 
     def draw_table(self, view: View, names: Sequence[str]) -> Picture:
         """Every town and the market."""

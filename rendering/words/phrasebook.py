@@ -8,6 +8,7 @@ from typing import ClassVar
 import msgspec
 
 from bot.games.game import AnyGame, Decision, Event, Options, Refusal, View
+from bot.games.past import Past
 from rendering.words.settings import Setting
 
 
@@ -80,6 +81,17 @@ class Phrasebook(ABC):
     @abstractmethod
     def log(self, events: Sequence[Event], names: Sequence[str]) -> Sequence[str]:
         """The whole game so far as everybody may know it, one line for each go, from its events."""
+
+    @abstractmethod
+    def missed(self, past: Sequence[Past], seat: int, names: Sequence[str]) -> Sequence[str]:
+        """What happened in some goes as that seat saw them, a line each, and what they brought it and why."""
+
+    def revealed(self, events: Sequence[Event]) -> str:
+        """What chance had hidden and the game's events brought to light, for whoever checks it at the end.
+
+        `events` are all there were, just as they happened; empty where everything was open anyway.
+        """
+        return ""
 
     @abstractmethod
     def overview(self, view: View, names: Sequence[str]) -> Sequence[str]:

@@ -6,6 +6,7 @@ import pytest
 
 from bot.tables import Tables
 from tests.bot.postal import PostalMatch
+from tests.bot.timed import TimedMatch
 from tests.support.clock import Clock
 from tests.support.fixtures import (
     env,
@@ -23,5 +24,13 @@ __all__ = ["env", "may_go_unanswered", "may_log_errors", "quick_pictures", "real
 async def postal(tables: Tables, clock: Clock) -> AsyncIterator[PostalMatch]:
     """A game by post can be played."""
     match = PostalMatch(tables, clock)
+    yield match
+    await match.close()
+
+
+@pytest.fixture
+async def timed(tables: Tables, clock: Clock) -> AsyncIterator[TimedMatch]:
+    """A live game with deadlines can be played."""
+    match = TimedMatch(tables, clock)
     yield match
     await match.close()

@@ -2,7 +2,6 @@
 
 import msgspec
 
-from bot.clock import Alarms
 from bot.deadlines import Deadline, Duration
 from bot.games.machi_koro.orders import Orders
 from bot.post import PostOffice, PostStatus
@@ -29,7 +28,6 @@ class PostalMatch(Match):
     def __init__(self, tables: Tables, clock: Clock) -> None:
         super().__init__(tables)
         self.clock = clock
-        self.alarms = Alarms(tables)
         self.post = PostOffice(tables, self.alarms)
 
     async def play(

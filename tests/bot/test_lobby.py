@@ -43,7 +43,7 @@ async def test_a_channel_holds_one_open_table(match: Match, store: Store) -> Non
     with pytest.raises(errors.ChannelBusy):
         await match.open(BO)
     assert await store.table(2) is None
-    await match.tables.close(match.click(ANN), 1)
+    await match.votes.close(match.click(ANN), 1)
     assert (await match.open(BO)).id == 2
 
 

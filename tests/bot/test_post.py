@@ -304,3 +304,29 @@ async def test_orders_are_stored_and_read_back_as_they_were(postal: PostalMatch)
     )
     await postal.hand_in(ANN, every, Orders())
     assert (await postal.post.orders_of(table, 0)).handed_in == (every, Orders())
+
+
+async def test_orders_that_could_not_be_read_again_are_not_stored_and_stop_nobodys_turn(postal: PostalMatch) -> None:
+    table = await postal.play(ANN, BO)
+    for nonsense in (Orders(dice=7), Orders(add=(3,)), Orders(buy=("mine",) * 6)):
+        with pytest.raises(ValueError, match="no orders"):
+            await postal.hand_in(ANN, nonsense, final=True)
+        with pytest.raises(ValueError, match="no orders"):
+            await postal.post.draft(postal.click(ANN), 1, [nonsense])
+    assert await postal.post.orders_of(table, 0) == SeatOrders(1)
+    await postal.all_final(ANN, BO)
+    assert await postal.resolved() == 1
+
+
+async def test_a_turn_counts_as_played_from_the_last_final_orders_on(postal: PostalMatch) -> None:
+    await postal.play(ANN, BO)
+    await postal.hand_in(ANN, final=True)
+    await postal.hand_in(BO)
+    assert not await postal.post.is_played(1, 1)
+    await postal.hand_in(BO, final=True)
+    assert await postal.post.is_played(1, 1)
+    await postal.post.idle(1)
+    assert await postal.post.is_played(1, 1)
+    assert not await postal.post.is_played(1, 2)
+    await postal.tables.resign(postal.click(ANN), 1)
+    assert await postal.post.is_played(1, 2), "the game is over"

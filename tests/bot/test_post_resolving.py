@@ -322,7 +322,7 @@ async def test_the_round_in_which_somebody_wins_is_played_out_and_then_nothing_f
 async def test_a_closed_table_has_nothing_that_falls_due(postal: PostalMatch) -> None:
     await postal.play(ANN, BO)
     await postal.hand_in(ANN)
-    await postal.tables.close(postal.click(ANN, manager=True), 1)
+    await postal.votes.close(postal.click(ANN, manager=True), 1)
     assert await postal.tables.store.alarms(1) == []
     assert await postal.tables.store.orders(1) == []
 

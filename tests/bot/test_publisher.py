@@ -2,12 +2,15 @@
 
 import asyncio
 import logging
+from collections.abc import Sequence
 
 import discord
 import msgspec
 import pytest
 
+from bot.games.game import Event
 from bot.games.machi_koro import Build, Pass, Roll
+from bot.seating import Table
 from bot.tables import Click
 from data.rows import PlaceRow
 from data.store import Change
@@ -86,14 +89,19 @@ async def test_a_second_run_asks_nothing_of_discord(world: World, people: list[M
     assert await world.store.due() == []
 
 
+async def nothing_new(tx: Change, table: Table) -> Sequence[Event]:
+    """A new version of a table that shows nothing else."""
+    await tx.write_table(table.row, phase="playing", at=0.0)
+    return ()
+
+
 async def test_of_a_burst_of_changes_only_the_last_is_shown(world: World, people: list[MemberActor]) -> None:
     ann, bo = people
     before = len(world.env.http_requests)
     with world.env._bot_scope():
         async with world.bot.publisher._locks.hold((1, "board:1")):
             for number in range(5):
-                await world.bot.tables.close(Click(900 + 2 * number, ann.id), 1)
-                await world.bot.tables.keep_open(Click(901 + 2 * number, bo.id), 1)
+                await world.bot.tables.change(Click(900 + number, (ann if number % 2 else bo).id), 1, nothing_new)
             (decision,) = (await world.table()).owed()
             await world.bot.tables.act(Click(1, ann.id), 1, decision.id, Roll(1))
     await world.env.settle()

@@ -166,3 +166,19 @@ async def test_a_robot_that_breaks_is_logged_and_tries_again(
     await rest(robots)
     assert [record.levelno for record in caplog.records if record.name == "bot.robots"] == [logging.ERROR]
     assert (await match.owed()).seat == 0
+
+
+async def test_a_robot_stands_in_for_a_person_as_long_as_somebody_else_is_there(match: Match, robots: Robots) -> None:
+    await match.begin(ANN, BO, dice=[4, 4, 4])
+    async with match.tables.store.change() as tx:
+        await tx.write_attendance(1, 1, stand_in="easy", misses=2)
+    await match.act(ANN, Roll(1))
+    await match.act(ANN, Pass())
+    await rest(robots)
+    assert (await match.owed()).seat == 0
+    rows = await match.tables.store.journal(1)
+    assert {row.user_id for row in rows[3:]} == {None}
+    async with match.tables.store.change() as tx:
+        await tx.write_attendance(1, 0, stand_in="easy", misses=2)
+    assert owed_by_robot(await match.tables.load(1)) is None
+    await match.check()

@@ -216,35 +216,35 @@ async def test_resigning_is_written_down_and_final(match: Match) -> None:
 async def test_closing_a_game_takes_all_people_still_in_it(match: Match, store: Store) -> None:
     await match.begin(ANN, BO, CY, robots=1)
     await match.tables.resign(match.click(CY), 1)
-    assert (await match.tables.close(match.click(ANN), 1)).table.row.phase == "playing"
-    assert (await match.tables.close(match.click(ANN), 1)).table.row.phase == "playing"
+    assert (await match.votes.close(match.click(ANN), 1)).table.row.phase == "playing"
+    assert (await match.votes.close(match.click(ANN), 1)).table.row.phase == "playing"
     assert await store.votes(1) == {0}
-    assert (await match.tables.close(match.click(BO), 1)).table.row.phase == "closed"
+    assert (await match.votes.close(match.click(BO), 1)).table.row.phase == "closed"
     assert await store.votes(1) == set()
     with pytest.raises(errors.WrongPhase):
-        await match.tables.close(match.click(BO), 1)
+        await match.votes.close(match.click(BO), 1)
 
 
 async def test_one_no_ends_the_motion(match: Match, store: Store) -> None:
     await match.begin(ANN, BO)
-    await match.tables.close(match.click(ANN), 1)
-    await match.tables.keep_open(match.click(BO), 1)
+    await match.votes.close(match.click(ANN), 1)
+    await match.votes.vote(match.click(BO), 1, 1, yes=False)
     assert await store.votes(1) == set()
-    assert (await match.tables.close(match.click(BO), 1)).table.row.phase == "playing"
+    assert (await match.votes.close(match.click(BO), 1)).table.row.phase == "playing"
 
 
 @pytest.mark.parametrize("phase", ["lobby", "playing"])
 async def test_a_manager_closes_at_once_without_a_seat(match: Match, phase: Phase) -> None:
     await (match.open(ANN, BO) if phase == "lobby" else match.begin(ANN, BO))
     with pytest.raises(errors.NotSeated):
-        await match.tables.close(match.click(CY), 1)
-    assert (await match.tables.close(match.click(CY, manager=True), 1)).table.row.phase == "closed"
+        await match.votes.close(match.click(CY), 1)
+    assert (await match.votes.close(match.click(CY, manager=True), 1)).table.row.phase == "closed"
 
 
 async def test_when_the_only_one_against_closing_resigns_the_table_closes(match: Match) -> None:
     await match.begin(ANN, BO, CY)
-    await match.tables.close(match.click(ANN), 1)
-    await match.tables.close(match.click(BO), 1)
+    await match.votes.close(match.click(ANN), 1)
+    await match.votes.close(match.click(BO), 1)
     assert (await match.tables.resign(match.click(CY), 1)).table.row.phase == "closed"
 
 
@@ -252,10 +252,10 @@ async def test_who_has_resigned_has_no_say_in_closing(match: Match) -> None:
     await match.begin(ANN, BO, CY)
     await match.tables.resign(match.click(CY), 1)
     with pytest.raises(errors.NotSeated):
-        await match.tables.close(match.click(CY), 1)
-    await match.tables.close(match.click(ANN), 1)
+        await match.votes.close(match.click(CY), 1)
+    await match.votes.close(match.click(ANN), 1)
     with pytest.raises(errors.NotSeated):
-        await match.tables.keep_open(match.click(CY), 1)
+        await match.votes.vote(match.click(CY), 1, 1, yes=False)
     assert await match.tables.store.votes(1) == {0}
 
 
@@ -268,8 +268,8 @@ async def test_a_table_does_not_tell_its_state_when_printed(match: Match) -> Non
 async def test_in_a_lobby_only_the_host_closes(match: Match) -> None:
     await match.open(ANN, BO)
     with pytest.raises(errors.NotHost):
-        await match.tables.close(match.click(BO), 1)
-    assert (await match.tables.close(match.click(ANN), 1)).table.row.phase == "closed"
+        await match.votes.close(match.click(BO), 1)
+    assert (await match.votes.close(match.click(ANN), 1)).table.row.phase == "closed"
 
 
 # --- replay, secrets ---------------------------------------------------------------------------------------

@@ -43,7 +43,7 @@ async def resign(match: Match) -> object:
 
 
 async def vote(match: Match) -> object:
-    return await match.tables.close(match.click(ANN), 1)
+    return await match.votes.close(match.click(ANN), 1)
 
 
 async def open_another(match: Match) -> object:

@@ -70,13 +70,13 @@ async def test_closing_takes_everybody_still_in_the_game(world: World) -> None:
     assert "This table is closed" in text_of(await ann.slash(world.channel, "machi roll"))
 
 
-@exercises("button keep_open")
+@exercises("button disagree")
 async def test_one_no_keeps_the_table_open(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo)
     await ann.slash(world.channel, "table close")
     motion, line = world.messages()[-2:]
-    await world.press(bo, "keep_open")
+    await world.press(bo, "disagree")
     assert not {motion.id, line.id} & {message.id for message in world.messages()}
     assert await world.store.votes(1) == set()
     await bo.slash(world.channel, "table close")
@@ -88,7 +88,7 @@ async def test_a_bystander_has_no_say(world: World) -> None:
     await world.play(ann, bo)
     assert "You do not play" in text_of(await cy.slash(world.channel, "table close"))
     await ann.slash(world.channel, "table close")
-    for verb in ("agree", "keep_open"):
+    for verb in ("agree", "disagree"):
         assert "You do not play" in text_of(await world.press(cy, verb))
     assert await world.store.votes(1) == {0}
 

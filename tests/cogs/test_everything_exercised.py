@@ -24,7 +24,7 @@ def commands(bot: TableBot) -> dict[str, app_commands.Command[Any, ..., Any]]:
 def everything(bot: TableBot) -> set[str]:
     """All there is: commands, options that are offered, buttons and menus."""
     offers = {
-        f"offers {name} {option.name}"
+        f"offers {name} {option.display_name}"
         for name, command in commands(bot).items()
         for option in command.parameters
         if option.autocomplete

@@ -16,7 +16,9 @@ async def test_help_shows_the_table_its_words_and_its_log(world: World) -> None:
     await world.press(ann, "roll")
     helped = (await bo.slash(world.channel, "help")).response
     assert helped is not None
-    assert labels(world.raw(helped)) == ["Whole table", "In words", "Log", "Resign…", "Close…"]
+    first = ["Whole table", "In words", "Log", "Resign…", "Close…"]
+    second = ["Since you left", "Standing orders", "Pause, replace, draw…"]
+    assert labels(world.raw(helped)) == [*first, *second]
     drawn = await world.press(bo, "show", on=helped)
     assert drawn.ephemeral
     assert drawn.response is not None

@@ -1,12 +1,15 @@
 """A picture for one person: at once, or announced where drawing it takes long."""
 
 import threading
+from types import SimpleNamespace
 from typing import cast
 
 import discord
 import pytest
 
+from bot.client import Interaction
 from cogs.replies import show
+from data.store import Store
 from rendering.picture import Picture
 
 PICTURE = Picture(b"\x89PNG", "What it shows.", 1, 1, "town.png")
@@ -15,10 +18,15 @@ PICTURE = Picture(b"\x89PNG", "What it shows.", 1, 1, "town.png")
 class Asked:
     """An interaction of which only the answers count."""
 
-    def __init__(self) -> None:
+    def __init__(self, store: Store) -> None:
+        self.client, self.user = SimpleNamespace(store=store), SimpleNamespace(id=7)
         self.said: list[str] = []
         self.response = self
         self.deferred = threading.Event()
+
+    def is_done(self) -> bool:
+        """Whether it has been answered, or told that an answer is coming."""
+        return bool(self.said)
 
     async def defer(self, *, ephemeral: bool, thinking: bool) -> None:
         """Say that an answer is coming."""
@@ -37,19 +45,19 @@ class Asked:
         self.said.append(f"brought {attachments[0].filename}")
 
 
-async def test_a_picture_that_is_ready_is_the_answer() -> None:
-    asked = Asked()
-    await show(cast("discord.Interaction", asked), lambda: PICTURE)
+async def test_a_picture_that_is_ready_is_the_answer(store: Store) -> None:
+    asked = Asked(store)
+    await show(cast("Interaction", asked), lambda: PICTURE)
     assert asked.said == ["sent town.png"]
 
 
-async def test_a_picture_that_takes_long_is_announced(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_picture_that_takes_long_is_announced(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.answer.IN_TIME", 0.0)
-    asked = Asked()
+    asked = Asked(store)
 
     def slow() -> Picture:
         assert asked.deferred.wait(10)
         return PICTURE
 
-    await show(cast("discord.Interaction", asked), slow, "A town.")
+    await show(cast("Interaction", asked), slow, "A town.")
     assert asked.said == ["coming", "brought town.png"]

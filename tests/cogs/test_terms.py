@@ -6,6 +6,7 @@ from simcord.results import InteractionResult
 
 from bot.deadlines import Daily, Duration
 from bot.games.machi_koro import Options
+from bot.people import Server, remember_server
 from tests.support.scenarios import exercises
 from tests.support.world import World, text_of
 
@@ -63,8 +64,7 @@ async def test_a_table_has_as_many_seats_as_its_edition_allows(world: World, edi
         ({"seats": 5}, "Machi Koro is for 2 to 4 players. 5 can play it with Harbor or with Millionaire's Row"),
         ({"seats": 5, "edition": "base"}, "5 can play it with Harbor"),
         ({"pace": "postal", "finish": "at-once"}, "by post the round is always played to its end"),
-        ({"deadline": "2d"}, "choose the pace `postal` too"),
-        ({"pace": "live", "deadline": "nonsense"}, "choose the pace `postal` too"),
+        ({"pace": "live", "deadline": "nonsense"}, "That is no deadline. Give hours or days"),
         ({"pace": "postal", "deadline": "soon"}, "That is no deadline. Give hours or days"),
         ({"pace": "postal", "deadline": "20:00"}, "Say whose clock that is"),
         ({"without": "sushi bar"}, "Sushi Bar is not in this edition (base game)"),
@@ -102,6 +102,22 @@ async def test_a_game_by_post_has_a_deadline_and_is_played_to_the_end_of_the_rou
     shown = text_of(world.messages()[0])
     assert "by post · 2 days for each turn" in shown
     assert "Not possible as agreed: the last landmark wins at once (by post" in shown
+
+
+async def test_a_live_game_has_a_deadline_where_one_was_agreed_on(world: World) -> None:
+    (ann,) = world.people("Ann")
+    await opened(world, ann, deadline="1d")
+    table = await world.table()
+    assert (table.terms.pace, table.terms.deadline) == ("live", Duration(24 * 3600))
+    assert "1 day for each move" in text_of(world.messages()[0])
+
+
+async def test_a_table_begins_with_the_deadline_of_its_server(world: World) -> None:
+    (ann,) = world.people("Ann")
+    async with world.store.change() as tx:
+        await remember_server(tx, world.guild.id, Server(deadline=Duration(72 * 3600)))
+    await opened(world, ann)
+    assert (await world.table()).terms.deadline == Duration(72 * 3600)
 
 
 async def test_a_deadline_can_be_a_time_of_day(world: World) -> None:

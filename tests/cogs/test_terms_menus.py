@@ -125,6 +125,25 @@ async def test_by_post_a_deadline_can_be_chosen_and_the_end_cannot(world: World)
     assert (await options_of(world)).finish == "at-once"
 
 
+async def test_in_a_live_game_a_deadline_and_what_holds_at_night_can_be_chosen(world: World) -> None:
+    (ann,) = world.people("Ann")
+    await world.sit(ann)
+    page = await rules(world, ann)
+    assert chosen(world, page, "deadline-0") == ["none"]
+    await choose(world, ann, page, "deadline-0", "12h")
+    await choose(world, ann, page, "absence-0", "waking-play")
+    terms = (await world.table()).terms
+    assert (terms.deadline, terms.waking, terms.away) == (Duration(12 * 3600), True, "play")
+    lobby = text_of(world.messages()[0])
+    assert "12 hours for each move · only waking hours count · who is on holiday is played for" in lobby
+
+
+async def test_the_fullest_live_page_stays_within_what_discord_allows(world: World) -> None:
+    (ann,) = world.people("Ann")
+    await world.sit(ann, edition="everything")
+    assert len(list(parts(world.raw(await rules(world, ann))))) <= 40
+
+
 @exercises("/table rules")
 async def test_others_are_told_what_was_agreed_and_who_can_change_it(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")

@@ -58,7 +58,7 @@ async def test_namesakes_are_told_apart_wherever_they_stand(world: World, monkey
     ann, bo, other = world.people("Ann", "Bo", "Bo")
     await world.play(ann, bo, other, dice=[6])
     await world.press(ann, "roll")
-    assert labels(world.raw(world.board()))[:2] == ["Bo (2) (7)", "Bo (3) (2)"]
+    assert labels(world.raw(world.board()))[:2] == ["Take 5 from Bo (2) (has 7)", "Take 2 from Bo (3) (has 2)"]
     offered = await ann.autocomplete(world.channel, "machi choose", "player", "")
     assert [(choice["name"], choice["value"]) for choice in offered] == [("Bo (2)", "2"), ("Bo (3)", "3")]
     await ann.slash(world.channel, "machi choose", player="bo (3)")

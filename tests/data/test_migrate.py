@@ -151,14 +151,20 @@ async def test_what_the_first_version_kept_is_there_in_the_newest(
     assert all(before.values())
     await migrate(connection)
     after = await contents(connection)
+    del before["votes"]  # to close the table, which is one kind of vote now
     assert {name: after[name] for name in before} == before
+    ((poll, table, kind, motion, seat, *_),) = after["polls"]
+    assert (table, kind, motion, seat) == (7, "close", b'{"type":"close"}', 0)
+    assert after["ballots"] == [(poll, 0, 1)]
+    ((_, *alarm, _),) = after["alarms"]
+    assert alarm == [7, "vote:close", None]
     assert {"alarms", "orders", "turns", "threads"} <= set(after) - set(before)
     await connection.close()
     store = await Store.open(tmp_path / "some.sqlite3")
     row = await store.table(7)
     assert row is not None
     assert (row.version, row.counter) == (5, 9)
-    assert (await store.next_alarm(), await store.orders(7), await store.turns(7)) == (None, [], 0)
+    assert (await store.orders(7), await store.turns(7), await store.votes(7)) == ([], 0, {0})
     async with store.change() as tx:
         await tx.set_alarm(7, "post", 3.0)
     await store.close()

@@ -10,6 +10,7 @@ import msgspec
 from bot.games import journal
 from bot.games.journal import Acted, Entry
 from bot.games.machi_koro.state import MachiState
+from bot.games.mafia_dollar.state import MafiaState
 from bot.games.registry import GAMES
 
 
@@ -18,7 +19,7 @@ class Record(msgspec.Struct, frozen=True):
 
     table: int
     phase: str
-    state: MachiState
+    state: MachiState | MafiaState
     entries: list[Entry]
     places: dict[str, int | None]
     seats: dict[int, int | None]
@@ -55,7 +56,7 @@ def read(database: Path, table: int = 1) -> Record:
     journal.audit(entries, key)
     assert rules.encode(replayed) == state, "the journal leads to another state than the stored one"
     assert entries[-1].counter == counter
-    return Record(table, phase, msgspec.json.decode(state, type=MachiState), entries, dict(places), dict(seats))
+    return Record(table, phase, rules.decode(state), entries, dict(places), dict(seats))
 
 
 def unfinished(database: Path) -> list[int]:

@@ -192,7 +192,7 @@ async def test_a_table_is_closed_by_all_who_play(scene: Scene) -> None:
     assert f"<@{scene.driver.users[ANN]}>" in text_of(motion)
     assert "You do not play at this table" in await scene.refused(DEV, "agree")
     await scene.press(CLEO, "agree")
-    await scene.press(ANN, "keep_open")
+    await scene.press(ANN, "disagree")
     assert "agree" not in await scene.verbs()
     assert "This table is closed." in await scene.run(ANN, "table close")  # who manages the server
     assert not [control for message in await scene.public() for control in controls_of(message)]

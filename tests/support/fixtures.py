@@ -7,6 +7,7 @@ import pytest
 import simcord
 
 import rendering.machi_koro
+import rendering.mafia_dollar
 from bot.client import TableBot
 from data.store import Store
 from rendering.picture import Picture
@@ -23,6 +24,8 @@ def quick_pictures(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPat
         return
     for name in ("board", "table", "card", "market", "town", "report", "strip", "warm"):
         monkeypatch.setattr(rendering.machi_koro, name, lambda *_: SMALL)
+    for name in ("table", "hand", "card", "check", "reckoning", "warm"):
+        monkeypatch.setattr(rendering.mafia_dollar, name, lambda *_: SMALL)
 
 
 @pytest.fixture

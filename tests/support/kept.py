@@ -3,8 +3,10 @@
 from data.store import Store
 
 NAMES = (
-    *("tables", "seats", "journal", "snapshots", "places", "due", "clicks", "votes", "facts"),
+    *("tables", "seats", "journal", "snapshots", "places", "due", "clicks", "facts"),
     *("alarms", "orders", "turns", "threads"),
+    *("debts", "attendance", "pauses", "notices", "standing_orders"),
+    *("polls", "ballots", "offers", "wanted", "seat_history", "endings", "lost"),
 )
 
 

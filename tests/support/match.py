@@ -5,12 +5,15 @@ from collections.abc import Sequence
 
 import msgspec
 
+from bot.clock import Alarms
 from bot.games import journal
 from bot.games.game import Action, Decision
 from bot.games.machi_koro import Options, Pass, Roll
 from bot.lobby import Lobby
 from bot.seating import Table, Terms
+from bot.substitutes import Substitutes
 from bot.tables import Click, Done, Tables
+from bot.votes import Votes
 from tests.support.dealing import load_dice
 
 GUILD, CHANNEL = 1, 2
@@ -25,6 +28,9 @@ class Match:
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
         self.lobby = Lobby(tables)
+        self.alarms = Alarms(tables)
+        self.substitutes = Substitutes(tables, self.alarms)
+        self.votes = Votes(tables, self.alarms, self.substitutes)
         self._ids = itertools.count(1000)
 
     def click(self, user: int | None = ANN, *, manager: bool = False) -> Click:

@@ -184,7 +184,7 @@ class World:
             self.env.backend,
             type=COMPONENT,
             channel_id=int(remembered["channel_id"]),
-            guild_id=self.guild.id,
+            guild_id=self.env.backend.get_channel(int(remembered["channel_id"])).guild_id,
             user_id=who.id,
             data=data,
         )

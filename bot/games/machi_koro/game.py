@@ -127,6 +127,10 @@ class MachiKoro(Game[MachiState, MachiAction, MachiEvent, MachiOptions, MachiVie
         """Return the seats that have left the game."""
         return frozenset(range(len(state.towns))).difference(state.seated)
 
+    def rewound(self, state: MachiState, chance: Chance) -> None:
+        """Shuffle the cards that are still to come on offer."""
+        state.deck = chance.shuffled(state.deck, "market, shuffled again")
+
     def default(self, state: MachiState, decision: Decision, chance: Chance) -> MachiAction:
         """Say what silence means: see the module `silence`."""
         return QUESTIONS[decision.ask].silence(showing.view(state, decision.seat), decision)
@@ -146,9 +150,7 @@ class MachiKoro(Game[MachiState, MachiAction, MachiEvent, MachiOptions, MachiVie
             ValueError: there is no such level.
 
         """
-        if level not in robot.LEVELS:
-            raise ValueError(f"no robot plays at level {level!r}")
-        return robot.easy(view, decision, dice)
+        return robot.answer(view, decision, level, dice)
 
     def go(self, state: MachiState) -> int:
         """Return the number of the go now played, from 1."""

@@ -1,4 +1,4 @@
-"""What nobody has ruled, as we play it. Change it here, and say so in the `rulings` of the card concerned.
+"""What nobody has ruled, as we play it. Change it here: `/card` reads its words about it from here too.
 
 The rulebooks, the publisher's answers and the postal rules leave these open. Everything else in this
 package follows one of them.

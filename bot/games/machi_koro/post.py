@@ -153,15 +153,15 @@ def resolve_turn(
 
     """
     copy = game.decode(game.encode(state))
-    reports = tuple(_reports(copy, play_turn(game, copy, orders, chance)))
-    return PostReport(reports, game.view(copy, None))
+    played = ((answered, copy) for answered in play_turn(game, copy, orders, chance))
+    return PostReport(tuple(go_reports(copy.go, played)), game.view(copy, None))
 
 
-def _reports(state: MachiState, played: Iterable[Answered]) -> Iterator[GoReport]:
-    """Gather answers into goes."""
-    go, answers = state.go, list[Answered]()
-    for done in played:
-        answers.append(done)
+def go_reports(go: int, played: Iterable[tuple[Answered, MachiState]]) -> Iterator[GoReport]:
+    """Gather answers into goes, of which `go` is the first. With each answer comes the state that it led to."""
+    answers = list[Answered]()
+    for answered, state in played:
+        answers.append(answered)
         if state.go != go or state.over is not None:
             story = state.story if state.go == go else state.last_story
             yield GoReport(
@@ -241,10 +241,10 @@ def rehearse(game: MachiKoro, before: MachiState, orders: Orders, fell: Iterable
     copy = game.decode(game.encode(before))
     chance, seat, go = Remembered(fell, b"rehearsal"), copy.active, copy.go
 
-    def until_the_next_go() -> Iterator[Answered]:
+    def until_the_next_go() -> Iterator[tuple[Answered, MachiState]]:
         while copy.owed and copy.go == go:
             decision = copy.owed[0]
-            yield _play_one(game, copy, decision, orders if decision.seat == seat else SILENT, chance)
+            yield _play_one(game, copy, decision, orders if decision.seat == seat else SILENT, chance), copy
 
-    (report,) = _reports(copy, until_the_next_go())
+    (report,) = go_reports(go, until_the_next_go())
     return report

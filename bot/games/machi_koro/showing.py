@@ -40,6 +40,7 @@ def view(state: MachiState, seat: int | None) -> MachiView:
         deck=len(state.deck),
         go=go_view(state.story, len(state.towns), over=state.over is not None),
         last=go_view(state.last_story, len(state.towns), over=True) if state.last_story else None,
+        by_post=state.options.post,
     )
 
 

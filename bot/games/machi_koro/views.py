@@ -84,7 +84,7 @@ class MachiView(View, frozen=True, kw_only=True):
     """The table as one viewer sees it. `go` is being played, `last` was before it (None at the start).
 
     `active` is the seat whose go it is. `round` counts from 1. `deck` is how many cards are still hidden.
-    `choices` holds what may be answered, by decision id.
+    `choices` holds what may be answered, by decision id. `by_post`: nobody answers by themselves, orders do.
     """
 
     round: int
@@ -95,3 +95,4 @@ class MachiView(View, frozen=True, kw_only=True):
     go: GoView
     last: GoView | None
     choices: Mapping[int, Choice[MachiAction]]
+    by_post: bool = False

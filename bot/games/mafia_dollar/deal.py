@@ -6,13 +6,14 @@ other with the table's chance, each draw under a purpose that names the deal: no
 
 from typing import Final
 
+from bot.games.chance import Chance
 from bot.games.game import Outcome
 from bot.games.mafia_dollar import trades
 from bot.games.mafia_dollar.cards import CARDS, END, GROUP, KIND, PENALTY, VALUE
 from bot.games.mafia_dollar.events import DealBegan, DealEnded, GameWon
 from bot.games.mafia_dollar.play import Play
 from bot.games.mafia_dollar.results import DealResult, Line, Reckoning
-from bot.games.mafia_dollar.state import Clan, Warehouse
+from bot.games.mafia_dollar.state import Clan, MafiaState, Warehouse
 from data.cards.mafia_dollar import LOOT_KINDS
 
 HAND: Final = 5
@@ -70,6 +71,20 @@ def _replace_loot(play: Play, order: tuple[int, ...]) -> tuple[str, ...]:
         for clan in clans:
             while len(clan.hand) < HAND:
                 clan.hand.append(state.deck.pop())
+
+
+def shuffle_again(state: MafiaState, chance: Chance) -> None:
+    """Lay the deck in a new order, as if it had just been dealt down to so many cards.
+
+    The end of the prohibition was one of the last cards at the bottom and still is (R-01).
+    """
+    if END not in state.deck:
+        return
+    purpose = f"deal {state.deal}: "
+    deck = chance.shuffled([card for card in state.deck if card != END], purpose + "deck, shuffled again")
+    place = chance.draw(min(BELOW, len(deck)) + 1, purpose + "end of the prohibition, again")
+    deck.insert(place, END)
+    state.deck = deck
 
 
 def reckon(clan: Clan) -> Reckoning:

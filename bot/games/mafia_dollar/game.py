@@ -6,12 +6,13 @@ from typing import Any, ClassVar
 from bot.games.chance import Chance
 from bot.games.choices import Choice
 from bot.games.game import Decision, Game, IllegalAction, NotOwed, Outcome
-from bot.games.mafia_dollar import leaving, robot, showing, trades, turn
+from bot.games.mafia_dollar import deal, leaving, showing, trades, turn
 from bot.games.mafia_dollar.actions import MafiaAction
 from bot.games.mafia_dollar.events import GameBegan, MafiaEvent
 from bot.games.mafia_dollar.play import Play
 from bot.games.mafia_dollar.questions import QUESTIONS
 from bot.games.mafia_dollar.refusals import OutOfTheGame
+from bot.games.mafia_dollar.robots import levels
 from bot.games.mafia_dollar.state import Clan, MafiaOptions, MafiaState
 from bot.games.mafia_dollar.views import MafiaView
 
@@ -24,7 +25,7 @@ SEATS = range(2, 7)
 class MafiaDollar(Game[MafiaState, MafiaAction, MafiaEvent, MafiaOptions, MafiaView]):
     """MafiaDollar: bank most dollars before the end of the prohibition."""
 
-    name: ClassVar[str] = "mafia-dollar"
+    name: ClassVar[str] = "mafia_dollar"
     version: ClassVar[int] = 1
     state_type = MafiaState
     action_type: Any = MafiaAction
@@ -106,6 +107,15 @@ class MafiaDollar(Game[MafiaState, MafiaAction, MafiaEvent, MafiaOptions, MafiaV
         """Return the seats that have left the game."""
         return frozenset(range(len(state.clans))).difference(state.seated)
 
+    def rewound(self, state: MafiaState, chance: Chance) -> None:
+        """Shuffle the deck, the end of the prohibition staying among the cards it may be among, and drop all offers.
+
+        An offer may be of a card that is back where it was drawn from. Hands and choices made in secret before are
+        what they were then: what their owners knew, they know.
+        """
+        deal.shuffle_again(state, chance)
+        state.offers = []
+
     def default(self, state: MafiaState, decision: Decision, chance: Chance) -> MafiaAction:
         """Say what silence means: see the module `silence`. Draws from `chance` where a rule could be exploited.
 
@@ -133,18 +143,17 @@ class MafiaDollar(Game[MafiaState, MafiaAction, MafiaEvent, MafiaOptions, MafiaV
             ValueError: there is no such level.
 
         """
-        _expect(level)
-        return robot.easy(view, decision, dice)
+        return levels.answer(view, decision, level, dice, levels.AT_LEISURE)
 
     def react(self, view: MafiaView, decision: Decision, level: str, dice: Chance) -> MafiaAction | None:
-        """Let a robot of that level answer an offer; it makes none, and changes no choice.
+        """Let a robot of that level answer an offer; only the hard one makes offers. None changes a choice.
 
         Raises:
             ValueError: there is no such level.
 
         """
-        _expect(level)
-        return robot.bargain(view, decision)
+        reaction = levels.react(view, decision, level)
+        return None if reaction is None else reaction[0]
 
     def go(self, state: MafiaState) -> int:
         """Return the number of the go now played, from 1, over all deals."""
@@ -156,11 +165,6 @@ def _find(decisions: Sequence[Decision], wanted: int) -> Decision | None:
         if decision.id == wanted:
             return decision
     return None
-
-
-def _expect(level: str) -> None:
-    if level not in robot.LEVELS:
-        raise ValueError(f"no robot plays at level {level!r}")
 
 
 MAFIA_DOLLAR = MafiaDollar()

@@ -61,9 +61,9 @@ def said(action: actions.MachiAction, decision: Decision, names: Sequence[str]) 
     """An answer to a decision, in a few words."""
     match action:
         case actions.Roll(dice):
-            return f"roll {_dice(dice)}"
+            return f"roll {dice_in_words(dice)}"
         case actions.Reroll(dice):
-            return f"roll {_dice(dice)} again"
+            return f"roll {dice_in_words(dice)} again"
         case actions.Keep():
             return "add nothing" if decision.ask == "add" else "keep the roll"
         case actions.Target(seat):
@@ -84,5 +84,6 @@ def said(action: actions.MachiAction, decision: Decision, names: Sequence[str]) 
             return "pass"
 
 
-def _dice(dice: int) -> str:
+def dice_in_words(dice: int) -> str:
+    """How many dice, in words."""
     return "1 die" if dice == 1 else f"{dice} dice"

@@ -8,7 +8,8 @@ from bot.games.machi_koro import MACHI_KORO
 from bot.games.machi_koro.events import GameBegan, GoBegan, MachiEvent
 from bot.games.machi_koro.showing import go_view
 from bot.games.machi_koro.views import GoView, MachiView
-from rendering.words.machi_koro import asked, house, looking, refusing
+from bot.games.past import Past
+from rendering.words.machi_koro import asked, house, looking, refusing, since
 from rendering.words.machi_koro.happened import headline, log_line
 from rendering.words.machi_koro.names import CARDS
 from rendering.words.machi_koro.terms import MachiTerms
@@ -44,9 +45,16 @@ class MachiPhrasebook(MachiTerms):
         """One line for each go."""
         return [log_line(go, names) for go in told(events, len(names))]
 
+    def missed(self, past: Sequence[Past], seat: int, names: Sequence[str]) -> Sequence[str]:
+        """One line for each go, then what came of it all for that seat."""
+        return since.missed([go_of(each) for each in past], seat, names)
+
     def overview(self, view: View, names: Sequence[str]) -> Sequence[str]:
         """Whose go it is, every town, the market, and what is asked."""
         table = machi(view)
+        if table.by_post and table.owed:
+            first = f"By post, round {table.round}: **{names[table.active]}** begins the next turn."
+            return [first, *looking.everything(table, names)]
         asks = [asked.ask(owed, table, names) for owed in table.owed]
         return [headline(table.go, names), *looking.everything(table, names), *asks]
 
@@ -76,3 +84,9 @@ def told(events: Sequence[Event], seats: int) -> list[GoView]:
         if not isinstance(event, GameBegan):
             goes[-1].append(event)  # type: ignore[arg-type]  # the game's own events
     return [go_view(story, seats, over=True) for story in goes]
+
+
+def go_of(past: Past) -> GoView:
+    """That go, as its viewer saw it."""
+    view = machi(past.view)
+    return view.last if past.ended and view.last is not None else view.go

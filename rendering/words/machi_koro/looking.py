@@ -1,6 +1,5 @@
 """Towns, the market and single cards of Machi Koro in words."""
 
-import re
 from collections.abc import Sequence
 
 from bot.games.machi_koro.views import Holding, MachiView, TownView
@@ -109,21 +108,8 @@ def card_text(card: Card) -> str:
         facts = "🏛️ Everybody has one"
     box = f"\nSet: {SETS[card.set]}" if card.set in SETS else ""
     also = f"\nAlso called {listed(card.also_called)}." if card.also_called else ""
-    rulings = "".join(f"\n- {ruling}" for ruling in _rulings(card))
+    rulings = "".join(f"\n- {ruling}" for ruling in (*card.rulings, *house.stated(card)))
     return f"### {card.name}\n{card.text}\n{facts}{box}{also}{rulings}"
-
-
-def _rulings(card: Card) -> list[str]:
-    """The card's rulings, and what nobody has ruled as we play it; that stands in the house rules alone."""
-    ours = house.stated(card)
-    fixed = [" ".join(_not_ours(ruling, ours)) for ruling in card.rulings]
-    return [*filter(None, fixed), *ours]
-
-
-def _not_ours(ruling: str, ours: Sequence[str]) -> list[str]:
-    """The sentences of a ruling that are not a choice of ours."""
-    sentences = re.split(r"(?<=\.) ", ruling)
-    return [said for said in sentences if not said.endswith(house.OURS) and said[:-1] + house.OURS not in ours]
 
 
 def option(card: Card) -> str:

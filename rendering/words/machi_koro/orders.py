@@ -4,14 +4,15 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import msgspec
 
-from bot.games.machi_koro.orders import MOST_TO_BUY, NOTHING, Fault, GiftOrder, Orders, SwapOrder
+from bot.games.machi_koro.actions import Pass
+from bot.games.machi_koro.orders import MOST_TO_BUY, NOTHING, SILENT, Fault, GiftOrder, Orders, SwapOrder
 from bot.games.machi_koro.post import Answered, GoReport
 from bot.games.machi_koro.views import MachiView, TownView
 from data.cards.machi_koro import Establishment
 from rendering.words.common import listed
-from rendering.words.machi_koro.asked import said
+from rendering.words.machi_koro.asked import dice_in_words, said
 from rendering.words.machi_koro.happened import changes, doings, headline
-from rendering.words.machi_koro.names import CARDS, card_name, coins, numbers
+from rendering.words.machi_koro.names import CARDS, a_card, card_name, coins, numbers
 from rendering.words.machi_koro.refusing import refused
 
 LEAVE_OPEN = "Leave it open"
@@ -79,7 +80,6 @@ PARTS: Mapping[str, PartOfOrders] = {
             "Which copy goes",
             "Of a card of which you have open and closed copies, which one leaves?",
             "a closed one",
-            ("business_center", "moving_company"),
         ),
     )
 }
@@ -96,8 +96,8 @@ class Pick(msgspec.Struct, frozen=True):
 
 def of_use(part: PartOfOrders, town: TownView, orders: Orders) -> bool:
     """Whether that part can matter to that town in a go for which these orders buy something."""
-    if part.field == "closed_copy" and not any(held.closed for held in town.holdings):
-        return False
+    if part.field == "closed_copy":  # of use to whoever is swapped with, too
+        return any(held.closed for held in town.holdings)
     has = {held.card for held in town.holdings} | {site.card for site in town.sites if site.built} | set(orders.buy)
     return not part.cards or bool(has.intersection(part.cards))
 
@@ -111,12 +111,14 @@ def value_of(field: str, orders: Orders, names: Sequence[str]) -> str:
             return f"on {listed(map(str, sorted(totals)))}"
         case "buy", tuple(cards):
             return ", else ".join(card_name(card) for card in cards)
+        case "dice", int(number):
+            return dice_in_words(number)
         case "victim", int(seat):
-            return names[seat] if seat < len(names) else f"seat {seat + 1}"
+            return _name(seat, names)
         case _, SwapOrder(give, take, partner):
-            return f"your {card_name(give)} for {names[partner]}'s {card_name(take)}"
+            return f"your {card_name(give)} for {_name(partner, names)}'s {card_name(take)}"
         case _, GiftOrder(card, receiver):
-            return f"{card_name(card)} to {names[receiver]}"
+            return f"{card_name(card)} to {_name(receiver, names)}"
         case "invest", bool(yes):
             return "yes" if yes else "no"
         case "closed_copy", bool(closed):
@@ -125,6 +127,11 @@ def value_of(field: str, orders: Orders, names: Sequence[str]) -> str:
             return "no use" if card == NOTHING else card_name(card)
         case _, value:
             return str(value)
+
+
+def _name(seat: int, names: Sequence[str]) -> str:
+    """Who sits there; orders may name a seat that nobody has."""
+    return names[seat] if 0 <= seat < len(names) else f"seat {seat + 1}"
 
 
 def lines(orders: Orders, town: TownView, names: Sequence[str]) -> list[str]:
@@ -145,6 +152,21 @@ def lines(orders: Orders, town: TownView, names: Sequence[str]) -> list[str]:
 def picks(field: str, view: MachiView, seat: int, names: Sequence[str], so_far: Sequence[str]) -> list[Pick]:
     """What can be chosen there next; `so_far` are the choices made before in a part of several steps."""
     return _PICKS[field](view, seat, names, so_far)
+
+
+def question(field: str, names: Sequence[str], so_far: Sequence[str]) -> str:
+    """What is asked there next; in a part of several steps, after what was chosen before."""
+    steps = STEPS.get(field)
+    if steps is None:
+        return PARTS[field].question
+    at = min(len(so_far), len(steps) - 1)
+    told = ""
+    if at == 1:
+        told = f" You give {a_card(so_far[0])}."
+    elif at == 2:
+        whom = _name(int(so_far[1]), names) if so_far[1].isdecimal() else so_far[1]
+        told = f" You give {whom} {a_card(so_far[0])}."
+    return f"({at + 1} of {len(steps)}){told} {steps[at]}"
 
 
 def _totals(first: int) -> Callable[..., list[Pick]]:
@@ -173,7 +195,7 @@ def _swap(view: MachiView, seat: int, names: Sequence[str], so_far: Sequence[str
         case 1:
             return _players(view, seat, names, so_far)
         case _:
-            return _movable(view.towns[int(so_far[1])])
+            return [pick for town in view.towns if str(town.seat) == so_far[1] for pick in _movable(town)]
 
 
 def _gift(view: MachiView, seat: int, names: Sequence[str], so_far: Sequence[str]) -> list[Pick]:
@@ -181,13 +203,26 @@ def _gift(view: MachiView, seat: int, names: Sequence[str], so_far: Sequence[str
 
 
 def _kinds_in_play(view: MachiView, seat: int, names: Sequence[str], so_far: Sequence[str]) -> list[Pick]:
-    owned = {held.card: 0 for town in view.towns for held in town.holdings}
-    return [*_nothing(), *_cards(card for card in owned if not _major(card))]
+    open_now: dict[str, dict[int, int]] = {}
+    for town in view.towns:
+        for held in town.holdings:
+            if not _major(held.card):
+                open_now.setdefault(held.card, {})[town.seat] = held.copies - held.closed
+    kinds = sorted(open_now, key=list(CARDS).index)
+    return [*_nothing(), *(Pick(card, _label(card), _whose(open_now[card], seat, names)) for card in kinds)]
+
+
+def _whose(copies: Mapping[int, int], seat: int, names: Sequence[str]) -> str:
+    """How many open copies each of the others has, and how many are one's own."""
+    others = ", ".join(f"{names[other]} {count}" for other, count in copies.items() if other != seat and count)
+    mine = copies.get(seat, 0)
+    return f"open now: {others or 'nobody else'}" + (f"; {mine} of yours" if mine else "")
 
 
 def _own_kinds(view: MachiView, seat: int, names: Sequence[str], so_far: Sequence[str]) -> list[Pick]:
-    mine = (held.card for held in view.towns[seat].holdings if held.card != "convention_center")
-    return [*_nothing(), *_cards(mine)]
+    """Those that act on one's own roll."""
+    mine = [held.card for held in view.towns[seat].holdings if not _major(held.card)]
+    return [*_nothing(), *_cards(card for card in mine if not _red(card))]
 
 
 def _own_landmarks(view: MachiView, seat: int, names: Sequence[str], so_far: Sequence[str]) -> list[Pick]:
@@ -225,6 +260,11 @@ def _major(card: str) -> bool:
     return isinstance(found, Establishment) and found.major
 
 
+def _red(card: str) -> bool:
+    found = CARDS[card]
+    return isinstance(found, Establishment) and found.colour == "red"
+
+
 def _cards(cards: Iterable[str]) -> list[Pick]:
     return [Pick(card, _label(card), CARDS[card].text) for card in cards]
 
@@ -251,8 +291,8 @@ _PICKS: Mapping[str, Callable[[MachiView, int, Sequence[str], Sequence[str]], li
 }
 
 STEPS: Mapping[str, tuple[str, ...]] = {
-    "swap": ("Which card do you give?", "To whom?", "Which card do you take?"),
-    "gift": ("Which card do you give?", "To whom?"),
+    "swap": ("Which card do you give?", "Who gets it?", "Which card do you take for it?"),
+    "gift": ("Which card do you give?", "Who gets it?"),
 }
 """The parts that are chosen in several steps."""
 
@@ -261,9 +301,20 @@ def chosen(orders: Orders, field: str, values: Sequence[str]) -> Orders:
     """The orders with that part answered; `values` of every step, or several of one, or none to leave it open.
 
     Raises:
-        ValueError: they are not such values.
+        ValueError: there is no such part, or they are no values of it.
     """
-    return msgspec.structs.replace(orders, **{field: _value(orders, field, values)})
+    if field not in PARTS:
+        raise ValueError(f"orders have no part {field!r}")
+    changed = msgspec.structs.replace(orders, **{field: _value(orders, field, values)})
+    try:
+        return msgspec.convert(msgspec.to_builtins(changed), Orders)
+    except msgspec.ValidationError as error:
+        raise ValueError(f"{field} cannot be {values}") from error
+
+
+def without_the_last(orders: Orders) -> Orders:
+    """The orders with the last card taken off the list of those to buy."""
+    return msgspec.structs.replace(orders, buy=orders.buy[:-1])
 
 
 def _value(orders: Orders, field: str, values: Sequence[str]) -> object:
@@ -299,18 +350,47 @@ def fault(found: Fault, names: Sequence[str]) -> str:
     return f"⚠️ **{PARTS[found.field].title}**: {refused(found.why, names)}"
 
 
-def rehearsal(report: GoReport, names: Sequence[str]) -> list[str]:
-    """What orders would have done on an earlier go, and what would have been decided for want of them."""
-    go = report.go
+ANSWERS: Mapping[str, tuple[str, str]] = {
+    "roll": ("dice", ""),
+    "keep": ("reroll", ""),
+    "add": ("add", ""),
+    "target": ("victim", ""),
+    "swap": ("swap", "no swap"),
+    "which": ("closed_copy", ""),
+    "give": ("gift", ""),
+    "demolish": ("demolish", ""),
+    "renovate": ("renovate", "close nothing"),
+    "activate": ("activate", "keep the Convention Center"),
+    "invest": ("invest", "no coin on the Tech Startup"),
+    "build": ("buy", "build nothing"),
+}
+"""For each question: the part of the orders that answers it, and what it means there to pass."""
+
+
+def rehearsal(report: GoReport, names: Sequence[str], orders: Orders = SILENT) -> list[str]:
+    """What these orders would have done on an earlier go: by them, for want of them, and in spite of them."""
+    go, seat = report.go, report.go.seat
     told = [headline(go, names), *(changes(go, names) if go.dice else ()), *doings(go, names)]
-    by_order = [_answer(answered, names) for answered in report.answers if answered.ordered]
-    by_default = [_answer(answered, names) for answered in report.answers if not answered.ordered]
+    mine = [answered for answered in report.answers if answered.decision.seat == seat]
+    by_order = [_answer(answered, names) for answered in mine if answered.ordered]
+    by_default = [answered for answered in mine if not answered.ordered]
+    left_open = [_answer(answered, names) for answered in by_default if not _given(answered, orders)]
+    in_vain = [_answer(answered, names) for answered in by_default if _given(answered, orders)]
     if by_order:
         told.append(f"By your orders: {'; '.join(by_order)}.")
-    if by_default:
-        told.append(f"Left open, so: {'; '.join(by_default)}.")
+    if in_vain:
+        told.append(f"Not possible then as ordered, so: {'; '.join(in_vain)}.")
+    if left_open:
+        told.append(f"Left open, so: {'; '.join(left_open)}.")
     return told
 
 
+def _given(answered: Answered, orders: Orders) -> bool:
+    """Whether the orders said something there, which could not be done."""
+    return bool(value_of(ANSWERS[answered.decision.ask][0], orders, ()))
+
+
 def _answer(answered: Answered, names: Sequence[str]) -> str:
+    if isinstance(answered.action, Pass):
+        return ANSWERS[answered.decision.ask][1]
     return said(answered.action, answered.decision, names)

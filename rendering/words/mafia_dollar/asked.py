@@ -53,7 +53,8 @@ def ask(decision: Decision, view: MafiaView, names: Seats) -> str:
         case "pass":
             to = name_of(names, left_of(view, decision.seat))
             return (
-                f"{name}, choose a hand card for **{to}**. When all have chosen, all cards move.{_so_far(view, mine)}"
+                f"{name}, the police are here: choose a hand card to pass to **{to}**, on your left. When all have chosen, "
+                f"all cards move.{_so_far(view, mine)}"
             )
         case "gift":
             to = name_of(names, view.active)
@@ -113,6 +114,10 @@ def _hint(view: MafiaView) -> str:
     hand = (view.me.hand if view.me else None) or ()
     if hand and all(GROUP[card] == "police" for card in hand):
         return " Police cannot be discarded: play one, or play nothing and keep them all."
+    if view.me is not None and not view.clans[view.active].gangsters:
+        if any(GROUP[card] == "gangster" for card in hand):
+            return " You have no gangster yet: hire one, for gangsters bring in the loot."
+        return " You have no gangster to send for loot: trade for one, or wait for one to come."
     many = len(view.me.warehouses) if view.me else 0
     return f" Then your gangsters have {counted(many, 'action')}, one for each warehouse."
 
@@ -185,7 +190,9 @@ def _steal(view: MafiaView, names: Seats) -> str:
 
 
 def _up_to(most: int) -> str:
-    return "one loot card" if most <= 1 else f"one to {most} loot cards"
+    if most <= 1:
+        return "one loot card"
+    return f"1 {'or' if most == 2 else 'to'} {most} loot cards"
 
 
 # --- trades ----------------------------------------------------------------------------------------------
@@ -203,7 +210,7 @@ def _answer(offer: OfferView | None, view: MafiaView, names: Seats) -> str:
         return "answer an offer with a card, or decline."
     what = f"**{name_of(names, offer.seat)}** offers you {_shown(offer.give)}"
     if offer.stage == "answered":
-        return f"{what}; you answered with {_shown(offer.answer)}. You can still answer otherwise, or decline."
+        return f"{what}; you answered with {_shown(offer.answer)}. Until the other says yes you can still decline."
     return f"{what}. Answer with a card of yours, or decline."
 
 

@@ -8,8 +8,9 @@ from bot.games.game import Decision, Event, Refusal, View
 from bot.games.mafia_dollar import MAFIA_DOLLAR
 from bot.games.mafia_dollar.events import DealBegan, GameBegan, GoBegan, MafiaEvent
 from bot.games.mafia_dollar.happening import Happening
-from bot.games.mafia_dollar.views import MafiaView
-from rendering.words.mafia_dollar import asked, explaining, looking, refusing, rules
+from bot.games.mafia_dollar.views import GoView, MafiaView
+from bot.games.past import Past
+from rendering.words.mafia_dollar import asked, explaining, looking, refusing, rules, since
 from rendering.words.mafia_dollar.happened import log_line
 from rendering.words.mafia_dollar.terms import MafiaTerms
 from rendering.words.phrasebook import Article
@@ -44,6 +45,14 @@ class MafiaPhrasebook(MafiaTerms):
     def log(self, events: Sequence[Event], names: Sequence[str]) -> Sequence[str]:
         """One line for each go, as a spectator saw it."""
         return [log_line(number, go, names) for number, go in goes(events)]
+
+    def missed(self, past: Sequence[Past], seat: int, names: Sequence[str]) -> Sequence[str]:
+        """One line for each go, then what came of it all for that seat."""
+        return since.missed([go_of(each) for each in past], seat, names)
+
+    def revealed(self, events: Sequence[Event]) -> str:
+        """The deck's cards in the order in which they came off it."""
+        return looking.deck_order(cast("Sequence[MafiaEvent]", events))
 
     def overview(self, view: View, names: Sequence[str]) -> Sequence[str]:
         """Whose turn it is, what lies in the middle, every clan, and whom the table waits for; or the reckoning.
@@ -89,3 +98,9 @@ def goes(events: Sequence[Event]) -> list[tuple[int, list[MafiaEvent]]]:
             begun = True
         found[-1][1].append(cast("MafiaEvent", public))
     return found
+
+
+def go_of(past: Past) -> GoView:
+    """That go, as its viewer saw it."""
+    view = mafia(past.view)
+    return view.last if past.ended and view.last is not None else view.go

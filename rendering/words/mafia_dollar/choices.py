@@ -12,7 +12,7 @@ from typing import Final
 import msgspec
 
 from bot.games.game import Decision
-from bot.games.mafia_dollar.actions import MafiaAction, Steal
+from bot.games.mafia_dollar.actions import MafiaAction, Offer, Spoils, Steal
 from bot.games.mafia_dollar.cards import DIE
 from bot.games.mafia_dollar.views import MafiaView
 from rendering.words.mafia_dollar.describing import describe, said
@@ -64,10 +64,16 @@ def menu(
 
     A step with one possibility is skipped: an option then stands for several steps, and its `keys` say so. An option
     with an `action` is a whole answer. Empty: no answer begins like that.
+
+    Nobody is asked whether an offer is for now or for later where it can be for now. Of items won, all come first.
     """
     begun = len(chosen)
     groups: dict[str, list[tuple[MafiaAction, tuple[Step, ...]]]] = {}
-    for action in actions:
+    answers = sorted(actions, key=lambda answer: -len(answer.keep) if isinstance(answer, Spoils) else 0)
+    now = {answer.partner for answer in answers if isinstance(answer, Offer) and not answer.ahead}
+    for action in answers:
+        if isinstance(action, Offer) and action.ahead and action.partner in now:
+            continue
         path = steps(action, decision, view, names)
         keys = [step.key for step in path]
         if keys[:begun] == list(chosen) and len(path) > begun:
@@ -121,7 +127,8 @@ def _option(
     keys = tuple(step.key for step in path[:common])
     shown = " → ".join(step.label for step in path[begun:common])
     following = dict.fromkeys(other[common].label for _, other in group if len(other) > common)
-    return Option(keys, cut(shown), cut(path[common - 1].about or " · ".join(following)))
+    told = [step.about for step in path[begun:common] if step.about]
+    return Option(keys, cut(shown), cut(told[-1] if told else " · ".join(following)))
 
 
 def _tells(path: Sequence[Step]) -> tuple[str, ...]:

@@ -33,7 +33,6 @@ from rendering.words.mafia_dollar.places import (
     figures_of,
     find_gangster,
     find_warehouse,
-    inside,
     left_of,
     name_of,
     offer_under,
@@ -287,8 +286,14 @@ def _broken_into(gangster: str, warehouse: str, view: MafiaView) -> str:
     points = break_in_points(placed.gangster, stored.warehouse)
     dog = " − 1 dog" if stored.warehouse.dog else ""
     found = chances(burglary_odds(view, placed.gangster, stored.warehouse), points)
-    most = min(placed.gangster.load, stored.warehouse.count)
-    return f"{locks(placed.gangster.burglary)}{dog}: {found}. Takes up to {most} of {inside(stored.warehouse)}."
+    return f"{locks(placed.gangster.burglary)}{dog}: {found}. {_haul(placed.gangster.load, stored.warehouse.count)}"
+
+
+def _haul(load: int, count: int) -> str:
+    """How much a gangster with that load could take of so many loot cards."""
+    if count == 1:
+        return "Takes the only loot card."
+    return f"Takes {'1' if load == 1 else f'up to {min(load, count)}'} of {count} loot cards."
 
 
 def _shared(keep: Sequence[str], view: MafiaView) -> str:

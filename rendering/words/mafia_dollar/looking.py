@@ -1,8 +1,9 @@
 """The table of MafiaDollar in words, a hand for its owner, and the reckoning at the end."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from bot.games.mafia_dollar.cards import GROUP, KIND, PENALTY
+from bot.games.mafia_dollar.events import Checked, DealBegan, Drew, EndDrawn, LootTurnedUp, MafiaEvent
 from bot.games.mafia_dollar.results import DealResult, Reckoning
 from bot.games.mafia_dollar.views import ClanView, GangsterView, MafiaView, PileView
 from rendering.words.common import listed
@@ -84,6 +85,29 @@ def _in_full(gangster: GangsterView) -> str:
 def _in_short(gangster: GangsterView) -> str:
     blocks = f", {len(gangster.blocks)}⛔" if gangster.blocks else ""
     return f"{card_name(gangster.card)} ({gangster.attack}/{gangster.burglary}{blocks})"
+
+
+# --- for whoever checks the game -------------------------------------------------------------------------
+
+
+def deck_order(events: Iterable[MafiaEvent]) -> str:
+    """Every card that came off the deck in each deal, top first, with all that was hidden. Only after the end."""
+    decks: list[list[str]] = []
+    for event in events:
+        match event:
+            case DealBegan():
+                decks.append([])
+            case Drew(card=str(card)) | LootTurnedUp(card=card) | Checked(card=card) | EndDrawn(card=card) if decks:
+                decks[-1].append(card)
+            case _:
+                continue
+    many = len(decks) > 1
+    return "\n".join(_off_the_deck(cards, f" in deal {deal}" if many else "") for deal, cards in enumerate(decks, 1))
+
+
+def _off_the_deck(cards: Sequence[str], when: str) -> str:
+    named = [loot_name(card) if card in KIND else card_name(card) for card in cards]
+    return f"**The deck{when}**, top first: {', '.join(named)}."
 
 
 # --- for the owner alone ---------------------------------------------------------------------------------

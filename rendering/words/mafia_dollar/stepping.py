@@ -92,9 +92,10 @@ def steps(action: a.MafiaAction, decision: Decision, view: MafiaView, names: Seq
             return (_warehouse(warehouse, view, names), haul)
         case a.Offer(partner, give, ahead):
             when = Step("ahead", "When their turn comes") if ahead else Step("now", "Now, in this turn")
-            return (_partner(partner, names), _card(give), when)
+            seen = "Sees it when their turn comes" if ahead else "Can answer at once"
+            return (Step(*_partner(partner, names), seen), _card(give), when)
         case a.Withdraw(partner):
-            return (_partner(partner, names), Step("withdraw", "Take the offer back"))
+            return (Step(*_partner(partner, names)), Step("withdraw", "Take the offer back"))
         case a.Decline():
             return (Step("decline", "No deal"),)
         case a.Confirm():
@@ -164,8 +165,8 @@ def _loot(loot: str, view: MafiaView) -> Step:
     return Step(loot, loot_name(loot), f"in {card_name(where)}" if where else "")
 
 
-def _partner(seat: int, names: Sequence[str]) -> Step:
-    return Step(f"seat{seat}", name_of(names, seat))
+def _partner(seat: int, names: Sequence[str]) -> tuple[str, str]:
+    return f"seat{seat}", name_of(names, seat)
 
 
 def _kept(keep: Sequence[str], view: MafiaView) -> str:

@@ -7,11 +7,12 @@ import msgspec
 import pytest
 from simcord.results import ResponseMessage
 
-from bot.games.machi_koro.orders import Orders, SwapOrder
+from bot.games.machi_koro.orders import GiftOrder, Orders, SwapOrder
+from bot.tables import Click
 from tests.cogs.machi_koro.tables import fullest
 from tests.support.dealing import STATION, TOWER, deal, town
 from tests.support.scenarios import exercises
-from tests.support.world import MemberActor, World, parts, text_of
+from tests.support.world import BUTTON, MENU, MemberActor, World, parts, text_of
 
 POSTAL: dict[str, Any] = {"edition": "everything", "pace": "postal", "deadline": "24h"}
 
@@ -119,11 +120,108 @@ async def test_final_can_be_taken_back_until_the_turn_is_played(world: World) ->
     page = await editor(world, ann)
     await ann.click(page, custom_id=next(i for i in world.controls(page) if i.endswith("0.final")))
     await world.press(ann, "orders_reopen", on=page)
-    assert "Handed in. You can still change them." in text_of(page)
+    assert "**Handed in.** You can still change them." in text_of(page)
     bos = await editor(world, bo)
     await bo.click(bos, custom_id=next(i for i in world.controls(bos) if i.endswith("0.final")))
     await world.env.settle()
     assert boards(world, "report") == []
+
+
+async def test_a_draft_says_that_it_does_not_count_and_a_change_that_what_was_handed_in_does(world: World) -> None:
+    ann, _ = await begin(world, "Ann", "Bo")
+    page = await editor(world, ann)
+    assert "A draft, not handed in." in text_of(page)
+    assert "does not count yet" in text_of(page)
+    for how, said in ((".open", "What you handed in counts, not"), (".final", "counts, and those are final, not")):
+        await ann.click(page, custom_id=next(i for i in world.controls(page) if i.endswith(how)))
+        assert "Handed in" in text_of(page)
+        assert "Changed since" not in text_of(page)
+        await choose_part(world, ann, page, "buy", "cafe" if how == ".open" else "forest")
+        await world.press(ann, "orders_at", on=page)
+        assert "Changed since you handed in" in text_of(page)
+        assert said in text_of(page)
+        assert {i.rpartition(".")[2] for i in world.controls(page) if ":orders_hand_in:" in i} == {"open", "final"}
+    orders = await world.bot.post.orders_of(await world.table(), 0)
+    assert orders.handed_in is not None
+    assert (orders.handed_in[0].buy, orders.draft[0].buy) == (("cafe",), ("cafe", "forest"))
+
+
+async def test_a_receipt_says_everything_once(world: World) -> None:
+    ann, _ = await begin(world, "Ann", "Bo")
+    page = await editor(world, ann)
+    await choose_part(world, ann, page, "buy", "cafe")
+    await world.press(ann, "orders_at", on=page)
+    await ann.click(page, custom_id=next(i for i in world.controls(page) if i.endswith("0.open")))
+    assert "Receipt" in text_of(page)
+    assert text_of(page).count("**Buy**") == 1
+
+
+@exercises("button orders_off")
+async def test_the_last_card_is_taken_off_the_list(world: World) -> None:
+    ann, _ = await begin(world, "Ann", "Bo")
+    page = await editor(world, ann)
+    await choose_part(world, ann, page, "buy", "cafe", "forest", "mine")
+    await world.press(ann, "orders_off", on=page)
+    assert (await drafted(world, 0))[0].buy == ("cafe", "forest")
+    assert "Cafe, else Forest" in text_of(page)
+    await world.press(ann, "orders_off", on=page)
+    assert (await drafted(world, 0))[0].buy == ("cafe",)
+    assert not [i for i in world.controls(page) if ":orders_off:" in i], "one card is the whole list"
+
+
+async def test_each_step_of_a_swap_says_what_was_chosen_before(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    deal(monkeypatch, town(9, STATION, business_center=1, mine=1), town(9, ranch=2))
+    ann, _ = await begin(world, "Ann", "Bo")
+    page = await editor(world, ann)
+    await choose_part(world, ann, page, "swap", "mine")
+    assert "(2 of 3) You give a Mine. Who gets it?" in text_of(page)
+    await world.choose(ann, "orders_pick", "1", on=page)
+    assert "(3 of 3) You give Bo a Mine. Which card do you take for it?" in text_of(page)
+
+
+NONSENSE = (
+    ("orders_pick", "0.zzz.999", "mine"),
+    ("orders_pick", "0.all.0", "mine"),
+    ("orders_pick", "0.dice.0", "7"),
+    ("orders_pick", "0.dice.0", "two"),
+    ("orders_pick", "0.add.0", "3"),
+    ("orders_pick", "0.reroll.0", "more-x"),
+    ("orders_pick", "0.swap.0.mine.99", "ranch"),
+    ("orders_pick", "0.swap.0.mine.nobody", "ranch"),
+    ("orders_pick", "0.gift.0.nothing_like_it", "99"),
+    ("orders_pick", "0.victim.0", "99"),
+    ("orders_pick", "0.renovate.0", "no_such_card"),
+    ("orders_pick", "1.buy.0", "no_such_card"),
+    ("orders_part", "0.all.0", "no_such_part"),
+    ("orders_open", "0.zzz.0", ""),
+    ("orders_off", "1.swap.3.a.b", ""),
+    ("orders_at", "1.swap.999.nobody.99", ""),
+    ("orders_at", "0.swap.0.a.b", ""),
+    ("orders_at", "0.gift.7.mine", ""),
+)
+"""Verbs, arguments and values that no editor shows."""
+
+
+@pytest.mark.parametrize(("verb", "arg", "value"), NONSENSE)
+async def test_an_editor_of_nonsense_is_answered_and_the_turn_can_be_played(
+    world: World, verb: str, arg: str, value: str
+) -> None:
+    ann, bo = await begin(world, "Ann", "Bo")
+    page = await editor(world, ann)
+    forged = world.memory(page)
+    kind = MENU if value else BUTTON
+    next(part for part in parts(forged) if part["type"] == kind)["custom_id"] = f"t:1:1:{verb}:{arg}"
+    answer = await world.late(ann, forged, f"t:1:1:{verb}:{arg}", *([value] if value else []))
+    said = text_of(answer)
+    assert "Orders for postal turn 1" in said or "not possible" in said, said
+    page = await editor(world, ann)
+    await ann.click(page, custom_id=next(i for i in world.controls(page) if i.endswith("0.final")))
+    assert "Receipt" in text_of(page)
+    bos = await editor(world, bo)
+    await bo.click(bos, custom_id=next(i for i in world.controls(bos) if i.endswith("0.final")))
+    await world.bot.post.idle(1)
+    await world.env.settle()
+    assert len(boards(world, "report")) == 1
 
 
 async def test_the_deadline_plays_the_turn_and_names_who_was_silent(world: World) -> None:
@@ -161,14 +259,19 @@ async def test_orders_are_nobody_elses_business(world: World) -> None:
 
 
 async def test_buttons_of_a_live_game_say_that_this_one_is_by_post(world: World) -> None:
-    ann, _ = await begin(world, "Ann", "Bo")
-    assert "orders" in text_of(await ann.slash(world.channel, "machi roll"))
+    ann, bo = await begin(world, "Ann", "Bo")
+    for who in (ann, bo):  # whoever begins the turn
+        assert "by post" in text_of(await who.slash(world.channel, "machi roll"))
+        assert "`/machi orders`" in text_of(await who.slash(world.channel, "machi pass"))
+    shown = text_of(await bo.slash(world.channel, "table show", text=True))
+    assert "By post, round 1: **Ann** begins the next turn." in shown
+    assert "roll the dice" not in shown
     cy, di = world.people("Cy", "Di")
     other = world.guild.create_text_channel("live")
     await cy.slash(other, "table open", game="machi_koro")
     await di.click(other.history()[-1], custom_id=next(i for i in world.controls(other.history()[-1]) if ":join" in i))
     await cy.slash(other, "table start")
-    assert "by post" in text_of(await cy.slash(other, "machi orders"))
+    assert "Standing orders" in text_of(await cy.slash(other, "machi orders"))
 
 
 async def test_a_long_menu_has_pages(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -202,3 +305,42 @@ async def test_five_cards_are_enough(world: World, monkeypatch: pytest.MonkeyPat
     assert len((await drafted(world, 0))[0].buy) == 5
     await world.press(ann, "orders_open", on=page)
     assert msgspec.structs.asdict((await drafted(world, 0))[0])["buy"] == ()
+
+
+async def test_the_longest_receipt_of_the_longest_names_fits_a_message(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    everything = [STATION, TOWER, "harbor", "amusement_park"]
+    rich = [msgspec.structs.replace(fullest(40), landmarks=everything, closed={"mine": 1}) for _ in range(5)]
+    deal(monkeypatch, *rich)
+    people = [world.person("_" * 31 + str(number)) for number in range(5)]
+    await world.play(*people, seats=5, **POSTAL)
+    table = await world.table()
+    last = len(people) - 1
+    wanted = Orders(
+        dice=2,
+        reroll=tuple(range(1, 13)),
+        add=(10, 11, 12),
+        victim=last,
+        swap=SwapOrder("fruit_and_vegetable_market", "soda_bottling_plant", last),
+        renovate="fruit_and_vegetable_market",
+        activate="fruit_and_vegetable_market",
+        demolish="amusement_park",
+        gift=GiftOrder("fruit_and_vegetable_market", last),
+        invest=True,
+        closed_copy=True,
+        buy=("renovation_company", "convention_center", "soda_bottling_plant", "furniture_factory", "shopping_mall"),
+    )
+    for number in range(1, 4):
+        for seat, who in enumerate(people):
+            click = Click(number * 10 + seat, who.id, "x")
+            await world.bot.post.hand_in(click, table.id, [wanted, wanted], final=seat != last)
+        page = await editor(world, people[last])
+        await people[last].click(page, custom_id=next(i for i in world.controls(page) if i.endswith("0.open")))
+        said = text_of(page)
+        assert "Receipt" in said
+        assert len(said) <= 4000
+        await people[last].click(page, custom_id=next(i for i in world.controls(page) if i.endswith("0.final")))
+        await world.bot.post.idle(table.id)
+        await world.env.settle()
+        assert await world.bot.post.turn_of(await world.table()) == number + 1

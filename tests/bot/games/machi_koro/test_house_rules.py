@@ -23,7 +23,6 @@ from bot.games.machi_koro import edition as editions
 from bot.games.machi_koro import house_rules as house
 from bot.games.machi_koro.orders import Orders
 from bot.games.machi_koro.post import resolve_turn
-from data.cards.machi_koro import load
 from tests.bot.games.machi_koro.positions import HARBOR, MALL, PARK, STATION, TOWER, Falling, Table, table, town
 
 SAVES = Path(__file__).with_name("saves")
@@ -190,16 +189,6 @@ def test_what_editions_arrange_by_house_rules_follows_them(monkeypatch: pytest.M
     assert cards.bonuses["flower_shop"] == ()
     assert cards.bonuses["bakery"] == ((MALL, 1),)
     assert cards.agendas[1][-3:] == ("invest", "build", "end")
-
-
-def test_every_choice_of_ours_is_stated_where_the_card_is_looked_up() -> None:
-    ours = {card.id for card in load() if any("our choice" in ruling for ruling in card.rulings)}
-
-    assert ours == {
-        "radio_tower", "loan_office", "demolition_company", "moving_company", "renovation_company", "tax_office",
-        "tech_startup", "convention_center", "airport", "amusement_park", "flower_shop", "winery", "publisher",
-        "soda_bottling_plant", "food_warehouse", "business_center",
-    }  # fmt: skip
 
 
 # --- saves of earlier versions -----------------------------------------------------------------------

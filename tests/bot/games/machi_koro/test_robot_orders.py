@@ -173,3 +173,43 @@ def test_two_hundred_games_by_robots_orders_end_and_every_question_is_answered()
     assert 60 < sum(goes) / len(goes) < 120, "as long as a robots' game that is not by post, or a little longer"
     assert {ask for ask, _ in asked} >= set(QUESTIONS) - {"which"}, "robots hardly own open and closed copies"
     assert asked["build", True] > asked["build", False]
+
+
+# --- the levels that think ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("level", ["normal", "hard"])
+def test_orders_that_minds_write_are_possible_and_the_same_again(level: str) -> None:
+    towns = (
+        town(coins=9, bakery=2, business_center=1, renovation_company=1, convention_center=1, moving_company=1,
+             tech_startup=1, built=(STATION, HARBOR)),
+        town(coins=9, ranch=2, mine=1),
+        town(coins=2),
+    )  # fmt: skip
+    game = Table(*towns, options=POST)
+    orders = [robot_orders(game.game.view(game.state, 0), level) for _ in range(2)]
+
+    assert orders[0] == orders[1]
+    assert faults(orders[0], POST, 3, 0) == ()
+    assert all(getattr(orders[0], part) is not None for part in ("dice", "renovate", "activate", "gift", "invest"))
+    assert orders[0].buy
+
+
+@pytest.mark.parametrize("level", ["normal", "hard"])
+def test_minds_order_as_many_dice_as_bring_more_and_the_landmark_that_wins(level: str) -> None:
+    high = Table(
+        town(coins=30, built=LANDMARKS[:3], cheese_factory=2, ranch=4), town(coins=3), options=Options(first="joining")
+    )
+    low = Table(town(coins=3, built=STATION, convenience_store=4), town(coins=3), options=Options(first="joining"))
+
+    assert robot_orders(high.game.view(high.state, 0), level).buy[0] == TOWER
+    assert robot_orders(high.game.view(high.state, 0), level).dice == 2
+    assert robot_orders(low.game.view(low.state, 0), level).dice == 1
+    assert 4 not in robot_orders(low.game.view(low.state, 0), level).reroll
+
+
+def test_orders_are_written_at_three_levels_and_no_other() -> None:
+    game = Table(town(), town(), options=POST)
+
+    with pytest.raises(ValueError, match="'genius'"):
+        robot_orders(game.game.view(game.state, 0), "genius")

@@ -46,9 +46,31 @@ def test_every_question_names_whom_it_is_for_in_words_of_its_own(question: str, 
 def test_a_card_to_play_and_what_comes_after() -> None:
     decision = Decision(1, 0, "play")
     assert ask(decision, some_view(None), NAMES) == "**Ann**, play one card from your hand or discard one."
-    assert ask(decision, some_view(0), NAMES).endswith("Then your gangsters have 1 action, one for each warehouse.")
+    hired = street(some_view(0), 0, GangsterView("G28", 6, 3, 1))
+    assert ask(decision, hired, NAMES).endswith("Then your gangsters have 1 action, one for each warehouse.")
     only_police = with_hand(some_view(0), "P01", "P13")
     assert ask(decision, only_police, NAMES).endswith("play one, or play nothing and keep them all.")
+
+
+def test_who_has_no_gangster_is_told_what_gangsters_are_for() -> None:
+    decision, start = Decision(1, 0, "play"), some_view(0)
+    assert not start.clans[0].gangsters
+    assert "hire one, for gangsters bring in the loot" in ask(decision, with_hand(start, "G01", "B01"), NAMES)
+    assert "trade for one, or wait for one to come" in ask(decision, with_hand(start, "I01", "B01"), NAMES)
+
+
+def test_why_a_card_is_passed_on_is_said_with_the_question() -> None:
+    said = ask(Decision(1, 0, "pass"), some_view(0), NAMES)
+    assert said.startswith("**Ann**, the police are here: choose a hand card to pass to **Bo**, on your left.")
+
+
+def test_an_answer_given_can_only_be_declined_so_nothing_else_is_promised() -> None:
+    start = some_view(1)
+    offer = OfferView(0, 1, "answered", "I05", "G03", 100_000_000)
+    view = msgspec.structs.replace(start, offers=(offer,))
+    said = ask(Decision(100_000_000, 1, "answer"), view, NAMES)
+    assert "you answered with" in said
+    assert said.endswith("Until the other says yes you can still decline.")
 
 
 def test_actions_left_with_the_odds_of_those_on_the_street() -> None:
@@ -67,7 +89,7 @@ def test_actions_left_with_the_odds_of_those_on_the_street() -> None:
 def test_a_card_to_pass_and_what_was_chosen_which_only_the_chooser_reads() -> None:
     chosen = msgspec.structs.replace(some_view(0), chosen="W01", card="P01")
     decision = Decision(1, 0, "pass", "P01")
-    assert "for **Bo**" in ask(decision, chosen, NAMES)
+    assert "to **Bo**" in ask(decision, chosen, NAMES)
     assert "You chose Warehouse 1 · 🔑" in ask(decision, chosen, NAMES)
     assert "Warehouse 1" not in ask(Decision(2, 1, "pass", "P01"), chosen, NAMES)
 
@@ -79,7 +101,7 @@ def test_spoils_and_a_warehouse_broken_into() -> None:
     )
     found = msgspec.structs.replace(some_view(0), job=JobView("G02", 1, (), "W03", 2, ("L01", "L44")))
     said = ask(Decision(1, 0, "steal"), found, NAMES)
-    assert said == "**Ann**, Slow Sal is in Warehouse 3 of **Bo**: take one to 2 loot cards to one of your warehouses."
+    assert said == "**Ann**, Slow Sal is in Warehouse 3 of **Bo**: take 1 or 2 loot cards to one of your warehouses."
 
 
 def test_trades_are_told_to_the_two() -> None:

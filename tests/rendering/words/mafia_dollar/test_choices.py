@@ -4,10 +4,12 @@ import itertools
 import typing
 from collections.abc import Iterator
 
+import msgspec
 import pytest
 
 from bot.games.game import Decision
 from bot.games.mafia_dollar import actions as a
+from bot.games.mafia_dollar.views import PileView
 from rendering.words.mafia_dollar import choices, stepping
 from rendering.words.mafia_dollar.choices import Option
 from tests.rendering.words.mafia_dollar.games import LONG, NAMES, Moment, moments, some_view
@@ -95,7 +97,9 @@ def test_menus_lead_to_every_answer_and_to_no_other() -> None:
     for moment, decision, answers in asked(range(20, 26)):
         first = choices.menu(answers, (), decision, moment.view, NAMES)
         reached = [found for option in first for found in walk(moment, decision, answers, option)]
-        assert sorted(map(repr, (found.action for found in reached))) == sorted(map(repr, answers))
+        now = {answer.partner for answer in answers if isinstance(answer, a.Offer) and not answer.ahead}
+        asked_for = [one for one in answers if not (isinstance(one, a.Offer) and one.ahead and one.partner in now)]
+        assert sorted(map(repr, (found.action for found in reached))) == sorted(map(repr, asked_for))
         for found in reached:
             assert choices.answer(answers, found.keys, decision, moment.view, NAMES) == found.action
             assert all(key.isalnum() for key in found.keys)
@@ -132,6 +136,46 @@ def test_steps_taken_are_told_and_unknown_ones_lead_nowhere() -> None:
     assert choices.menu(answers, ("I09",), PLAY, view, NAMES) == ()
     assert choices.chosen_so_far(answers, ("I09",), PLAY, view, NAMES) == ""
     assert choices.answer(answers, ("I05",), PLAY, view, NAMES) is None
+
+
+def test_whose_turn_it_is_makes_an_offer_in_two_steps() -> None:
+    view = some_view(0)
+    desk = view.standing[0]
+    offers = list(view.choices[desk.id])
+    assert {offer.ahead for offer in offers if isinstance(offer, a.Offer)} == {False, True}
+    partners = choices.menu(offers, (), desk, view, NAMES)
+    assert {option.about for option in partners} == {"Can answer at once"}
+    cards = choices.menu(offers, partners[0].keys, desk, view, NAMES)
+    assert cards
+    assert all(isinstance(option.action, a.Offer) and not option.action.ahead for option in cards)
+
+
+def test_who_waits_is_told_which_offers_wait_too() -> None:
+    view = some_view(1)
+    desk = view.standing[0]
+    partners = choices.menu(view.choices[desk.id], (), desk, view, NAMES)
+    assert {option.label: option.about for option in partners} == {
+        "Ann": "Can answer at once",
+        "Cy": "Sees it when their turn comes",
+    }
+
+
+def test_a_pile_to_take_from_tells_its_top_card_though_the_warehouse_is_still_to_be_chosen() -> None:
+    piles = (PileView("gambling", 2, "L44"), PileView("tobacco", 1, "L01"))
+    view = msgspec.structs.replace(some_view(0), piles=piles)
+    jobs = [a.TakeLoot("G02", pile.kind, 1, warehouse) for pile in piles for warehouse in ("W03", "W04")]
+    shown = choices.menu(jobs, ("G02", "takeloot"), Decision(1, 0, "act"), view, NAMES)
+    assert [option.label for option in shown] == ["🎰 Gambling → Take 1 card", "🚬 Tobacco → Take 1 card"]
+    assert [option.about for option in shown] == [
+        "2 cards, on top 🎰 Gambling 50,000 $",
+        "1 card, on top 🚬 Tobacco 15,000 $",
+    ]
+
+
+def test_of_items_won_keeping_the_most_is_offered_first() -> None:
+    spoils = [a.Spoils(()), a.Spoils(("weapon",)), a.Spoils(("weapon", "vehicle"))]
+    shown = choices.menu(spoils, (), Decision(1, 0, "spoils"), some_view(0), NAMES)
+    assert [option.action for option in shown] == spoils[::-1]
 
 
 def test_equal_cards_in_a_hand_are_told_apart_by_their_dice() -> None:

@@ -1,0 +1,272 @@
+"""Who owes what until when. It is reckoned after every change of a table, in the same transaction.
+
+A debt begins when a person's seat begins to owe something and ends when it owes nothing. Its deadline and its next
+call are alarms; who owes nothing has none, and neither has a robot, a seat that a robot plays, or a paused table.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+import msgspec
+
+from bot import people
+from bot.clicks import Click
+from bot.deadlines import HOUR, warning
+from bot.games.journal import Entry, Undid
+from bot.notices import OnHoliday, read_notice, tell
+from bot.paces import POST
+from bot.people import Person
+from bot.seating import Table
+from bot.standing_orders import acts_at_once
+from bot.waking import due, next_call
+from data.change import Change
+from data.rows import DebtRow
+
+DEADLINE: Final = "deadline"
+"""The kind of alarm at which a seat is played for; each seat has its own."""
+CALL: Final = "call"
+"""The kind of alarm at which a seat is called, or called once more."""
+STALL: Final = "stall"
+"""The kind of alarm at which a table without a deadline, where nothing happens, is asked what to do."""
+SLEEP: Final = "sleep"
+"""The kind of alarm at which a table that everybody has left alone is closed."""
+
+DAY: Final = 24 * HOUR
+REMINDERS: Final = 3
+"""How often somebody is reminded of one thing, where nothing happens to them if they do nothing."""
+REMINDERS_IN_TIME: Final = 8
+"""The same where there is a deadline; the warning before its end comes in any case."""
+STALLED: Final = 4 * DAY
+ASKED_AGAIN: Final = 30 * DAY
+SLEEPS: Final = 14 * DAY
+"""After how many seconds a table is asked what to do, and once more; and how long it sleeps before it is closed."""
+
+
+async def reckon(tx: Change, click: Click, before: Table, table: Table, now: float, *, anew: bool = False) -> Table:
+    """Bring debts and alarms of `table` in line with what is owed there now; the table as it is then.
+
+    `before`: the table as it was before this change. `anew`: deadlines and calls are counted again from what
+    people have chosen since.
+    """
+    if table.row.phase != "playing" or table.state is None:
+        return table
+    table = await _attend(tx, click, table)
+    if before.row.paused_at is not None and not table.paused:
+        for alarm in await tx.alarms(table.id):
+            if alarm.kind == POST:
+                await tx.set_alarm(table.id, POST, alarm.at + now - before.row.paused_at)
+    rows = {row.seat: row for row in await tx.debts(table.id)}
+    owing = await owed_by_people(tx, table)
+    for seat in rows.keys() - owing.keys():
+        await tx.drop_debt(table.id, seat)
+    if owing:
+        await _owe(tx, before, table, now, rows, owing, anew=anew)
+    await _set_alarms(tx, table, now)
+    return table
+
+
+async def owed_by_people(tx: Change, table: Table) -> dict[int, int]:
+    """The seats of people who owe something and move themselves, each with what it owes first.
+
+    By post that is the number of the turn, for those who have handed in nothing.
+    """
+    mine = {seat.number for seat in table.present()}
+    if not table.by_post:
+        return {owed.seat: owed.id for owed in reversed(table.owed()) if owed.seat in mine}
+    if not table.owed():
+        return {}
+    handed_in = {row.seat for row in await tx.orders(table.id) if row.handed_in is not None}
+    turn = await tx.turns(table.id) + 1
+    return dict.fromkeys(sorted(mine - handed_in), turn)
+
+
+async def _attend(tx: Change, click: Click, table: Table) -> Table:
+    """Whoever acts themselves has missed nothing in a row, and needs nobody to play for them."""
+    seat = table.seat_of(click.user_id) if click.user_id is not None else None
+    if seat is None or not (seat.misses or seat.stand_in):
+        return table
+    rows = await tx.journal(table.id, await tx.journal_length(table.id) - 1)
+    if table.by_post or any(row.user_id == click.user_id for row in rows):
+        await tx.write_attendance(table.id, seat.number, extensions=seat.extensions)
+        await tx.drop_wanted(table.id, seat.number)
+        return with_attendance(table, seat.number, stand_in=None, misses=0)
+    return table
+
+
+def with_attendance(table: Table, seat: int, *, stand_in: str | None, misses: int) -> Table:
+    """The table with another word about who plays for a seat."""
+    seats = list(table.seats)
+    seats[seat] = msgspec.structs.replace(seats[seat], stand_in=stand_in, misses=misses)
+    return msgspec.structs.replace(table, seats=tuple(seats))
+
+
+async def _owe(
+    tx: Change,
+    before: Table,
+    table: Table,
+    now: float,
+    rows: Mapping[int, DebtRow],
+    owing: Mapping[int, int],
+    *,
+    anew: bool,
+) -> None:
+    moved = any(rows[seat].decision != owing[seat] for seat in rows.keys() & owing.keys())
+    undone = moved and await _undone(tx, table)
+    revised = table.terms != before.terms
+    chosen: dict[int, Person] = {}
+    for seat, decision in owing.items():
+        row = rows.get(seat)
+        if row is not None and table.by_post and row.decision != decision:
+            row = None  # another turn: they are called anew
+        same = row is not None and (row.decision == decision or undone)
+        if (
+            same
+            and row is not None
+            and row.decision == decision
+            and not (anew or revised)
+            and before.paused == table.paused
+        ):
+            continue
+        if not chosen:
+            chosen = await _persons(tx, table)
+        person = chosen[seat]
+        if row is None:
+            row = DebtRow(seat, since=now, decision=decision, began=now)
+            if await _to_be_called(tx, table, seat, person, now):
+                row = msgspec.structs.replace(row, calls=1, called_at=now)
+            await tell_holiday(tx, table, seat, person, now)
+        row = msgspec.structs.replace(row, decision=decision)
+        if not same or revised:
+            row = msgspec.structs.replace(row, began=now, seconds=None)
+            row = msgspec.structs.replace(row, due_at=await _due(tx, table, person, chosen, now, now))
+        elif anew:
+            row = await _recounted(tx, table, person, chosen, row, now)
+        await tx.write_debt(table.id, _paused(row, now) if table.paused else _resumed(row, now))
+
+
+async def _recounted(
+    tx: Change, table: Table, person: Person, chosen: Mapping[int, Person], row: DebtRow, now: float
+) -> DebtRow:
+    """The debt of somebody who has just chosen other hours or days away: later, or at once on a holiday."""
+    at = await _due(tx, table, person, chosen, row.began, now)
+    if at is not None and row.due_at is not None and at != now:
+        at = max(at, row.due_at)
+    return msgspec.structs.replace(row, due_at=at)
+
+
+async def _undone(tx: Change, table: Table) -> bool:
+    """Whether the last entry took something back: then what is still owed has new numbers, and is the same."""
+    rows = await tx.journal(table.id, await tx.journal_length(table.id) - 1)
+    return any(isinstance(msgspec.json.decode(row.entry, type=Entry).deed, Undid) for row in rows)
+
+
+async def _persons(tx: Change, table: Table) -> dict[int, Person]:
+    """What the people still in the game have chosen, by seat."""
+    seats = {seat.number: seat.user_id or 0 for seat in table.people_left()}
+    chosen = await people.persons(tx, list(seats.values()))
+    return {seat: chosen[user] for seat, user in seats.items()}
+
+
+async def _to_be_called(tx: Change, table: Table, seat: int, person: Person, now: float) -> bool:
+    """Whether somebody who begins to owe something is called at once: not at night, nor where orders will act."""
+    return person.may_be_called(now) and not await acts_at_once(tx, table, seat)
+
+
+async def _due(
+    tx: Change, table: Table, person: Person, chosen: Mapping[int, Person], began: float, now: float
+) -> float | None:
+    deadline = table.terms.deadline
+    if table.by_post:
+        return next((alarm.at for alarm in await tx.alarms(table.id) if alarm.kind == POST), None)
+    if person.is_away(now) and not waits_on_holiday(table, chosen, now):
+        return now
+    if deadline is None:
+        return None
+    return due(deadline, person, began, waking=table.terms.waking, waits=table.terms.away == "pause")
+
+
+def waits_on_holiday(table: Table, chosen: Mapping[int, Person], now: float) -> bool:
+    """Whether the table waits for people on holiday: agreed so, or nobody else would be there."""
+    others = [seat.number for seat in table.present() if not chosen[seat.number].is_away(now)]
+    return table.terms.away == "pause" or not others
+
+
+async def tell_holiday(tx: Change, table: Table, seat: int, person: Person, now: float) -> bool:
+    """Let the table know that somebody is on holiday, once for each. Whether there was something to tell."""
+    if person.away is None or now >= person.away.until or not (table.by_post or person.is_away(now)):
+        return False
+    waits = not table.by_post and waits_on_holiday(table, await _persons(tx, table), now)
+    notice = OnHoliday(seat, person.away.until, waits)
+    told = (read_notice(row) for row in await tx.notices(table.id))
+    if any(isinstance(one, OnHoliday) and (one.seat, one.until) == (seat, notice.until) for one in told):
+        return False
+    await tell(tx, table.id, now, notice)
+    return True
+
+
+def _paused(row: DebtRow, now: float) -> DebtRow:
+    if row.due_at is None:
+        return row
+    return msgspec.structs.replace(row, due_at=None, seconds=max(row.due_at - now, 0.0))
+
+
+def _resumed(row: DebtRow, now: float) -> DebtRow:
+    if row.seconds is None:
+        return row
+    return msgspec.structs.replace(row, due_at=now + row.seconds, seconds=None)
+
+
+# --- alarms ------------------------------------------------------------------------------------------
+
+
+async def _set_alarms(tx: Change, table: Table, now: float) -> None:
+    """Let ring what has to, and nothing else."""
+    kinds = (DEADLINE, CALL, STALL, SLEEP)
+    there = {(alarm.kind, alarm.seat): alarm.at for alarm in await tx.alarms(table.id) if alarm.kind in kinds}
+    wanted: dict[tuple[str, int | None], float] = {}
+    debts = [] if table.paused else await tx.debts(table.id)
+    chosen = await _persons(tx, table) if debts else {}
+    for debt in debts:
+        if debt.due_at is not None and not table.by_post:
+            wanted[DEADLINE, debt.seat] = debt.due_at
+        if (at := next_call_for(debt, chosen[debt.seat], now)) is not None:
+            wanted[CALL, debt.seat] = at
+    if debts and table.terms.deadline is None:
+        at = max(debt.began for debt in debts) + STALLED
+        wanted[STALL, None] = at if at > now else there.get((STALL, None), now + ASKED_AGAIN)
+    if table.owed() and not debts and not table.attended and not table.paused and table.people_left():
+        wanted[SLEEP, None] = there.get((SLEEP, None), now + SLEEPS)
+    for kind, seat in there.keys() - wanted.keys():
+        await tx.drop_alarm(table.id, kind, seat)
+    for (kind, seat), at in wanted.items():
+        if there.get((kind, seat)) != at:
+            await tx.set_alarm(table.id, kind, at, seat)
+
+
+def next_call_for(debt: DebtRow, person: Person, now: float) -> float | None:
+    """When somebody is to be called next for what they owe; None: not any more. What was missed is one call."""
+    if debt.called_at is None:
+        return _in_time(next_call(person, max(now, debt.since)), debt)
+    if person.remind == "off":
+        return None
+    moments = list[float]()
+    if debt.due_at is None:
+        every = DAY if person.remind == "half" else person.remind * HOUR
+        if debt.calls <= REMINDERS:
+            moments.append(debt.called_at + every)
+    else:
+        length = debt.due_at - debt.began
+        scaled = [debt.due_at - warning(length)]
+        if person.remind == "half":
+            scaled.append(debt.began + length / 2)
+        elif debt.calls <= REMINDERS_IN_TIME:
+            moments.append(debt.called_at + person.remind * HOUR)
+        moments += [at for at in scaled if at - debt.called_at >= length / 16]
+    if not moments:
+        return None
+    return _in_time(next_call(person, max(now, min(moments))), debt)
+
+
+def _in_time(at: float, debt: DebtRow) -> float | None:
+    """That moment, unless the deadline has passed by then."""
+    return at if debt.due_at is None or at < debt.due_at else None

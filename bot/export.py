@@ -1,0 +1,161 @@
+"""Everything stored about one person, as a JSON file. Their own hands are in it, nobody else's."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from bot import people
+from bot.games.journal import Entry
+from bot.people import Person
+from bot.seating import Table
+from bot.tables import Tables
+from data.mine import ActRow, FormerSeat
+
+
+class Deed(msgspec.Struct, frozen=True):
+    """Something they did: the journal entry's number, when (seconds since 1970), in which go, and what."""
+
+    entry: int
+    at: float
+    go: int
+    did: msgspec.Raw
+
+
+class DeedElsewhere(msgspec.Struct, frozen=True):
+    """Something they did at a table at which they have no seat any more."""
+
+    table: int
+    deed: Deed
+
+
+class OwnOrders(msgspec.Struct, frozen=True):
+    """Orders of theirs for a postal turn: as drafted, and as handed in."""
+
+    turn: int
+    draft: msgspec.Raw
+    handed_in: msgspec.Raw | None
+    final: bool
+    handed_in_at: float | None
+
+
+class OwnStanding(msgspec.Struct, frozen=True):
+    """Standing orders of theirs: as drafted, and as given."""
+
+    draft: msgspec.Raw
+    given: msgspec.Raw | None
+
+
+class OwnTable(msgspec.Struct, frozen=True, kw_only=True):
+    """A table at which they sit, and what is stored about them there. Times are in seconds since 1970.
+
+    `seen` is what their seat may know of the game now. `messages` are those sent to them by DM.
+    """
+
+    table: int
+    game: str
+    server: int
+    channel: int
+    server_name: str
+    phase: str
+    opened_at: float
+    changed_at: float
+    host: bool
+    invited: bool
+    seat: int
+    name: str
+    join: int
+    missed_deadlines: int
+    extensions_used: int
+    deeds: list[Deed]
+    orders: OwnOrders | None
+    standing_orders: OwnStanding | None
+    messages: list[str]
+    seen: msgspec.Raw | None
+
+
+class Export(msgspec.Struct, frozen=True):
+    """Everything. `dms_closed`: a DM to them was refused.
+
+    `named_at` are tables at which they have no seat now, but which they opened, were invited to, or played at.
+    """
+
+    user: int
+    at: float
+    settings: Person
+    settings_chosen: bool
+    dms_closed: bool
+    tables: list[OwnTable]
+    named_at: list[int]
+    former_seats: list[FormerSeat]
+    deeds_elsewhere: list[DeedElsewhere]
+
+
+async def export(tables: Tables, user_id: int) -> bytes:
+    """The file for that person: JSON, indented, UTF-8."""
+    store = tables.store
+    mine, acts = await store.tables_of(user_id), await store.acts_of(user_id)
+    found = Export(
+        user=user_id,
+        at=tables.clock(),
+        settings=await people.person(store, user_id),
+        settings_chosen=await store.person(user_id) is not None,
+        dms_closed=user_id in await store.closed_dms(),
+        tables=[await _table(tables, table_id, user_id, acts) for table_id in mine],
+        named_at=[table_id for table_id in await store.tables_naming(user_id) if table_id not in mine],
+        former_seats=await store.former_seats(user_id),
+        deeds_elsewhere=[DeedElsewhere(act.table_id, _deed(act)) for act in acts if act.table_id not in mine],
+    )
+    return msgspec.json.format(msgspec.json.encode(found), indent=2)
+
+
+async def _table(tables: Tables, table_id: int, user_id: int, acts: Sequence[ActRow]) -> OwnTable:
+    store, table = tables.store, await tables.load(table_id)
+    seat = next(row for row in await store.seats(table_id) if row.user_id == user_id)
+    orders = await store.orders_of(table_id, seat.seat)
+    standing = await store.standing_orders_of(table_id, seat.seat)
+    return OwnTable(
+        table=table_id,
+        game=table.row.game,
+        server=table.row.guild_id,
+        channel=table.row.channel_id,
+        server_name=table.terms.server,
+        phase=table.row.phase,
+        opened_at=table.row.opened_at,
+        changed_at=table.row.changed_at,
+        host=table.row.host_id == user_id,
+        invited=user_id in table.terms.invited,
+        seat=seat.seat,
+        name=seat.name,
+        join=seat.join_id,
+        missed_deadlines=seat.misses,
+        extensions_used=seat.extensions,
+        deeds=[_deed(act) for act in acts if act.table_id == table_id],
+        orders=None
+        if orders is None
+        else OwnOrders(
+            orders.turn, msgspec.Raw(orders.draft), _raw(orders.handed_in), orders.final, orders.handed_in_at
+        ),
+        standing_orders=None if standing is None else OwnStanding(msgspec.Raw(standing.draft), _raw(standing.given)),
+        messages=[
+            f"https://discord.com/channels/@me/{row.channel_id}/{row.message_id}"
+            for row in await store.private_messages(table_id, seat.seat)
+            if row.message_id is not None
+        ],
+        seen=_seen(table, seat.seat),
+    )
+
+
+def _deed(act: ActRow) -> Deed:
+    """What they did; what came of it may hold what is others' to know, and is in the log."""
+    entry = msgspec.json.decode(act.entry, type=Entry)
+    return Deed(act.number, act.at, entry.go, msgspec.Raw(msgspec.json.encode(entry.deed)))
+
+
+def _seen(table: Table, seat: int) -> msgspec.Raw | None:
+    game: Any = table.game
+    return msgspec.Raw(game.encode_view(table.view(seat))) if table.state is not None else None
+
+
+def _raw(data: bytes | None) -> msgspec.Raw | None:
+    return None if data is None else msgspec.Raw(data)

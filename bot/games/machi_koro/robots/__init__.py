@@ -1,0 +1,1 @@
+"""Robots of three levels for Machi Koro."""

@@ -1,0 +1,73 @@
+"""A town as a handful of numbers: what the hard robot's judgement is made of."""
+
+from math import log
+from typing import Final
+
+from bot.games.machi_koro.robots.forecast import Prospect, forecast
+from bot.games.machi_koro.robots.model import Table, Town
+from bot.games.machi_koro.robots.race import rounds
+from bot.games.machi_koro.worth import COSTS
+
+SITES: Final = ("train_station", "shopping_mall", "amusement_park", "radio_tower", "harbor", "airport")
+ICONS: Final = ("wheat", "cow", "gear", "bread", "cup", "factory", "fruit", "boat")
+
+NAMES: Final = (
+    "coins", "purse", "costs", "missing", "gain", "rolled", "hoped", "most", "log_rounds", "rounds", "reach",
+    "wait", "seats", "cards", "dealt", "unspent", "majors", "invested", "dearest",
+    *SITES, *ICONS, "race", "rival",
+)  # fmt: skip
+"""What the numbers are, in their order. All are scaled to be about 1."""
+
+
+def features(table: Table) -> dict[int, list[float]]:
+    """Describe every town of a table by numbers, in the order of `NAMES`."""
+    prospects = forecast(table)
+    order = (table.roller, *table.others(table.roller))
+    needs = {seat: rounds(table.towns[seat], prospects[seat]) for seat in order}
+    described = {}
+    for seat in table.seats:
+        rival = min([needed for other, needed in needs.items() if other != seat], default=0.0)
+        described[seat] = [
+            *_of(table, seat, order.index(seat), prospects[seat]),
+            min(8.0, needs[seat] / 8),
+            min(8.0, rival / 8),
+        ]
+    return described
+
+
+def _of(table: Table, seat: int, wait: int, prospect: Prospect) -> list[float]:
+    """Describe one town; `wait` is how many goes of others come before its next."""
+    town = table.towns[seat]
+    coins, costs = town.coins, town.costs
+    rest = max(0, costs - coins)
+    gain = max(0.0, prospect.gain)
+    icons = town.ledger.icons
+    return [
+        coins / 10,
+        log(1 + coins),
+        costs / 30,
+        len(town.missing) / 4,
+        gain / 5,
+        prospect.rolled / 5,
+        prospect.hoped / 5,
+        prospect.most / 15,
+        log((rest + 2) / (gain + 1)),
+        min(8.0, rest / (gain + 1.5) / 5),
+        _reach(town, gain),
+        wait / 3,
+        len(table.seats) / 4,
+        sum(town.cards.values()) / 10,
+        1.0 if table.deck else 0.0,
+        gain * rest / 200,
+        len(town.ledger.majors) / 2,
+        town.invested / 5,
+        max([COSTS[site] for site in town.missing], default=0) / 20,
+        *[1.0 if site in town.built else 0.0 for site in SITES],
+        *[icons.get(icon, 0) / 4 for icon in ICONS],
+    ]
+
+
+def _reach(town: Town, gain: float) -> float:
+    """How near the next landmark is: 1 when it can be paid, falling with the rounds still to wait for it."""
+    cheapest = min([COSTS[site] for site in town.missing], default=0)
+    return 1 / (1 + max(0.0, cheapest - town.coins) / (gain + 1))

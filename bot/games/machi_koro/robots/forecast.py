@@ -1,0 +1,192 @@
+"""What a round is expected to bring every town: over the dice, on its own roll and on everybody else's."""
+
+from operator import mul
+from typing import Final
+
+from bot.games.machi_koro.robots.ledger import PLANT_ROLLS, TOTALS, Row
+from bot.games.machi_koro.robots.model import Table, Town
+from bot.games.machi_koro.worth import ESTABLISHMENTS
+from data.cards import machi_koro as cards
+from data.cards.machi_koro import AddToRoll, Dice, Establishment, ExtraGo, Reroll, load
+
+ONE_DIE: Final[Row] = [1 / 6 if 1 <= total <= 6 else 0.0 for total in range(TOTALS)]
+TWO_DICE: Final[Row] = [max(0, 6 - abs(total - 7)) / 36 for total in range(TOTALS)]
+"""The chance of every total."""
+DOUBLES: Final = 6 / 5
+"""How many goes one go is, where doubles give another."""
+A_PURSE: Final = 5
+"""The coins one may hope to find with a roller who has fewer now."""
+A_SWAP: Final = 3.0
+"""What a swap brings, in coins."""
+A_CLOSING: Final = 1.5
+"""What the closing of a kind of card brings besides its coins."""
+
+STATIONS: Final = frozenset(card.id for card in load().landmarks if isinstance(card.effect, Dice))
+TOWERS: Final = frozenset(card.id for card in load().landmarks if isinstance(card.effect, Reroll))
+PARKS: Final = frozenset(card.id for card in load().landmarks if isinstance(card.effect, ExtraGo))
+HARBORS: Final = {card.id: card.effect for card in load().landmarks if isinstance(card.effect, AddToRoll)}
+
+
+class Prospect:
+    """What a town may expect. Coins a round: `gain`, of which `rolled` on its own go.
+
+    `hoped`: what its own go would bring with as many dice as it likes; `most`: with the best total.
+    """
+
+    __slots__ = ("gain", "hoped", "most", "rolled")
+
+    def __init__(self) -> None:
+        self.gain = self.rolled = self.hoped = self.most = 0.0
+
+
+def mean(chances: Row, row: Row) -> float:
+    """Return the expected value of a row."""
+    value: float = sum(map(mul, chances, row))
+    return value
+
+
+def own_row(table: Table, seat: int) -> Row:
+    """What each total brings a roller, what it must pay not counted."""
+    town, towns = table.towns[seat], table.towns
+    book = town.ledger
+    row = book.own
+    if book.plants or book.majors:
+        row = row[:]
+        if book.plants:
+            cups = sum(other.ledger.icons.get("cup", 0) for other in towns.values())
+            for total in PLANT_ROLLS:
+                row[total] += book.plants * cups
+        for card in book.majors:
+            brings = major(table, seat, card)
+            for total in card.rolls:
+                row[total] += brings
+    return row
+
+
+def major(table: Table, seat: int, card: Establishment) -> float:
+    """What a major is expected to bring its owner when it acts, in coins."""
+    town = table.towns[seat]
+    others = [table.towns[other] for other in table.seats if other != seat]
+    effect = card.effect
+    match effect:
+        case cards.FromEach(coins):
+            return sum(min(coins, max(2, other.coins)) for other in others)
+        case cards.FromOne(coins):
+            return float(min(coins, max(3, *(other.coins for other in others), 3)))
+        case cards.FromEachPer(coins, icons):
+            return sum(
+                min(coins * sum(other.ledger.icons.get(icon, 0) for icon in icons), max(A_PURSE, other.coins))
+                for other in others
+            )
+        case cards.FromEachInvested():
+            return sum(min(town.invested + 1, max(A_PURSE, other.coins)) for other in others)
+        case cards.HalfOfRich(least):
+            return sum(other.coins // 2 if other.coins >= least else 1.0 for other in others)
+        case cards.ShareOut():
+            share = sum(other.coins for other in table.towns.values()) / len(table.seats)
+            return max(-1.0, min(8.0, share - town.coins))
+        case cards.CloseKind(coins):
+            kinds: dict[str, int] = {}
+            for other in others:
+                for name, copies in other.cards.items():
+                    if ESTABLISHMENTS[name].colour != "purple":
+                        kinds[name] = kinds.get(name, 0) + copies
+            return A_CLOSING + coins * max((n - town.cards.get(name, 0) for name, n in kinds.items()), default=0)
+        case cards.ActivateAnother():
+            return max(0.0, max(town.ledger.own)) / 2
+        case _:
+            return A_SWAP
+
+
+def demands(table: Table, seat: int, roller: int) -> Row | None:
+    """What each total makes a roller owe a seat; None where nothing ever."""
+    book, town = table.towns[seat].ledger, table.towns[roller]
+    grown = len(town.built)
+    row: Row | None = book.asks if any(book.asks) else None
+    if book.asks_grown and grown >= 2:
+        row = book.asks_grown if row is None else list(map(float.__add__, row, book.asks_grown))
+    if book.asks_all and grown >= 3:
+        purse = float(max(A_PURSE, town.coins))
+        all_of_it = [purse if copies else 0.0 for copies in book.asks_all]
+        row = all_of_it if row is None else list(map(float.__add__, row, all_of_it))
+    return row
+
+
+def chances(town: Town, row: Row) -> tuple[Row, float]:
+    """How likely each total is when the town rolls as is best for it, and how many goes one go is."""
+    goes = 1.0
+    first, best = ONE_DIE, mean(ONE_DIE, row)
+    if not STATIONS.isdisjoint(town.built):
+        two, often = TWO_DICE, 1.0
+        for landmark, effect in HARBORS.items():
+            if landmark in town.built:
+                two = _raised(two, row, effect)
+        if not PARKS.isdisjoint(town.built):
+            often = DOUBLES
+        value = mean(two, row)
+        if value * often > best:
+            first, best, goes = two, value, often
+    if not TOWERS.isdisjoint(town.built):
+        again = sum([chance for chance, coins in zip(first, row, strict=True) if coins < best])
+        first = [
+            chance * (1 + again) if coins >= best else chance * again for chance, coins in zip(first, row, strict=True)
+        ]
+    return first, goes
+
+
+def _raised(dice: Row, row: Row, effect: AddToRoll) -> Row:
+    """Move chances to totals that the Harbor makes of others, where that brings more."""
+    raised = dice[:]
+    for total in range(TOTALS - effect.coins - 1, effect.least - 1, -1):
+        if row[total + effect.coins] > row[total]:
+            raised[total + effect.coins] += raised[total]
+            raised[total] = 0.0
+    return raised
+
+
+def net_row(table: Table, roller: int) -> tuple[Row, list[tuple[int, Row]], Row]:
+    """What each total brings a roller after the restaurants; what each seat asks; what part of it is paid."""
+    row = own_row(table, roller)
+    asked = [(seat, owed) for seat in table.seats if seat != roller and (owed := demands(table, seat, roller))]
+    if not asked:
+        return row, asked, row
+    purse = float(max(A_PURSE, table.towns[roller].coins))
+    whole = asked[0][1] if len(asked) == 1 else [sum(owed) for owed in zip(*(o for _, o in asked), strict=True)]
+    net = [coins - min(purse, owed) for coins, owed in zip(row, whole, strict=True)]
+    return net, asked, [min(1.0, purse / owed) if owed else 0.0 for owed in whole]
+
+
+def forecast(table: Table) -> dict[int, Prospect]:
+    """What every seat may expect of a round."""
+    towns, seats = table.towns, table.seats
+    prospects = {seat: Prospect() for seat in seats}
+    for roller in seats:
+        town = towns[roller]
+        row, asked, part = net_row(table, roller)
+        dice, goes = chances(town, row)
+        rolled = goes * mean(dice, row)
+        own = prospects[roller]
+        own.rolled = rolled
+        own.gain += rolled
+        own.hoped = max(rolled, mean(TWO_DICE, row))
+        own.most = max(row)
+        for seat in seats:
+            if seat != roller:
+                prospects[seat].gain += goes * mean(dice, towns[seat].ledger.anyone)
+        for seat, owed in asked:
+            prospects[seat].gain += goes * sum(map(mul, map(mul, dice, owed), part))
+        if town.ledger.majors:
+            taken = _taken(table, roller, dice) * goes / (len(seats) - 1)
+            for seat in seats:
+                if seat != roller:
+                    prospects[seat].gain -= taken
+    return prospects
+
+
+def _taken(table: Table, roller: int, dice: Row) -> float:
+    """What the roller's majors are expected to take from the others, in coins."""
+    return sum(
+        sum(dice[total] for total in card.rolls) * major(table, roller, card)
+        for card in table.towns[roller].ledger.majors
+        if isinstance(card.effect, cards.FromOthers)
+    )

@@ -1,0 +1,115 @@
+"""The three levels, and how each answers a decision from its view: an action, and why."""
+
+import functools
+from typing import Final
+
+from bot.games.chance import Chance
+from bot.games.game import Decision
+from bot.games.machi_koro.actions import Build, MachiAction, Pass
+from bot.games.machi_koro.orders import Orders
+from bot.games.machi_koro.robots.easy import easy
+from bot.games.machi_koro.robots.easy_orders import easy_orders
+from bot.games.machi_koro.robots.explaining import ONLY_CHOICE, explained
+from bot.games.machi_koro.robots.judgement import judgement
+from bot.games.machi_koro.robots.minded_orders import minded_orders
+from bot.games.machi_koro.robots.model import Table, edition_of, rebuilt
+from bot.games.machi_koro.robots.race import lead
+from bot.games.machi_koro.robots.search import AT_ONCE, searched
+from bot.games.machi_koro.robots.thinking import Mind
+from bot.games.machi_koro.robots.why import Why
+from bot.games.machi_koro.views import MachiView
+
+LEVELS: Final = ("easy", "normal", "hard")
+"""The levels by name, weakest first."""
+
+
+def reasoned(
+    view: MachiView, decision: Decision, level: str, dice: Chance, budget: int = AT_ONCE
+) -> tuple[MachiAction, Why]:
+    """Answer a decision of the viewer, and say why. The same view, level, dice and budget give the same.
+
+    `budget` is how many times the hard robot may look into the future for one decision; the others never do.
+
+    Raises:
+        ValueError: there is no such level.
+
+    """
+    if level not in LEVELS:
+        raise ValueError(f"no robot plays at level {level!r}")
+    answers = view.choices[decision.id]
+    if len(answers) == 1:
+        return next(iter(answers)), ONLY_CHOICE
+    table = rebuilt(view)
+    if level == "easy":
+        action = easy(view, decision, dice)
+        return action, explained(table, view.go, decision, action, None)
+    mind = mind_of(level, edition_of(table))
+    action = _answer(mind, table, view, decision, dice, budget)
+    return action, explained(table, view.go, decision, action, mind)
+
+
+def answer(view: MachiView, decision: Decision, level: str, dice: Chance, budget: int = AT_ONCE) -> MachiAction:
+    """Answer a decision of the viewer, as `reasoned` does, without saying why.
+
+    Raises:
+        ValueError: there is no such level.
+
+    """
+    if level not in LEVELS:
+        raise ValueError(f"no robot plays at level {level!r}")
+    answers = view.choices[decision.id]
+    if level == "easy":
+        return easy(view, decision, dice)
+    if len(answers) == 1:
+        return next(iter(answers))
+    table = rebuilt(view)
+    mind = mind_of(level, edition_of(table))
+    return _answer(mind, table, view, decision, dice, budget)
+
+
+def robot_orders(view: MachiView, level: str = "easy") -> Orders:
+    """Write orders for the viewer's next go or goes: what a robot would do if nothing much changed till then.
+
+    The same view gives the same orders.
+
+    Raises:
+        ValueError: a spectator has no orders to write, or there is no such level.
+
+    """
+    if level not in LEVELS:
+        raise ValueError(f"no robot plays at level {level!r}")
+    if view.viewer is None:
+        raise ValueError("a spectator has no orders to write")
+    if level == "easy":
+        return easy_orders(view)
+    table = rebuilt(view)
+    return minded_orders(view, table, view.viewer, mind_of(level, edition_of(table)))
+
+
+@functools.cache
+def mind_of(level: str, edition: str) -> Mind:
+    """Return what a robot of that level, normal or hard, thinks with in an edition.
+
+    The hard one goes by what was learned for the edition; where nothing was, by the race, looking further.
+    """
+    if level == "normal":
+        return Mind(lead, deep=False)
+    learned = judgement(edition)
+    return Mind(lead, deep=True) if learned is None else Mind(learned, deep=True, searches=True)
+
+
+def _answer(mind: Mind, table: Table, view: MachiView, decision: Decision, dice: Chance, budget: int) -> MachiAction:
+    answers = list(view.choices[decision.id])
+    match decision.ask:
+        case "roll":
+            return mind.roll(table, answers)
+        case "keep":
+            return mind.keep(table, view.go.dice, answers)
+        case "add":
+            return mind.add(table, view.go.total)
+        case "build":
+            judged = mind.buildings(table, decision.seat, [one.card for one in answers if isinstance(one, Build)])
+            card = searched(mind, table, decision.seat, judged, dice, budget) if mind.searches else judged[0][1]
+            return Pass() if card is None else Build(card)
+        case _:
+            return mind.choose(table, decision.seat, decision.card, answers)

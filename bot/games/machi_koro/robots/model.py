@@ -1,0 +1,165 @@
+"""A light model of the table, rebuilt from a view: what robots think on.
+
+It holds what a seat may know and nothing of the deck but its size. Towns are values: whoever changes one makes
+another, which shares what did not change.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from bot.games.machi_koro.robots.ledger import Ledger, ledger
+from bot.games.machi_koro.views import MachiView, TownView
+from bot.games.machi_koro.worth import COSTS, ESTABLISHMENTS
+from data.cards.machi_koro import Loan, load
+
+LOANS: Final = {card.id: card.effect.coins for card in ESTABLISHMENTS.values() if isinstance(card.effect, Loan)}
+"""The coins that a card brings when it is built."""
+MAJORS: Final = frozenset(card.id for card in ESTABLISHMENTS.values() if card.major)
+
+SITE_SETS: Final = {card.id: card.set for card in load().landmarks}
+"""The box that a landmark comes from."""
+
+
+class Town:
+    """One seat's town. `cards` and `closed` count copies, `missing` are the landmarks that do not stand yet."""
+
+    __slots__ = ("_ledger", "built", "cards", "closed", "coins", "invested", "missing")
+
+    def __init__(
+        self,
+        coins: int,
+        cards: Mapping[str, int],
+        closed: Mapping[str, int],
+        built: frozenset[str],
+        missing: tuple[str, ...],
+        invested: int = 0,
+    ) -> None:
+        self.coins, self.cards, self.closed = coins, cards, closed
+        self.built, self.missing, self.invested = built, missing, invested
+        self._ledger: Ledger | None = None
+
+    @property
+    def ledger(self) -> Ledger:
+        """What its cards bring on every total, whatever coins there are."""
+        found = self._ledger
+        if found is None:
+            found = self._ledger = ledger(self.cards, self.closed, self.built)
+        return found
+
+    @property
+    def costs(self) -> int:
+        """What the missing landmarks cost, in coins."""
+        return sum(COSTS[landmark] for landmark in self.missing)
+
+    def paid(self, coins: int) -> "Town":
+        """Return the town with so many coins more (or fewer, but never below none)."""
+        other = Town(max(0, self.coins + coins), self.cards, self.closed, self.built, self.missing, self.invested)
+        other._ledger = self._ledger
+        return other
+
+    def holding(self, card: str, copies: int = 1, *, closed: int = 0) -> "Town":
+        """Return the town with so many copies of a card more (or fewer), and so many more of them closed."""
+        cards, shut = dict(self.cards), dict(self.closed)
+        for counts, change in ((cards, copies), (shut, closed)):
+            counts[card] = max(0, counts.get(card, 0) + change)
+            if not counts[card]:
+                del counts[card]
+        return Town(self.coins, cards, shut, self.built, self.missing, self.invested)
+
+    def with_landmark(self, landmark: str) -> "Town":
+        """Return the town with a landmark built."""
+        missing = tuple(site for site in self.missing if site != landmark)
+        return Town(self.coins, self.cards, self.closed, self.built | {landmark}, missing, self.invested)
+
+    def without_landmark(self, landmark: str) -> "Town":
+        """Return the town with a landmark un-built."""
+        missing = (*self.missing, landmark)
+        return Town(self.coins, self.cards, self.closed, self.built - {landmark}, missing, self.invested)
+
+    def put_on(self, coins: int) -> "Town":
+        """Return the town with coins put on its Tech Startup."""
+        other = self.paid(-coins)
+        other.invested += coins
+        return other
+
+
+class Table:
+    """The towns of the seats still in the game, by seat; `market` counts the cards on offer, `deck` the hidden.
+
+    `roller` is the seat whose go it is.
+    """
+
+    __slots__ = ("deck", "market", "roller", "seats", "towns")
+
+    def __init__(self, towns: Mapping[int, Town], market: Mapping[str, int], deck: int, roller: int) -> None:
+        self.towns, self.market, self.deck, self.roller = towns, market, deck, roller
+        self.seats: tuple[int, ...] = tuple(towns)
+
+    def but(self, changed: Mapping[int, Town], market: Mapping[str, int] | None = None) -> "Table":
+        """Return the table with some towns changed, and perhaps the market."""
+        return Table({**self.towns, **changed}, self.market if market is None else market, self.deck, self.roller)
+
+    def others(self, seat: int) -> list[int]:
+        """List the other seats, clockwise from `seat`."""
+        at = self.seats.index(seat)
+        return [*self.seats[at + 1 :], *self.seats[:at]]
+
+    def passed_on(self) -> "Table":
+        """Return the table with the next seat as the roller."""
+        return Table(self.towns, self.market, self.deck, self.others(self.roller)[0])
+
+    def offers(self, seat: int, coins: int | None = None) -> list[str]:
+        """List what a seat could build, with its coins or with so many: establishments, then landmarks."""
+        town = self.towns[seat]
+        purse = town.coins if coins is None else coins
+        offers = [
+            card
+            for card, left in self.market.items()
+            if left and COSTS[card] <= purse and not (card in MAJORS and card in town.cards)
+        ]
+        return offers + [landmark for landmark in town.missing if COSTS[landmark] <= purse]
+
+    def built(self, seat: int, card: str) -> "Table":
+        """Return the table after a seat has built a card or a landmark.
+
+        What a dealt market shows instead of a pile sold out is not known, so nothing comes.
+        """
+        town = self.towns[seat].paid(LOANS.get(card, 0) - COSTS[card])
+        if card in ESTABLISHMENTS:
+            return self.but({seat: town.holding(card)}, {**self.market, card: self.market.get(card, 1) - 1})
+        return self.but({seat: town.with_landmark(card)})
+
+
+def rebuilt(view: MachiView) -> Table:
+    """Rebuild the table from what a seat, or a spectator, may know."""
+    return Table(
+        {town.seat: _town(town) for town in view.towns if not town.resigned},
+        {pile.card: pile.left for pile in view.market},
+        view.deck,
+        view.active,
+    )
+
+
+def _town(town: TownView) -> Town:
+    return Town(
+        town.coins,
+        {held.card: held.copies for held in town.holdings},
+        {held.card: held.closed for held in town.holdings if held.closed},
+        frozenset(site.card for site in town.sites if site.built),
+        tuple(site.card for site in town.sites if not site.built),
+        sum(held.invested for held in town.holdings),
+    )
+
+
+def edition_of(table: Table) -> str:
+    """Say by the cards that are seen which edition it is: a name of `edition.EDITIONS`.
+
+    Of a dealt market it can only say what has shown itself so far.
+    """
+    sets = {ESTABLISHMENTS[card].set for card in table.market}
+    for town in table.towns.values():
+        sets.update(ESTABLISHMENTS[card].set for card in town.cards)
+        sets.update(SITE_SETS[site] for site in (*town.built, *town.missing))
+    if "promo" in sets or {"harbor", "millionaires-row"} <= sets:
+        return "everything"
+    return next((name for name in ("harbor", "millionaires-row") if name in sets), "base")

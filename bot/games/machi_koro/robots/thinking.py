@@ -1,0 +1,150 @@
+"""How the normal and the hard robot choose: they judge what the table becomes, and weigh the dice.
+
+What they differ in is the judge, and how far they look: both are parts of a `Mind`.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Final, Protocol
+
+from bot.games.machi_koro.actions import Add, Give, Keep, MachiAction, Reroll, Roll, Swap, Which
+from bot.games.machi_koro.robots.after import after, moved, parted, settled, unbuilt
+from bot.games.machi_koro.robots.forecast import HARBORS, ONE_DIE, PARKS, STATIONS, TOWERS, TWO_DICE
+from bot.games.machi_koro.robots.ledger import TOTALS, Row
+from bot.games.machi_koro.robots.model import Table
+
+GIVES: Final = 3
+TAKES: Final = 6
+"""How many of the cards that it parts with most easily, and of those it likes best, it compares in pairs."""
+DOUBLES: Final = 1 / 6
+"""How likely two dice show the same."""
+
+
+class Judge(Protocol):
+    """Says how well a seat stands; high is good. The table's roller rolls next."""
+
+    def __call__(self, table: Table, seat: int) -> float:
+        """Judge a table from a seat."""
+        ...
+
+
+class Mind:
+    """A way to choose. `deep`: what could be built with it is part of what a roll is worth.
+
+    `searches`: its judge tells chances to win, by which futures can be compared.
+    """
+
+    def __init__(self, judge: Judge, *, deep: bool, searches: bool = False) -> None:
+        self.judge, self.deep, self.searches = judge, deep, searches
+
+    # --- building --------------------------------------------------------------------------------
+
+    def buildings(self, table: Table, seat: int, cards: Iterable[str]) -> list[tuple[float, str | None]]:
+        """Judge the table after building each card, and after building nothing (None); best first."""
+        later = table.passed_on()
+        judged: list[tuple[float, str | None]] = [(self.judge(unbuilt(later, seat), seat), None)]
+        judged += [(self.judge(later.built(seat, card), seat), card) for card in cards]
+        judged.sort(key=lambda one: -one[0])
+        return judged
+
+    def _built_on(self, table: Table, seat: int) -> float:
+        """Judge the table after the best building that the seat can pay for."""
+        return self.buildings(table, seat, table.offers(seat))[0][0]
+
+    # --- dice ------------------------------------------------------------------------------------
+
+    def outcomes(self, table: Table) -> Row:
+        """Judge, for every total, what becomes of the table when the roller lets it lie."""
+        town, known = table.towns[table.roller], dict[tuple[int, ...], float]()
+        most = 6 if STATIONS.isdisjoint(town.built) else 12
+        values = [0.0] * TOTALS
+        for total in range(1, most + 1):
+            values[total] = self.outcome(table, total, known)
+        for landmark, effect in HARBORS.items():
+            if landmark in town.built:
+                for total in range(effect.least, most + 1):
+                    values[total] = max(values[total], self.outcome(table, total + effect.coins, known))
+        return values
+
+    def outcome(self, table: Table, total: int, known: dict[tuple[int, ...], float] | None = None) -> float:
+        """Judge what becomes of the table when the roller's total is that.
+
+        `known` remembers judgements by everybody's coins, which are all that a roll changes.
+        """
+        seat, then = table.roller, settled(table, total)
+        purses = tuple([town.coins for town in then.towns.values()])
+        if known is not None and purses in known:
+            return known[purses]
+        value = self._built_on(then, seat) if self.deep else self.judge(then.passed_on(), seat)
+        if known is not None:
+            known[purses] = value
+        return value
+
+    def throws(self, table: Table, values: Row) -> dict[int, float]:
+        """Judge a throw of one die, and of two where they may be rolled, by the values of the totals."""
+        worth = {1: sum([chance * value for chance, value in zip(ONE_DIE, values, strict=True)])}
+        town = table.towns[table.roller]
+        if not STATIONS.isdisjoint(town.built):
+            worth[2] = sum([chance * value for chance, value in zip(TWO_DICE, values, strict=True)])
+            worth[2] += DOUBLES * self.another_go(table)
+        return worth
+
+    def another_go(self, table: Table) -> float:
+        """Judge how much better it is that the roller, and not the next, goes after this; 0 without a Park."""
+        seat = table.roller
+        if PARKS.isdisjoint(table.towns[seat].built):
+            return 0.0
+        return max(0.0, self.judge(table, seat) - self.judge(table.passed_on(), seat))
+
+    def roll(self, table: Table, answers: Sequence[MachiAction]) -> MachiAction:
+        """Choose how many dice to throw, with a second throw in mind where there may be one."""
+        values = self.outcomes(table)
+        worth = self.throws(table, values)
+        if not TOWERS.isdisjoint(table.towns[table.roller].built):
+            again = max(worth.values())
+            worth = self.throws(table, [max(value, again) for value in values])
+        return max((one for one in answers if isinstance(one, Roll)), key=lambda one: worth.get(one.dice, -1e9))
+
+    def keep(self, table: Table, dice: tuple[int, ...], answers: Sequence[MachiAction]) -> MachiAction:
+        """Let the dice lie, or throw them again."""
+        values = self.outcomes(table)
+        worth = self.throws(table, values)
+        lying = values[sum(dice)]
+        if len(dice) == 2 and dice[0] == dice[1]:
+            lying += self.another_go(table)
+        again = max((one for one in answers if isinstance(one, Reroll)), key=lambda one: worth.get(one.dice, -1e9))
+        return again if worth[again.dice] > lying else Keep()
+
+    def add(self, table: Table, total: int) -> MachiAction:
+        """Raise the total as the Harbor may, or leave it."""
+        built = table.towns[table.roller].built
+        more = max((effect.coins for landmark, effect in HARBORS.items() if landmark in built), default=0)
+        return Add() if self.outcome(table, total + more) > self.outcome(table, total) else Keep()
+
+    # --- cards -----------------------------------------------------------------------------------
+
+    def choose(self, table: Table, seat: int, card: str | None, answers: Sequence[MachiAction]) -> MachiAction:
+        """Choose the answer to what `card` asks after which the table is best for the seat."""
+        few = self._sifted(table, seat, answers)
+        return max(few, key=lambda one: self.judge(self._after(table, seat, card, one), seat))
+
+    def _after(self, table: Table, seat: int, card: str | None, action: MachiAction) -> Table:
+        if isinstance(action, Which):
+            shut = next(iter(table.towns[seat].closed), None)
+            return table if shut is None else parted(table, seat, shut, action)
+        return after(table, seat, action, card)
+
+    def _sifted(self, table: Table, seat: int, answers: Sequence[MachiAction]) -> list[MachiAction]:
+        """Keep, of many swaps or gifts, those of cards that are worth little and for cards that are worth much."""
+        gives = {one.give if isinstance(one, Swap) else one.card for one in answers if isinstance(one, Swap | Give)}
+        takes = {(one.partner, one.take) for one in answers if isinstance(one, Swap)}
+        if len(answers) <= GIVES * TAKES:
+            return list(answers)
+        someone = table.others(seat)[0]
+        least = sorted(gives, key=lambda card: (-self.judge(moved(table, card, seat, someone), seat), card))[:GIVES]
+        most = sorted(takes, key=lambda pair: (-self.judge(moved(table, pair[1], pair[0], seat), seat), pair))[:TAKES]
+        return [
+            one
+            for one in answers
+            if not (isinstance(one, Swap) and (one.give not in least or (one.partner, one.take) not in most))
+            and not (isinstance(one, Give) and one.card not in least)
+        ]

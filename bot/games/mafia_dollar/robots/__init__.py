@@ -1,0 +1,1 @@
+"""The thinking robots of MafiaDollar: normal and hard."""

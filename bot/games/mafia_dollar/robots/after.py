@@ -1,0 +1,191 @@
+"""What becomes of a table after an action, what is hidden taken at the average."""
+
+from typing import Final
+
+from bot.games.mafia_dollar.actions import (
+    Attack,
+    Birthday,
+    Block,
+    Burgle,
+    ComeHome,
+    Discard,
+    Equip,
+    Free,
+    Guard,
+    HandOver,
+    Hire,
+    MafiaAction,
+    MoveOut,
+    Open,
+    Police,
+    TakeLoot,
+)
+from bot.games.mafia_dollar.cards import ATTACK, BONUS, BURGLARY, SLOT, STARS
+from bot.games.mafia_dollar.robots.model import CHOSEN, MEAN_LOOT, Man, Side, Store, Table
+from data.cards.mafia_dollar import LootKind
+
+GIFT: Final = 12_000
+"""What loot is worth that somebody chose to part with."""
+RAID: Final = 3
+PATROL: Final = 2
+
+
+def worn(man: Man, item: str) -> Man:
+    """Return a gangster with an item, in the place of one of that kind."""
+    slot = SLOT[item]
+    old = next((one for one in man.items if SLOT[one] == slot), None)
+    more = BONUS[item] - (BONUS[old] if old else 0)
+    items = (*[one for one in man.items if one != old], item)
+    return Man(
+        man.card,
+        man.attack + more * (slot == "weapon"),
+        man.burglary + more * (slot == "tool"),
+        man.load + more * (slot == "vehicle"),
+        man.street,
+        items,
+        man.blocks,
+        man.acted,
+    )
+
+
+def without(man: Man, item: str) -> Man:
+    """Return a gangster without one of his items."""
+    slot, less = SLOT[item], BONUS[item]
+    return Man(
+        man.card,
+        man.attack - less * (slot == "weapon"),
+        man.burglary - less * (slot == "tool"),
+        man.load - less * (slot == "vehicle"),
+        man.street,
+        tuple([one for one in man.items if one != item]),
+        man.blocks,
+        man.acted,
+    )
+
+
+def played(table: Table, action: MafiaAction) -> Table:
+    """Return the table after the active seat, whose picture it is, has played a card. It does nothing else yet."""
+    side = table.sides[table.me]
+    match action:
+        case Hire(card):
+            man = Man(card, ATTACK[card], BURGLARY[card])
+            return table.but(side.without_card(card).but(men=(*side.men, man)))
+        case Open(card):
+            return table.but(side.without_card(card).but(stores=(*side.stores, Store(card))))
+        case Guard(card, warehouse):
+            store = side.store(warehouse)
+            guarded = Store(store.card, True, store.count, store.worth)
+            return table.but(side.without_card(card).with_store(guarded))
+        case Equip(card, name):
+            return table.but(side.without_card(card).with_man(worn(side.man(name), card)))
+        case Block(card, name):
+            owner = table.owner(name)
+            man = owner.man(name)
+            return table.but(side.without_card(card), owner.with_man(man.but(blocks=(*man.blocks, card))))
+        case Free(card, name):
+            owner = table.owner(name)
+            man = owner.man(name)
+            freed = man.but(blocks=man.blocks[:-1])
+            if owner is side:
+                return table.but(side.without_card(card).with_man(freed))
+            return table.but(side.without_card(card), owner.with_man(freed))
+        case Birthday(card, warehouse, free):
+            return _celebrated(table, side.without_card(card), warehouse, free)
+        case Police(card):
+            return _tolled(table, side.without_card(card), STARS[card])
+        case Discard(card):
+            return table.but(side.without_card(card))
+        case _:
+            return table
+
+
+def _celebrated(table: Table, side: Side, warehouse: str, free: bool) -> Table:
+    gifts, sides = 0, list[Side]()
+    for other in table.others(side.seat):
+        source = max(other.stores, key=lambda store: store.count, default=None)
+        if source is not None and source.count:
+            gifts += 1
+            sides.append(other.with_store(source.holding(-1, -GIFT)))
+    side = side.with_store(side.store(warehouse).holding(gifts, gifts * GIFT))
+    if free:
+        side = side.but(men=tuple([man.but(blocks=()) if man.blocks else man for man in side.men]))
+    return table.but(side, *sides)
+
+
+def _tolled(table: Table, side: Side, stars: int) -> Table:
+    """The toll is taken; what is passed to the left is not reckoned with."""
+    if stars >= RAID:
+        return table.but(side.but(men=(), stores=tuple([Store(store.card) for store in side.stores[:1]])))
+    full = [store for store in side.stores if store.count]
+    if not full:
+        return table.but(side)
+    if stars == PATROL:
+        source = max(full, key=lambda store: store.worth / store.count)
+        return table.but(side.with_store(source.holding(-1, -min(source.worth, MEAN_LOOT + 2 * CHOSEN))))
+    source = min(full, key=lambda store: store.worth / store.count)
+    return table.but(side.with_store(source.holding(-1, -min(source.worth / source.count, GIFT))))
+
+
+# --- gangsters ------------------------------------------------------------------------------------------
+
+
+def acted(table: Table, action: MafiaAction) -> Table:
+    """Return the table after a gangster of the viewer has acted; skill checks are failed."""
+    side = table.sides[table.me]
+    match action:
+        case MoveOut(name):
+            return table.but(side.with_man(side.man(name).but(street=True, acted=True)))
+        case ComeHome(name) | Attack(name) | Burgle(name):
+            return table.but(side.with_man(side.man(name).but(street=False, acted=True)))
+        case TakeLoot(name, kind, count, warehouse):
+            worth, piles = hauled(table, kind, count)
+            home = side.with_man(side.man(name).but(street=False, acted=True))
+            return table.but(home.with_store(home.store(warehouse).holding(count, worth)), piles=piles)
+        case HandOver(name, receiver, item):
+            giver = side.with_man(without(side.man(name).but(acted=True), item))
+            return table.but(giver.with_man(worn(giver.man(receiver), item)))
+        case _:
+            return table
+
+
+def hauled(table: Table, kind: LootKind, count: int) -> tuple[float, dict[LootKind, tuple[float, int]]]:
+    """Return what so many cards of a pile are worth, and the piles without them."""
+    top, cards = table.piles[kind]
+    left = cards - count
+    return top + (count - 1) * MEAN_LOOT, table.piles | {kind: (MEAN_LOOT if left else 0.0, left)}
+
+
+def succeeded(table: Table, action: Attack | Burgle) -> Table:
+    """Return the table after a skill check of the viewer has succeeded."""
+    side = table.sides[table.me]
+    man = side.man(action.gangster).but(street=False, acted=True)
+    if isinstance(action, Attack):
+        owner = table.owner(action.target)
+        target = owner.man(action.target)
+        for item in target.items:
+            old = [BONUS[one] for one in man.items if SLOT[one] == SLOT[item]]
+            if not old or BONUS[item] > old[0]:
+                man = worn(man, item)
+        rest = tuple([one for one in owner.men if one.card != target.card])
+        return table.but(side.with_man(man), owner.but(men=rest))
+    host = table.host(action.warehouse)
+    source = host.store(action.warehouse)
+    cards = min(man.load, source.count)
+    worth = stolen(source, cards)
+    place = safest(side)
+    mine = side.with_man(man)
+    return table.but(
+        mine.with_store(mine.store(place.card).holding(cards, worth)), host.with_store(source.holding(-cards, -worth))
+    )
+
+
+def stolen(source: Store, cards: int) -> float:
+    """Say what the best so many cards of a warehouse are worth."""
+    if cards >= source.count:
+        return source.worth
+    return min(source.worth, cards * (source.worth / source.count + CHOSEN * (1 - cards / source.count)))
+
+
+def safest(side: Side) -> Store:
+    """Find the warehouse of a clan where loot is put: with a dog rather than without, and little in it already."""
+    return min(side.stores, key=lambda store: store.count - 1.5 * store.dog)

@@ -1,0 +1,95 @@
+"""How the normal and the hard robot trade: only for what makes their hand better, and never unseen."""
+
+from typing import Final
+
+from bot.games.game import Decision
+from bot.games.mafia_dollar.actions import Answer, Confirm, Decline, Offer
+from bot.games.mafia_dollar.cards import COUNTER, GROUP, PENALTY, SYMBOL
+from bot.games.mafia_dollar.events import Offered
+from bot.games.mafia_dollar.robots.model import Side, Table, pictured
+from bot.games.mafia_dollar.robots.planning import Mind, without
+from bot.games.mafia_dollar.robots.thinking import Answered, Thinker
+from bot.games.mafia_dollar.robots.why import Why
+from bot.games.mafia_dollar.views import MafiaView, OfferView
+
+WORTH_IT: Final = 0.002
+"""By how much its chance to win must rise for a trade: the other gains by it, too."""
+CHEAP: Final = 0.012
+"""How much of its chance to win a card may be worth that it offers."""
+SELDOM: Final = 3
+"""It makes an offer on one go out of so many, whatever it needs."""
+
+
+def react(thinker: Thinker, view: MafiaView, decision: Decision, *, offers: bool) -> Answered | None:
+    """Answer an offer, or with `offers` make one; None: leave it be."""
+    if decision.ask == "trade":
+        return _offered(thinker, view, decision) if offers else None
+    if decision.ask not in ("answer", "confirm"):
+        return None
+    offer = next(offer for offer in view.offers if offer.decision == decision.id)
+    if decision.ask == "confirm":
+        return _confirmed(thinker, view, offer)
+    return None if offer.stage == "answered" else _answered(thinker, view, offer)
+
+
+def gain(mind: Mind, table: Table, give: str, take: str) -> float:
+    """By how much the viewer's chance to win rises when one card of its hand is another."""
+    side = table.sides[table.me]
+    hand = (*without(side.hand or (), give), take)
+    return mind.judge(table.but(side.but(hand=hand))) - mind.judge(table)
+
+
+def _answered(thinker: Thinker, view: MafiaView, offer: OfferView) -> Answered:
+    """Give the card that is missed least, police only for police: nobody else would take them."""
+    table = pictured(view)
+    mind = thinker.mind(table)
+    take = offer.give
+    if take is not None:
+        mine = [card for card in table.sides[table.me].hand or () if card not in PENALTY or take in PENALTY]
+        gains = [(gain(mind, table, card, take), card) for card in mine]
+        most, give = max(gains, default=(0.0, ""))
+        if most > WORTH_IT:
+            return Answer(give), Why("good_trade", take, offer.seat, secret=True)
+    return Decline(), Why("bad_trade", take, offer.seat, secret=True)
+
+
+def _confirmed(thinker: Thinker, view: MafiaView, offer: OfferView) -> Answered:
+    table = pictured(view)
+    give, take = offer.give, offer.answer
+    if give is not None and take is not None and gain(thinker.mind(table), table, give, take) > WORTH_IT:
+        return Confirm(), Why("good_trade", take, offer.partner, secret=True)
+    return Decline(), Why("bad_trade", take, offer.partner, secret=True)
+
+
+def _offered(thinker: Thinker, view: MafiaView, decision: Decision) -> Answered | None:
+    """Offer whose turn it is the card that is missed least, if something is badly needed; once a go at most."""
+    partner, go = view.active, view.go
+    if view.options.blind_trades or (go.number + decision.seat) % SELDOM:
+        return None
+    if any(isinstance(event, Offered) and decision.seat == event.seat for event in go.events):
+        return None
+    possible = [
+        action
+        for action in view.choices[decision.id]
+        if isinstance(action, Offer) and action.partner == partner and action.give not in PENALTY
+    ]
+    table = pictured(view)
+    side = table.sides[table.me]
+    if not possible or not needy(side):
+        return None
+    mind = thinker.mind(table)
+    hand = side.hand or ()
+    left = [(mind.judge(table.but(side.but(hand=without(hand, one.give)))), one) for one in possible]
+    kept, offer = max(left, key=lambda one: one[0])
+    if mind.judge(table) - kept > CHEAP:
+        return None
+    return offer, Why("wants_a_trade", offer.give, partner, secret=True)
+
+
+def needy(side: Side) -> bool:
+    """Say whether a clan has nobody to work for it, and nothing in its hand to change that."""
+    hand = side.hand or ()
+    if any(not man.blocks for man in side.men) or any(GROUP[card] == "gangster" for card in hand):
+        return False
+    counters = {COUNTER[man.blocks[0]] for man in side.men if len(man.blocks) == 1}
+    return counters.isdisjoint({SYMBOL[card] for card in hand if card in SYMBOL})

@@ -1,0 +1,262 @@
+"""The table as a robot pictures it, from its view: light, never changed, quick to vary.
+
+What it cannot see is taken at the average: loot of others, and the cards of their hands not at all. Money is in
+dollars, gangsters, warehouses and cards are named by card id.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Final, Self
+
+from bot.games.mafia_dollar.cards import DIE, VALUE
+from bot.games.mafia_dollar.jobs import ABOVE
+from bot.games.mafia_dollar.views import ClanView, GangsterView, MafiaView, WarehouseView
+from data.cards.mafia_dollar import DICE, LOOT_KINDS, LootKind
+
+MEAN_LOOT: Final = 22_700
+"""What loot that cannot be seen is worth on average: 44 cards, a million dollars."""
+CHOSEN: Final = 9_000
+"""What loot is worth above the average that somebody chose among several."""
+LAST: Final = 31
+"""The end of the prohibition is among so many cards at the bottom of the deck."""
+A_GO: Final = 2.1
+"""How many cards of the deck a go takes, skill checks counted."""
+BEST_POINTS: Final = 8
+"""With so many points every skill check succeeds."""
+
+Pile = tuple[float, int]
+"""What the top card of a loot pile is worth, and how many cards there are."""
+
+
+class Man:
+    """A gangster: points for attacks and burglaries, items counted; `load` is how much loot he takes at once."""
+
+    __slots__ = ("acted", "attack", "blocks", "burglary", "card", "items", "load", "street")
+
+    def __init__(
+        self,
+        card: str,
+        attack: int,
+        burglary: int,
+        load: int = 1,
+        street: bool = False,
+        items: tuple[str, ...] = (),
+        blocks: tuple[str, ...] = (),
+        acted: bool = False,
+    ) -> None:
+        self.card, self.attack, self.burglary, self.load = card, attack, burglary, load
+        self.street, self.items, self.blocks, self.acted = street, items, blocks, acted
+
+    @classmethod
+    def of(cls, seen: GangsterView, street: bool) -> Self:
+        """Return what a view shows."""
+        return cls(seen.card, seen.attack, seen.burglary, seen.load, street, seen.items, seen.blocks, seen.acted)
+
+    def but(
+        self,
+        *,
+        street: bool | None = None,
+        blocks: tuple[str, ...] | None = None,
+        acted: bool | None = None,
+    ) -> "Man":
+        """Return him, changed."""
+        return Man(
+            self.card,
+            self.attack,
+            self.burglary,
+            self.load,
+            self.street if street is None else street,
+            self.items,
+            self.blocks if blocks is None else blocks,
+            self.acted if acted is None else acted,
+        )
+
+
+class Store:
+    """A warehouse: how many loot cards lie there, and what they are worth in all, as far as can be known."""
+
+    __slots__ = ("card", "count", "dog", "worth")
+
+    def __init__(self, card: str, dog: bool = False, count: int = 0, worth: float = 0.0) -> None:
+        self.card, self.dog, self.count, self.worth = card, dog, count, worth
+
+    @classmethod
+    def of(cls, seen: WarehouseView) -> Self:
+        """Return what a view shows, hidden loot at its average."""
+        worth = seen.count * MEAN_LOOT if seen.loot is None else sum([VALUE[loot] for loot in seen.loot])
+        return cls(seen.card, seen.dog is not None, seen.count, worth)
+
+    def holding(self, cards: int, worth: float) -> "Store":
+        """Return it with so many loot cards more, or fewer, but no fewer than none."""
+        count = max(0, self.count + cards)
+        return Store(self.card, self.dog, count, max(0.0, self.worth + worth) if count else 0.0)
+
+
+def _prize(stores: tuple[Store, ...]) -> Store | None:
+    best, most = None, 0.0
+    for store in stores:
+        value = store.count * (0.75 if store.dog else 1.0)
+        if value > most:
+            best, most = store, value
+    return best
+
+
+class Side:
+    """One clan. `hand` is known for the viewer only.
+
+    `prize` is the warehouse that burglars get most out of, if there is any loot. `strength` keeps what a judge has
+    found, as long as it lasts.
+    """
+
+    __slots__ = ("hand", "men", "prize", "seat", "stores", "strength", "total")
+
+    def __init__(
+        self,
+        seat: int,
+        men: tuple[Man, ...],
+        stores: tuple[Store, ...],
+        hand: tuple[str, ...] | None = None,
+        total: int = 0,
+    ) -> None:
+        self.seat, self.men, self.stores, self.hand, self.total = seat, men, stores, hand, total
+        self.strength: float | None = None
+        self.prize = _prize(stores)
+
+    @classmethod
+    def of(cls, seen: ClanView) -> Self:
+        """Return what a view shows."""
+        men = [Man.of(one, street=False) for one in seen.hideout] + [Man.of(one, street=True) for one in seen.street]
+        return cls(seen.seat, tuple(men), tuple([Store.of(one) for one in seen.warehouses]), seen.hand, seen.total)
+
+    def but(
+        self,
+        *,
+        men: tuple[Man, ...] | None = None,
+        stores: tuple[Store, ...] | None = None,
+        hand: tuple[str, ...] | None = None,
+    ) -> "Side":
+        """Return it, changed."""
+        return Side(
+            self.seat,
+            self.men if men is None else men,
+            self.stores if stores is None else stores,
+            self.hand if hand is None else hand,
+            self.total,
+        )
+
+    def with_man(self, changed: Man) -> "Side":
+        """Return it with that gangster changed."""
+        return self.but(men=tuple([changed if man.card == changed.card else man for man in self.men]))
+
+    def with_store(self, changed: Store) -> "Side":
+        """Return it with that warehouse changed."""
+        return self.but(stores=tuple([changed if store.card == changed.card else store for store in self.stores]))
+
+    def without_card(self, card: str) -> "Side":
+        """Return it without that card in the hand, if the hand is known."""
+        if self.hand is None or card not in self.hand:
+            return self
+        at = self.hand.index(card)
+        return self.but(hand=self.hand[:at] + self.hand[at + 1 :])
+
+    def man(self, card: str) -> Man:
+        """Find a gangster."""
+        return next(man for man in self.men if man.card == card)
+
+    def store(self, card: str) -> Store:
+        """Find a warehouse."""
+        return next(store for store in self.stores if store.card == card)
+
+    @property
+    def loot(self) -> int:
+        """How many loot cards there are in all."""
+        return sum([store.count for store in self.stores])
+
+
+class Table:
+    """All clans in play, by seat, and what lies between them.
+
+    `order` are the seats still in the game, the active one first. `success` is the chance of a skill check by its
+    points, from 0. `deck` is how many cards it has.
+    """
+
+    __slots__ = ("deck", "me", "order", "piles", "sides", "success")
+
+    def __init__(
+        self,
+        me: int,
+        order: tuple[int, ...],
+        sides: dict[int, Side],
+        piles: dict[LootKind, Pile],
+        deck: int,
+        success: Sequence[float],
+    ) -> None:
+        self.me, self.order, self.sides, self.piles = me, order, sides, piles
+        self.deck, self.success = deck, success
+
+    def but(self, *sides: Side, piles: dict[LootKind, Pile] | None = None) -> "Table":
+        """Return it with these clans, and these piles, in the place of what was there."""
+        changed = self.sides | {side.seat: side for side in sides} if sides else self.sides
+        return Table(self.me, self.order, changed, piles or self.piles, self.deck, self.success)
+
+    def passed_on(self) -> "Table":
+        """Return it with the go at the next seat."""
+        order = self.order[1:] + self.order[:1]
+        return Table(self.me, order, self.sides, self.piles, self.deck, self.success)
+
+    def others(self, seat: int) -> Iterator[Side]:
+        """List all clans but one."""
+        return (side for other, side in self.sides.items() if other != seat)
+
+    def left_of(self, seat: int) -> int:
+        """Return who comes after that seat."""
+        return self.order[(self.order.index(seat) + 1) % len(self.order)]
+
+    def owner(self, gangster: str) -> Side:
+        """Find whose gangster that is."""
+        return next(side for side in self.sides.values() if any(man.card == gangster for man in side.men))
+
+    def host(self, warehouse: str) -> Side:
+        """Find whose warehouse that is."""
+        return next(side for side in self.sides.values() if any(store.card == warehouse for store in side.stores))
+
+    def chance(self, points: int) -> float:
+        """How likely a skill check with so many points succeeds, if the deck does not end."""
+        return self.success[min(max(points, 0), BEST_POINTS)]
+
+    @property
+    def rounds(self) -> float:
+        """How many goes of each seat are still to come, on average."""
+        cards = self.deck - LAST / 2 if self.deck > LAST else self.deck / 2
+        return cards / (A_GO * len(self.order))
+
+    @property
+    def ending(self) -> float:
+        """How likely the very next card is the end."""
+        return 1 / self.deck if self.deck <= LAST else 0.0
+
+
+def pictured(view: MafiaView) -> Table:
+    """Return the table that a player sees.
+
+    Raises:
+        ValueError: the view is a spectator's.
+
+    """
+    if view.viewer is None:
+        raise ValueError("a spectator has nothing to decide")
+    seats = [clan.seat for clan in view.clans if not clan.resigned]
+    order = (*[seat for seat in seats if seat >= view.active], *[seat for seat in seats if seat < view.active])
+    left = list(view.unseen)
+    for card in view.clans[view.viewer].hand or ():
+        left[DIE[card] - 1] -= 1
+    many = max(1, sum(left))
+    success = [
+        sum([cards for die, cards in zip(DICE, left, strict=True) if die + points > ABOVE]) / many
+        for points in range(BEST_POINTS + 1)
+    ]
+    piles: dict[LootKind, Pile] = dict.fromkeys(LOOT_KINDS, (0.0, 0))
+    for pile in view.piles:
+        if pile.top is not None:
+            piles[pile.kind] = (VALUE[pile.top], pile.count)
+    sides = {seat: Side.of(view.clans[seat]) for seat in seats}
+    return Table(view.viewer, order, sides, piles, view.deck, success)

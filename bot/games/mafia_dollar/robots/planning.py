@@ -1,0 +1,198 @@
+"""How the normal and the hard robot choose: they judge what the table becomes, and weigh the skill checks.
+
+They differ in the judge, and in how many of the cards they could play they think through to the end of the go.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from bot.games.choices import Choice
+from bot.games.mafia_dollar.actions import (
+    Attack,
+    Block,
+    Burgle,
+    ComeHome,
+    EndTurn,
+    Equip,
+    Guard,
+    HandOver,
+    MafiaAction,
+    MoveOut,
+    Police,
+    TakeLoot,
+)
+from bot.games.mafia_dollar.cards import BONUS, COUNTER, PENALTY, SLOT
+from bot.games.mafia_dollar.robots.after import acted, played, safest, succeeded
+from bot.games.mafia_dollar.robots.judgement import Judge, ended
+from bot.games.mafia_dollar.robots.model import Man, Table
+
+Judged = tuple[float, MafiaAction]
+"""An action and the viewer's chance to win with it."""
+END: Final = EndTurn()
+BLOCKED: Final = 6
+"""Of so many rivals it considers whom to block: the most dangerous who are free."""
+
+
+class Mind:
+    """A way to choose. `width`: how many plays it thinks through to the end of the go.
+
+    `put_off`: which part of what gangsters would gain on this go is not lost, only put off, when police are played
+    and nobody may act.
+    """
+
+    def __init__(self, judge: Judge, width: int, put_off: float = 0.0) -> None:
+        self.judge, self.width, self.put_off = judge, width, put_off
+
+    # --- gangsters -------------------------------------------------------------------------------
+
+    def acts(self, table: Table, actions: Iterable[MafiaAction]) -> list[Judged]:
+        """Judge what gangsters may do now, best first; of equals, the first."""
+        judged = [(self.expected(table, action), action) for action in actions]
+        judged.sort(key=lambda one: -one[0])
+        return judged
+
+    def expected(self, table: Table, action: MafiaAction) -> float:
+        """Judge one action, its skill check weighed."""
+        if not isinstance(action, Attack | Burgle):
+            return self.judge(acted(table, action))
+        chance = self.chance(table, action)
+        won = chance * self.judge(succeeded(table, action)) + (1 - chance) * self.judge(acted(table, action))
+        ending = table.ending
+        return won if not ending else ending * ended(table) + (1 - ending) * won
+
+    def chance(self, table: Table, action: Attack | Burgle) -> float:
+        """How likely the skill check succeeds."""
+        man = table.sides[table.me].man(action.gangster)
+        if isinstance(action, Attack):
+            return table.chance(man.attack)
+        return table.chance(man.burglary - table.host(action.warehouse).store(action.warehouse).dog)
+
+    def best_acts(self, table: Table, actions: int) -> float:
+        """Judge the table at the end of the go, if gangsters do the best they can with so many actions.
+
+        What one gangster gains is added to what others gain, if they do not take from the same pile.
+        """
+        now = self.judge(table)
+        value, used = now, set[str]()
+        for judged, action in self.acts(table, possible(table)):
+            if judged <= now or not actions:
+                break
+            takes = {action.gangster, action.pile} if isinstance(action, TakeLoot) else {_actor(action)}
+            if used.isdisjoint(takes):
+                used |= takes
+                value += judged - now
+                actions -= 1
+        return value
+
+    # --- cards -----------------------------------------------------------------------------------
+
+    def plays(self, table: Table, actions: Iterable[MafiaAction]) -> list[Judged]:
+        """Judge the ways to play a card, the gangsters' actions after it with it; best first.
+
+        Those that look best at first sight are thought through, others not.
+        """
+        tables = [(action, played(table, action)) for action in actions]
+        first = sorted([(self.judge(then), at) for at, (_, then) in enumerate(tables)], reverse=True)
+        acting = [one for one in first if not isinstance(tables[one[1]][0], Police)][: self.width]
+        police = [(action, then) for action, then in tables if isinstance(action, Police)]
+        judged: list[Judged] = [(value, action) for value, action in self._swallowed(table, police)]
+        for _, at in acting:
+            action, then = tables[at]
+            judged.append((self.best_acts(then, len(then.sides[then.me].stores)), action))
+        judged.sort(key=lambda one: -one[0])
+        return judged
+
+    def _swallowed(self, table: Table, police: Sequence[tuple[MafiaAction, Table]]) -> list[Judged]:
+        """Judge playing police: nobody acts on this go, and another card can be passed to the left."""
+        if not police:
+            return []
+        waiting = 0.0
+        if self.put_off:
+            idle = self.best_acts(table, len(table.sides[table.me].stores)) - self.judge(table)
+            waiting = self.put_off * idle
+        judged: list[Judged] = []
+        for action, then in police:
+            values = [self.judge(then) + waiting]
+            if self.put_off:
+                side = then.sides[then.me]
+                values += [
+                    self.judge(then.but(side.without_card(card))) + waiting
+                    for card in side.hand or ()
+                    if card in PENALTY
+                ]
+            judged.append((max(values), action))
+        return judged
+
+    def hands(self, table: Table, hands: Iterable[tuple[MafiaAction, tuple[str, ...]]]) -> list[Judged]:
+        """Judge answers by the hand that they leave; best first."""
+        side = table.sides[table.me]
+        judged = [(self.judge(table.but(side.but(hand=hand))), action) for action, hand in hands]
+        judged.sort(key=lambda one: -one[0])
+        return judged
+
+
+def possible(table: Table) -> list[MafiaAction]:
+    """List what the viewer's gangsters may sensibly do next, of equals one only."""
+    side = table.sides[table.me]
+    place = safest(side).card
+    found: list[MafiaAction] = []
+    for man in side.men:
+        if man.acted or man.blocks:
+            continue
+        if not man.street:
+            found.append(MoveOut(man.card))
+            continue
+        for kind, (_, cards) in table.piles.items():
+            if cards:
+                found.append(TakeLoot(man.card, kind, min(man.load, cards), place))
+        for other in table.others(side.seat):
+            found += [Attack(man.card, target.card) for target in other.men if target.street]
+            if other.prize is not None:
+                found.append(Burgle(man.card, other.prize.card))
+    return found
+
+
+def sensible_acts(table: Table, choice: Choice[MafiaAction]) -> list[MafiaAction]:
+    """List the legal actions worth a thought: whole loads, to the safest place; the end of the turn comes first."""
+    side = table.sides[table.me]
+    found: list[MafiaAction] = [END, *possible(table)]
+    if any(man.street for man in side.men) or any(man.items for man in side.men):
+        found += [one for one in choice if isinstance(one, ComeHome | HandOver)]
+    return found
+
+
+def sensible_plays(table: Table, choice: Choice[MafiaAction]) -> list[MafiaAction]:
+    """List the legal plays worth a thought: of cards and targets that come to the same, one only."""
+    seen, found = set[tuple[object, ...]](), list[MafiaAction]()
+    feared = sorted([man for side in table.others(table.me) for man in side.men if not man.blocks], key=_danger)
+    worth_it = {man.card for man in feared[-BLOCKED:]}
+    for action in choice:
+        match action:
+            case Block(card, name):
+                if name not in worth_it:
+                    continue
+                key: tuple[object, ...] = ("block", COUNTER[card], name)
+            case Guard(_, warehouse):
+                key = ("guard", warehouse)
+            case Equip(card, name):
+                key = ("equip", SLOT[card], BONUS[card], name)
+            case _:
+                key = (action,)
+        if key not in seen:
+            seen.add(key)
+            found.append(action)
+    return found
+
+
+def without(hand: Sequence[str], card: str) -> tuple[str, ...]:
+    """Return a hand without a card."""
+    at = hand.index(card)
+    return (*hand[:at], *hand[at + 1 :])
+
+
+def _danger(man: Man) -> int:
+    return man.attack + 2 * man.burglary + 3 * man.load + 2 * man.street
+
+
+def _actor(action: MafiaAction) -> str:
+    return action.gangster if isinstance(action, MoveOut | Attack | Burgle) else ""

@@ -1,0 +1,71 @@
+"""Taking steps back: one's own last one, or, when the table has agreed, everything since an earlier one."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from bot import crash
+from bot.games import journal
+from bot.games.chance import Chance
+from bot.games.journal import Entry, Undid
+from bot.seating import Table
+from data.store import Change
+
+if TYPE_CHECKING:
+    from bot.tables import Tables
+
+FARTHEST = 25
+"""How many steps a table can agree to take back at once: as many as a menu has lines."""
+
+
+async def rewindable(tables: "Tables", table: Table) -> list[Entry]:
+    """The last steps that the table may agree to take back, the oldest first; by post there is never one.
+
+    Each can be taken back only with those after it.
+    """
+    if table.row.phase != "playing" or table.by_post:
+        return []
+    first = await _begins(tables, table)
+    return journal.rewindable(await tables.entries(table.id, first), table.game.version)[-FARTHEST:]
+
+
+async def _begins(tables: "Tables", table: Table) -> int:
+    """The number of an entry before the steps that might be taken back: no need to read a whole long journal."""
+    length = await tables.store.journal_length(table.id)
+    return max(0, length - 20 * FARTHEST)
+
+
+async def take_back(
+    tables: "Tables", tx: Change, table: Table, steps: Sequence[Entry], seat: int, user_id: int | None, *, agreed: bool
+) -> None:
+    """Take these steps back, the last first: they must be the last ones that count, the oldest first.
+
+    `seat` is who asked for it. `agreed`: by a vote; then what lies face down is laid in a new order. Numbers that were
+    drawn stay spent.
+
+    Raises:
+        JournalError: the journal does not lead where it says.
+    """
+    game, oldest = table.game, steps[0].number
+    snapshot = await tx.snapshot(table.id, oldest)
+    rows = await tx.journal(table.id, snapshot.number if snapshot else 0)
+    since = [msgspec.json.decode(row.entry, type=Entry) for row in rows]
+    await tx.drop_snapshots(table.id, oldest)
+    crash.point("undo-half-written")
+    latest, number, counter = table.state, rows[-1].number + 1, table.row.counter
+    assert latest is not None  # noqa: S101 - steps were taken
+    newest_go = game.go(latest)
+    for step in reversed(steps):
+        start = game.decode(snapshot.state) if snapshot else None
+        state = journal.replay(game, [entry for entry in since if entry.number < step.number], start)
+        state.supersede(latest)
+        chance = Chance(table.row.key or b"", counter)
+        if agreed:
+            game.rewound(state, chance)
+        deed = Undid(seat, step.number, agreed)
+        await tables.enter(tx, table, user_id, deed, state, (), chance, go=game.go(latest), number=number)
+        latest, number, counter = state, number + 1, chance.counter
+    await tables.stand(tx, table, latest, counter)
+    for go in range(game.go(latest), newest_go + 1):
+        await tx.reopen_place(table.id, f"board:{go}")

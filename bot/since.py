@@ -1,0 +1,60 @@
+"""What happened at a table since somebody's last act there, as they may know it."""
+
+import msgspec
+
+from bot.games.journal import Undid, live
+from bot.games.past import Past
+from bot.seating import Seat, Table
+from bot.tables import Tables
+
+
+class Since(msgspec.Struct, frozen=True):
+    """What somebody missed: `goes`, the oldest first, as their seat sees them.
+
+    `at` is when they last did something, in seconds since 1970; None: nothing yet, so this is the whole game.
+    """
+
+    seat: int
+    at: float | None
+    goes: tuple[Past, ...]
+
+
+async def since_last_act(tables: Tables, table: Table, seat: Seat) -> Since:
+    """What happened since the person in that seat last did anything at the table.
+
+    By post that is every turn since the last one for which they had handed in orders, that one included.
+
+    Raises:
+        ValueError: the game has not begun, or nobody sits there.
+    """
+    if table.state is None or seat.user_id is None:
+        raise ValueError(f"nobody at table {table.id} has missed anything in seat {seat.number}")
+    if table.by_post:
+        if not await tables.store.turns(table.id):
+            return Since(seat.number, None, ())
+        after, at = await _last_orders(tables, table, seat.number)
+    else:
+        act = await tables.store.last_act(table.id, seat.user_id)
+        after, at = (act.number, act.at) if act is not None else (0, None)
+    seen = [entry for entry in live(await tables.entries(table.id, after)) if not entry.quiet]
+    goes = sorted({entry.go for entry in seen if not isinstance(entry.deed, Undid)})
+    return Since(seat.number, at, tuple([await past_go(tables, table, go, seat.number) for go in goes]))
+
+
+async def past_go(tables: Tables, table: Table, go: int, seat: int | None) -> Past:
+    """One go as that seat, or a spectator, saw the table when it ended; or sees it now, if it is still played.
+
+    Raises:
+        ValueError: the game has not begun.
+    """
+    then = await tables.at_go(table, go)
+    return Past(go, then.view(seat), ended=then is not table)
+
+
+async def _last_orders(tables: Tables, table: Table, seat: int) -> tuple[int, float | None]:
+    """The journal entry before the last turn for which a seat had handed in orders, and when that was resolved."""
+    for number in range(await tables.store.turns(table.id), 0, -1):
+        turn = await tables.store.turn(table.id, number)
+        if turn is not None and seat not in turn.silent:
+            return turn.first_entry - 1, turn.resolved_at
+    return 0, None

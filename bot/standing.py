@@ -1,0 +1,230 @@
+"""Standing orders at live tables: kept for their seat alone, and followed at once where that was wanted.
+
+A chain of goes that orders answer is played in one transaction: one message tells of it.
+"""
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from bot.ballots import lapse
+from bot.clicks import Click, expect, still_in
+from bot.clock import NotDue
+from bot.errors import NoSuchTable, NothingHandedIn, PostalTable
+from bot.games.chance import Chance
+from bot.games.game import Event
+from bot.games.journal import Acted
+from bot.games.machi_koro import MACHI_KORO, MachiState
+from bot.games.machi_koro.orders import Fault, Orders, faults
+from bot.games.machi_koro.post import GoReport
+from bot.notices import Ordered, tell
+from bot.post_turns import rehearsed
+from bot.publisher import RETRY_FIRST, RETRY_MOST
+from bot.seating import Table
+from bot.standing_orders import (
+    MachiStanding,
+    MafiaStanding,
+    Standing,
+    first_at_once,
+    followed,
+    read_draft,
+    read_standing,
+)
+from bot.tables import Done, Tables
+from data.change import Change
+from data.rows import StandingRow
+
+log = logging.getLogger(__name__)
+
+MOST_AT_ONCE: Final = 60
+"""The most steps in one transaction; after that others have their say."""
+REHEARSED: Final = 3
+"""On how many of the last goes it is shown what orders would have done."""
+
+
+class StandingDesk:
+    """Keeps the standing orders of all live tables, and follows those that act at once."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+        self._looking: dict[int, asyncio.Task[None]] = {}
+        self._again: set[int] = set()
+        self._closed = False
+        tables.on_change.append(self.poke)
+
+    # --- giving and withdrawing ------------------------------------------------------------------
+
+    async def given(self, table: Table, seat: int) -> Standing | None:
+        """The orders that are followed for that seat. For nobody else's eyes."""
+        return read_standing(await self._tables.store.standing_orders_of(table.id, seat))
+
+    async def drafted(self, table: Table, seat: int) -> Standing:
+        """What that seat's editor shows. For nobody else's eyes."""
+        row = await self._tables.store.standing_orders_of(table.id, seat)
+        return read_draft(row) or (MachiStanding() if isinstance(table.state, MachiState) else MafiaStanding())
+
+    async def draft(self, click: Click, table_id: int, standing: Standing) -> Done:
+        """Keep what somebody has written so far; what is followed stays as it is.
+
+        Raises:
+            WrongPhase, PostalTable, NotSeated: there is nothing to write orders for.
+        """
+
+        async def change(tx: Change, table: Table) -> Sequence[Event]:
+            row = await self._row(tx, table, click)
+            await tx.write_standing_orders(table.id, msgspec.structs.replace(row, draft=msgspec.json.encode(standing)))
+            return ()
+
+        return await self._tables.change(click, table_id, change, quietly=True)
+
+    async def give(self, click: Click, table_id: int, standing: Standing) -> Done:
+        """Let these orders be followed until they are withdrawn, instead of those given before.
+
+        Raises:
+            WrongPhase, PostalTable, NotSeated: no orders can be given.
+        """
+
+        async def change(tx: Change, table: Table) -> Sequence[Event]:
+            row, encoded = await self._row(tx, table, click), msgspec.json.encode(standing)
+            await tx.write_standing_orders(table.id, msgspec.structs.replace(row, draft=encoded, given=encoded))
+            return ()
+
+        done = await self._tables.change(click, table_id, change, quietly=True)
+        self.poke(table_id)
+        return done
+
+    async def withdraw(self, click: Click, table_id: int) -> Done:
+        """Follow one's orders no longer. The draft stays.
+
+        Raises:
+            WrongPhase, PostalTable, NotSeated, NothingHandedIn: there is nothing to withdraw.
+        """
+
+        async def change(tx: Change, table: Table) -> Sequence[Event]:
+            row = await self._row(tx, table, click)
+            if row.given is None:
+                raise NothingHandedIn
+            await tx.write_standing_orders(table.id, msgspec.structs.replace(row, given=None))
+            return ()
+
+        return await self._tables.change(click, table_id, change, quietly=True)
+
+    async def _row(self, tx: Change, table: Table, click: Click) -> StandingRow:
+        expect(table, "playing")
+        if table.by_post:
+            raise PostalTable
+        seat = still_in(table, click).number
+        row = await tx.standing_orders_of(table.id, seat)
+        empty = MachiStanding() if isinstance(table.state, MachiState) else MafiaStanding()
+        return row or StandingRow(seat, msgspec.json.encode(empty))
+
+    # --- what they would have done ---------------------------------------------------------------
+
+    async def rehearsals(self, table: Table, seat: int, orders: Orders) -> list[GoReport]:
+        """What these orders would have done on that seat's last goes, the last one first.
+
+        Raises:
+            ValueError: the game is not Machi Koro, or has not begun.
+        """
+        state, store = table.state, self._tables.store
+        if not isinstance(state, MachiState):
+            raise ValueError(f"no orders for table {table.id} can be rehearsed")
+        found = list[GoReport]()
+        for go in range(state.go - (state.over is None), 0, -1):
+            snapshot = await store.snapshot_of_go(table.id, go)
+            began = None if snapshot is None else MACHI_KORO.decode(snapshot.state)
+            if snapshot is None or began is None or began.active != seat:
+                continue
+            found.append(rehearsed(began, orders, await self._tables.entries(table.id, snapshot.number)))
+            if len(found) == REHEARSED:
+                break
+        return found
+
+    def faults(self, table: Table, seat: int, orders: Orders) -> tuple[Fault, ...]:
+        """What in these orders could never be done at that table.
+
+        Raises:
+            ValueError: the game is not Machi Koro, or has not begun.
+        """
+        if not isinstance(table.state, MachiState):
+            raise ValueError(f"no orders are checked at table {table.id}")
+        return faults(orders, table.state.options, len(table.seats), seat)
+
+    # --- following them at once ------------------------------------------------------------------
+
+    def poke(self, table_id: int) -> None:
+        """That table has changed: somebody's orders may answer what is asked now."""
+        if self._closed:
+            return
+        if table_id in self._looking:
+            self._again.add(table_id)
+            return
+        task = asyncio.create_task(self._look(table_id), name=f"standing orders at table {table_id}")
+        self._looking[table_id] = task
+        task.add_done_callback(lambda _: self._looked(table_id))
+
+    def _looked(self, table_id: int) -> None:
+        del self._looking[table_id]
+        if table_id in self._again:
+            self._again.discard(table_id)
+            self.poke(table_id)
+
+    async def resume(self) -> None:
+        """Go on where an earlier process stopped."""
+        for table_id in await self._tables.store.playing():
+            self.poke(table_id)
+
+    async def idle(self, table_id: int) -> None:
+        """Wait until that table's orders have done what they can."""
+        while task := self._looking.get(table_id):
+            await asyncio.wait({task})
+
+    async def close(self) -> None:
+        """Stop. What is ordered is stored."""
+        self._closed = True
+        tasks = list(self._looking.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _look(self, table_id: int) -> None:
+        pause = RETRY_FIRST
+        while any(each.when == "now" for _, each in await followed(self._tables.store, table_id)):
+            try:
+                await self._tables.change(Click(0, None), table_id, self._follow)
+            except (NotDue, NoSuchTable):
+                return
+            except Exception:
+                log.exception("table %d: standing orders stumbled; again in %.0f s", table_id, pause)
+                await asyncio.sleep(pause)
+                pause = min(pause * 2, RETRY_MOST)
+
+    async def _follow(self, tx: Change, table: Table) -> Sequence[Event]:
+        """Do everything that orders answer at once, one step after another, in this transaction."""
+        orders = await followed(tx, table.id)
+        state, number, counter = table.state, await tx.journal_length(table.id), table.row.counter
+        first, seats, events = number + 1, dict[int, None](), list[Event]()
+        while number - first + 1 < MOST_AT_ONCE and state is not None and table.outcome() is None:
+            step = first_at_once(table, orders)
+            if step is None:
+                break
+            decision, action = step
+            go, chance = table.game.go(state), Chance(table.row.key or b"", counter)
+            happened = table.game.apply(state, decision.id, action, chance)
+            number, counter = number + 1, chance.counter
+            deed = Acted(decision.seat, decision.id, msgspec.Raw(msgspec.json.encode(action)))
+            await self._tables.enter(tx, table, None, deed, state, happened, chance, go=go, number=number)
+            events += happened
+            if not all(event.quiet for event in happened):
+                seats[decision.seat] = None
+        if number < first or state is None:
+            raise NotDue
+        if seats:
+            await lapse(tx, table, self._tables.clock())
+        await self._tables.stand(tx, table, state, counter)
+        if seats:
+            await tell(tx, table.id, self._tables.clock(), Ordered(tuple(seats), first, number))
+        return events

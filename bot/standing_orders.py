@@ -1,0 +1,178 @@
+"""Standing orders: what somebody leaves behind to be done in their stead, until they withdraw it. Pure, and secret.
+
+They answer a decision at once, or only when its deadline has passed. Machi Koro's are the orders of the game by
+post; MafiaDollar's say what to pass to the police, which loot to give, and whether to decline every trade.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Final, Literal
+
+import msgspec
+
+from bot.games.game import Action, Decision
+from bot.games.machi_koro import MACHI_KORO, Build, MachiState, Pass, Roll
+from bot.games.machi_koro import post as by_post
+from bot.games.machi_koro.orders import Orders
+from bot.games.machi_koro.views import MachiView
+from bot.games.mafia_dollar import MAFIA_DOLLAR, MafiaState, MafiaView
+from bot.games.mafia_dollar.actions import Decline, GiveLoot, LoseLoot, PassCard
+from bot.games.mafia_dollar.cards import VALUE
+from bot.seating import Table
+from data.cards.machi_koro import load
+from data.change import Reads
+from data.rows import StandingRow
+
+When = Literal["now", "late"]
+"""Act at once, or only when a deadline has passed."""
+MOST_TO_PASS: Final = 10
+
+_CARDS: Final = load()
+COSTS: Final[Mapping[str, int]] = {card.id: card.cost for card in (*_CARDS.establishments, *_CARDS.landmarks)}
+"""What every card that can be bought costs, in coins."""
+
+ASKED: Final = {
+    "roll": "dice",
+    "keep": "reroll",
+    "add": "add",
+    "target": "victim",
+    "swap": "swap",
+    "which": "closed_copy",
+    "give": "gift",
+    "demolish": "demolish",
+    "renovate": "renovate",
+    "activate": "activate",
+    "invest": "invest",
+    "build": "buy",
+}
+"""Which part of a Machi Koro order answers what is asked."""
+
+
+class MachiStanding(msgspec.Struct, frozen=True, tag="machi_koro"):
+    """Standing orders in Machi Koro. `keep_coins`: nothing is bought that would leave fewer coins than that."""
+
+    orders: Orders = Orders()
+    when: When = "late"
+    keep_coins: Annotated[int, msgspec.Meta(ge=0, le=99)] = 0
+
+    def __repr__(self) -> str:
+        """Without the orders."""
+        return f"MachiStanding(when={self.when!r})"
+
+
+class MafiaStanding(msgspec.Struct, frozen=True, tag="mafia_dollar"):
+    """Standing orders in MafiaDollar.
+
+    `pass_on`: the cards to pass to the police, by id, the first that is in the hand is passed. `give`: which loot
+    to give or lose. `decline`: decline every trade that is offered.
+    """
+
+    pass_on: Annotated[tuple[str, ...], msgspec.Meta(max_length=MOST_TO_PASS)] = ()
+    give: Literal["cheapest", "dearest"] | None = None
+    decline: bool = False
+    when: When = "late"
+
+    def __repr__(self) -> str:
+        """Without the orders."""
+        return f"MafiaStanding(when={self.when!r})"
+
+
+Standing = MachiStanding | MafiaStanding
+
+
+def read_standing(row: StandingRow | None) -> Standing | None:
+    """The standing orders that are followed, if any are."""
+    return None if row is None or row.given is None else msgspec.json.decode(row.given, type=Standing)
+
+
+def read_draft(row: StandingRow | None) -> Standing | None:
+    """What somebody has written so far, if they have."""
+    return None if row is None else msgspec.json.decode(row.draft, type=Standing)
+
+
+def answered(table: Table, decision: Decision, standing: Standing) -> Action | None:
+    """Answer what a seat owes, or may do besides, as its standing orders say; None if they do not say."""
+    state = table.state
+    match standing:
+        case MachiStanding() if isinstance(state, MachiState):
+            return _machi(MACHI_KORO.view(state, decision.seat), decision, standing)
+        case MafiaStanding() if isinstance(state, MafiaState):
+            return _mafia(MAFIA_DOLLAR.view(state, decision.seat), decision, standing)
+        case _:
+            return None
+
+
+def _machi(view: MachiView, decision: Decision, standing: MachiStanding) -> Action | None:
+    """What is given is followed; where it cannot be done, silence is. What is left open is left to the player."""
+    orders, choice = standing.orders, view.choices[decision.id]
+    field = ASKED.get(decision.ask, "")
+    given = getattr(orders, field, None)
+    if given in (None, ()) and not (field in ("reroll", "add") and orders.dice is not None):
+        return None
+    if decision.ask == "build":
+        most = view.towns[decision.seat].coins - standing.keep_coins
+        affordable = [card for card in orders.buy if COSTS.get(card, 0) <= most]
+        wishes: Sequence[Action] = [Build(card) for card in affordable]
+        return next((wish for wish in wishes if wish in choice), Pass())
+    if decision.ask == "roll" and orders.dice is not None and Roll(orders.dice) not in choice:
+        return next(iter(choice))
+    return by_post.answer(view, decision, orders)
+
+
+def _mafia(view: MafiaView, decision: Decision, standing: MafiaStanding) -> Action | None:
+    if decision.ask in ("answer", "confirm"):
+        return Decline() if standing.decline else None
+    if decision.ask not in ("pass", "gift", "guard", "patrol"):
+        return None
+    choices = list(view.choices[decision.id])
+    passes = {choice.card: choice for choice in choices if isinstance(choice, PassCard)}
+    for card in standing.pass_on:
+        if card in passes:
+            return passes[card]
+    loot = [choice for choice in choices if isinstance(choice, GiveLoot | LoseLoot)]
+    if not loot or standing.give is None:
+        return None
+    pick = min if standing.give == "cheapest" else max
+    return pick(loot, key=lambda choice: VALUE[choice.loot])
+
+
+def fits(table: Table, seat: int, standing: Standing) -> bool:
+    """Whether what they name can still be done some day: something to buy is left, cards to pass on are in the hand."""
+    state = table.state
+    match standing:
+        case MachiStanding(orders) if isinstance(state, MachiState) and orders.buy:
+            view = MACHI_KORO.view(state, seat)
+            missing = {site.card for site in view.towns[seat].sites if not site.built}
+            offered = {pile.card for pile in view.market if pile.left}
+            return bool(view.deck) or not offered.union(missing).isdisjoint(orders.buy)
+        case MafiaStanding(pass_on) if isinstance(state, MafiaState) and pass_on:
+            return not set(state.clans[seat].hand).isdisjoint(pass_on)
+        case _:
+            return True
+
+
+def first_at_once(table: Table, orders: Sequence[tuple[int, Standing]]) -> tuple[Decision, Action] | None:
+    """The first decision that standing orders answer at once, with that answer."""
+    if table.row.phase != "playing" or table.by_post or table.paused:
+        return None
+    present = {seat.number for seat in table.present()}
+    now = {seat: each for seat, each in orders if each.when == "now" and seat in present}
+    if not now:
+        return None
+    for decision in (*table.owed(), *table.standing()):
+        if decision.seat in now:
+            action = answered(table, decision, now[decision.seat])
+            if action is not None:
+                return decision, action
+    return None
+
+
+async def followed(reads: Reads, table_id: int) -> list[tuple[int, Standing]]:
+    """The standing orders that are followed at a table, with their seats."""
+    rows = await reads.standing_orders(table_id)
+    return [(row.seat, standing) for row in rows if (standing := read_standing(row)) is not None]
+
+
+async def acts_at_once(reads: Reads, table: Table, seat: int) -> bool:
+    """Whether that seat's standing orders are about to answer what it owes."""
+    standing = read_standing(await reads.standing_orders_of(table.id, seat))
+    return standing is not None and first_at_once(table, [(seat, standing)]) is not None

@@ -1,0 +1,290 @@
+"""What happens as time passes at live tables: calls, deadlines, and who plays for those who are not there.
+
+When a deadline passes the seat gets an extension from its bank; else its standing orders are followed; else the
+game's default is done. After two such deadlines in a row a robot plays for the seat until its owner is back.
+"""
+
+import logging
+import os
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Final
+
+import msgspec
+
+from bot import people
+from bot.ballots import lapse
+from bot.clicks import Click, expect, still_in
+from bot.clock import Alarms, NotDue
+from bot.deadlines import EXTENSIONS, SHORTEST, Duration, extension
+from bot.debts import (
+    CALL,
+    DEADLINE,
+    SLEEP,
+    SLEEPS,
+    STALL,
+    next_call_for,
+    owed_by_people,
+    reckon,
+    tell_holiday,
+    waits_on_holiday,
+)
+from bot.errors import NoSuchTable
+from bot.games.chance import Chance
+from bot.games.game import Action, Decision, Event
+from bot.games.journal import Acted
+from bot.merging import told_elsewhere
+from bot.notices import Asleep, ClosedAsleep, Extended, IsBack, PlayedFor, Stalled, tell
+from bot.people import Person
+from bot.seating import Seat, Table
+from bot.standing_orders import Standing, answered, read_standing
+from bot.tables import Done, Tables
+from bot.waking import due
+from data.rows import DebtRow
+from data.store import Change
+
+log = logging.getLogger(__name__)
+
+STAND_IN: Final = "easy"
+"""The level of the robot that plays for somebody."""
+MISSES: Final = 2
+"""After so many deadlines in a row without a word a robot plays."""
+MOST_STEPS: Final = 100
+"""The most that is done for a seat at one deadline."""
+
+OnTwoMisses = Callable[[Change, Table, int], Awaitable[None]]
+"""Told, in the transaction, that a robot plays for that seat from now on and somebody else might."""
+
+
+class Timekeeper:
+    """Keeps the time of all tables. `on_two_misses` is told of seats that need somebody else."""
+
+    def __init__(self, tables: Tables, alarms: Alarms) -> None:
+        self._tables = tables
+        self.on_two_misses: list[OnTwoMisses] = []
+        tables.settle = self._settle
+        alarms.on_seat(DEADLINE, self._deadline_passed)
+        alarms.on_seat(CALL, self._call)
+        alarms.on(STALL, self._stalled)
+        alarms.on(SLEEP, self._sleeps_no_longer)
+
+    async def _settle(self, tx: Change, click: Click, before: Table, now: Table) -> Table:
+        return await reckon(tx, click, before, now, self._tables.clock())
+
+    # --- what people do about it -----------------------------------------------------------------
+
+    async def come_back(self, click: Click, table_id: int) -> Done:
+        """Play one's own seat again, instead of the robot that stood in.
+
+        Raises:
+            WrongPhase, NotSeated: there is nothing to come back to.
+        """
+
+        async def change(tx: Change, table: Table) -> Sequence[Event]:
+            expect(table, "playing")
+            seat = still_in(table, click)
+            if seat.stand_in is None:
+                return ()
+            now = self._tables.clock()
+            await tx.write_attendance(table.id, seat.number, extensions=seat.extensions)
+            await tx.drop_wanted(table.id, seat.number)
+            await tell(tx, table.id, now, IsBack(seat.number))
+            await tx.write_table(table.row, phase="playing", at=now)
+            return ()
+
+        return await self._tables.change(click, table_id, change)
+
+    async def person_changed(self, user_id: int) -> None:
+        """That person has chosen other quiet hours, reminders or days away: count again at all their tables."""
+        for table_id in await self._tables.store.played_by(user_id):
+            await self._recount(table_id, user_id)
+
+    async def resume(self) -> None:
+        """Count what is owed at tables of an earlier version of the bot, which have no debts yet."""
+        for table_id in await self._tables.store.playing():
+            if not await self._tables.store.debts(table_id):
+                await self._recount(table_id)
+            else:
+                await self._call_later(table_id)
+
+    async def _call_later(self, table_id: int) -> None:
+        """Whoever was to be called when the bot died, and is asleep by now, is called when they wake up."""
+
+        async def change(tx: Change, table: Table) -> Sequence[Event]:
+            now, asleep = self._tables.clock(), False
+            posted = {row.place.split(":")[1] for row in await tx.places(table.id) if row.place.startswith("ping:")}
+            for debt in await tx.debts(table.id):
+                person = await people.person(tx, table.seats[debt.seat].user_id or 0)
+                if debt.calls and str(debt.seat) not in posted and not person.may_be_called(now):
+                    await tx.write_debt(table.id, msgspec.structs.replace(debt, calls=debt.calls - 1, called_at=None))
+                    asleep = True
+            if not asleep or table.row.phase != "playing":
+                raise NotDue
+            await tx.write_table(table.row, phase="playing", at=now)
+            return ()
+
+        try:
+            await self._tables.change(Click(0, None), table_id, change)
+        except (NotDue, NoSuchTable):
+            log.debug("table %d: nobody is called too late", table_id)
+
+    async def _recount(self, table_id: int, user_id: int | None = None) -> None:
+        async def change(tx: Change, table: Table) -> Sequence[Event]:
+            if table.row.phase != "playing":
+                raise NotDue
+            now, seat = self._tables.clock(), None if user_id is None else table.seat_of(user_id)
+            if seat is not None and user_id is not None:
+                await tell_holiday(tx, table, seat.number, await people.person(tx, user_id), now)
+                await reckon(tx, Click(0, None), table, table, now, anew=True)
+                await tx.write_table(table.row, phase="playing", at=now)
+            return ()
+
+        try:
+            await self._tables.change(Click(0, None), table_id, change)
+        except (NotDue, NoSuchTable):
+            log.debug("table %d is not played any more", table_id)
+
+    # --- what falls due --------------------------------------------------------------------------
+
+    async def _call(self, tx: Change, table: Table, seat: int) -> Sequence[Event]:
+        """Call a seat, or call it once more: its line is posted anew."""
+        now, debt = self._tables.clock(), await tx.debt(table.id, seat)
+        if debt is None or table.row.phase != "playing" or table.paused:
+            return ()
+        user = table.seats[seat].user_id
+        person = Person() if user is None else await people.person(tx, user)
+        at = next_call_for(debt, person, now)
+        if at is None or at > now:  # what they have chosen has changed
+            return ()
+        told = None if user is None else await told_elsewhere(tx, user, table.id, debt, now)
+        if told is not None:  # one line for several tables
+            await tx.write_debt(table.id, msgspec.structs.replace(debt, called_at=told))
+            return ()
+        await tx.write_debt(table.id, msgspec.structs.replace(debt, calls=debt.calls + 1, called_at=now))
+        await tx.write_table(table.row, phase="playing", at=now)
+        return ()
+
+    async def _deadline_passed(self, tx: Change, table: Table, number: int) -> Sequence[Event]:
+        now, debt = self._tables.clock(), await tx.debt(table.id, number)
+        owing = await owed_by_people(tx, table) if table.row.phase == "playing" else {}
+        if debt is None or debt.due_at is None or debt.due_at > now or table.paused or number not in owing:
+            return ()
+        seat = table.seats[number]
+        standing = read_standing(await tx.standing_orders_of(table.id, number))
+        if await self._holiday(tx, table, seat, now):
+            return await self._play_for(tx, table, seat, standing, on_holiday=True)
+        if seat.extensions < EXTENSIONS and not _answers(table, seat, standing):
+            return await self._extend(tx, table, seat, debt)
+        return await self._play_for(tx, table, seat, standing)
+
+    async def _holiday(self, tx: Change, table: Table, seat: Seat, now: float) -> bool:
+        """Whether that seat is played for only because of a holiday."""
+        users = {one.number: one.user_id or 0 for one in table.people_left()}
+        chosen = await people.persons(tx, list(users.values()))
+        persons = {number: chosen[user] for number, user in users.items()}
+        return persons[seat.number].is_away(now) and not waits_on_holiday(table, persons, now)
+
+    async def _extend(self, tx: Change, table: Table, seat: Seat, debt: DebtRow) -> Sequence[Event]:
+        """Give more time from the seat's bank: counted from now, should the bot have been off."""
+        now, agreed = self._tables.clock(), table.terms
+        person = await people.person(tx, seat.user_id or 0)
+        more = extension(agreed.deadline or Duration(SHORTEST))
+        until = due(more, person, now, waking=agreed.waking, waits=agreed.away == "pause")
+        debt = msgspec.structs.replace(debt, began=now, due_at=until)
+        if person.remind != "off" and person.may_be_called(now):
+            debt = msgspec.structs.replace(debt, calls=debt.calls + 1, called_at=now)
+        await tx.write_debt(table.id, debt)
+        used = seat.extensions + 1
+        await tx.write_attendance(table.id, seat.number, stand_in=seat.stand_in, misses=seat.misses, extensions=used)
+        await tell(tx, table.id, now, Extended(seat.number, until, EXTENSIONS - used))
+        await tx.write_table(table.row, phase="playing", at=now)
+        return ()
+
+    async def _play_for(
+        self, tx: Change, table: Table, seat: Seat, standing: Standing | None, *, on_holiday: bool = False
+    ) -> Sequence[Event]:
+        """Do what that seat owes until its go is over: by its orders, by a robot on holiday, else by default."""
+        first = await tx.journal_length(table.id) + 1
+        events, last, ordered = await self._steps(tx, table, seat, standing, on_holiday=on_holiday)
+        if ordered or on_holiday:
+            misses = seat.misses if on_holiday else 0
+            gone = False
+        else:
+            misses = seat.misses + 1
+            gone = misses >= MISSES
+        stand_in = STAND_IN if gone else None
+        await tx.write_attendance(table.id, seat.number, stand_in=stand_in, misses=misses, extensions=seat.extensions)
+        now = self._tables.clock()
+        over = table.outcome() is not None
+        if not on_holiday:
+            notice = PlayedFor(seat.number, first, last, ordered=ordered, misses=misses, stand_in=gone and not over)
+            await tell(tx, table.id, now, notice)
+        if gone and not over:
+            for told in self.on_two_misses:
+                await told(tx, table, seat.number)
+            if all(one.number == seat.number for one in table.present()):
+                await tell(tx, table.id, now, Asleep(now + SLEEPS))
+        return events
+
+    async def _steps(
+        self, tx: Change, table: Table, seat: Seat, standing: Standing | None, *, on_holiday: bool
+    ) -> tuple[list[Event], int, bool]:
+        """Act for a seat until its go is over: the events, the last journal entry, and whether orders said anything."""
+        if table.state is None:
+            raise ValueError(f"the game at table {table.id} has not begun")
+        game, state, go = table.game, table.state, table.game.go(table.state)
+        number, counter = await tx.journal_length(table.id), table.row.counter
+        events, ordered = list[Event](), False
+        for _ in range(MOST_STEPS):
+            decision = next((owed for owed in table.owed() if owed.seat == seat.number), None)
+            if decision is None or game.go(state) != go:
+                break
+            action = None if standing is None else answered(table, decision, standing)
+            ordered |= action is not None
+            if action is None:
+                action = _unasked(table, decision, on_holiday=on_holiday)
+            chance = Chance(table.row.key or b"", counter)
+            happened = game.apply(state, decision.id, action, chance)
+            number, counter = number + 1, chance.counter
+            deed = Acted(seat.number, decision.id, msgspec.Raw(msgspec.json.encode(action)))
+            await self._tables.enter(tx, table, None, deed, state, happened, chance, go=go, number=number)
+            events += happened
+        await lapse(tx, table, self._tables.clock())
+        await self._tables.stand(tx, table, state, counter)
+        return events, number, ordered
+
+    async def _stalled(self, tx: Change, table: Table) -> Sequence[Event]:
+        """Ask the table what to do: nobody is called any more."""
+        debts = await tx.debts(table.id)
+        if table.row.phase == "playing" and debts and not table.paused:
+            now = self._tables.clock()
+            seats = tuple(debt.seat for debt in debts)
+            await tell(tx, table.id, now, Stalled(seats, min(debt.since for debt in debts)))
+            await tx.write_table(table.row, phase="playing", at=now)
+        return ()
+
+    async def _sleeps_no_longer(self, tx: Change, table: Table) -> Sequence[Event]:
+        """Nobody has come back: close the table."""
+        if table.row.phase == "playing" and not table.attended:
+            now = self._tables.clock()
+            await tell(tx, table.id, now, ClosedAsleep())
+            await tx.write_table(table.row, phase="closed", at=now)
+        return ()
+
+
+def _answers(table: Table, seat: Seat, standing: Standing | None) -> bool:
+    """Whether standing orders answer what that seat owes first."""
+    decision = next((owed for owed in table.owed() if owed.seat == seat.number), None)
+    return standing is not None and decision is not None and answered(table, decision, standing) is not None
+
+
+def _unasked(table: Table, decision: Decision, *, on_holiday: bool) -> Action:
+    """What is done for a seat that says nothing: the game's default, or on holiday what a robot would do.
+
+    Its chance is its own: what is drawn for it is no draw of the table's.
+    """
+    dice = Chance(os.urandom(32))
+    if on_holiday:
+        action: Action = table.game.robot(table.view(decision.seat), decision, STAND_IN, dice)
+        return action
+    default: Action = table.game.default(table.state, decision, dice)
+    return default

@@ -1,0 +1,93 @@
+"""Deadlines and calls by the clock of whoever owes something: their nights, days off and holidays left out."""
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from bot.deadlines import HOUR, LEAST_NOTICE, LONGEST, Daily, Deadline, Duration, next_deadline
+from bot.people import Person
+
+STEP: Final = HOUR / 4
+"""How far apart somebody's clock is looked at; in between, to the minute, only where something changes."""
+MINUTE: Final = 60.0
+FARTHEST: Final = 60 * 24 * HOUR
+"""Who can never be called for longer than this is treated as if they always could."""
+
+Counts = Callable[[float], bool]
+"""Whether a moment, in seconds since 1970, counts."""
+
+
+def due(deadline: Deadline, person: Person, now: float, *, waking: bool, waits: bool) -> float:
+    """When a deadline is over that begins `now` for that person; both in seconds since 1970.
+
+    `waking`: only the time counts in which they may be called. `waits`: their holidays do not count. A fixed
+    hour is the first one that leaves enough time that counts, and that counts itself.
+    """
+    if waking:
+        counts: Counts = person.may_be_called
+    elif waits and person.away is not None:
+        counts = _not_away(person)
+    else:
+        return next_deadline(deadline, now)
+    if isinstance(deadline, Duration):
+        return after(now, deadline.seconds, counts)
+    return _daily(deadline, now, counts)
+
+
+def next_call(person: Person, moment: float) -> float:
+    """The first moment from then on at which that person may be called."""
+    return after(moment, 0.0, person.may_be_called)
+
+
+def after(start: float, seconds: float, counts: Counts) -> float:
+    """The moment at which so many seconds that count have passed since `start`, and which counts itself.
+
+    Where that is too far away, everything counts.
+    """
+    left = seconds
+    for begin, end in _stretches(start, counts):
+        if left < end - begin:
+            return begin + left
+        left -= end - begin
+    return start + seconds
+
+
+def _daily(deadline: Daily, now: float, counts: Counts) -> float:
+    """The first such hour that leaves `LEAST_NOTICE` of what counts, or else the first one with some notice."""
+    at = first = next_deadline(deadline, now)
+    enough = after(now, LEAST_NOTICE, counts)
+    while at < now + FARTHEST:
+        if at >= enough and counts(at - MINUTE):
+            return at
+        at = next_deadline(deadline, at, least=0)
+    return after(max(first, enough), 0.0, counts)
+
+
+def _not_away(person: Person) -> Counts:
+    return lambda moment: not person.is_away(moment)
+
+
+def _stretches(start: float, counts: Counts) -> Iterator[tuple[float, float]]:
+    """The stretches of time that count from `start` on, each at most `STEP` long."""
+    at, now = start, counts(start)
+    while at - start <= FARTHEST + LONGEST:
+        end = (at // STEP + 1) * STEP
+        then = counts(end)
+        if now == then:
+            if now:
+                yield at, end
+        else:
+            change = _change(at, end, now, counts)
+            yield (at, change) if now else (change, end)
+        at, now = end, then
+
+
+def _change(begin: float, end: float, before: bool, counts: Counts) -> float:
+    """Where between two moments it changes what counts: on the minute of the clock."""
+    low, high = int(begin // MINUTE), int(end // MINUTE)
+    while high - low > 1:
+        middle = (low + high) // 2
+        if counts(middle * MINUTE) == before:
+            low = middle
+        else:
+            high = middle
+    return max(begin, high * MINUTE)

@@ -1,0 +1,42 @@
+"""Showing things to one person the way they have chosen: in other colours, or in words."""
+
+from collections.abc import Callable
+
+import msgspec
+from discord import ui
+
+from bot.people import Person
+from bot.places import Post
+from rendering.palettes import recoloured
+from rendering.picture import Picture
+
+MOST = 4000
+"""Characters of text in one message, as Discord counts them."""
+
+
+def for_eyes(person: Person, draw: Callable[[], Picture]) -> Callable[[], Picture]:
+    """Draw in the colours that person has chosen."""
+    return draw if person.palette == "standard" else lambda: recoloured(draw(), person.palette)
+
+
+def for_person(person: Person, post: Post) -> Post:
+    """A post that only that person reads, in their colours."""
+    if post.draw is None or person.palette == "standard":
+        return post
+    return msgspec.structs.replace(
+        post, draw=for_eyes(person, post.draw), fingerprint=f"{post.fingerprint} {person.palette}"
+    )
+
+
+def in_words(layout: Callable[[Picture | None], ui.LayoutView], picture: Picture) -> ui.LayoutView:
+    """The layout without its picture: what that shows is told instead, as long as there is room."""
+    view = layout(None)
+    box = next((part for part in view.children if isinstance(part, ui.Container)), None)
+    said = sum(len(part.content) for part in view.walk_children() if isinstance(part, ui.TextDisplay))
+    if box is not None and picture.alt and said + len(picture.alt) <= MOST:
+        told: ui.TextDisplay[ui.LayoutView] = ui.TextDisplay(picture.alt)
+        rest = list(box.children)
+        box.clear_items()
+        for part in (told, *rest):
+            box.add_item(part)
+    return view

@@ -1,0 +1,1 @@
+"""MafiaDollar in Discord: the public board, each player's private panel, and ``/mafia``."""

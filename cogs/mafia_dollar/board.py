@@ -1,0 +1,100 @@
+"""The board of MafiaDollar: one message a go, for everybody. It names no hidden card and hangs on nobody's hand."""
+
+import functools
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from discord import ui
+
+from bot.games.mafia_dollar import MAFIA_DOLLAR
+from bot.games.mafia_dollar.events import GoBegan
+from bot.games.mafia_dollar.views import GoView, MafiaView
+from bot.places import Post
+from bot.seating import Table
+from cogs import items, layouts, looking, table_buttons, words
+from cogs.mafia_dollar import buttons, panel_words
+from cogs.since import SinceYouLeft
+from cogs.undoing import Undoable
+from rendering import mafia_dollar as pictures
+from rendering.picture import Picture
+from rendering.words import mafia_dollar as sentences
+
+SEAT_COLOURS = (0xE69F00, 0x56B4E9, 0xF0E442, 0xF5A3C7, 0x8FD694, 0xC9A27E)
+WINNER_COLOUR = 0xFFCF4A
+MOST_BUTTONS = 5
+"""Buttons in a row."""
+MOST_STORY = 2200
+"""Characters of story on a board; the log has all of it."""
+
+
+def board(table: Table, view: MafiaView, go: GoView, *, undo: Undoable | None = None) -> Post:
+    """The board of one go, from a spectator's `view`. Only the go being played has controls.
+
+    `undo` is the step that can be taken back, if any.
+    """
+    assert view.viewer is None  # noqa: S101 - everybody reads it
+    current = go is view.go
+    over = current and view.outcome is not None
+    texts = _texts(table, view, go, current=current)
+    name = f"table-{table.id}-go-{go.number}.png"
+
+    def layout(picture: Picture | None) -> ui.LayoutView:
+        rows: layouts.Rows = ()
+        if current and table.row.phase == "playing":
+            rows = [_controls(table.id, view, undo=undo)]
+        elif over:
+            rows = [
+                [
+                    table_buttons.Rematch.make("Rematch", table.id, style=items.Style.success, emoji="🔁"),
+                    table_buttons.Verify.make("Check the cards", table.id, emoji="🔍"),
+                    looking.ShowTable.make("Whole table", table.id, emoji="🗺️"),
+                ]
+            ]
+        accent = WINNER_COLOUR if over else SEAT_COLOURS[go.seat % len(SEAT_COLOURS)]
+        return layouts.page(texts, rows, picture=picture, accent=accent)
+
+    return Post(
+        place=f"board:{go.number}",
+        fingerprint=layouts.fingerprint(layout, go.number, _picture_key(table, view)),
+        marker=name,
+        layout=layout,
+        draw=functools.partial(_draw, view, go, words.plain_names(table), name),
+        settled=not current or table.row.phase == "closed",
+    )
+
+
+def _picture_key(table: Table, view: MafiaView) -> object:
+    """Everything that the picture hangs on: all that everybody may know."""
+    return MAFIA_DOLLAR.encode_view(view).decode(), words.plain_names(table)
+
+
+def _draw(view: MafiaView, go: GoView, names: Sequence[str], name: str) -> Picture:
+    ended = go is view.go and view.outcome is not None and view.results
+    picture = pictures.reckoning(view, names) if ended else pictures.table(view, names, go)
+    return msgspec.structs.replace(picture, name=name)
+
+
+def _texts(table: Table, view: MafiaView, go: GoView, *, current: bool) -> list[str]:
+    names = words.names(table)
+    happened = [event for event in go.events if not isinstance(event, GoBegan)]
+    lines = panel_words.last_lines(sentences.told(happened, names), MOST_STORY)
+    texts = ["\n".join([f"### {sentences.headline(go, names)}", *lines])]
+    if current and table.row.phase == "playing":
+        texts.append(sentences.waiting(view, names))
+    elif current and view.outcome is not None:
+        texts.append("\n".join(sentences.scores(view, names)))
+    elif table.row.phase == "closed" and current:
+        texts.append(words.CLOSED)
+    return texts
+
+
+def _controls(table: int, view: MafiaView, *, undo: Undoable | None) -> list[ui.Item[Any]]:
+    row: list[ui.Item[Any]] = [buttons.MyHand.make("My hand", table, style=items.Style.primary, emoji="🎩")]
+    row += [buttons.EndTurn.make("End turn", table, owed.id, emoji="🏁") for owed in view.owed if owed.ask == "act"]
+    row.append(looking.TellTable.make("In words", table, emoji="📝"))
+    if undo is not None:
+        row.append(table_buttons.Undo.make("Undo", table, undo.decision, emoji="↩️"))
+    if len(row) < MOST_BUTTONS - 1:  # Help has it too
+        row.append(SinceYouLeft.make("Since you left", table, emoji="📰"))
+    return [*row, table_buttons.WhatNow.make("Help", table, emoji="❓")]

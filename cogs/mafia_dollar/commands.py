@@ -1,0 +1,288 @@
+"""``/mafia``: the moves of MafiaDollar for people who type. Every answer is private, for the options are secret."""
+
+from collections.abc import Callable, Sequence
+from typing import cast
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.clicks import expect, seated
+from bot.client import Interaction, TableBot
+from bot.errors import AlreadyDone, NoSuchTable, NotYourDecision, TableError
+from bot.games.game import IllegalAction
+from bot.games.mafia_dollar import MAFIA_DOLLAR, actions
+from bot.games.mafia_dollar.actions import MafiaAction
+from bot.games.mafia_dollar.cards import GROUP
+from bot.games.mafia_dollar.events import MafiaEvent
+from bot.games.mafia_dollar.showing import seen
+from bot.seating import Table
+from bot.tables import Done
+from cogs import layouts, words
+from cogs.mafia_dollar import buttons, panel_words, private, typed
+from cogs.mafia_dollar.typed import Asked
+from cogs.replies import Refused, click_of, explain, in_time, whisper
+from cogs.standing import open_standing
+from cogs.typed import Choices, offered_players, seat_number
+from rendering.words import mafia_dollar as sentences
+from rendering.words.mafia_dollar import mafia
+from rendering.words.mafia_dollar.stepping import VERBS
+
+PASSING = ("pass", "gift", "guard", "patrol")
+"""What ``/mafia pass`` answers."""
+BARGAINING = ("answer", "trade")
+WHAT = [
+    app_commands.Choice(name=VERBS[verb][0], value=verb)
+    for verb in ("move_out", "come_home", "take_loot", "attack", "burgle", "hand_over")
+]
+MOST_TOLD = 900
+"""Characters of what came of a command."""
+ROW = 5
+"""Buttons that Discord puts side by side."""
+
+Meant = tuple[Asked, Sequence[MafiaAction]]
+"""What was asked, and the answers that may have been meant."""
+
+
+@app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+class MafiaCog(commands.GroupCog, group_name="mafia", group_description="Your moves in MafiaDollar, privately"):
+    """The commands of ``/mafia``."""
+
+    def __init__(self, bot: TableBot) -> None:
+        self.bot = bot
+
+    @app_commands.command()
+    async def hand(self, interaction: Interaction) -> None:
+        """Show your hand, with all you can do; in DMs, your hands of all tables."""
+        tables = await self._mine(interaction) if interaction.guild_id is None else [await self._here(interaction)]
+        if not tables:
+            raise Refused(panel_words.NO_HANDS)
+        if len(tables) > 1:
+            shown = [
+                buttons.MyHand.make(panel_words.hand_button(table), table.id, emoji="🎩") for table in tables[: ROW * 5]
+            ]
+            rows = [shown[start : start + ROW] for start in range(0, len(shown), ROW)]
+            await whisper(interaction, layouts.page([panel_words.YOUR_HANDS], rows))
+            return
+        self.bot.publisher.refresh(tables[0].id)
+        await private.show_hand(interaction, tables[0])
+
+    @app_commands.command()
+    async def orders(self, interaction: Interaction) -> None:
+        """Write your standing orders, privately: what to pass on, which loot to give, whether to decline trades."""
+        await open_standing(interaction, (await self._here(interaction)).id)
+
+    @app_commands.command()
+    @app_commands.describe(card="A card of your hand", target="What for, and on whom; asked for if left out")
+    async def play(self, interaction: Interaction, card: str, target: str | None = None) -> None:
+        """Play a card from your hand."""
+
+        def meant(asked: Sequence[Asked]) -> Meant:
+            return asked[0], typed.play(asked[0], card, target)
+
+        await self._act(interaction, ("play",), meant)
+
+    @app_commands.command()
+    @app_commands.describe(card="A card of your hand; police cannot be discarded")
+    async def discard(self, interaction: Interaction, card: str) -> None:
+        """Discard a card instead of playing one."""
+
+        def meant(asked: Sequence[Asked]) -> Meant:
+            return asked[0], [actions.Discard(typed.in_hand(asked[0].view, card))]
+
+        await self._act(interaction, ("play",), meant)
+
+    @app_commands.command()
+    @app_commands.describe(
+        what="What he does", gangster="Who does it", target="On whom, or what and where to; asked for if left out"
+    )
+    @app_commands.choices(what=WHAT)
+    async def act(self, interaction: Interaction, what: str, gangster: str, target: str | None = None) -> None:
+        """Let one of your gangsters do something."""
+
+        def meant(asked: Sequence[Asked]) -> Meant:
+            return asked[0], typed.act(asked[0], what, gangster, target)
+
+        await self._act(interaction, ("act",), meant)
+
+    @app_commands.command()
+    @app_commands.rename(partner="with")
+    @app_commands.describe(partner="Whom you trade with", give="The card of your hand that you offer, or answer with")
+    async def trade(self, interaction: Interaction, partner: str, give: str) -> None:
+        """Offer somebody a card for one of theirs, or answer their offer."""
+        table = await self._here(interaction)
+        seat = seat_number(table, partner)
+
+        def meant(asked: Sequence[Asked]) -> Meant:
+            answered, action = typed.trade(asked, seat, give)
+            return answered, [action]
+
+        await self._act(interaction, BARGAINING, meant)
+
+    @app_commands.command(name="pass")
+    @app_commands.describe(card="The card of your hand, or the loot, that goes")
+    async def pass_(self, interaction: Interaction, card: str) -> None:
+        """Choose the card that you pass on, the loot that you give, or the loot that you lose."""
+
+        def meant(asked: Sequence[Asked]) -> Meant:
+            return asked[0], [typed.one_card(asked[0], card)]
+
+        await self._act(interaction, PASSING, meant)
+
+    @app_commands.command()
+    async def end(self, interaction: Interaction) -> None:
+        """End your turn."""
+        await self._act(interaction, ("act",), lambda asked: (asked[0], [actions.EndTurn()]))
+
+    # --- what is offered while typing: only what is legal, and only to whom it is ---------------------
+
+    @play.autocomplete("card")
+    async def _offer_plays(self, interaction: Interaction, so_far: str) -> Choices:
+        asked = await self._offering(interaction, ("play",))
+        return typed.first_steps(asked, _plays(asked), so_far) if asked else []
+
+    @play.autocomplete("target")
+    async def _offer_targets(self, interaction: Interaction, so_far: str) -> Choices:
+        asked = await self._offering(interaction, ("play",))
+        if asked is None:
+            return []
+        found = typed.fitting(asked, _plays(asked), [str(interaction.namespace.card or "")])
+        return typed.the_rest(asked, found, so_far, 1)
+
+    @discard.autocomplete("card")
+    async def _offer_discards(self, interaction: Interaction, so_far: str) -> Choices:
+        asked = await self._offering(interaction, ("play",))
+        return typed.cards(asked.view, so_far, lambda card: GROUP[card] != "police") if asked else []
+
+    @act.autocomplete("gangster")
+    async def _offer_gangsters(self, interaction: Interaction, so_far: str) -> Choices:
+        asked = await self._offering(interaction, ("act",))
+        return typed.first_steps(asked, _jobs(asked, interaction), so_far) if asked else []
+
+    @act.autocomplete("target")
+    async def _offer_jobs(self, interaction: Interaction, so_far: str) -> Choices:
+        asked = await self._offering(interaction, ("act",))
+        if asked is None:
+            return []
+        found = typed.fitting(asked, _jobs(asked, interaction), [str(interaction.namespace.gangster or "")])
+        return typed.the_rest(asked, [each for each in found if len(asked.keys(each)) > 2], so_far, 2)
+
+    @trade.autocomplete("partner")
+    async def _offer_partners(self, interaction: Interaction, so_far: str) -> Choices:
+        asked = await self._all_offering(interaction, BARGAINING)
+        offers = [offer.partner for each in asked for offer in each.answers(actions.Offer)]
+        waiting = [offer.seat for each in asked for offer in each.view.offers if offer.decision == each.decision.id]
+        return offered_players(asked[0].names, dict.fromkeys([*waiting, *offers]), so_far) if asked else []
+
+    @trade.autocomplete("give")
+    async def _offer_gives(self, interaction: Interaction, so_far: str) -> Choices:
+        asked = await self._all_offering(interaction, BARGAINING)
+        return typed.cards(asked[0].view, so_far) if asked else []
+
+    @pass_.autocomplete("card")
+    async def _offer_passes(self, interaction: Interaction, so_far: str) -> Choices:
+        asked = await self._offering(interaction, PASSING)
+        return typed.first_steps(asked, list(asked.view.choices[asked.decision.id]), so_far) if asked else []
+
+    # --- helpers -------------------------------------------------------------------------------------
+
+    async def _mine(self, interaction: Interaction) -> list[Table]:
+        """The tables of this game at which whoever asks plays, the newest first."""
+        numbers = await self.bot.store.played_by(interaction.user.id)
+        tables = [await self.bot.tables.load(number) for number in numbers]
+        return [table for table in tables if table.row.game == MAFIA_DOLLAR.name]
+
+    async def _here(self, interaction: Interaction) -> Table:
+        """The channel's table; in DMs the only one at which whoever asks plays.
+
+        Raises:
+            NoSuchTable: there is none of this game.
+            Refused: in DMs there is more than one.
+        """
+        if interaction.guild_id is None:
+            mine = await self._mine(interaction)
+            if len(mine) != 1:
+                raise Refused(panel_words.WHICH_TABLE if mine else panel_words.NO_HANDS)
+            return mine[0]
+        table = await self.bot.tables.find(interaction.channel_id or 0)
+        if table.row.game != MAFIA_DOLLAR.name:
+            raise NoSuchTable
+        return table
+
+    async def _act(
+        self, interaction: Interaction, asks: Sequence[str], meant: Callable[[Sequence[Asked]], Meant]
+    ) -> None:
+        """Answer what `asks` names with what was meant; where that is not all of it, ask for the rest."""
+        table = await self._here(interaction)
+        try:
+            asked, found = meant(_asked(interaction, table, asks))
+            if len(found) > 1:
+                keys = typed.begun(asked, found)
+                await private.show_hand(interaction, table, step=(asked.decision.id, "-".join(["0", *keys])))
+                return
+            work = self.bot.tables.act(click_of(interaction), table.id, asked.decision.id, found[0])
+            done = await in_time(interaction, work)
+        except (TableError, IllegalAction) as error:
+            if isinstance(error, AlreadyDone):
+                done = Done(await self.bot.tables.load(table.id))
+            else:
+                await explain(interaction, error, table.id)
+                return
+        await private.show_hand(interaction, done.table, notes=_told(done, interaction))
+
+    async def _offering(self, interaction: Interaction, asks: Sequence[str]) -> Asked | None:
+        found = await self._all_offering(interaction, asks)
+        return found[0] if found else None
+
+    async def _all_offering(self, interaction: Interaction, asks: Sequence[str]) -> list[Asked]:
+        """What whoever types could answer now; nothing where that is nothing."""
+        try:
+            asked = _asked(interaction, await self._here(interaction), asks)
+        except (TableError, Refused):
+            return []
+        return [each for each in asked if each.decision.ask in asks]
+
+
+def _asked(interaction: Interaction, table: Table, asks: Sequence[str]) -> list[Asked]:
+    """The decisions of whoever asks that can be meant, at least one: what else they owe, if they owe none of these.
+
+    Raises:
+        WrongPhase, NotSeated: they do not play there.
+        NotYourDecision: they owe nothing, and can do nothing like that.
+    """
+    expect(table, "playing")
+    seat = seated(table, click_of(interaction))
+    view, names = mafia(table.view(seat.number)), words.plain_names(table)
+    owed = [decision for decision in view.owed if decision.seat == seat.number]
+    every = [*owed, *view.standing]
+    fitting = [decision for decision in every if decision.ask in asks]
+    fitting.sort(key=lambda decision: asks.index(decision.ask))
+    if not (fitting or owed):
+        raise NotYourDecision(table.seats[table.owed()[0].seat].name)  # whose move it is
+    return [Asked(decision, view, names) for decision in fitting or owed[:1]]
+
+
+def _plays(asked: Asked) -> list[MafiaAction]:
+    return [
+        action
+        for action in asked.view.choices[asked.decision.id]
+        if not isinstance(action, actions.Discard | actions.Skip)
+    ]
+
+
+def _jobs(asked: Asked, interaction: Interaction) -> list[MafiaAction]:
+    what = interaction.namespace.what
+    return [action for action in asked.view.choices[asked.decision.id] if typed.verb_of(action) == what]
+
+
+def _told(done: Done, interaction: Interaction) -> list[str]:
+    """What came of it, for whoever did it."""
+    seat = done.table.seat_of(interaction.user.id)
+    happened = cast("Sequence[MafiaEvent]", done.events)
+    lines = sentences.told(seen(happened, seat.number if seat is not None else None), words.names(done.table))
+    return ["\n".join(panel_words.last_lines(lines, MOST_TOLD))] if lines else []
+
+
+async def setup(bot: TableBot) -> None:
+    """Add the commands and the buttons."""
+    await bot.add_cog(MafiaCog(bot))
+    bot.add_dynamic_items(*buttons.BUTTONS)

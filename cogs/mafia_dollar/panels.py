@@ -1,0 +1,188 @@
+"""A seat's private panel: its hand, what it is asked and may do. The same by DM and in a private answer.
+
+It is made from that seat's view and nothing else, so it changes only when something does that the seat may know.
+"""
+
+import functools
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from discord import ui
+
+from bot.games.game import Decision
+from bot.games.mafia_dollar.views import MafiaView
+from bot.places import Post
+from bot.seating import Table
+from cogs import items, layouts, looking, table_buttons, words
+from cogs.mafia_dollar import buttons, menus, panel_words
+from cogs.undoing import Undoable
+from rendering import mafia_dollar as pictures
+from rendering.picture import Picture
+from rendering.words import mafia_dollar as sentences
+from rendering.words.mafia_dollar import mafia
+
+MOST_NEWS = 700
+"""Characters of what has just happened."""
+MOST_HAND = 2000
+"""Characters of the hand in words; its picture shows all of it."""
+
+
+def panel(
+    table: Table,
+    seat: int,
+    *,
+    step: tuple[int, str] | None = None,
+    notes: Sequence[str] = (),
+    undo: Undoable | None = None,
+    answers: bool = False,
+    dms_closed: bool = False,
+) -> Post:
+    """What that seat is shown privately, as a post to its DMs.
+
+    `step`: the decision and the stage of its answer that is being chosen, if any. `notes` are said first. `undo` is
+    what anybody could take back now. `answers`: it is a private answer, which is not kept up to date by itself;
+    `dms_closed`: and has a button to try DMs again.
+    """
+    view = mafia(table.view(seat))
+    gone = view.clans[seat].resigned
+    playing = table.row.phase == "playing" and not gone
+    asked = _decision(view, step[0]) if playing and step is not None else None
+    texts = [panel_words.where(table), *notes, *([panel_words.GONE] if gone else _texts(table, view, asked))]
+    name = f"table-{table.id}-hand-{seat + 1}.png"
+    names = words.plain_names(table)
+    mine = undo.decision if undo is not None and undo.seat == seat else None
+
+    def layout(picture: Picture | None) -> ui.LayoutView:
+        rows: list[list[ui.Item[Any]]] = []
+        if asked is not None and step is not None:
+            rows = _step_rows(table.id, view, names, asked, menus.Stage.read(step[1]))
+        elif playing:
+            rows = _rows(table.id, view, names, undo=mine)
+        if playing and answers:
+            renew = [] if asked is not None else [buttons.Panel.make("Refresh", table.id, emoji="🔄")]
+            again = [buttons.TryDM.make("Try DM again", table.id, emoji="📬")] if dms_closed else []
+            rows.append([*renew, *again])
+        return layouts.page(texts, rows, picture=picture)
+
+    return Post(
+        place=f"hand:{seat}:{table.seats[seat].user_id}",  # whoever has the seat next must not be shown it here
+        fingerprint=layouts.fingerprint(layout, None if gone else (view.me, view.chosen, names[seat])),
+        marker=name if not gone else panel_words.where(table),
+        layout=layout,
+        draw=None if gone else functools.partial(_draw, view, names, name),
+        recipient=table.seats[seat].user_id,
+        settled=not playing,
+    )
+
+
+def _draw(view: MafiaView, names: Sequence[str], name: str) -> Picture:
+    return msgspec.structs.replace(pictures.hand(view, names), name=name)
+
+
+def _decision(view: MafiaView, wanted: int) -> Decision | None:
+    mine = [*(owed for owed in view.owed if owed.seat == view.viewer), *view.standing]
+    return next((decision for decision in mine if decision.id == wanted), None)
+
+
+# --- words -----------------------------------------------------------------------------------------------
+
+
+def _texts(table: Table, view: MafiaView, asked: Decision | None) -> list[str]:
+    names = words.names(table)
+    if asked is not None:
+        return [sentences.ask(asked, view, names), *_hand(view)]
+    if table.row.phase == "closed":
+        return [words.CLOSED, *_hand(view)]
+    if view.outcome is not None:
+        wins = [sentences.won(names[seat], view.outcome.reason) for seat in view.outcome.winners]
+        return ["\n".join(wins), *_hand(view)]
+    mine = [owed for owed in view.owed if owed.seat == view.viewer]
+    changing = [each for each in view.standing if each.ask in ("pass", "gift")]
+    turn = [] if mine or changing else [f"{sentences.headline(view.go, names)}."]
+    return [
+        "\n".join(panel_words.last_lines(_news(view, names), MOST_NEWS)),
+        *turn,
+        *(sentences.ask(decision, view, names) for decision in (*mine, *changing)),
+        "\n".join(sentences.offers(view, names)),
+        *_hand(view),
+    ]
+
+
+def _hand(view: MafiaView) -> list[str]:
+    said = "\n".join(sentences.hand(view))
+    return [said if len(said) <= MOST_HAND else f"{said[:MOST_HAND]}…"]
+
+
+def _news(view: MafiaView, names: Sequence[str]) -> list[str]:
+    """What has just happened: in one's own turn all of it, else only what nobody else was told like that."""
+    goes = [view.go] if view.active == view.viewer or view.last is None else [view.last, view.go]
+    own = view.active == view.viewer
+    events = [event for go in goes for event in go.events if own or event.seen_by(None) != event]
+    return [f"-# {line}" for line in sentences.told(events, names)]
+
+
+# --- buttons and menus -----------------------------------------------------------------------------------
+
+
+def _rows(table: int, view: MafiaView, names: Sequence[str], *, undo: int | None) -> list[list[ui.Item[Any]]]:
+    mine = [owed for owed in view.owed if owed.seat == view.viewer]
+    changing = [each for each in view.standing if each.ask in ("pass", "gift")]
+    bargains = [each for each in view.standing if each.ask in ("answer", "confirm")]
+    rows = [
+        row
+        for decision in (*mine, *changing, *bargains)
+        for row in menus.rows(table, decision, view, names, anew=decision in changing)
+    ]
+    last: list[ui.Item[Any]] = [
+        buttons.EndTurn.make("End turn", table, owed.id, style=items.Style.primary, emoji="🏁")
+        for owed in mine
+        if owed.ask == "act"
+    ]
+    last += [
+        buttons.Step.make("Trade…", table, each.id, menus.START.written(), emoji="🤝")
+        for each in view.standing
+        if each.ask == "trade"
+    ]
+    if undo is not None:
+        last.append(buttons.TakeBack.make("Undo", table, undo, emoji="↩️"))
+    last.append(looking.ShowTable.make("Whole table", table, emoji="🗺️"))
+    last.append(table_buttons.WhatNow.make("Help", table, emoji="❓"))
+    return [*rows, last]
+
+
+def _step_rows(
+    table: int, view: MafiaView, names: Sequence[str], asked: Decision, stage: menus.Stage
+) -> list[list[ui.Item[Any]]]:
+    return [
+        *menus.rows(table, asked, view, names, stage),
+        [buttons.Panel.make("Back", table, emoji="◀️")],
+    ]
+
+
+# --- lines that call ---------------------------------------------------------------------------------------
+
+
+def calls(table: Table, seat: int) -> list[Post]:
+    """A short line by DM for each trade that waits for that seat: the panel's own edits notify nobody."""
+    view, names = mafia(table.view(seat)), words.names(table)
+    posts = []
+    for offer in view.offers:
+        if offer.decision is None:
+            continue
+        if offer.seat == seat and offer.stage == "answered":
+            text = panel_words.answered(table, names[offer.partner])
+        elif offer.partner == seat and offer.stage == "offered":
+            text = panel_words.offered(table, names[offer.seat])
+        else:
+            continue
+        posts.append(
+            Post(
+                place=f"offer:{offer.decision}:{table.seats[seat].user_id}",
+                fingerprint=text,
+                marker=text,
+                text=text,
+                recipient=table.seats[seat].user_id,
+            )
+        )
+    return posts

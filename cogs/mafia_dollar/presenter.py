@@ -1,0 +1,73 @@
+"""How MafiaDollar is shown: a board for everybody, and a panel for each player's own eyes."""
+
+from collections.abc import Sequence
+
+from bot.games.game import View
+from bot.places import Post
+from bot.seating import Table
+from cogs.items import Style
+from cogs.layouts import Rows
+from cogs.mafia_dollar import buttons, panels
+from cogs.mafia_dollar.board import board
+from cogs.presenter import Presenter
+from cogs.undoing import Undoable
+from rendering import mafia_dollar as pictures
+from rendering.picture import Picture
+from rendering.words import PHRASEBOOKS
+from rendering.words import mafia_dollar as sentences
+from rendering.words.mafia_dollar import mafia
+
+
+class MafiaPresenter(Presenter):
+    """One board for each go; hands by DM."""
+
+    book = PHRASEBOOKS[sentences.MafiaPhrasebook.game.name]
+
+    def board(self, table: Table, *, undo: Undoable | None = None) -> Post:
+        """The board of the go being played, or of the last one."""
+        view = mafia(table.view(None))
+        return board(table, view, view.go, undo=undo)
+
+    def settled_board(self, then: Table) -> Post | None:
+        """The board of the go that had just ended then."""
+        view = mafia(then.view(None))
+        return board(then, view, view.last) if view.last is not None else None
+
+    def hands(self, table: Table, *, undo: Undoable | None = None) -> Sequence[Post]:
+        """Each person's panel, and a line for each trade that waits for them."""
+        posts: list[Post] = []
+        for seat in table.seats:
+            if seat.user_id is not None:
+                posts.append(panels.panel(table, seat.number, undo=undo))
+                if table.row.phase == "playing":
+                    posts += panels.calls(table, seat.number)
+        return posts
+
+    def panel(
+        self,
+        table: Table,
+        seat: int,
+        *,
+        step: tuple[int, str] | None = None,
+        notes: Sequence[str] = (),
+        undo: Undoable | None = None,
+        dms_closed: bool = False,
+    ) -> Post | None:
+        """The seat's hand, what it is asked and may do."""
+        return panels.panel(table, seat, step=step, notes=notes, undo=undo, answers=True, dms_closed=dms_closed)
+
+    def private_controls(self, table: Table, seat: int) -> Rows:
+        """The way to one's own panel."""
+        return [[buttons.MyHand.make("My hand", table.id, style=Style.primary, emoji="🎩")]]
+
+    def draw_table(self, view: View, names: Sequence[str]) -> Picture:
+        """The whole table, as everybody sees it."""
+        return pictures.table(mafia(view), names)
+
+    def draw_article(self, article: str) -> Picture:
+        """One card."""
+        return pictures.card(article)
+
+    def warm(self) -> None:
+        """Draw the cards once."""
+        pictures.warm()

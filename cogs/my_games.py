@@ -1,0 +1,144 @@
+"""All tables of one person, in all servers: those that wait for them first, with links and deadlines."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal
+
+import msgspec
+from discord import ui
+
+from bot.client import TableBot
+from bot.merging import Waiting, owed_elsewhere
+from bot.places import Post
+from bot.seating import Table
+from bot.tables import Tables
+from cogs import layouts, my_words, words
+from cogs.links import link_to_table
+from cogs.since import SinceYouLeft
+from data.rows import DebtRow
+
+MOST_LINES = 15
+"""Tables of one kind in a list; a link takes a hundred characters."""
+MOST_BUTTONS = 5
+MOST_OTHERS = 5
+"""Other tables that a line which calls somebody names."""
+
+Standing = Literal["mine", "waiting", "lobby"]
+TITLES: dict[Standing, str] = {"mine": "Your move", "waiting": "Waiting for others", "lobby": "Not begun yet"}
+
+
+class MyGame(msgspec.Struct, frozen=True):
+    """One table of somebody's: what it waits for, until when (seconds since 1970, None: no deadline), and a link."""
+
+    table: Table
+    standing: Standing
+    due: float | None
+    link: str
+
+    @property
+    def line(self) -> str:
+        """The table in one line."""
+        row = self.table.row
+        server = words.safe(self.table.terms.server) if self.table.terms.server else ""
+        return my_words.game_line(words.GAME_NAMES[row.game], row.id, self.link, server, self.due)
+
+
+async def games_of(bot: TableBot, user_id: int) -> list[MyGame]:
+    """Every table at which somebody sits that is not over: theirs to move first, the nearest deadline first."""
+    games = [await _game(bot, table_id, user_id) for table_id in await bot.store.tables_of(user_id, active=True)]
+    order = list(TITLES)
+    return sorted(
+        games, key=lambda game: (order.index(game.standing), game.due is None, game.due or 0.0, -game.table.id)
+    )
+
+
+async def _game(bot: TableBot, table_id: int, user_id: int) -> MyGame:
+    table = await bot.tables.load(table_id)
+    seat = table.seat_of(user_id)
+    number = seat.number if seat else -1
+    standing: Standing = "waiting"
+    due = None
+    if table.row.phase == "lobby":
+        standing = "lobby"
+    elif table.by_post:
+        status = await bot.post.status(table)
+        due, standing = status.deadline, "mine" if number in status.waiting else "waiting"
+    elif any(owed.seat == number for owed in table.owed()):
+        standing = "mine"
+        due = next((row.at for row in await bot.store.alarms(table.id) if _ends_it(row.kind, row.seat, number)), None)
+    return MyGame(table, standing, due, await link_to_table(bot.store, table))
+
+
+def _ends_it(kind: str, concerns: int | None, seat: int) -> bool:
+    return kind == "deadline" and concerns in (seat, None)
+
+
+def games_page(games: Sequence[MyGame]) -> ui.LayoutView:
+    """The list, and a button to what happened for each table that waits for them."""
+    if not games:
+        return layouts.page([my_words.NO_GAMES])
+    texts = []
+    for standing, title in TITLES.items():
+        alike = [game.line for game in games if game.standing == standing]
+        if alike:
+            hidden = len(alike) - MOST_LINES
+            rest = [my_words.more_games(hidden)] if hidden > 0 else []
+            texts.append("\n".join([f"**{title}** ({len(alike)})", *alike[:MOST_LINES], *rest]))
+    row: list[ui.Item[Any]] = [
+        SinceYouLeft.make(f"What happened at {game.table.id}", game.table.id, emoji="📰")
+        for game in games[:MOST_BUTTONS]
+        if game.standing == "mine"
+    ]
+    return layouts.page(_fitting(texts), [row] if row else [])
+
+
+def _fitting(texts: Sequence[str]) -> list[str]:
+    """As much of the texts as a message holds, cut between lines."""
+    room, kept = 3900, []
+    for text in texts:
+        lines = []
+        for line in text.split("\n"):
+            room -= len(line) + 1
+            if room < 0:
+                break
+            lines.append(line)
+        if lines:
+            kept.append("\n".join(lines))
+    return kept
+
+
+async def naming_others(
+    tables: Tables, table: Table, debts: Mapping[int, DebtRow], lines: Sequence[Post]
+) -> list[Post]:
+    """Lines that call people at a table, each with the other tables that waited for them by then.
+
+    Where these would call them soon afterwards they keep still (`bot.merging`).
+    """
+    named = []
+    for line in lines:
+        seat = next((table.seat_of(user) for user in line.mentions), None)
+        debt = debts.get(seat.number) if seat is not None else None
+        if seat is not None and seat.user_id is not None and debt is not None and debt.called_at is not None:
+            others = await owed_elsewhere(tables.store, seat.user_id, table.id, debt.called_at)
+            links = [await _other(tables, each) for each in others[:MOST_OTHERS]]
+            if links and line.text is not None:
+                text = line.text + my_words.others_waiting(links, len(others) - MOST_OTHERS)
+                line = msgspec.structs.replace(line, text=text, fingerprint=text)
+        named.append(line)
+    return named
+
+
+async def _other(tables: Tables, waiting: Waiting) -> str:
+    table = await tables.load(waiting.table)
+    due = f" <t:{int(waiting.debt.due_at)}:R>" if waiting.debt.due_at is not None else ""
+    name = words.GAME_NAMES[table.row.game]
+    return f"[{name}, table {table.id}]({await link_to_table(tables.store, table)}){due}"
+
+
+async def merged_notice(bot: TableBot, user_id: int) -> str | None:
+    """One notice for all tables that wait for somebody, to be sent in place of one each; None if fewer than two do."""
+    waiting = [game.line for game in await games_of(bot, user_id) if game.standing == "mine"]
+    if len(waiting) < 2:
+        return None
+    while len(notice := my_words.waiting_notice(user_id, waiting)) > 2000:
+        waiting.pop()
+    return notice

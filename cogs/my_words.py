@@ -1,0 +1,90 @@
+"""Sentences about what people choose for themselves, where they play, and what is stored about them."""
+
+from collections.abc import Sequence
+
+from bot.people import Person, Quiet
+
+WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+
+NO_GAMES = "You play at no table now. `/table open` in a server's channel starts one."
+NOT_AWAY = "You had announced no holiday."
+BACK = "Welcome back! You are called again, and your seats are yours."
+NO_SUCH_ZONE = "There is no such time zone. Type a city, like `Berlin` or `New York`, and choose from the list."
+UNTIL_FIRST = "A holiday ends after it has begun: give a later day as `until`."
+SETTINGS = (
+    "**Your settings.** They hold at all tables, and nobody else sees them. Menus change them at once.\n"
+    "`/my away` announces a holiday; `/my data` shows what is stored about you."
+)
+FORGET_SURE = (
+    "**Forget you?** This cannot be taken back.\n"
+    "· In games that run, an easy robot takes your seat, under another name; a table without other people is closed.\n"
+    "· In games that are over, your seat gets a neutral name. What was done stays, without saying by whom.\n"
+    "· Your settings, orders and hands sent by DM are deleted.\n"
+    "-# Messages that Discord keeps, like boards of earlier goes, may still show your name there."
+)
+FORGOTTEN = "Done: nothing stored here names you any more. If you play again, that begins anew."
+DATA = (
+    "**What is stored about you:** the tables you sit at and what you did there, your name as it was shown, the orders "
+    "and settings you chose, and whether DMs reach you. No messages are read or kept.\n"
+    "**Export** gives you all of it as a file, with your own hands and nobody else's. **Forget me** takes it away."
+)
+EXPORTED = "Everything stored about you, as JSON. Only you see this message; the file holds your own hands."
+NEUTRAL = "Former player"
+
+
+def quiet(quiet: Quiet) -> str:
+    """Quiet hours in words."""
+    parts = []
+    if quiet.start != quiet.end:
+        parts.append(f"{clock(quiet.start)} to {clock(quiet.end)}")
+    if quiet.days_off:
+        parts.append("all of " + ", ".join(WEEKDAYS[day] for day in quiet.days_off))
+    return " and ".join(parts) or "none"
+
+
+def clock(minute: int) -> str:
+    """A minute of the day as on a clock."""
+    return f"{minute // 60:02}:{minute % 60:02}"
+
+
+def away(person: Person, now: float) -> str:
+    """The holiday somebody has announced, if it is not over."""
+    if person.away is None or person.away.until <= now:
+        return ""
+    since = f"from <t:{int(person.away.since)}:D> " if person.away.since > now else ""
+    return f"🏖️ Away {since}until <t:{int(person.away.until)}:D>. `/my back` ends that."
+
+
+def announced(person: Person, now: float) -> str:
+    """A holiday was announced."""
+    return (
+        f"{away(person, now)}\nNobody calls you in that time. Your tables are told; each pauses, or your standing "
+        "orders or a robot play for you, as it was agreed there."
+    )
+
+
+# --- games -----------------------------------------------------------------------------------------------
+
+
+def game_line(name: str, table: int, link: str, server: str, due: float | None, more: str = "") -> str:
+    """One table in a list; `due` is a deadline in seconds since 1970."""
+    where = f" in {server}" if server else ""
+    until = f" · until <t:{int(due)}:R>" if due is not None else ""
+    return f"· [{name}, table {table}]({link}){where}{until}{more}"
+
+
+def more_games(hidden: int) -> str:
+    """How many tables the list has no room for."""
+    return f"-# And {hidden} more."
+
+
+def others_waiting(links: Sequence[str], hidden: int) -> str:
+    """What follows a line that calls somebody: the other tables that wait for them."""
+    told = ", ".join(links) + (f" and {hidden} more" if hidden > 0 else "")
+    return f"\n-# Also waiting for you: {told}. `/my games` lists them all."
+
+
+def waiting_notice(user_id: int, lines: Sequence[str]) -> str:
+    """One notice for several tables that wait for the same person."""
+    told = "\n".join(lines)
+    return f"<@{user_id}>, {len(lines)} tables wait for you:\n{told}"

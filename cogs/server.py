@@ -1,0 +1,59 @@
+"""``/server``: what a server's managers choose for it."""
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot import people
+from bot.client import Interaction, TableBot
+from bot.people import Server
+from cogs import server_settings
+from cogs.replies import in_time
+from cogs.terms_deadlines import offers
+
+
+@app_commands.guild_only()
+@app_commands.default_permissions(manage_guild=True)
+class ServerCog(commands.GroupCog, group_name="server", group_description="How this server plays, for its managers"):
+    """The commands of ``/server``."""
+
+    def __init__(self, bot: TableBot) -> None:
+        self.bot = bot
+
+    @app_commands.command()
+    @app_commands.describe(
+        channel="Let tables be opened in this channel too, or not there any more",
+        deadline="What a new table begins with, like 2d, or 20:00 Europe/Berlin, or none",
+    )
+    async def settings(
+        self,
+        interaction: Interaction,
+        channel: discord.TextChannel | discord.VoiceChannel | None = None,
+        deadline: str | None = None,
+    ) -> None:
+        """Choose where tables are opened, by whom, and what deadline they begin with."""
+        guild_id = server_settings.expect_manager(interaction)
+
+        def revise(now: Server) -> Server:
+            if channel is not None:
+                now = server_settings.toggled(now, channel.id)
+            return now if deadline is None else server_settings.with_deadline(now, deadline)
+
+        if channel is None and deadline is None:
+            server = await people.server(self.bot.store, guild_id)
+        else:
+            server = await in_time(interaction, server_settings.change(interaction, revise))
+        await server_settings.show_server(interaction, server)
+
+    @settings.autocomplete("deadline")
+    async def _offer_deadlines(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return [
+            app_commands.Choice(name=each.name[:100], value=each.value)
+            for each in offers(typed, str(interaction.locale))
+        ]
+
+
+async def setup(bot: TableBot) -> None:
+    """Add the commands and their menus and buttons."""
+    bot.add_dynamic_items(*server_settings.BUTTONS)
+    await bot.add_cog(ServerCog(bot))

@@ -1,0 +1,196 @@
+"""``/server settings``: where tables are opened, by whom, and what deadline a new one begins with."""
+
+from collections.abc import Callable
+from typing import Any
+
+import discord
+import msgspec
+from discord import ui
+
+from bot import people
+from bot.client import Interaction
+from bot.people import Server
+from cogs import layouts, server_words, terms_deadlines, words
+from cogs.items import Style, TableButton, TableMenu, custom_id, option, template
+from cogs.replies import Refused, amend, in_time, whisper
+from rendering.words.settings import NotAgreed
+
+MOST_CHANNELS = 25
+"""Channels that can be named."""
+
+
+def expect_manager(interaction: Interaction) -> int:
+    """The server whose settings may be changed by whoever asked.
+
+    Raises:
+        Refused: it is used outside of servers, or by somebody who may not manage this one.
+    """
+    if interaction.guild_id is None:
+        raise Refused(server_words.ONLY_SERVERS)
+    if not (interaction.permissions.manage_guild or interaction.permissions.administrator):
+        raise Refused(words.MANAGERS_ONLY)
+    return interaction.guild_id
+
+
+async def change(interaction: Interaction, revise: Callable[[Server], Server]) -> Server:
+    """Let a manager choose anew; what holds now.
+
+    Raises:
+        Refused: they may not.
+    """
+    guild_id = expect_manager(interaction)
+    async with interaction.client.store.change() as tx:
+        chosen = revise(await people.server(tx, guild_id))
+        await people.remember_server(tx, guild_id, chosen)
+    return chosen
+
+
+def toggled(server: Server, channel: int) -> Server:
+    """Tables may be opened in that channel as well, or not there any more.
+
+    Raises:
+        Refused: so many channels cannot be named.
+    """
+    if channel in server.channels:
+        left = tuple(each for each in server.channels if each != channel)
+        return msgspec.structs.replace(server, channels=left)
+    if len(server.channels) >= MOST_CHANNELS:
+        raise Refused(f"At most {MOST_CHANNELS} channels can be named.")
+    return msgspec.structs.replace(server, channels=(*server.channels, channel))
+
+
+class ServerOpens(TableMenu, template=template("server_opens")):
+    """Who may open tables."""
+
+    verb = "server_opens"
+
+    async def press(self, interaction: Interaction) -> None:
+        """Change it."""
+        opens = "managers" if self.chosen == "managers" else "everyone"
+
+        def revise(now: Server) -> Server:
+            return msgspec.structs.replace(now, opens=opens)
+
+        await show_change(interaction, revise)
+
+
+class ServerDeadline(TableMenu, template=template("server_deadline")):
+    """The deadline of a new table."""
+
+    verb = "server_deadline"
+
+    async def press(self, interaction: Interaction) -> None:
+        """Change it."""
+        await show_change(interaction, lambda now: with_deadline(now, self.chosen))
+
+
+class ServerHere(TableButton, template=template("server_here", r"\d{1,20}")):
+    """Let tables be opened in a channel, the argument, or not there any more."""
+
+    verb = "server_here"
+
+    async def press(self, interaction: Interaction) -> None:
+        """Change it."""
+        await show_change(interaction, lambda now: toggled(now, int(self.arg)))
+
+
+class ServerEverywhere(TableButton, template=template("server_everywhere")):
+    """Let tables be opened in every channel."""
+
+    verb = "server_everywhere"
+
+    async def press(self, interaction: Interaction) -> None:
+        """Change it."""
+        await show_change(interaction, lambda now: msgspec.structs.replace(now, channels=()))
+
+
+def with_deadline(server: Server, typed: str) -> Server:
+    """The settings with that deadline, as it would be typed.
+
+    Raises:
+        NotAgreed: it is none.
+    """
+    return msgspec.structs.replace(server, deadline=terms_deadlines.read(typed))
+
+
+async def show_change(interaction: Interaction, revise: Callable[[Server], Server]) -> None:
+    """Change something by a click on the page, which then shows it.
+
+    Raises:
+        Refused, NotAgreed: it cannot be changed so.
+    """
+    chosen = await in_time(interaction, change(interaction, revise), amends=True)
+    await amend(interaction, server_page(interaction, chosen))
+
+
+async def show_server(interaction: Interaction, server: Server) -> None:
+    """The page, privately."""
+    await whisper(interaction, server_page(interaction, server))
+
+
+def server_page(interaction: discord.Interaction[Any], server: Server) -> ui.LayoutView:
+    """What is chosen, with menus and buttons."""
+    channel = home_of(interaction)
+    listed = channel in server.channels
+    label = "Not in this channel" if listed else "Only in this channel" if not server.channels else "In this one too"
+    row: list[ui.Item[Any]] = [ServerHere.make(label, 0, arg=channel, style=Style.primary)]
+    if server.channels:
+        row.append(ServerEverywhere.make("Everywhere", 0))
+    who = [option("Everybody", "everyone"), option("Managers only", "managers")]
+    for line in who:
+        line.default = line.value == server.opens
+    return layouts.form(
+        f"{server_words.HEADING}\n{server_words.told(server)}",
+        [
+            ("**Channels**", [row]),
+            ("**Who may open tables**", [[ServerOpens.make("Who may open tables", who, 0)]]),
+            ("**Deadline of new tables**", [[_deadlines(server, str(interaction.locale))]]),
+        ],
+    )
+
+
+def _deadlines(server: Server, locale: str) -> ServerDeadline:
+    offered = dict.fromkeys(map(terms_deadlines.written, (server.deadline, *terms_deadlines.usual(locale))))
+    lines = []
+    for value in offered:
+        line = option(_deadline_name(value), value)
+        line.default = value == terms_deadlines.written(server.deadline)
+        lines.append(line)
+    select: ui.Select[Any] = ui.Select(
+        placeholder="Deadline of new tables", options=lines, custom_id=custom_id(ServerDeadline.verb, 0)
+    )
+    return ServerDeadline(select)
+
+
+def _deadline_name(value: str) -> str:
+    try:
+        deadline = terms_deadlines.read(value)
+    except NotAgreed:
+        return value
+    said = "No deadline" if deadline is None else terms_deadlines.in_words(deadline)
+    return f"{said[:1].upper()}{said[1:]}"
+
+
+def home_of(interaction: discord.Interaction[Any]) -> int:
+    """The channel that counts where it was used: of a thread, the one it is in."""
+    channel = interaction.channel
+    if isinstance(channel, discord.Thread):
+        return channel.parent_id
+    return interaction.channel_id or 0
+
+
+async def expect_welcome(interaction: Interaction) -> None:
+    """Nothing, if this server's managers let whoever asked open a table there.
+
+    Raises:
+        Refused: they do not; says where and who.
+    """
+    server = await people.server(interaction.client.store, interaction.guild_id or 0)
+    manager = interaction.permissions.manage_guild or interaction.permissions.administrator
+    if server.opens == "managers" and not manager:
+        raise Refused(server_words.MANAGERS_OPEN)
+    if server.channels and not {home_of(interaction), interaction.channel_id} & set(server.channels):
+        raise Refused(server_words.not_here(server.channels))
+
+
+BUTTONS: tuple[type[ui.DynamicItem[Any]], ...] = (ServerOpens, ServerDeadline, ServerHere, ServerEverywhere)

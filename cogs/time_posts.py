@@ -1,0 +1,208 @@
+"""What channels show about time: the lines that call people, the notice that one is next, and what a table is told."""
+
+from collections.abc import Collection, Mapping, Sequence
+
+import msgspec
+from discord import ui
+
+from bot import people
+from bot.client import Interaction
+from bot.errors import AlreadyDone
+from bot.games.game import Event
+from bot.games.journal import Entry, live
+from bot.notices import Asleep, Notice, Ordered, PlayedFor, Stalled, read_notice
+from bot.places import Post
+from bot.post import PostStatus
+from bot.seating import Seat, Table
+from bot.standing_orders import fits, followed
+from bot.tables import Tables
+from cogs import layouts, time_words, words
+from cogs.items import Style, TableButton, template
+from cogs.replies import click_of, in_time, whisper
+from cogs.since import show_since
+from data.rows import DebtRow, PlaceRow
+from rendering.picture import Picture
+from rendering.words import PHRASEBOOKS
+
+MOST_LINES = 8
+"""How many lines of what was done stand in a notice; the log has all of them."""
+MOST_CHARACTERS = 1500
+
+Debts = Mapping[int, DebtRow]
+"""What is owed, by seat."""
+
+
+# --- who is called -----------------------------------------------------------------------------------
+
+
+def pings(table: Table, link: str | None, debts: Debts | None = None) -> list[Post]:
+    """A short plain line for each person who owes something; it goes when they owe nothing more.
+
+    Whoever is not to be called yet has none. A reminder is a new message, for edits notify nobody.
+    """
+    if table.row.phase != "playing" or table.state is None or table.paused:
+        return []
+    posts = []
+    for seat in table.present():
+        if seat.user_id is None or all(owed.seat != seat.number for owed in table.owed()):
+            continue
+        debt = debts.get(seat.number) if debts is not None else None
+        if debt is not None and debt.calls == 0:
+            continue
+        posts.append(_ping(table, seat, seat.user_id, link, debt))
+    return posts
+
+
+def _ping(table: Table, seat: Seat, user: int, link: str | None, debt: DebtRow | None) -> Post:
+    reminders = 0 if debt is None else debt.calls - 1
+    until = "" if debt is None else time_words.deadline(table, seat, debt)
+    if reminders:
+        text, marker = time_words.reminder(user, reminders, link), time_words.reminder_mark(user, reminders)
+        place = f"ping:{seat.number}:{reminders}"
+    else:
+        text, marker, place = words.ping(user, link), f"<@{user}>, it is your move.", f"ping:{seat.number}"
+    return Post(place=place, fingerprint=text + until, marker=marker, text=text + until, mentions=(user,))
+
+
+def post_pings(table: Table, status: PostStatus, link: str | None, debts: Debts | None = None) -> list[Post]:
+    """A short plain line for each person whose orders are wanted; a new one each turn, for edits are quiet."""
+    posts = []
+    for number in () if table.paused else status.waiting:
+        seat = table.seats[number]
+        user, debt = seat.user_id, debts.get(number) if debts is not None else None
+        if user is None or (debt is not None and debt.calls == 0):
+            continue
+        text = words.orders_wanted(user, status.turn, link)
+        marker, place = text.partition(" wanted")[0], f"ping:{number}:{status.turn}"
+        if debt is not None and debt.calls > 1:
+            marker = time_words.reminder_mark(user, debt.calls - 1)
+            text = text.replace(f"<@{user}>,", marker, 1)
+            place += f":{debt.calls - 1}"
+        if debt is not None:
+            text += time_words.deadline(table, seat, debt)
+        posts.append(Post(place=place, fingerprint=text, marker=marker, text=text, mentions=(user,)))
+    return posts
+
+
+async def up_next(tables: Tables, table: Table, stored: Sequence[PlaceRow]) -> list[Post]:
+    """A line for who wants to know that they are next, where more than two play."""
+    owed = table.owed()
+    if table.row.phase != "playing" or table.by_post or table.paused or not owed or len(table.seats) < 3:
+        return []
+    now, gone = owed[0].seat, table.game.resigned(table.state)
+    order = [(now + step) % len(table.seats) for step in range(1, len(table.seats))]
+    number = next((seat for seat in order if seat not in gone), now)
+    seat = table.seats[number]
+    if seat.user_id is None or seat.stand_in is not None or any(one.seat == number for one in owed):
+        return []
+    place, person = f"next:{number}", await people.person(tables.store, seat.user_id)
+    there = any(row.place == place for row in stored)
+    if not person.up_next or not (there or person.may_be_called(tables.clock())):
+        return []
+    text = time_words.up_next(seat.user_id, words.names(table)[now])
+    marker = f"<@{seat.user_id}>, you are next"
+    return [Post(place=place, fingerprint=text, marker=marker, text=text, mentions=(seat.user_id,))]
+
+
+async def unfit(tables: Tables, table: Table, closed: Collection[int]) -> list[Post]:
+    """A private line for each whose standing orders name nothing that can be done any more, while that is so."""
+    if table.row.phase != "playing" or table.by_post:
+        return []
+    posts = []
+    for number, orders in await followed(tables.store, table.id):
+        user = table.seats[number].user_id
+        if user is None or user in closed or fits(table, number, orders):
+            continue
+        if (await people.person(tables.store, user)).dm:
+            text, marker = time_words.unfit(table), time_words.unfit_mark(table)
+            posts.append(Post(place=f"unfit:{number}", fingerprint=text, marker=marker, text=text, recipient=user))
+    return posts
+
+
+# --- what a table is told ----------------------------------------------------------------------------
+
+
+async def notices(tables: Tables, table: Table, stored: Sequence[PlaceRow]) -> list[Post]:
+    """What the table has yet to be told, each once."""
+    said = {row.place for row in stored if row.settled}
+    posts = []
+    for row in await tables.store.notices(table.id):
+        if f"notice:{row.number}" not in said:
+            told = read_notice(row)
+            posts.append(_notice(table, row.number, told, await _done(tables, table, told)))
+    return posts
+
+
+def _notice(table: Table, number: int, told: Notice, lines: Sequence[str]) -> Post:
+    marker = time_words.mark(table, number)
+    text = f"{time_words.notice(table, told, lines)}\n-# {marker}"
+    place = f"notice:{number}"
+    if not (isinstance(told, Asleep) or (isinstance(told, PlayedFor) and told.stand_in)):
+        mentions = _called(table, told)
+        if mentions:
+            text = f"{' '.join(f'<@{user}>' for user in mentions)} {text}"
+        return Post(place=place, fingerprint=text, marker=marker, text=text, mentions=mentions, settled=True)
+
+    def layout(picture: Picture | None) -> ui.LayoutView:
+        return layouts.page([text], [[ImBack.make("I'm back", table.id, style=Style.success, emoji="👋")]])
+
+    return Post(place=place, fingerprint=text, marker=marker, layout=layout, settled=True)
+
+
+def _called(table: Table, told: Notice) -> tuple[int, ...]:
+    """Whom a notice calls: everybody whose game stalls."""
+    if not isinstance(told, Stalled):
+        return ()
+    return tuple(seat.user_id for seat in table.present() if seat.user_id is not None)
+
+
+async def _done(tables: Tables, table: Table, told: Notice) -> list[str]:
+    """What was done meanwhile, a line for each go, as everybody may know it."""
+    if not isinstance(told, PlayedFor | Ordered):
+        return []
+    entries = [entry for entry in await tables.entries(table.id) if entry.number <= told.last]
+    goes = {entry.go for entry in entries if entry.number >= told.first}
+    lines = list(PHRASEBOOKS[table.row.game].log(_events(table, live(entries)), words.names(table)))
+    shown = [f"\n{line}" for line in lines[min(goes) - 1 : max(goes)][-MOST_LINES:]] if goes else []
+    while sum(map(len, shown)) > MOST_CHARACTERS:
+        shown.pop(0)
+    return shown
+
+
+def _events(table: Table, entries: Sequence[Entry]) -> list[Event]:
+    events: list[Event] = []
+    for entry in entries:
+        events += msgspec.json.decode(entry.events, type=list[table.game.event_type])  # type: ignore[name-defined]
+    return events
+
+
+class ImBack(TableButton, template=template("back")):
+    """Play one's own seat again, instead of the robot."""
+
+    verb = "back"
+
+    async def press(self, interaction: Interaction) -> None:
+        """Take the seat back, and tell what happened meanwhile."""
+        await come_back(interaction, self.table)
+
+
+async def come_back(interaction: Interaction, table_id: int) -> None:
+    """Give whoever asks their seat back, with a briefing.
+
+    Raises:
+        WrongPhase, NotSeated: they have none there.
+    """
+    bot = interaction.client
+    table = await bot.tables.load(table_id)
+    mine = table.seat_of(interaction.user.id)
+    if table.row.phase == "playing" and mine is not None and mine.stand_in is None:
+        await whisper(interaction, time_words.BACK_ALREADY)
+        return
+    try:
+        table = (await in_time(interaction, bot.time.come_back(click_of(interaction), table_id))).table
+    except AlreadyDone:
+        table = await bot.tables.load(table_id)
+    await show_since(interaction, table, heading=time_words.BACK)
+
+
+BUTTONS = (ImBack,)

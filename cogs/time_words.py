@@ -1,0 +1,138 @@
+"""Sentences about time: deadlines, reminders, who is played for, and standing orders."""
+
+from collections.abc import Sequence
+
+from bot.announcements import Managed, MemberGone, Moved, OfferEnded, SeatPassed, VoteEnded, VoteLapsed
+from bot.deadlines import EXTENSIONS, extension
+from bot.notices import (
+    Asleep,
+    ClosedAsleep,
+    Extended,
+    IsBack,
+    Notice,
+    OnHoliday,
+    Ordered,
+    PlayedFor,
+    Stalled,
+)
+from bot.seating import Seat, Table
+from cogs import votes_words, words
+from data.rows import DebtRow
+from rendering.words.common import listed
+
+BACK_ALREADY = "You play yourself: no robot stands in for you."
+BACK = "Welcome back! Your seat is yours again."
+PAUSED = "This table is paused: nobody moves and no deadline passes until it goes on. `/table pause` asks for that."
+NO_STANDING_ORDERS = "You have given no standing orders here."
+
+
+def at(moment: float) -> str:
+    """A moment as everybody's Discord shows it, and how far away it is."""
+    return f"<t:{int(moment)}:f> (<t:{int(moment)}:R>)"
+
+
+def span(seconds: float) -> str:
+    """A length of time in round words."""
+    hours = max(round(seconds / 3600), 1)
+    if hours < 48:
+        return f"{hours} {'hour' if hours == 1 else 'hours'}"
+    days = round(hours / 24)
+    return f"{days} days"
+
+
+def mark(table: Table, number: int) -> str:
+    """What one of a table's notices is recognised by."""
+    return f"Table {table.id}, note {number}."
+
+
+def deadline(table: Table, seat: Seat, debt: DebtRow) -> str:
+    """Until when, and what happens if they do nothing; nothing where there is no deadline.
+
+    It is the same whether somebody has left standing orders or not: that is nobody else's business.
+    """
+    agreed = table.terms.deadline
+    if debt.due_at is None or agreed is None:
+        return ""
+    if table.by_post:
+        return f" Until {at(debt.due_at)}; what is not handed in by then is left to the rules."
+    ordered = "your standing orders are followed, if you left any"
+    if seat.extensions < EXTENSIONS:
+        left, more = EXTENSIONS - seat.extensions, span(extension(agreed).seconds)
+        many = "once" if left == 1 else f"{left} times"
+        then = f"else you get {more} more ({many} in this game)"
+    elif seat.misses:
+        then = "else you are played for, and a robot has your seat until you are back"
+    else:
+        then = "else the least is done for you"
+    return f" Until {at(debt.due_at)}. If you do nothing: {ordered}; {then}."
+
+
+def reminder(user_id: int, count: int, link: str | None) -> str:
+    """The line that calls somebody once more; `count` is how many reminders there have been with it."""
+    where = f" [Go to the board]({link})" if link else ""
+    return f"{reminder_mark(user_id, count)} it is still your move.{where}"
+
+
+def reminder_mark(user_id: int, count: int) -> str:
+    """What a reminder is recognised by."""
+    return f"<@{user_id}>, reminder {count}:"
+
+
+def up_next(user_id: int, name: str) -> str:
+    """The line for who wants to know that they are next, after `name`."""
+    return f"<@{user_id}>, you are next, after {name}."
+
+
+def unfit_mark(table: Table) -> str:
+    """What the word about orders that do not fit any more is recognised by."""
+    return f"Your standing orders at table {table.id} of {words.GAME_NAMES[table.row.game]} do not fit any more:"
+
+
+def unfit(table: Table) -> str:
+    """For the eyes of whoever gave them: none of what they name can be done."""
+    return f"📋 {unfit_mark(table)} nothing they name is left. **Help** on its board leads to them."
+
+
+def until(debts: Sequence[tuple[str, float]]) -> str:
+    """Until when who is to move, for the help page."""
+    return "\n".join(f"-# {name} has until {at(moment)}." for name, moment in debts)
+
+
+def notice(table: Table, told: Notice, lines: Sequence[str]) -> str:
+    """What a table is told, in one line; `lines` tell what was done, where something was."""
+    names = words.names(table)
+    done = f" {' '.join(lines)}" if lines else ""
+    match told:
+        case VoteEnded() | VoteLapsed() | Managed() | SeatPassed() | OfferEnded() | MemberGone() | Moved():
+            return votes_words.announcement(told)
+        case Extended():
+            left = {0: "That was the last of the bank.", 1: "One extension is left."}.get(told.left, "")
+            return f"⏳ {names[told.seat]} gets more time, until {at(told.until)}. {left}".rstrip()
+        case PlayedFor(stand_in=True):
+            return (
+                f"🤖 {names[told.seat]} was away for the second time in a row, so a robot plays for now. "
+                f"The seat stays {names[told.seat]}'s: one click takes it back.{done}"
+            )
+        case PlayedFor(ordered=True):
+            return f"📋 Time was up: {names[told.seat]}'s standing orders were followed.{done}"
+        case PlayedFor():
+            return f"⌛ Time was up for {names[told.seat]}, so the least was done.{done}"
+        case Ordered():
+            whose = listed([f"{names[seat]}'s" for seat in told.seats])
+            return f"📋 {whose} standing orders acted at once.{done}"
+        case IsBack():
+            return f"👋 {names[told.seat]} is back and plays again."
+        case OnHoliday(waits=True):
+            return f"🏖️ {names[told.seat]} is away until {at(told.until)}; the table waits."
+        case OnHoliday():
+            return f"🏖️ {names[told.seat]} is away until {at(told.until)} and is played for meanwhile."
+        case Stalled():
+            waiting = listed([names[seat] for seat in told.seats])
+            return (
+                f"💤 This game has waited for {waiting} since {at(told.since)}, and I stop asking. What now? "
+                "Just move, leave with `/table resign`, or end it together with `/table close`."
+            )
+        case Asleep():
+            return f"🌙 Nobody is here any more: the game sleeps. If nobody comes back, it is closed {at(told.until)}."
+        case ClosedAsleep():
+            return "🌙 Nobody came back, so this table is closed. `/table open` starts a new one."

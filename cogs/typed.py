@@ -1,0 +1,40 @@
+"""What somebody typed that every game has: which player they meant, and who is offered while they type."""
+
+from collections.abc import Iterable, Sequence
+
+from discord import app_commands
+
+from bot.errors import WrongPhase
+from bot.seating import Table
+from cogs import words
+from cogs.replies import Refused
+
+Choices = list[app_commands.Choice[str]]
+MOST_CHOICES = 25
+
+
+def seat_number(table: Table, typed: str) -> int:
+    """The seat (from 0) that was meant, by number (from 1, as offered) or by name.
+
+    Raises:
+        WrongPhase: the game has not begun.
+        Refused: nobody here is called that.
+    """
+    if table.state is None:
+        raise WrongPhase(table.row.phase)
+    if typed.isdecimal() and len(typed) < 3 and 1 <= int(typed) <= len(table.seats):
+        return int(typed) - 1
+    meant = words.alike(typed)
+    for seat, name in enumerate(words.plain_names(table)):
+        if words.alike(name) == meant:
+            return seat
+    raise Refused(words.nobody_called(typed, words.names(table)))
+
+
+def offered_players(names: Sequence[str], seats: Iterable[int], typed: str) -> Choices:
+    """Of these seats, those whose name has in it what is typed."""
+    return [
+        app_commands.Choice(name=names[seat][:100], value=str(seat + 1))
+        for seat in seats
+        if typed.casefold() in names[seat].casefold()
+    ][:MOST_CHOICES]

@@ -1,0 +1,197 @@
+"""What shows votes and seats that change hands; and what a board looks like whose game stands still."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+from discord import ui
+
+from bot import people
+from bot.motions import Close, Rewind
+from bot.places import Post
+from bot.seating import Table
+from bot.tables import Tables
+from bot.votes import Poll, Votes
+from cogs import layouts, table_buttons, votes_words, words
+from cogs.items import Style
+from cogs.rewinding import lines_of
+from cogs.votes_buttons import AcceptSeat, Agree, Ask, DeclineSeat, Disagree, TakeSeatBack, Volunteer
+from data.rows import PlaceRow
+from data.vote_rows import OfferRow
+from rendering.picture import Picture
+
+
+async def posts(tables: Tables, votes: Votes, table: Table, stored: Sequence[PlaceRow]) -> list[Post]:
+    """Everything about votes and seats that a table shows now."""
+    store = tables.store
+    shown: list[Post] = []
+    if table.row.phase != "playing":
+        return shown
+    for poll in await votes.open(table):
+        steps = await lines_of(tables, table, poll.motion) if isinstance(poll.motion, Rewind) else ()
+        quiet = await _not_to_be_called(tables, [table.seats[seat].user_id or 0 for seat in poll.missing])
+        shown += vote(table, poll, steps, quiet, stored)
+    offers = await store.offers(table.id)
+    for offer in offers:
+        shown += offered(table, offer, await _not_to_be_called(tables, [offer.user_id]), stored)
+    shown += await _empty_seats(tables, table, {offer.seat for offer in offers})
+    return shown
+
+
+async def _not_to_be_called(tables: Tables, users: Sequence[int]) -> set[int]:
+    now = tables.clock()
+    chosen = await people.persons(tables.store, users)
+    return {user for user, person in chosen.items() if not person.may_be_called(now)}
+
+
+# --- votes ---------------------------------------------------------------------------------------------
+
+
+def vote(table: Table, poll: Poll, steps: Sequence[str], quiet: set[int], stored: Sequence[PlaceRow]) -> list[Post]:
+    """An open vote, and a short plain line for those who have not voted. Who is `quiet` is named, but not called."""
+    text = votes_words.poll(poll, table, steps)
+    yes, no = ("Agree to close", "Keep playing") if isinstance(poll.motion, Close) else ("Yes", "No")
+
+    def layout(picture: Picture | None) -> ui.LayoutView:
+        row: list[ui.Item[Any]] = [
+            Agree.make(yes, table.id, poll.id, style=Style.danger if isinstance(poll.motion, Close) else Style.success),
+            Disagree.make(no, table.id, poll.id),
+        ]
+        return layouts.page([text], [row])
+
+    place = f"vote:{poll.id}"
+    question = Post(
+        place=place, fingerprint=layouts.fingerprint(layout), marker=f"t:{table.id}:{poll.id}:agree", layout=layout
+    )
+    if not poll.missing:
+        return [question]
+    called = [user for seat in poll.missing if (user := table.seats[seat].user_id) not in (None, *quiet)]
+    line = votes_words.call(poll, table, link_to(table, stored, place))
+    return [
+        question,
+        Post(
+            place=f"vote_call:{poll.id}",
+            fingerprint=line,
+            marker=f", {votes_words.question(poll.motion, table)}",
+            text=line,
+            mentions=tuple(user for user in called if user is not None),
+        ),
+    ]
+
+
+# --- seats ---------------------------------------------------------------------------------------------
+
+
+def offered(table: Table, offer: OfferRow, quiet: set[int], stored: Sequence[PlaceRow]) -> list[Post]:
+    """A seat that somebody is asked to play on in, and a short plain line that calls them."""
+    text = votes_words.offer(table, offer.seat, offer.name, offer.until)
+
+    def layout(picture: Picture | None) -> ui.LayoutView:
+        row: list[ui.Item[Any]] = [
+            AcceptSeat.make("Play on", table.id, offer.id, style=Style.success),
+            DeclineSeat.make("No, thank you", table.id, offer.id),
+        ]
+        return layouts.page([text], [row])
+
+    place = f"seat_offer:{offer.id}"
+    line = votes_words.offer_call(table, offer.seat, offer.user_id, link_to(table, stored, place))
+    return [
+        Post(
+            place=place,
+            fingerprint=layouts.fingerprint(layout),
+            marker=f"t:{table.id}:{offer.id}:accept_seat",
+            layout=layout,
+        ),
+        Post(
+            place=f"seat_call:{offer.id}",
+            fingerprint=line,
+            marker=line.partition(" [")[0],
+            text=line,
+            mentions=() if offer.user_id in quiet else (offer.user_id,),
+        ),
+    ]
+
+
+async def _empty_seats(tables: Tables, table: Table, offered: set[int]) -> list[Post]:
+    """Seats that a robot plays for somebody who left, and seats that nobody plays in."""
+    shown: list[Post] = []
+    wanted = set(await tables.store.wanted(table.id))
+    gone = table.game.resigned(table.state)
+    last = {row.seat: row for row in await tables.store.seat_history(table.id) if row.user_id is not None}
+    for seat in table.seats:
+        if seat.number in offered or seat.number in gone:
+            continue
+        if seat.robot is not None and seat.number in last:
+            text = votes_words.left_to_a_robot(table, seat.number, last[seat.number].name)
+            shown.append(_seat(table, seat.number, text, back=True))
+        elif seat.stand_in is not None and seat.number in wanted:
+            shown.append(_seat(table, seat.number, votes_words.wanted(table, seat.number), back=False))
+    return shown
+
+
+def _seat(table: Table, seat: int, text: str, *, back: bool) -> Post:
+    def layout(picture: Picture | None) -> ui.LayoutView:
+        row: list[ui.Item[Any]] = [Volunteer.make("I'll play on", table.id, arg=seat)]
+        if back:
+            row.insert(0, TakeSeatBack.make("I'm back", table.id, arg=seat, style=Style.primary))
+        return layouts.page([text], [row])
+
+    return Post(
+        place=f"seat:{seat}",
+        fingerprint=layouts.fingerprint(layout),
+        marker=f"t:{table.id}:0:volunteer:{seat}",
+        layout=layout,
+    )
+
+
+def link_to(table: Table, stored: Sequence[PlaceRow], place: str) -> str | None:
+    """Where that message of a table's is, if it has been posted."""
+    row = next((row for row in stored if row.place == place), None)
+    if row is None or row.message_id is None:
+        return None
+    return f"https://discord.com/channels/{table.row.guild_id}/{row.channel_id}/{row.message_id}"
+
+
+# --- boards --------------------------------------------------------------------------------------------
+
+
+def as_it_stands(table: Table, post: Post, *, controls: bool = True) -> Post:
+    """A board, or a hand (without `controls` of a board), of a game that may stand still or have ended as a draw."""
+    drawn = table.row.phase == "closed" and table.row.ended == "draw"
+    if post.layout is None or not (table.paused or drawn):
+        return post
+
+    def row() -> list[ui.Item[Any]]:
+        if not controls:
+            return []
+        if drawn:
+            rematch = table_buttons.Rematch.make("Rematch", table.id, style=Style.success, emoji="🔁")
+            return [rematch, table_buttons.Verify.make("Check the game", table.id, emoji="🔍")]
+        go_on = Ask.make("Go on…", table.id, arg="resume", style=Style.primary, emoji="▶️")
+        return [go_on, table_buttons.WhatNow.make("Help", table.id, emoji="❓")]
+
+    note = votes_words.STANDS_STILL if table.paused else votes_words.DRAWN
+    return msgspec.structs.replace(
+        post,
+        fingerprint=f"{post.fingerprint} {'paused' if table.paused else 'drawn'}",
+        layout=_noted(post.layout, note, row),
+    )
+
+
+def _noted(
+    layout: Callable[[Picture | None], ui.LayoutView], note: str, row: Callable[[], list[ui.Item[Any]]]
+) -> Callable[[Picture | None], ui.LayoutView]:
+    """The same layout with a note in place of its controls, and of the words for a closed table."""
+
+    def noted(picture: Picture | None) -> ui.LayoutView:
+        view = layout(picture)
+        box = next(child for child in view.children if isinstance(child, ui.Container))
+        for child in list(box.children):
+            if isinstance(child, ui.ActionRow) or (isinstance(child, ui.TextDisplay) and child.content == words.CLOSED):
+                box.remove_item(child)
+        box.add_item(ui.TextDisplay(note))
+        if controls := row():
+            box.add_item(ui.ActionRow(*controls))
+        return view
+
+    return noted

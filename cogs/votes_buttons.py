@@ -1,0 +1,326 @@
+"""Buttons and menus for what concerns a whole table: asking for it, voting on it, taking and giving seats."""
+
+import re
+from typing import Any, Self
+
+import discord
+import msgspec
+from discord import ui
+from discord.ui import DynamicItem
+
+from bot.client import Interaction
+from bot.errors import WrongPhase
+from bot.motions import ChangeDeadline, Draw, Motion, Pause, Replace, Resume, Rewind
+from bot.seating import Table
+from bot.tables import still_in
+from cogs import layouts, terms_deadlines, votes_words, words
+from cogs.items import Style, TableButton, TableMenu, _Item, custom_id, option, show_after, template
+from cogs.replies import Refused, amend, click_of, in_time, whisper
+from cogs.rewinding import rewind_page
+
+SIMPLE: dict[str, Motion] = {"pause": Pause(), "resume": Resume(), "draw": Draw()}
+"""What can be asked for without saying more."""
+LEVEL = "easy"
+
+
+# --- what commands and buttons do ---------------------------------------------------------------------
+
+
+async def propose(interaction: Interaction, table_id: int, motion: Motion) -> str:
+    """Ask a table to agree on something, or agree; what came of it, in words.
+
+    Raises:
+        TableError: why not.
+    """
+    bot = interaction.client
+    table = (await bot.votes.propose(click_of(interaction), table_id, motion)).table
+    polls = [poll for poll in await bot.votes.open(table) if poll.motion == motion]
+    missing = [words.names(table)[seat] for poll in polls for seat in poll.missing]
+    return votes_words.answered(motion, missing)
+
+
+async def replace(interaction: Interaction, table: Table, seat: int, person: discord.abc.User | None) -> str:
+    """Let a person (None: a robot) play on in a seat: one's own at once, another's if the table agrees.
+
+    Raises:
+        Refused: a bot was named.
+        TableError: why not.
+    """
+    if person is not None and person.bot:
+        raise Refused(votes_words.NO_BOTS)
+    if person is None:
+        name = next((name for name in words.ROBOT_NAMES if name not in table.names), words.ROBOT_NAMES[0])
+        to = Replace(seat, name, robot=LEVEL)
+    else:
+        to = Replace(seat, person.display_name, user_id=person.id)
+    mine = table.seat_of(interaction.user.id)
+    if mine is None or mine.number != seat:
+        return await propose(interaction, table.id, to)
+    await interaction.client.substitutes.hand_over(click_of(interaction), table.id, to)
+    return votes_words.HANDED_TO_ROBOT if person is None else votes_words.OFFERED
+
+
+def table_page(table: Table) -> ui.LayoutView:
+    """What concerns the whole table, with a button for each thing that can be asked of it."""
+    still = table.paused
+    first: list[ui.Item[Any]] = [
+        Ask.make("Go on…", table.id, arg="resume", emoji="▶️")
+        if still
+        else Ask.make("Pause…", table.id, arg="pause", emoji="⏸️"),
+        Ask.make("Somebody else…", table.id, arg="replace", emoji="🪑"),
+        Ask.make("Deadline…", table.id, arg="deadline", emoji="⏰"),
+        Ask.make("End as a draw…", table.id, arg="draw", emoji="🤝"),
+    ]
+    if not table.by_post:
+        first.append(Ask.make("Take steps back…", table.id, arg="undo", emoji="⏪"))
+    return layouts.page([votes_words.TABLE_PAGE], [first])
+
+
+# --- asking ----------------------------------------------------------------------------------------------
+
+
+class TablePage(TableButton, template=template("matters")):
+    """What concerns the whole table, privately."""
+
+    verb = "matters"
+
+    async def press(self, interaction: Interaction) -> None:
+        """Show it."""
+        table = await interaction.client.tables.load(self.table)
+        if table.row.phase != "playing":
+            raise WrongPhase(table.row.phase)
+        await whisper(interaction, table_page(table))
+
+
+class Ask(TableButton, template=template("ask", "pause|resume|draw|deadline|replace|undo")):
+    """Ask the table for something, after a question or a choice. The argument says for what."""
+
+    verb = "ask"
+
+    async def press(self, interaction: Interaction) -> None:
+        """Say what it would mean, with a button or a menu to go on."""
+        await whisper(interaction, await self._page(interaction))
+
+    async def _page(self, interaction: Interaction) -> ui.LayoutView:
+        bot = interaction.client
+        table = await bot.tables.load(self.table)
+        if table.row.phase != "playing":
+            raise WrongPhase(table.row.phase)
+        click = click_of(interaction)
+        if not click.manager:
+            still_in(table, click)
+        match self.arg:
+            case "deadline":
+                return layouts.page([votes_words.WHICH_DEADLINE], [[deadline_menu(table, str(interaction.locale))]])
+            case "replace":
+                return layouts.page([votes_words.WHICH_SEAT], [[seat_menu(table)]])
+            case "undo":
+                return await rewind_page(bot.tables, table, RewindMenu)
+            case kind:
+                button = Propose.make(votes_words.ASK_THE_TABLE, table.id, arg=kind, style=Style.primary)
+                return layouts.page([votes_words.SURE[kind]], [[button]])
+
+
+class Propose(TableButton, template=template("propose", "pause|resume|draw")):
+    """Ask the table for what needs no more words; confirmed here."""
+
+    verb = "propose"
+
+    async def press(self, interaction: Interaction) -> None:
+        """Ask it."""
+        said = await in_time(interaction, propose(interaction, self.table, SIMPLE[self.arg]), amends=True)
+        await amend(interaction, layouts.page([said]))
+
+
+def deadline_menu(table: Table, locale: str) -> "DeadlineMenu":
+    """The deadlines that tables usually have."""
+    usual = dict.fromkeys(each for each in terms_deadlines.usual(locale) if each != table.terms.deadline)
+    options = [option(terms_deadlines.in_words(each), terms_deadlines.written(each)) for each in usual]
+    return DeadlineMenu.make("Another deadline…", options, table.id)
+
+
+class DeadlineMenu(TableMenu, template=template("deadline")):
+    """Ask the table for another deadline."""
+
+    verb = "deadline"
+
+    async def press(self, interaction: Interaction) -> None:
+        """Ask it."""
+        motion = ChangeDeadline(terms_deadlines.read(self.chosen))
+        said = await in_time(interaction, propose(interaction, self.table, motion), amends=True)
+        await amend(interaction, layouts.page([said]))
+
+
+class RewindMenu(TableMenu, template=template("rewind")):
+    """Ask the table to take steps back: the value names the first one, the last one, and whose the first one was."""
+
+    verb = "rewind"
+
+    async def press(self, interaction: Interaction) -> None:
+        """Ask it."""
+        since, last, seat = (int(part) for part in self.chosen.split("-"))
+        said = await in_time(interaction, propose(interaction, self.table, Rewind(since, last, seat)), amends=True)
+        await amend(interaction, layouts.page([said]))
+
+
+# --- seats -----------------------------------------------------------------------------------------------
+
+
+def seat_menu(table: Table) -> "SeatMenu":
+    """The seats in which somebody else could play on."""
+    gone = table.game.resigned(table.state)
+    names = words.plain_names(table)
+    options = [option(names[seat.number], str(seat.number)) for seat in table.seats if seat.number not in gone]
+    return SeatMenu.make("Whose seat?", options, table.id)
+
+
+class SeatMenu(TableMenu, template=template("seat")):
+    """In whose seat somebody else should play on."""
+
+    verb = "seat"
+
+    async def press(self, interaction: Interaction) -> None:
+        """Go on to who that should be."""
+        table = await interaction.client.tables.load(self.table)
+        seat = int(self.chosen)
+        name = words.names(table)[seat]
+        rows: list[list[ui.Item[Any]]] = [[StandIn.of(self.table, seat)]]
+        if table.seats[seat].robot is None:
+            rows.append([RobotInstead.make("A robot", self.table, arg=seat, emoji="🤖")])
+        await amend(interaction, layouts.page([f"**Who should play on for {name}?**"], rows))
+
+
+class RobotInstead(TableButton, template=template("robot_instead", r"\d{1,2}")):
+    """Let a robot play on in the seat that the argument says."""
+
+    verb = "robot_instead"
+
+    async def press(self, interaction: Interaction) -> None:
+        """Do so, or ask the table."""
+        table = await interaction.client.tables.load(self.table)
+        said = await in_time(interaction, replace(interaction, table, int(self.arg), None), amends=True)
+        await amend(interaction, layouts.page([said]))
+
+
+class StandIn(_Item, DynamicItem[ui.UserSelect[Any]], template=template("stand_in", r"\d{1,2}")):
+    """Let a person play on in the seat that the argument says."""
+
+    verb = "stand_in"
+
+    @classmethod
+    def of(cls, table: int, seat: int) -> Self:
+        """A new menu of everybody in the server."""
+        return cls(ui.UserSelect(placeholder="Somebody in this server…", custom_id=custom_id(cls.verb, table, 0, seat)))
+
+    @classmethod
+    async def from_custom_id(
+        cls,
+        interaction: discord.Interaction[Any],
+        item: discord.ui.Item[Any],
+        match: re.Match[str],
+        /,
+    ) -> Self:
+        """The menu that somebody chose from."""
+        assert isinstance(item, ui.UserSelect)  # noqa: S101
+        return cls(item)._read(match)
+
+    async def press(self, interaction: Interaction) -> None:
+        """Ask them, or the table."""
+        table = await interaction.client.tables.load(self.table)
+        work = replace(interaction, table, int(self.arg), self.item.values[0])
+        await amend(interaction, layouts.page([await in_time(interaction, work, amends=True)]))
+
+
+class AcceptSeat(TableButton, template=template("accept_seat")):
+    """Play on in a seat one was asked to; the number of the offer stands where others have a decision."""
+
+    verb = "accept_seat"
+
+    async def press(self, interaction: Interaction) -> None:
+        """Take it."""
+        work = interaction.client.substitutes.accept(click_of(interaction), self.table, self.decision)
+        await in_time(interaction, work)
+        await whisper(interaction, votes_words.ACCEPTED)
+
+
+class DeclineSeat(TableButton, template=template("decline_seat")):
+    """Do not play on in a seat one was asked to."""
+
+    verb = "decline_seat"
+
+    async def press(self, interaction: Interaction) -> None:
+        """Turn it down."""
+        work = interaction.client.substitutes.decline(click_of(interaction), self.table, self.decision)
+        await in_time(interaction, work)
+        await whisper(interaction, votes_words.DECLINED)
+
+
+class TakeSeatBack(TableButton, template=template("take_seat_back", r"\d{1,2}")):
+    """Play on oneself in a seat that was left to a robot; the argument is the seat."""
+
+    verb = "take_seat_back"
+
+    async def press(self, interaction: Interaction) -> None:
+        """Take it back."""
+        work = interaction.client.substitutes.take_back(click_of(interaction), self.table, int(self.arg))
+        await in_time(interaction, work)
+        await whisper(interaction, votes_words.BACK)
+
+
+class Volunteer(TableButton, template=template("volunteer", r"\d{1,2}")):
+    """Ask the table whether one may play on in a seat that nobody plays in; the argument is the seat."""
+
+    verb = "volunteer"
+
+    async def press(self, interaction: Interaction) -> None:
+        """Ask it."""
+        work = interaction.client.votes.volunteer(click_of(interaction), self.table, int(self.arg))
+        await in_time(interaction, work)
+        await whisper(interaction, votes_words.VOLUNTEERED)
+
+
+# --- voting ----------------------------------------------------------------------------------------------
+
+
+class Agree(TableButton, template=template("agree")):
+    """Vote for it; the number of the vote stands where others have a decision."""
+
+    verb = "agree"
+
+    async def press(self, interaction: Interaction) -> None:
+        """Vote, and let the message show it."""
+        await _vote(interaction, self.table, self.decision, yes=True)
+
+
+class Disagree(TableButton, template=template("disagree")):
+    """Vote against it."""
+
+    verb = "disagree"
+
+    async def press(self, interaction: Interaction) -> None:
+        """Vote, and let the message show it."""
+        await _vote(interaction, self.table, self.decision, yes=False)
+
+
+async def _vote(interaction: Interaction, table: int, poll: int, *, yes: bool) -> None:
+    # A manager who plays votes like anybody else here; asking as one is for managing.
+    click, bot = msgspec.structs.replace(click_of(interaction), manager=False), interaction.client
+    await show_after(interaction, table, lambda: bot.votes.vote(click, table, poll, yes=yes))
+
+
+BUTTONS = (
+    TablePage,
+    Ask,
+    Propose,
+    DeadlineMenu,
+    RewindMenu,
+    SeatMenu,
+    RobotInstead,
+    StandIn,
+    AcceptSeat,
+    DeclineSeat,
+    TakeSeatBack,
+    Volunteer,
+    Agree,
+    Disagree,
+)

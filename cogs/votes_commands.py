@@ -1,0 +1,143 @@
+"""What ``/table replace``, ``pause``, ``deadline``, ``draw``, ``undo back:`` and ``move`` do."""
+
+import discord
+from discord import app_commands
+
+from bot.client import Interaction
+from bot.errors import NoSuchTable, NotSeated, TableError
+from bot.motions import ChangeDeadline, Draw, Motion, Pause, Resume
+from bot.seating import Table
+from cogs import terms_deadlines, votes_words, words
+from cogs.replies import Refused, click_of, in_time, whisper
+from cogs.rewinding import steps
+from cogs.votes_buttons import propose, replace
+
+MOST_OFFERS = 25
+
+
+async def _asked(interaction: Interaction, table: Table, motion: Motion) -> None:
+    await whisper(interaction, await in_time(interaction, propose(interaction, table.id, motion)))
+
+
+async def pause(interaction: Interaction, table: Table) -> None:
+    """Ask the table to pause, or to go on where it has paused."""
+    await _asked(interaction, table, Resume() if table.paused else Pause())
+
+
+async def draw(interaction: Interaction, table: Table) -> None:
+    """Ask the table to end the game as a draw."""
+    await _asked(interaction, table, Draw())
+
+
+async def deadline(interaction: Interaction, table: Table, typed: str) -> None:
+    """Ask the table for another deadline.
+
+    Raises:
+        NotAgreed: what was typed is none.
+    """
+    await _asked(interaction, table, ChangeDeadline(terms_deadlines.read(typed)))
+
+
+async def stand_in(interaction: Interaction, table: Table, seat: str | None, by: discord.Member | None) -> None:
+    """Let somebody (None: a robot) play on in a seat, by its number or its player's name; one's own if left out.
+
+    Raises:
+        Refused: nobody of that name plays here.
+        NotSeated: it was left out, and whoever asks has none.
+    """
+    if seat is None:
+        mine = table.seat_of(interaction.user.id)
+        if mine is None:
+            raise NotSeated
+        number = mine.number
+    else:
+        found = [
+            each.number for each in table.seats if seat in (str(each.number), words.plain_names(table)[each.number])
+        ]
+        if not found:
+            raise Refused(votes_words.NO_SUCH_SEAT)
+        number = found[0]
+    await whisper(interaction, await in_time(interaction, replace(interaction, table, number, by)))
+
+
+async def rewind(interaction: Interaction, table: Table, back: str) -> None:
+    """Ask the table to take back the step with that decision, and all after it.
+
+    Raises:
+        Refused: there is no such step.
+    """
+    found = [step for step in await steps(interaction.client.tables, table) if str(step.motion.since) == back]
+    if not found:
+        raise Refused(votes_words.NO_SUCH_STEP)
+    await _asked(interaction, table, found[0].motion)
+
+
+async def offer_seats(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """The players of the channel's table."""
+    table = await _table(interaction)
+    if table is None or table.row.phase != "playing":
+        return []
+    names = words.plain_names(table)
+    wanted = typed.casefold()
+    gone = table.game.resigned(table.state)
+    return [
+        app_commands.Choice(name=names[seat.number][:100], value=str(seat.number))
+        for seat in table.seats
+        if seat.number not in gone and wanted in names[seat.number].casefold()
+    ][:MOST_OFFERS]
+
+
+async def offer_steps(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """The steps that the channel's table could agree to take back, the newest first."""
+    table = await _table(interaction)
+    if table is None:
+        return []
+    return [
+        app_commands.Choice(name=f"{number} back · {step.line}"[:100], value=str(step.motion.since))
+        for number, step in enumerate(await steps(interaction.client.tables, table), start=1)
+        if typed.casefold() in step.line.casefold()
+    ][:MOST_OFFERS]
+
+
+async def offer_lost(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """The tables of this server that cannot be shown where they are, and that whoever asks has to do with."""
+    bot, found = interaction.client, list[app_commands.Choice[str]]()
+    for row in await bot.store.lost():
+        try:
+            table = await bot.tables.load(row.table_id)
+        except TableError:
+            continue
+        if table.row.guild_id == interaction.guild_id and _may_move(interaction, table):
+            name = f"Table {table.id}: {words.GAME_NAMES[table.row.game]} with {', '.join(words.plain_names(table))}"
+            found.append(app_commands.Choice(name=name[:100], value=str(table.id)))
+    return [each for each in found if typed in each.name][:MOST_OFFERS]
+
+
+def _may_move(interaction: Interaction, table: Table) -> bool:
+    click = click_of(interaction)
+    return click.manager or table.seat_of(interaction.user.id) is not None or click.user_id == table.row.host_id
+
+
+async def move(interaction: Interaction, number: str) -> None:
+    """Show a table here from now on whose own channel is lost.
+
+    Raises:
+        NoSuchTable: this server has no such table.
+        TableError: why not.
+    """
+    bot = interaction.client
+    if not number.isdecimal():
+        raise Refused(votes_words.NOTHING_LOST)
+    table = await bot.tables.load(int(number))
+    if table.row.guild_id != interaction.guild_id:
+        raise NoSuchTable
+    work = bot.membership.move(click_of(interaction), table.id, interaction.channel_id or 0)
+    await in_time(interaction, work)
+    await whisper(interaction, votes_words.MOVED)
+
+
+async def _table(interaction: Interaction) -> Table | None:
+    try:
+        return await interaction.client.tables.find(interaction.channel_id or 0)
+    except TableError:
+        return None

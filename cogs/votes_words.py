@@ -1,0 +1,278 @@
+"""Every sentence about votes, seats that change hands, and games that stand still."""
+
+from collections.abc import Sequence
+
+from bot.announcements import (
+    Announcement,
+    Managed,
+    MemberGone,
+    Moved,
+    OfferEnded,
+    SeatPassed,
+    VoteEnded,
+    VoteLapsed,
+)
+from bot.games.journal import Entry
+from bot.membership import Told
+from bot.motions import (
+    DAYS_TO_VOTE,
+    ChangeDeadline,
+    Close,
+    Draw,
+    Motion,
+    Pause,
+    Replace,
+    Resume,
+    needed,
+)
+from bot.seating import Table
+from bot.votes import Poll
+from cogs import words
+from cogs.terms_deadlines import in_words
+from data.vote_rows import HistoryRow
+
+STANDS_STILL = (
+    "⏸️ **This game stands still.** Nobody can move and nothing falls due until the table agrees to go on: "
+    "**Go on…** asks it, as `/table pause` does."
+)
+DRAWN = "🤝 **This game ended as a draw**, as everybody in it agreed."
+TABLE_PAGE = (
+    "**What concerns the whole table.** Nobody decides it alone: the others are asked and have "
+    f"{DAYS_TO_VOTE} days to answer; who does not answer does not count. Whoever manages this server need not ask."
+)
+SURE = {
+    "pause": "**Pause this game?** Nobody can move and no deadline runs until the table agrees to go on.",
+    "resume": "**Go on with this game?** Deadlines run again, with as much time as was left.",
+    "draw": "**End this game as a draw?** Nobody wins, and the dice's secret is shown.",
+}
+ASK_THE_TABLE = "Ask the table"
+WHICH_SEAT = "**Who should play on, and in whose seat?** Your own seat you may hand over without asking."
+WHICH_DEADLINE = "**Another deadline?** `/table deadline` takes any other, like `36h` or `20:00 Europe/Berlin`."
+HOW_FAR = (
+    "**Take steps back?** Choose the first one to be taken back; all after it go with it. Dice that fell stay spent: "
+    "new ones will fall. Cards still face down are shuffled again."
+)
+NOTHING_TO_TAKE_BACK = "There is no step that could be taken back."
+NO_SUCH_STEP = "That step cannot be taken back any more. `/table undo` offers those that can."
+NO_SUCH_SEAT = "Nobody of that name plays at this table. `/table replace` offers those who do."
+NOBODY_NAMED = "Name somebody with `by`, or leave it out for a robot; not both a person and a robot."
+NO_BOTS = "Another bot cannot play here. Leave `by` out for our own robot."
+OFFERED = "They are asked to play on and have two days to say yes. The seat stays yours until then."
+HANDED_TO_ROBOT = "A robot plays on for you. **I'm back** below its name gives you the seat again."
+ACCEPTED = "The seat is yours now. The newest board shows how things stand; **Help** says what to do."
+DECLINED = "You do not play on there. The table is told."
+BACK = "Welcome back: the seat is yours again."
+VOLUNTEERED = "The table is asked whether you may play on in that seat."
+MOVED = "The table is here now. Everything that shows it is posted anew."
+NOTHING_LOST = "No table of yours has lost its channel. `/table move` takes the number of a table that has."
+
+
+LOST: Told = {
+    "channel": (
+        "The channel of table {table} is gone. The game is kept as it is: `/table move table:{table}` in another "
+        "channel of {server} goes on with it there."
+    ),
+    "server": (
+        "I am not in {server} any more, so table {table} cannot be shown. The game is kept as it is, and goes on when "
+        "I am invited again."
+    ),
+    "permission": (
+        "I may not write where table {table} is, in {server}, any more. The game is kept as it is, and shows itself "
+        "again when I may; or `/table move table:{table}` goes on with it in another channel."
+    ),
+}
+
+
+def title(motion: Motion, table: Table, steps: Sequence[str] = ()) -> str:
+    """What is voted on, as a heading. `steps` are the lines of what would be taken back."""
+    names = words.names(table)
+    match motion:
+        case Close():
+            return "**Close this table?** The game would end without a winner."
+        case Draw():
+            return "**End this game as a draw?** Nobody would win, and the dice's secret would be shown."
+        case Pause():
+            return "**Pause this game?** Nobody could move, and no deadline would run, until the table agrees to go on."
+        case Resume():
+            return "**Go on with this game?** Deadlines would run again, with as much time as was left."
+        case ChangeDeadline(deadline):
+            return f"**Another deadline from now on?** {_capital(in_words(deadline))}."
+        case Replace():
+            return f"**Shall {_who(motion)} play on for {names[motion.seat]}?**"
+        case _:
+            back = "\n".join(steps) or "the last steps"
+            return (
+                f"**Take this back?** The game would stand again before it; dice that fell stay spent, and cards "
+                f"still face down are shuffled again. What somebody saw, they saw.\n{back}"
+            )
+
+
+def question(motion: Motion, table: Table) -> str:
+    """The same as a question that calls people, and names the table."""
+    names = words.names(table)
+    match motion:
+        case Close():
+            return f"shall table {table.id} be closed?"
+        case Draw():
+            return f"shall the game at table {table.id} end as a draw?"
+        case Pause():
+            return f"shall the game at table {table.id} be paused?"
+        case Resume():
+            return f"shall the game at table {table.id} go on?"
+        case ChangeDeadline():
+            return f"shall table {table.id} have another deadline?"
+        case Replace():
+            return f"shall {_who(motion)} play on for {names[motion.seat]} at table {table.id}?"
+        case _:
+            return f"shall the last steps at table {table.id} be taken back?"
+
+
+def told(motion: Motion) -> str:
+    """What has been decided, in a few words."""
+    match motion:
+        case Close():
+            return "this table is closed"
+        case Draw():
+            return "the game ends as a draw"
+        case Pause():
+            return "the game is paused"
+        case Resume():
+            return "the game goes on"
+        case ChangeDeadline(deadline):
+            return f"from now on, {in_words(deadline)}"
+        case Replace() if motion.user_id is not None and not motion.volunteered:
+            return f"{_who(motion)} is asked to play on"
+        case Replace():
+            return f"{_who(motion)} plays on"
+        case _:
+            return "the last steps are taken back"
+
+
+def _subject(motion: Motion) -> str:
+    """What a vote was about, after it came to nothing."""
+    match motion:
+        case Close():
+            return "the table stays open"
+        case Draw():
+            return "no draw, the game goes on"
+        case Pause():
+            return "the game is not paused"
+        case Resume():
+            return "the game stands still on"
+        case ChangeDeadline():
+            return "the deadline stays as it is"
+        case Replace():
+            return f"{_who(motion)} does not play on for anybody"
+        case _:
+            return "nothing is taken back"
+
+
+def _who(motion: Replace) -> str:
+    return f"🤖 {words.safe(motion.name)}" if motion.robot is not None else words.safe(motion.name)
+
+
+def poll(poll: Poll, table: Table, steps: Sequence[str] = ()) -> str:
+    """An open vote: on what, who has voted how, what it takes, and until when."""
+    names = words.names(table)
+    agreed = [names[seat] for seat, yes in sorted(poll.ballots.items()) if yes]
+    against = [names[seat] for seat, yes in sorted(poll.ballots.items()) if not yes]
+    missing = [f"<@{table.seats[seat].user_id}>" for seat in poll.missing]
+    no = f" Against: {', '.join(against)}." if against else ""
+    count, people = needed(poll.motion, len(poll.people)), len(poll.people)
+    takes = f"all {people}" if count == people else f"{count} of {people}"
+    return (
+        f"{title(poll.motion, table, steps)}\n"
+        f"Agreed: {', '.join(agreed) or 'nobody'}. Still asked: {', '.join(missing) or 'nobody'}.{no}\n"
+        f"-# It takes {takes}. Who has not voted by <t:{int(poll.until)}:f> does not count."
+    )
+
+
+def call(poll: Poll, table: Table, link: str | None) -> str:
+    """The short line that calls those who have not voted."""
+    called = " ".join(f"<@{table.seats[seat].user_id}>" for seat in poll.missing)
+    return f"{called}, {question(poll.motion, table)}" + (f" [Go there and answer]({link})" if link else "")
+
+
+def answered(motion: Motion, missing: Sequence[str]) -> str:
+    """To whoever has asked for a vote or voted for it: what came of that; `missing` have still to vote."""
+    if isinstance(motion, Close):
+        return words.agreed_to_close(list(missing))
+    if missing:
+        return f"You are for it. Still asked: {', '.join(missing)}."
+    return f"Done: {told(motion)}."
+
+
+def announcement(what: Announcement) -> str:
+    """What is said once at a table, in a line."""
+    match what:
+        case VoteEnded():
+            votes = f"{what.yes} for it, {what.no} against"
+            silent = f", {what.silent} did not vote" if what.silent else ""
+            yes, no = f"✅ Agreed: {told(what.motion)}", f"❌ {_capital(_subject(what.motion))}"
+            result = yes if what.carried else no
+            return f"🗳️ {result} ({votes}{silent})."
+        case VoteLapsed():
+            return f"🗳️ The game has gone on meanwhile: {_subject(what.motion)}."
+        case Managed():
+            return f"🛡️ {words.safe(what.name)}, who manages this server, decided: {told(what.motion)}."
+        case SeatPassed(back=True):
+            return f"🪑 **{words.safe(what.new)}** is back, and plays on for {words.safe(what.old)}."
+        case SeatPassed():
+            robot = "🤖 " if what.robot else ""
+            return f"🪑 {robot}**{words.safe(what.new)}** plays on for {words.safe(what.old)}."
+        case OfferEnded():
+            silent = "does not want to play on" if what.said_no else "did not answer in time"
+            return f"🪑 {words.safe(what.name)} {silent}. `/table replace` asks somebody else."
+        case MemberGone():
+            return (
+                f"🚪 **{words.safe(what.name)}** is not in this server any more, so a robot plays meanwhile. "
+                "`/table replace` lets somebody else play on."
+            )
+        case Moved():
+            return "📦 This table is in this channel from now on."
+
+
+def offer(table: Table, seat: int, name: str, until: float) -> str:
+    """Somebody is asked to play on in a seat."""
+    return (
+        f"**{words.safe(name)}, will you play on for {words.names(table)[seat]}?** The seat is yours with everything "
+        f"that belongs to it, if you say yes by <t:{int(until)}:f>."
+    )
+
+
+def offer_call(table: Table, seat: int, user_id: int, link: str | None) -> str:
+    """The short line that calls them."""
+    asked = f"<@{user_id}>, will you play on for {words.names(table)[seat]} at table {table.id}?"
+    return asked + (f" [Go there and answer]({link})" if link else "")
+
+
+def handovers(table: Table, history: Sequence[HistoryRow], entries: Sequence[Entry]) -> list[str]:
+    """Who had which seat from which go on, a line for each seat that changed hands: the log names who has it now."""
+    goes = {entry.number: entry.go for entry in entries}
+    now = table.game.go(table.state) if table.state is not None else 1
+    lines = []
+    for seat in table.seats:
+        rows = [row for row in history if row.seat == seat.number]
+        said = [f"{_sitter(row)} from go {goes.get(row.from_entry, now)}" for row in rows]
+        if said:
+            lines.append(f"-# Seat {seat.number + 1}: {', '.join(said)}")
+    return lines
+
+
+def _sitter(row: HistoryRow) -> str:
+    return f"🤖 {words.safe(row.name)}" if row.robot is not None else words.safe(row.name)
+
+
+def left_to_a_robot(table: Table, seat: int, former: str) -> str:
+    """A robot plays in a seat that somebody left."""
+    return f"🪑 🤖 **{words.names(table)[seat]}** plays for {words.safe(former)}, who can come back any time."
+
+
+def wanted(table: Table, seat: int) -> str:
+    """A seat looks for somebody."""
+    name = words.names(table)[seat]
+    return f"🪑 **Who plays on for {name}?** A robot does meanwhile; whoever would is put to the table's vote."
+
+
+def _capital(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}"

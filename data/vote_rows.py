@@ -1,0 +1,45 @@
+"""Rows about votes and seats that change hands, as frozen structs. Times are seconds since 1970."""
+
+import msgspec
+
+
+class PollRow(msgspec.Struct, frozen=True):
+    """An open vote: on what (`motion`, JSON), asked for by which seat (None: somebody without one), until when."""
+
+    id: int
+    table_id: int
+    kind: str
+    motion: bytes
+    seat: int | None
+    opened_at: float
+    until: float
+
+
+class OfferRow(msgspec.Struct, frozen=True):
+    """A seat that somebody is asked to play on in."""
+
+    id: int
+    table_id: int
+    seat: int
+    user_id: int
+    name: str
+    until: float
+
+
+class HistoryRow(msgspec.Struct, frozen=True):
+    """Who sat in a seat from journal entry `from_entry` on: a person (`user_id`) or a robot (its level)."""
+
+    seat: int
+    user_id: int | None
+    name: str
+    robot: str | None
+    from_entry: int
+    at: float
+
+
+class LostRow(msgspec.Struct, frozen=True):
+    """A table that cannot be shown where it is: `why`, and whether somebody has been `told`."""
+
+    table_id: int
+    why: str
+    told: bool

@@ -1,0 +1,126 @@
+"""The robots' figures, replayed and printed: ``uv run python -m tests.benchmarks.tournament``.
+
+Every level against the fixed yardsticks and against the level below, seats rotated, with 95 % intervals; in
+every edition, in dealt markets and by post. `--games` says how many games a row takes, `--only` which rows.
+A row whose goal is missed is marked; the exit code says whether any was.
+"""
+
+import argparse
+import sys
+from collections.abc import Callable, Iterator
+from typing import Final
+
+import msgspec
+
+from bot.games.machi_koro import Options
+from tests.support.yardsticks.machi_koro import (
+    CHEESE_FACTORY,
+    CONVENIENCE_STORE,
+    FURNITURE_FACTORY,
+    ONE_DIE,
+    at_random,
+)
+from tests.support.yardsticks.matches import Figure, Player, robot, series, series_by_post
+
+EASY, NORMAL, HARD = robot("easy"), robot("normal"), robot("hard")
+BASE: Final = Options()
+HARBOR: Final = Options(edition="harbor")
+MILLIONAIRES: Final = Options(edition="millionaires-row")
+EVERYTHING: Final = Options(edition="everything", market="10")
+DEALT: Final = Options(market="10")
+BY_POST: Final = Options(edition="everything", market="10", finish="end-of-round", post=True)
+BASE_BY_POST: Final = Options(finish="end-of-round", post=True)
+
+
+class Row(msgspec.Struct, frozen=True):
+    """One line of the tournament: what it is called, how it is played, and what it should come to.
+
+    `least` is the share to be won, `most` the goes to be taken at most, both over all games; None: no goal.
+    """
+
+    name: str
+    play: Callable[[int], Figure]
+    least: float | None = None
+    most: float | None = None
+
+    def reached(self, figure: Figure) -> bool:
+        """Say whether a figure reaches the goals."""
+        return (self.least is None or figure.share.share >= self.least) and (
+            self.most is None or figure.goes <= self.most
+        )
+
+
+def against(
+    name: str,
+    me: Player,
+    rival: Player,
+    *,
+    seats: int = 4,
+    options: Options = BASE,
+    least: float | None = None,
+    most: float | None = None,
+) -> Row:
+    """Make a row of one player against so many of another."""
+    return Row(name, lambda games: series(me, [rival] * (seats - 1), games, options), least, most)
+
+
+def by_post(name: str, me: str, rival: str, options: Options) -> Row:
+    """Make a row of one level against three of another, by post."""
+    return Row(name, lambda games: series_by_post(me, [rival] * 3, games, options))
+
+
+def rows() -> Iterator[Row]:
+    """List every row: first those with goals."""
+    yield against("easy · random, 2 seats", EASY, at_random, seats=2, least=0.9)
+    yield against("normal · 3 cheese factories", NORMAL, CHEESE_FACTORY, least=0.6)
+    yield against("hard · 3 cheese factories", HARD, CHEESE_FACTORY, least=0.7)
+    yield against("hard · 3 normal", HARD, NORMAL, least=0.4)
+    yield against("4 hard", HARD, HARD, most=61)
+    for level, player in (("normal", NORMAL), ("hard", HARD)):
+        yield against(f"{level} · 3 easy", player, EASY)
+        yield against(f"{level} · 3 convenience stores", player, CONVENIENCE_STORE)
+        yield against(f"{level} · 3 one-die spreads", player, ONE_DIE)
+        yield against(f"{level} · 3 furniture factories", player, FURNITURE_FACTORY)
+    for name, options in (
+        ("base, 10 piles", DEALT),
+        ("harbor", HARBOR),
+        ("millionaire's row", MILLIONAIRES),
+        ("everything, 10 piles", EVERYTHING),
+    ):
+        yield against(f"normal · 3 easy, {name}", NORMAL, EASY, options=options)
+        yield against(f"hard · 3 normal, {name}", HARD, NORMAL, options=options)
+    yield against("hard · normal, 2 seats", HARD, NORMAL, seats=2)
+    yield against("hard · 4 normal, 5 seats, harbor", HARD, NORMAL, seats=5, options=HARBOR)
+    for name, options in (("base", BASE_BY_POST), ("everything, 10 piles", BY_POST)):
+        yield by_post(f"normal · 3 easy, by post, {name}", "normal", "easy", options)
+        yield by_post(f"hard · 3 normal, by post, {name}", "hard", "normal", options)
+
+
+def line(row: Row, figure: Figure) -> str:
+    """Write a row's figures in one line."""
+    low, high = figure.share.interval
+    goal = "" if row.least is None and row.most is None else ("  reached" if row.reached(figure) else "  MISSED")
+    return (
+        f"{row.name:<44} {figure.share.share:6.1%} [{low:5.1%}, {high:5.1%}]"
+        f"  {figure.goes:6.1f} ± {figure.goes_half:4.1f} goes  {figure.milliseconds:6.2f} ms{goal}"
+    )
+
+
+def main(arguments: list[str]) -> int:
+    """Play the rows and print them; return how many goals were missed."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", type=int, default=400, help="games in a row (400)")
+    parser.add_argument("--only", default="", help="play the rows whose name holds this")
+    asked = parser.parse_args(arguments)
+    missed = 0
+    for row in rows():
+        if asked.only in row.name:
+            figure = row.play(asked.games)
+            missed += not row.reached(figure)
+            sys.stdout.write(line(row, figure) + "\n")
+            sys.stdout.flush()
+    return missed
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))

@@ -1,0 +1,119 @@
+"""The hard robot's judgement and search: chances that add up, sense in clear cases, and a budget that is kept."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from bot.games.chance import Chance
+from bot.games.machi_koro import Town
+from bot.games.machi_koro.robots.features import NAMES, features
+from bot.games.machi_koro.robots.judgement import Judgement, Network, judgement, networks
+from bot.games.machi_koro.robots.model import Table as Model
+from bot.games.machi_koro.robots.model import rebuilt
+from bot.games.machi_koro.robots.race import lead
+from bot.games.machi_koro.robots.search import searched
+from bot.games.machi_koro.robots.thinking import Judge, Mind
+from tests.bot.games.machi_koro.positions import LANDMARKS, MALL, PARK, STATION, TOWER, Table, town
+from tests.bot.games.machi_koro.positions import table as everything
+
+JUDGEMENT = Judgement(networks()["base"])
+HARD = Mind(JUDGEMENT, deep=True, searches=True)
+
+
+class Counting:
+    """A judge that counts how often it is asked."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def __call__(self, table: Model, seat: int) -> float:
+        self.asked += 1
+        return JUDGEMENT(table, seat)
+
+
+def model(*towns: Town, active: int = 0) -> Model:
+    """What anybody makes of a table of the base game."""
+    table = Table(*towns, active=active)
+    return rebuilt(table.game.view(table.state, None))
+
+
+def test_the_chances_of_all_seats_are_one() -> None:
+    position = everything(town(coins=9, mine=1, built=STATION), town(coins=3), town(coins=5, ranch=3), town(), town())
+    table = rebuilt(position.game.view(position.state, None))
+
+    assert sum(JUDGEMENT(table, seat) for seat in table.seats) == pytest.approx(1)
+
+
+def test_a_judgement_is_there_for_an_edition_that_was_learned_and_for_no_other() -> None:
+    assert judgement("base") is not None
+    assert judgement("bigger") is None
+
+
+def test_whoever_has_all_landmarks_has_won() -> None:
+    table = model(town(built=LANDMARKS), town(coins=99))
+
+    assert [JUDGEMENT(table, seat) for seat in (0, 1)] == [1.0, 0.0]
+
+
+@pytest.mark.parametrize("judge", [lead, JUDGEMENT])
+def test_more_of_anything_is_better(judge: Judge) -> None:
+    poor = town(coins=3, wheat_field=1, bakery=1)
+    others = town(coins=3, wheat_field=1, bakery=1), town(coins=3, wheat_field=1, bakery=1)
+    richer = [
+        town(coins=12, wheat_field=1, bakery=1),
+        town(coins=3, wheat_field=1, bakery=1, convenience_store=3),
+        town(coins=3, wheat_field=1, bakery=1, built=(STATION, MALL, PARK)),
+    ]
+
+    for better in richer:
+        assert judge(model(better, *others), 0) > judge(model(poor, *others), 0)
+
+
+def test_a_town_is_described_by_as_many_numbers_as_have_names() -> None:
+    described = features(model(town(), town(coins=40, mine=5, built=LANDMARKS[:3])))
+
+    assert {len(numbers) for numbers in described.values()} == {len(NAMES)}
+    assert all(abs(number) < 20 for numbers in described.values() for number in numbers)
+
+
+def test_a_network_adds_up_what_its_units_say() -> None:
+    network = Network(("one", "two"), ((1.0, -1.0, 0.5), (-1.0, 0.0, 0.0)), (2.0, 3.0), (0.1, 0.2))
+
+    assert network.strength([3.0, 1.0]) == pytest.approx(2 * 2.5 + 0.3 + 0.2)
+
+
+def test_a_network_for_other_features_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "learned.json"
+    path.write_bytes(msgspec.json.encode({"base": Network(("one",), (), (), (0.5,))}))
+
+    with pytest.raises(ValueError, match="base is for other features"):
+        networks(path)
+
+
+def test_it_looks_no_further_than_its_budget() -> None:
+    table = model(town(coins=3, bakery=1), town(coins=4, ranch=1), town(coins=3))
+    asked = []
+    for budget in (0, 3, 12):
+        counting = Counting()
+        mind = Mind(counting, deep=True)
+        judged = mind.buildings(table, 0, table.offers(0))
+        before = counting.asked
+        searched(mind, table, 0, judged, Chance(b"robot"), budget)
+        asked.append(counting.asked - before)
+
+    assert asked[0] == 0
+    assert 0 < asked[1] < asked[2] < 4_000
+
+
+def test_a_search_chooses_among_what_it_was_given_and_needs_none_when_it_wins() -> None:
+    table = model(town(coins=22, mine=2, built=LANDMARKS[:3]), town(coins=4))
+    judged = HARD.buildings(table, 0, table.offers(0))
+
+    assert judged[0] == (1.0, TOWER)
+    assert searched(HARD, table, 0, judged, Chance(b"robot"), 120) == TOWER
+
+    table = model(town(coins=2, bakery=2), town(coins=4))
+    judged = HARD.buildings(table, 0, table.offers(0))
+    chosen = searched(HARD, table, 0, judged, Chance(b"robot"), 60)
+    assert chosen in [card for _, card in judged[:3]]

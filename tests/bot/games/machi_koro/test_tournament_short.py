@@ -1,0 +1,82 @@
+"""The tournament in short, seeded: the robots' goals, in as many games as a few seconds hold."""
+
+import pytest
+
+from bot.games.machi_koro import Options
+from tests.benchmarks.tournament import BY_POST, EVERYTHING, Row, against, line, rows
+from tests.support.yardsticks.machi_koro import CHEESE_FACTORY, at_random
+from tests.support.yardsticks.matches import Figure, Share, play_by_post, play_game, robot, series, series_by_post
+
+EASY, NORMAL, HARD = robot("easy"), robot("normal"), robot("hard", 0)
+"""The hard one by judgement alone: its search takes three times as long, and makes it stronger still."""
+BASE = Options()
+
+
+def test_easy_beats_random_players() -> None:
+    figure = series(EASY, [at_random], 200, BASE)
+
+    assert figure.share.share >= 0.9
+
+
+def test_normal_beats_three_cheese_factories() -> None:
+    figure = series(NORMAL, [CHEESE_FACTORY] * 3, 40, BASE)
+
+    assert figure.share.share >= 0.6
+
+
+def test_hard_beats_three_cheese_factories() -> None:
+    figure = series(HARD, [CHEESE_FACTORY] * 3, 12, BASE)
+
+    assert figure.share.share >= 0.7
+
+
+def test_four_hard_robots_finish_as_soon_as_the_published_learner() -> None:
+    figure = series(HARD, [HARD] * 3, 6, BASE)
+
+    assert figure.goes <= 61
+
+
+def test_normal_beats_easy_with_everything_dealt_and_by_post() -> None:
+    assert series(NORMAL, [EASY] * 3, 12, EVERYTHING).share.share > 0.4
+    assert series_by_post("normal", ["easy"] * 3, 6, BY_POST).share.share > 0.25
+
+
+# --- the yardsticks themselves -----------------------------------------------------------------------
+
+
+def test_the_same_seed_is_the_same_game() -> None:
+    assert play_game([NORMAL, CHEESE_FACTORY], 3, BASE) == play_game([NORMAL, CHEESE_FACTORY], 3, BASE)
+    assert play_by_post(["normal", "easy"], 3, BY_POST) == play_by_post(["normal", "easy"], 3, BY_POST)
+
+
+def test_equal_players_win_equally_often() -> None:
+    low, high = series(at_random, [at_random] * 3, 200, BASE).share.interval
+
+    assert low < 0.25 < high
+
+
+@pytest.mark.parametrize(("won", "games", "low", "high"), [(50, 100, 0.404, 0.596), (0, 10, 0.0, 0.278)])
+def test_intervals_are_those_of_wilson(won: int, games: int, low: float, high: float) -> None:
+    assert Share(won, games).interval == pytest.approx((low, high), abs=0.001)
+
+
+def test_a_row_says_whether_its_goal_is_reached() -> None:
+    figure = Figure(Share(61, 100), goes=58.0, goes_half=2.0, milliseconds=1.5)
+    reached = against("a", EASY, EASY, least=0.6, most=61)
+    missed = Row("b", reached.play, least=0.7)
+
+    assert "reached" in line(reached, figure)
+    assert "MISSED" in line(missed, figure)
+    assert "61.0%" in line(missed, figure)
+
+
+def test_every_goal_has_a_row() -> None:
+    goals = {row.name: (row.least, row.most) for row in rows() if row.least or row.most}
+
+    assert goals == {
+        "easy · random, 2 seats": (0.9, None),
+        "normal · 3 cheese factories": (0.6, None),
+        "hard · 3 cheese factories": (0.7, None),
+        "hard · 3 normal": (0.4, None),
+        "4 hard": (None, 61),
+    }

@@ -1,0 +1,155 @@
+"""How a robot pictures the table: as it is seen, and after an action as the rules leave it."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from bot.games.chance import Chance
+from bot.games.mafia_dollar import MAFIA_DOLLAR
+from bot.games.mafia_dollar.actions import (
+    Block,
+    ComeHome,
+    Discard,
+    Equip,
+    Free,
+    Guard,
+    HandOver,
+    Hire,
+    MafiaAction,
+    MoveOut,
+    Open,
+    TakeLoot,
+)
+from bot.games.mafia_dollar.robots.after import acted, played, stolen, succeeded, worn
+from bot.games.mafia_dollar.robots.features import NAMES, cross, solo
+from bot.games.mafia_dollar.robots.judgement import LEARNED, Judge, ended, guessed, learned, share
+from bot.games.mafia_dollar.robots.model import MEAN_LOOT, Man, Store, pictured
+from bot.games.mafia_dollar.robots.model import Table as Picture
+from tests.bot.games.mafia_dollar.positions import Table, clan, gangster, warehouse
+from tests.bot.games.mafia_dollar.random_play import RandomGame
+
+CERTAIN = (Hire, Open, Guard, Equip, Block, Free, Discard, MoveOut, ComeHome, HandOver)
+"""What leaves nothing to chance, and turns up nothing."""
+
+
+def drawn(picture: Picture) -> object:
+    """All of a picture that can be compared."""
+    return [
+        (
+            side.seat,
+            sorted(
+                (man.card, man.attack, man.burglary, man.load, man.street, sorted(man.items), man.blocks, man.acted)
+                for man in side.men
+            ),
+            sorted((store.card, store.dog, store.count, store.worth) for store in side.stores),
+            sorted(side.hand or ()),
+        )
+        for side in picture.sides.values()
+    ], picture.piles
+
+
+def after(picture: Picture, action: MafiaAction) -> Picture:
+    """What a robot expects of an action."""
+    return (
+        acted(picture, action)
+        if hasattr(action, "gangster") and not hasattr(action, "card")
+        else played(picture, action)
+    )
+
+
+def test_what_it_expects_of_a_certain_action_is_what_the_rules_do() -> None:
+    done = set()
+    for seed in range(30):
+        game = RandomGame(seed, 2 + seed % 4, trading=0)
+        while game.state.owed:
+            decision = game.state.owed[0]
+            before = pictured(MAFIA_DOLLAR.view(game.state, decision.seat))
+            action = MAFIA_DOLLAR.legal(game.state, decision).sample(game.pick)
+            MAFIA_DOLLAR.apply(game.state, decision.id, action, Chance(b"%d" % game.player.counter))
+            certain = isinstance(action, CERTAIN) or (isinstance(action, TakeLoot) and action.count == 1)
+            if certain and decision.seat == game.state.active and not game.state.over:
+                then = pictured(MAFIA_DOLLAR.view(game.state, decision.seat))
+                expected = after(before, action)
+                if isinstance(action, TakeLoot):  # what lies below the top card is not known before
+                    expected.piles, then.piles = {}, {}
+                assert drawn(expected) == drawn(then), action
+                done.add(type(action))
+
+    assert done == {*CERTAIN, TakeLoot}
+
+
+def test_hidden_loot_is_taken_at_its_average_and_own_loot_as_it_is() -> None:
+    table = Table(clan("", warehouse("W01", "L43")), clan("", warehouse("W02", "L43".replace("43", "34"), dog="D01")))
+
+    picture = pictured(table.sees(0))
+
+    assert picture.sides[0].stores[0].worth == 50_000
+    assert (picture.sides[1].stores[0].worth, picture.sides[1].stores[0].dog) == (MEAN_LOOT, True)
+    assert picture.sides[1].hand is None
+
+
+def test_a_spectator_has_no_picture() -> None:
+    table = Table(clan("", warehouse("W01")), clan("", warehouse("W02")))
+
+    with pytest.raises(ValueError, match="spectator"):
+        pictured(table.sees(None))
+
+
+def test_a_burglary_that_succeeds_moves_loot_and_one_that_fails_only_sends_home() -> None:
+    table = Table(
+        clan("", warehouse("W01"), gangster("G30", street=True)),
+        clan("", warehouse("W02", "L34", "L43")),
+        actions=1,
+    )
+    picture = pictured(table.sees(0))
+    burgle = next(one for one in table.choices(0, "act") if one.__struct_config__.tag == "burgle")
+
+    won, lost = succeeded(picture, burgle), acted(picture, burgle)  # type: ignore[arg-type] # it is a burglary
+
+    assert [side.loot for side in won.sides.values()] == [1, 1]
+    assert [side.loot for side in lost.sides.values()] == [0, 2]
+    assert not lost.sides[0].men[0].street
+    assert won.sides[0].stores[0].worth + won.sides[1].stores[0].worth == pytest.approx(2 * MEAN_LOOT)
+
+
+def test_the_best_of_several_is_worth_more_than_one_of_them_and_all_are_worth_all() -> None:
+    store = Store("W01", count=3, worth=60_000)
+
+    assert stolen(store, 3) == 60_000
+    assert 20_000 < stolen(store, 1) < 60_000
+
+
+def test_an_item_takes_the_place_of_one_of_its_kind() -> None:
+    man = worn(worn(Man("G01", 1, 1), "I01"), "I08")
+
+    assert (man.attack, man.burglary, man.items) == (4, 1, ("I08",))
+
+
+def test_every_number_has_its_name_and_weights() -> None:
+    table = Table(clan("G01", warehouse("W01"), gangster("G02")), clan("", warehouse("W02")))
+    picture = pictured(table.sees(0))
+    between = cross(picture)
+
+    assert all(len(solo(picture, side)) + len(between[seat]) == len(NAMES) for seat, side in picture.sides.items())
+    assert learned().names == guessed().names == NAMES
+
+
+def test_weights_for_other_numbers_are_refused(tmp_path: Path) -> None:
+    other = tmp_path / "other.json"
+    other.write_bytes(msgspec.json.encode(msgspec.structs.replace(learned(LEARNED), names=NAMES[1:])))
+
+    with pytest.raises(ValueError, match="other numbers"):
+        learned(other)
+
+
+def test_chances_add_up_and_loot_makes_them_better() -> None:
+    poor = Table(clan("", warehouse("W01")), clan("", warehouse("W02")), clan("", warehouse("W03")))
+    rich = Table(clan("", warehouse("W01", "L43")), clan("", warehouse("W02")), clan("", warehouse("W03")))
+    before, picture = pictured(poor.sees(0)), pictured(rich.sees(0))
+
+    for weights in (guessed(), learned()):
+        strengths = Judge(weights, picture).strengths(picture)
+        assert sum(share(strengths, seat) for seat in strengths) == pytest.approx(1)
+        assert Judge(weights, picture)(picture) > Judge(weights, before)(before)
+    assert ended(picture) > 0.9

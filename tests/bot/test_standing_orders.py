@@ -1,0 +1,184 @@
+"""Standing orders at live tables: followed at once or when somebody is late, in secret, a chain of them as one step."""
+
+import msgspec
+import pytest
+
+from bot.errors import NothingHandedIn, NotSeated, PostalTable, WrongPhase
+from bot.games.journal import Acted
+from bot.games.machi_koro import MachiView, Pass, Roll
+from bot.games.machi_koro.orders import Orders
+from bot.notices import Ordered, PlayedFor
+from bot.standing_orders import MachiStanding, When, fits
+from data.rows import StandingRow
+from tests.bot.postal import by_post
+from tests.bot.timed import DAY, TimedMatch, live
+from tests.support.match import ANN, BO, CY
+
+FOREST = Orders(dice=1, buy=("forest", "cafe", "bakery"))
+
+
+def standing(orders: Orders = FOREST, when: When = "now", keep_coins: int = 0) -> MachiStanding:
+    return MachiStanding(orders, when, keep_coins)
+
+
+async def give(timed: TimedMatch, user: int, orders: MachiStanding) -> None:
+    """That person gives orders, and what they lead to has happened."""
+    await timed.standing.give(timed.click(user), 1, orders)
+    await timed.standing.idle(1)
+
+
+async def deeds(timed: TimedMatch) -> list[tuple[int, dict[str, object]]]:
+    """What was done so far: who, and what."""
+    entries = await timed.tables.entries(1)
+    return [(e.deed.seat, msgspec.json.decode(e.deed.action)) for e in entries if isinstance(e.deed, Acted)]
+
+
+async def test_orders_that_act_at_once_say_so(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO, dice=(1,))
+    await give(timed, ANN, standing())
+    assert await deeds(timed) == [
+        (0, {"do": "roll", "dice": 1}),
+        (0, {"do": "build", "card": "forest"}),
+    ]
+    assert await timed.told() == [Ordered((0,), 2, 3)]
+    assert await timed.due() == {1: DAY}
+    await timed.check()
+
+
+async def test_they_stand_until_they_are_withdrawn(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO, dice=(1,) * 8)
+    await give(timed, ANN, standing())
+    await timed.roll_and_pass(BO)
+    await timed.standing.idle(1)
+    assert len(await timed.told()) == 2
+    await timed.standing.withdraw(timed.click(ANN), 1)
+    await timed.roll_and_pass(BO)
+    await timed.standing.idle(1)
+    assert (await timed.owed()).seat == 0
+    assert await timed.standing.given(await timed.table(), 0) is None
+    with pytest.raises(NothingHandedIn):
+        await timed.standing.withdraw(timed.click(ANN), 1)
+
+
+async def test_a_chain_of_ordered_goes_is_one_step_and_nobody_is_called_in_between(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO, CY, dice=(1,) * 6)
+    await give(timed, BO, standing())
+    await give(timed, CY, standing())
+    assert await timed.told() == []
+    await timed.roll_and_pass(ANN)
+    before = (await timed.table()).row.version
+    await timed.standing.idle(1)
+    table = await timed.table()
+    assert table.row.version == before + 1
+    assert [told for told in await timed.told() if isinstance(told, Ordered)] == [Ordered((1, 2), 4, 7)]
+    assert {debt.seat: debt.calls for debt in (await timed.debts()).values()} == {0: 1}
+    await timed.check()
+
+
+async def test_whoever_is_answered_for_at_once_is_not_called(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO, dice=(1, 1))
+    await give(timed, BO, standing())
+    await timed.standing.close()
+    await timed.roll_and_pass(ANN)
+    assert (await timed.debts())[1].calls == 0
+
+
+async def test_what_is_left_open_is_asked(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO, dice=(1,))
+    await give(timed, ANN, standing(Orders(dice=1)))
+    assert [owed.ask for owed in (await timed.table()).owed()] == ["build"]
+    assert len(await deeds(timed)) == 1
+
+
+async def test_orders_for_who_is_late_wait_for_the_deadline_and_spare_the_bank(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO, dice=(1,))
+    await give(timed, ANN, standing(when="late"))
+    assert await deeds(timed) == []
+    await timed.later(DAY)
+    assert (await deeds(timed))[-1] == (0, {"do": "build", "card": "forest"})
+    assert await timed.told() == [PlayedFor(0, 2, 3, ordered=True)]
+    seat = (await timed.table()).seats[0]
+    assert (seat.misses, seat.extensions) == (0, 0)
+
+
+async def test_coins_to_keep_are_kept(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO, dice=(1,))
+    await give(timed, ANN, standing(keep_coins=3))
+    view = (await timed.table()).view(0)
+    assert isinstance(view, MachiView)
+    assert (await deeds(timed))[-1] == (0, {"do": "build", "card": "bakery"})
+    assert view.towns[0].coins == 3
+
+
+async def test_else_nothing(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO, dice=(1,))
+    await give(timed, ANN, standing(Orders(dice=1, buy=("mine",))))
+    assert (await deeds(timed))[-1] == (0, {"do": "pass"})
+
+
+async def test_two_dice_without_a_station_are_one(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO, dice=(1,))
+    await give(timed, ANN, standing(Orders(dice=2, buy=("forest",))))
+    assert (await deeds(timed))[0] == (0, {"do": "roll", "dice": 1})
+
+
+async def test_a_draft_is_not_followed_and_changes_nothing_others_could_see(timed: TimedMatch) -> None:
+    table = await timed.play(ANN, BO)
+    await timed.standing.draft(timed.click(ANN), 1, standing())
+    await timed.standing.idle(1)
+    assert await deeds(timed) == []
+    assert await timed.table() == table
+    assert await timed.standing.drafted(table, 0) == standing()
+    assert "forest" not in repr(standing())
+
+
+async def test_only_who_plays_a_live_game_can_give_any(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO)
+    with pytest.raises(NotSeated):
+        await give(timed, CY, standing())
+    await timed.open(ANN, BO, channel=3)
+    with pytest.raises(WrongPhase):
+        await timed.standing.give(timed.click(ANN), 2, standing())
+    await timed.open(ANN, BO, channel=4, terms=by_post(None))
+    await timed.lobby.start(timed.click(ANN), 3)
+    with pytest.raises(PostalTable):
+        await timed.standing.give(timed.click(ANN), 3, standing())
+
+
+async def test_what_they_would_have_done_on_the_last_goes(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO, dice=(1, 1, 1, 1))
+    await timed.roll_and_pass(ANN)
+    await timed.roll_and_pass(BO)
+    await timed.act(ANN, Roll(1))
+    await timed.act(ANN, Pass())
+    before = await timed.table()
+    reports = await timed.standing.rehearsals(before, 0, FOREST)
+    assert len(reports) == 2
+    assert [answered.ordered for answered in reports[0].answers] == [True, True]
+    assert await timed.table() == before
+
+
+async def test_after_a_restart_they_go_on(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO, terms=live(None), dice=(1,))
+    encoded = msgspec.json.encode(standing())
+    async with timed.tables.store.change() as tx:
+        await tx.write_standing_orders(1, StandingRow(0, encoded, encoded))
+    await timed.standing.resume()
+    await timed.standing.idle(1)
+    assert len(await deeds(timed)) == 2
+
+
+async def test_after_the_end_they_are_forgotten(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO)
+    await give(timed, BO, standing())
+    await timed.tables.resign(timed.click(ANN), 1)
+    assert await timed.tables.store.standing_orders(1) == []
+
+
+async def test_orders_that_name_nothing_that_is_left_do_not_fit_any_more(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO)
+    table = await timed.table()
+    assert fits(table, 0, standing())
+    assert fits(table, 0, standing(Orders(dice=1)))
+    assert fits(table, 0, standing(Orders(buy=("train_station",))))
+    assert not fits(table, 0, standing(Orders(buy=("vineyard",))))

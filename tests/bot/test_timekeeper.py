@@ -1,0 +1,337 @@
+"""Deadlines of live tables: who has one, and what happens when it passes, again and again."""
+
+import msgspec
+import pytest
+
+from bot.deadlines import Daily, Duration
+from bot.errors import NothingToUndo, NotSeated, Paused
+from bot.games.journal import Acted
+from bot.games.machi_koro import Pass, Roll
+from bot.notices import Asleep, ClosedAsleep, Extended, IsBack, OnHoliday, PlayedFor, Stalled
+from bot.people import Away, Person, Quiet
+from bot.robots import owed_by_robot
+from bot.seating import Table
+from bot.timekeeper import Timekeeper
+from data.store import Change
+from tests.bot.postal import PostalMatch
+from tests.bot.timed import DAY, HOUR, TimedMatch, live
+from tests.support.clock import Clock
+from tests.support.match import ANN, BO, CY
+
+# --- who has a deadline --------------------------------------------------------------------------------------
+
+
+async def test_whoever_owes_something_has_a_deadline_and_nobody_else(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO, robots=1, dice=(1,))
+    assert await timed.due() == {0: DAY}
+    await timed.later(HOUR)
+    await timed.act(ANN, Roll(1))
+    assert await timed.due() == {0: DAY}, "a new decision has a deadline of its own"
+    await timed.act(ANN, Pass())
+    assert await timed.due() == {1: DAY}
+
+
+async def test_a_robot_has_no_deadline(timed: TimedMatch) -> None:
+    await timed.play(ANN, robots=1, dice=(1,))
+    await timed.roll_and_pass(ANN)
+    assert (await timed.owed()).seat == 1
+    assert (await timed.due(), await timed.calls(), await timed.debts()) == ({}, {}, {})
+
+
+async def test_without_a_deadline_agreed_on_there_is_none(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO, terms=live(None))
+    assert await timed.due() == {}
+    assert set(await timed.debts()) == {0}
+
+
+async def test_after_the_end_nothing_falls_due(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO)
+    await timed.tables.resign(timed.click(BO), 1)
+    assert (await timed.table()).row.phase == "over"
+    assert await timed.tables.store.alarms(1) == []
+    assert await timed.debts() == {}
+
+
+async def test_an_undo_gives_nobody_else_more_time_and_a_deadline_anew_to_who_undid(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO, dice=(1,))
+    await timed.roll_and_pass(ANN)
+    await timed.later(HOUR)
+    await timed.tables.undo(timed.click(ANN), 1)
+    assert await timed.due() == {0: DAY}
+
+
+async def test_a_paused_table_has_no_deadline_and_goes_on_with_what_was_left(timed: TimedMatch, clock: Clock) -> None:
+    await timed.play(ANN, BO)
+    await timed.later(10 * HOUR)
+
+    async def pause(tx: Change, table: Table) -> tuple[()]:
+        await tx.write_pause(table.id, None if table.paused else clock())
+        await tx.write_table(table.row, phase="playing", at=clock())
+        return ()
+
+    await timed.tables.change(timed.click(ANN), 1, pause)
+    assert (await timed.due(), await timed.calls()) == ({}, {})
+    with pytest.raises(Paused):
+        await timed.act(ANN, Roll(1))
+    await timed.later(30 * DAY)
+    await timed.tables.change(timed.click(ANN), 1, pause)
+    assert await timed.due() == {0: 14 * HOUR}
+    assert await timed.told() == []
+
+
+# --- what happens when it passes -----------------------------------------------------------------------------
+
+
+async def test_first_the_bank_gives_more_time_twice_then_the_least_is_done(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO, dice=(1,))
+    await timed.later(DAY)
+    assert await timed.due() == {0: DAY / 2}
+    await timed.later(DAY / 2)
+    assert [told.left for told in await timed.told() if isinstance(told, Extended)] == [1, 0]
+    (due,) = (await timed.due()).values()
+    await timed.later(due)
+    last = (await timed.told())[-1]
+    assert isinstance(last, PlayedFor)
+    assert (last.seat, last.misses, last.ordered, last.stand_in) == (0, 1, False, False)
+    assert await timed.due() == {1: DAY}, "the whole go was played, and the next player has all their time"
+    deeds = [entry.deed for entry in await timed.tables.entries(1)][1:]
+    assert [msgspec.json.decode(deed.action) for deed in deeds if isinstance(deed, Acted)][-1] == {"do": "pass"}
+    await timed.check()
+
+
+async def test_who_does_nothing_twice_in_a_row_is_played_for_by_a_robot_until_they_are_back(timed: TimedMatch) -> None:
+    asked: list[tuple[int, int]] = []
+
+    async def note(tx: Change, table: Table, seat: int) -> None:
+        asked.append((table.id, seat))
+
+    timed.time.on_two_misses.append(note)
+    await timed.play(ANN, BO, dice=(1, 1, 1, 1))
+    await timed.hours(48 + 10)
+    assert (await timed.owed()).seat == 1
+    await timed.roll_and_pass(BO)
+    await timed.later(DAY)
+    table = await timed.table()
+    assert [told.stand_in for told in await timed.told() if isinstance(told, PlayedFor)] == [False, True]
+    assert (table.seats[0].stand_in, table.seats[0].user_id) == ("easy", ANN)
+    assert asked == [(1, 0)]
+    await timed.roll_and_pass(BO)
+    owed = owed_by_robot(await timed.table())
+    assert owed is not None
+    assert owed.seat == 0
+    assert (await timed.debts(), await timed.due()) == ({}, {})
+    await timed.time.come_back(timed.click(ANN), 1)
+    assert await timed.due() == {0: DAY}
+    assert owed_by_robot(await timed.table()) is None
+    assert (await timed.told())[-1] == IsBack(0)
+    await timed.time.come_back(timed.click(ANN), 1)
+    assert [isinstance(told, IsBack) for told in await timed.told()].count(True) == 1
+    with pytest.raises(NotSeated):
+        await timed.time.come_back(timed.click(CY), 1)
+    await timed.check()
+
+
+async def test_who_acts_in_between_has_missed_nothing_in_a_row(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO, dice=(1, 1, 1))
+    await timed.hours(58)
+    assert (await timed.table()).seats[0].misses == 1
+    await timed.roll_and_pass(BO)
+    await timed.roll_and_pass(ANN)
+    assert (await timed.table()).seats[0].misses == 0
+
+
+async def test_whoever_moves_themselves_needs_no_robot(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO, dice=(1, 1, 1, 1))
+    await timed.hours(58)
+    await timed.roll_and_pass(BO)
+    await timed.later(DAY)
+    await timed.roll_and_pass(BO)
+    assert (await timed.table()).seats[0].stand_in == "easy"
+    await timed.act(ANN, Roll(1))
+    assert (await timed.table()).seats[0].stand_in is None
+
+
+async def test_what_was_done_for_somebody_cannot_be_taken_back_to_gain_time(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO, dice=(1,))
+    await timed.hours(58)
+    assert (await timed.owed()).seat == 1
+    with pytest.raises(NothingToUndo):
+        await timed.tables.undo(timed.click(ANN), 1)
+
+
+async def test_when_nobody_is_there_the_table_sleeps_and_is_closed_at_last(timed: TimedMatch) -> None:
+    await timed.play(ANN, robots=1, dice=(1, 1))
+    await timed.hours(58)
+    async with timed.tables.store.change() as tx:
+        await tx.write_attendance(1, 0, misses=1, extensions=2)
+    table = await timed.table()
+    while (owed := owed_by_robot(await timed.table())) is not None:
+        action = table.game.default((await timed.table()).state, owed, None)  # type: ignore[arg-type]
+        await timed.tables.act(timed.click(None), 1, owed.id, action, seat=1)
+    await timed.later(DAY)
+    assert isinstance((await timed.told())[-1], Asleep)
+    assert owed_by_robot(await timed.table()) is None, "robots do not play on alone"
+    assert await timed.due(kind="sleep") == {None: 14 * DAY}
+    assert len(await timed.tables.store.alarms(1)) == 1
+    await timed.later(14 * DAY)
+    assert isinstance((await timed.told())[-1], ClosedAsleep)
+    assert (await timed.table()).row.phase == "closed"
+
+
+async def test_after_a_week_off_each_table_takes_one_step(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO, dice=(1,))
+    await timed.play(BO, CY, channel=3, dice=(1,))
+    await timed.later(7 * DAY)
+    for table in (1, 2):
+        assert [type(told) for told in await timed.told(table)] == [Extended]
+        assert (await timed.debts(table))[0].calls == 2, "what was missed is one reminder"
+    assert await timed.due() == {0: DAY / 2}
+
+
+async def test_a_clock_that_is_put_back_lets_nothing_happen_twice(timed: TimedMatch, clock: Clock) -> None:
+    await timed.play(ANN, BO)
+    await timed.later(DAY)
+    clock.move(-5 * HOUR)
+    await timed.later(0)
+    assert [type(told) for told in await timed.told()] == [Extended]
+
+
+# --- waking hours and holidays -------------------------------------------------------------------------------
+
+NIGHT = Person(quiet=Quiet(22 * 60, 8 * 60))
+"""Ten hours a night are quiet; the tests' clock begins at eight in the morning, UTC."""
+
+
+async def test_only_waking_hours_count_where_that_was_agreed(timed: TimedMatch) -> None:
+    await timed.choose(ANN, NIGHT)
+    await timed.play(ANN, BO, terms=live(Duration(DAY), waking=True))
+    (due,) = (await timed.due()).values()
+    assert due == DAY + 10 * HOUR
+    await timed.play(ANN, BO, terms=live(Duration(DAY)), channel=3)
+    assert await timed.due(2) == {0: DAY}
+
+
+async def test_a_fixed_hour_waits_for_somebody_who_sleeps_then(timed: TimedMatch) -> None:
+    await timed.choose(ANN, Person(quiet=Quiet(18 * 60, 8 * 60)))
+    await timed.play(ANN, BO, terms=live(Daily(17, 0, "UTC"), waking=True))
+    (due,) = (await timed.due()).values()
+    assert due == 33 * HOUR, "today's is too near: only ten hours of it count"
+
+
+async def test_the_table_waits_for_somebody_on_holiday_or_plays_for_them(timed: TimedMatch, clock: Clock) -> None:
+    back = clock() + 5 * DAY
+    await timed.choose(ANN, Person(away=Away(clock() - 1, back)))
+    await timed.play(ANN, BO)
+    assert await timed.told() == [OnHoliday(0, back, waits=True)]
+    assert await timed.due() == {0: 6 * DAY}
+    assert await timed.calls() == {0: 5 * DAY}
+    await timed.play(ANN, BO, terms=live(away="play"), channel=3, dice=(1,))
+    assert await timed.due(2) == {0: 0.0}
+    await timed.later(0)
+    assert await timed.told(2) == [OnHoliday(0, back, waits=False)]
+    assert await timed.due(2) == {1: DAY}
+    assert (await timed.table(2)).seats[0].misses == 0
+    await timed.check(2)
+
+
+async def test_a_holiday_announced_later_counts_at_once(timed: TimedMatch, clock: Clock) -> None:
+    await timed.play(ANN, BO)
+    await timed.choose(ANN, Person(away=Away(clock(), clock() + 3 * DAY)))
+    await timed.time.person_changed(ANN)
+    assert await timed.due() == {0: 4 * DAY}
+    assert [type(told) for told in await timed.told()] == [OnHoliday]
+    await timed.time.person_changed(ANN)
+    assert len(await timed.told()) == 1
+
+
+async def test_where_everybody_is_on_holiday_nobody_is_played_for(timed: TimedMatch, clock: Clock) -> None:
+    for user in (ANN, BO):
+        await timed.choose(user, Person(away=Away(clock(), clock() + DAY)))
+    await timed.play(ANN, BO, terms=live(None, away="play"))
+    assert await timed.due() == {}
+
+
+# --- calls ---------------------------------------------------------------------------------------------------
+
+
+async def test_somebody_is_called_at_half_time_and_before_the_end_and_not_more_often(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO)
+    called = [(await timed.debts())[0].calls]
+    for _ in range(23):
+        await timed.later(HOUR)
+        called.append((await timed.debts())[0].calls)
+    assert called == [1] * 12 + [2] * 11 + [3]
+
+
+async def test_nobody_is_called_at_night(timed: TimedMatch, clock: Clock) -> None:
+    await timed.choose(ANN, NIGHT)
+    clock.move(15 * HOUR)
+    await timed.play(ANN, BO, terms=live(None))
+    assert (await timed.debts())[0].calls == 0
+    assert await timed.calls() == {0: 9 * HOUR}
+    await timed.hours(8)
+    assert (await timed.debts())[0].calls == 0
+    await timed.hours(1)
+    assert (await timed.debts())[0].calls == 1
+
+
+async def test_a_personal_rhythm_is_kept_and_off_is_off(timed: TimedMatch) -> None:
+    await timed.choose(ANN, Person(remind=4))
+    await timed.choose(BO, Person(remind="off"))
+    await timed.play(ANN, CY)
+    await timed.play(BO, CY, channel=3)
+    await timed.hours(9)
+    assert [(await timed.debts(table))[0].calls for table in (1, 2)] == [3, 1]
+
+
+async def test_a_game_without_deadline_stops_calling_and_asks_the_table_once(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO, terms=live(None))
+    for _ in range(20):
+        await timed.later(DAY)
+    assert (await timed.debts())[0].calls == 4
+    assert [type(told) for told in await timed.told()] == [Stalled]
+    await timed.act(ANN, Roll(1))
+    assert await timed.due(kind="stall") == {None: 4 * DAY}
+
+
+async def test_settings_of_an_older_table_are_counted_when_the_bot_starts(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO)
+    async with timed.tables.store.change() as tx:
+        await tx.drop_debt(1)
+        await tx.drop_alarm(1, "deadline", 0)
+    await timed.time.resume()
+    assert await timed.due() == {0: DAY}
+
+
+async def test_by_post_too_whoever_has_handed_in_nothing_is_called_again(postal: PostalMatch, clock: Clock) -> None:
+    Timekeeper(postal.tables, postal.alarms)
+    await postal.play(ANN, BO)
+    debts = await postal.tables.store.debts(1)
+    assert [(debt.seat, debt.calls, debt.due_at) for debt in debts] == [(0, 1, clock() + DAY), (1, 1, clock() + DAY)]
+    await postal.hand_in(ANN)
+    await postal.later(DAY / 2)
+    assert [(debt.seat, debt.calls) for debt in await postal.tables.store.debts(1)] == [(1, 2)]
+    await postal.later(DAY / 2)
+    assert await postal.resolved() == 1
+    debts = await postal.tables.store.debts(1)
+    assert [(debt.seat, debt.decision, debt.calls) for debt in debts] == [(0, 2, 1), (1, 2, 1)] or len(debts) == 2
+    assert {alarm.kind for alarm in await postal.tables.store.alarms(1)} == {"post", "call"}
+    assert await postal.tables.store.notices(1) == []
+
+
+async def test_a_paused_postal_turn_goes_on_with_what_was_left(postal: PostalMatch, clock: Clock) -> None:
+    Timekeeper(postal.tables, postal.alarms)
+    await postal.play(ANN, BO)
+    await postal.later(10 * HOUR)
+
+    async def pause(tx: Change, table: Table) -> tuple[()]:
+        await tx.write_pause(table.id, None if table.paused else clock())
+        await tx.write_table(table.row, phase="playing", at=clock())
+        return ()
+
+    await postal.tables.change(postal.click(ANN), 1, pause)
+    await postal.later(3 * DAY)
+    assert await postal.resolved() == 0
+    await postal.tables.change(postal.click(ANN), 1, pause)
+    assert (await postal.status()).deadline == clock() + 14 * HOUR
+    assert {debt.due_at for debt in await postal.tables.store.debts(1)} == {clock() + 14 * HOUR}

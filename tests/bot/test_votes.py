@@ -1,0 +1,289 @@
+"""Votes: who may ask, what it takes, when it is over, and what comes of it."""
+
+import pytest
+
+from bot import errors
+from bot.announcements import Managed, VoteEnded, VoteLapsed
+from bot.deadlines import Duration
+from bot.debts import DEADLINE
+from bot.games.journal import Acted
+from bot.games.machi_koro import Build, Pass, Roll
+from bot.motions import TIME_TO_VOTE, ChangeDeadline, Close, Draw, Motion, Pause, Replace, Resume, Rewind, decided
+from bot.notices import Notice, read_notice
+from bot.rewinding import rewindable
+from data.store import Store
+from tests.bot.timed import HOUR, TimedMatch, live
+from tests.support.kept import everything
+from tests.support.match import ANN, BO, CY, DEE
+
+ROBOT = Replace(1, "Robo", robot="easy")
+
+
+async def told(match: TimedMatch) -> list[Notice]:
+    """Everything the table was told."""
+    return [read_notice(row) for row in await match.tables.store.notices(1)]
+
+
+# --- what it takes -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("motion", "people", "ballots", "now", "in_the_end"),
+    [
+        (Pause(), 2, {0: True}, None, True),
+        (Pause(), 2, {0: True, 1: False}, False, False),
+        (Pause(), 3, {0: True, 1: True}, True, True),
+        (Pause(), 4, {0: True, 1: True}, None, True),
+        (Pause(), 4, {0: True, 1: True, 2: False}, None, True),
+        (Pause(), 4, {0: True, 1: False}, None, False),
+        (Pause(), 4, {}, None, False),
+        (Pause(), 1, {0: True}, True, True),
+        (Pause(), 0, {}, False, False),
+        (Close(), 3, {0: True, 1: True}, None, True),
+        (Close(), 3, {0: True, 1: True, 2: True}, True, True),
+        (Draw(), 3, {1: False}, False, False),
+        (Draw(), 3, {}, None, False),
+        (Draw(), 3, {7: True}, None, False),
+    ],
+)
+def test_most_or_all_must_be_for_it_and_in_the_end_only_those_who_voted_count(
+    motion: Motion, people: int, ballots: dict[int, bool], now: bool | None, in_the_end: bool
+) -> None:
+    assert decided(motion, set(range(people)), ballots) is now
+    assert decided(motion, set(range(people)), ballots, time_is_up=True) is in_the_end
+
+
+async def test_a_game_pauses_when_most_agree_and_then_nobody_moves(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO, CY)
+    asked = await timed.votes.propose(timed.click(ANN), 1, Pause())
+    assert not asked.table.paused
+    (poll,) = await timed.votes.open(asked.table)
+    assert (poll.seat, poll.ballots, poll.missing) == (0, {0: True}, (1, 2))
+    assert (await timed.votes.vote(timed.click(CY), 1, poll.id, yes=True)).table.paused
+    assert await told(timed) == [VoteEnded(Pause(), carried=True, yes=2, no=0, silent=1)]
+    with pytest.raises(errors.Paused):
+        await timed.act(ANN, Roll(1))
+    with pytest.raises(errors.Paused):
+        await timed.tables.undo(timed.click(ANN), 1)
+    with pytest.raises(errors.VoteOver):
+        await timed.votes.vote(timed.click(BO), 1, poll.id, yes=False)
+    with pytest.raises(errors.Paused):
+        await timed.votes.propose(timed.click(BO), 1, Pause())
+
+
+async def test_a_deadline_stands_still_with_the_game(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO)
+    await timed.later(10 * HOUR)
+    await timed.votes.propose(timed.click(ANN, manager=True), 1, Pause())
+    assert DEADLINE not in {alarm.kind for alarm in await timed.tables.store.alarms(1)}
+    await timed.later(100 * HOUR)
+    assert len(await timed.tables.entries(1)) == 1
+    await timed.votes.propose(timed.click(BO, manager=True), 1, Resume())
+    (deadline,) = [alarm for alarm in await timed.tables.store.alarms(1) if alarm.kind == DEADLINE]
+    assert deadline.at == timed.clock() + 14 * HOUR
+
+
+async def test_one_changes_ones_mind_until_it_is_decided(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO, CY, DEE)
+    await timed.votes.propose(timed.click(ANN), 1, Pause())
+    await timed.votes.vote(timed.click(BO), 1, 1, yes=False)
+    await timed.votes.vote(timed.click(BO), 1, 1, yes=True)
+    assert not (await timed.tables.load(1)).paused
+    assert (await timed.votes.vote(timed.click(CY), 1, 1, yes=True)).table.paused
+
+
+async def test_asking_for_the_same_is_agreeing_and_for_something_else_has_to_wait(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO, CY)
+    await timed.votes.propose(timed.click(ANN), 1, ROBOT)
+    with pytest.raises(errors.OtherVote):
+        await timed.votes.propose(timed.click(CY), 1, Replace(0, "Robo", robot="easy"))
+    await timed.votes.propose(timed.click(CY), 1, Pause())
+    assert len(await timed.votes.open(await timed.tables.load(1))) == 2
+    done = await timed.votes.propose(timed.click(CY), 1, ROBOT)
+    assert done.table.seats[1].robot == "easy"
+
+
+async def test_who_has_no_say(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO, CY)
+    await timed.votes.propose(timed.click(ANN), 1, Pause())
+    await timed.tables.resign(timed.click(CY), 1)
+    for user in (CY, DEE):
+        with pytest.raises(errors.NotSeated):
+            await timed.votes.propose(timed.click(user), 1, Pause())
+        with pytest.raises(errors.NotSeated):
+            await timed.votes.vote(timed.click(user), 1, 1, yes=False)
+
+
+# --- when it is over -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("no", "paused"), [(False, True), (True, False)])
+async def test_when_the_time_is_up_who_did_not_vote_does_not_count(timed: TimedMatch, no: bool, paused: bool) -> None:
+    await timed.play(ANN, BO, CY, DEE, terms=live(None))
+    await timed.votes.propose(timed.click(ANN), 1, Pause())
+    if no:
+        await timed.votes.vote(timed.click(BO), 1, 1, yes=False)
+    await timed.later(TIME_TO_VOTE - 1)
+    assert not (await timed.tables.load(1)).paused
+    await timed.later(1)
+    assert (await timed.tables.load(1)).paused == paused
+    assert await timed.tables.store.polls(1) == []
+    (ended,) = [each for each in await told(timed) if isinstance(each, VoteEnded)]
+    assert (ended.carried, ended.silent) == (paused, 3 - no)
+
+
+async def test_a_bot_that_was_off_for_a_week_counts_once(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO, terms=live(None))
+    await timed.votes.propose(timed.click(ANN), 1, Close())
+    await timed.later(7 * 24 * HOUR)
+    assert (await timed.tables.load(1)).row.phase == "closed"
+    assert len([each for each in await told(timed) if isinstance(each, VoteEnded)]) == 1
+
+
+async def test_somebody_a_robot_stands_in_for_cannot_block_the_others(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO)
+    async with timed.tables.store.change() as tx:
+        await tx.write_attendance(1, 1, stand_in="easy", misses=2)
+    assert (await timed.votes.propose(timed.click(ANN), 1, Draw())).table.row.phase == "closed"
+
+
+async def test_a_vote_is_counted_again_when_somebody_leaves(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO, CY)
+    await timed.votes.propose(timed.click(ANN), 1, Pause())
+    await timed.tables.resign(timed.click(BO), 1)
+    await timed.later(0)
+    assert not (await timed.tables.load(1)).paused
+    assert [poll.missing for poll in await timed.votes.open(await timed.tables.load(1))] == [(2,)]
+    await timed.votes.vote(timed.click(CY), 1, 1, yes=True)
+    assert (await timed.tables.load(1)).paused
+
+
+async def test_nothing_of_votes_is_left_when_the_game_is_over(timed: TimedMatch, store: Store) -> None:
+    await timed.play(ANN, BO, CY)
+    await timed.votes.propose(timed.click(ANN), 1, Pause())
+    await timed.votes.propose(timed.click(ANN), 1, Close())
+    await timed.votes.propose(timed.click(DEE, manager=True), 1, Replace(1, "Dee", user_id=DEE))
+    await timed.votes.propose(timed.click(DEE, manager=True), 1, Close())
+    kept = await everything(store)
+    for name in ("polls", "ballots", "offers", "wanted", "alarms"):
+        assert kept[name] == [], name
+
+
+# --- what comes of it ----------------------------------------------------------------------------------------
+
+
+async def test_who_manages_the_server_need_not_ask(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO)
+    await timed.votes.propose(timed.click(ANN), 1, Pause())
+    assert (await timed.votes.propose(timed.click(DEE, manager=True), 1, Pause())).table.paused
+    assert await told(timed) == [Managed(Pause(), "Dee")]
+    assert await timed.tables.store.polls(1) == []
+
+
+async def test_a_draw_takes_everybody_and_the_game_can_be_checked(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO, dice=(4,))
+    await timed.act(ANN, Roll(1))
+    await timed.votes.propose(timed.click(ANN), 1, Draw())
+    row = (await timed.votes.vote(timed.click(BO), 1, 1, yes=True)).table.row
+    assert (row.phase, row.ended) == ("closed", "draw")
+    await timed.check()
+
+
+async def test_another_deadline_counts_from_now(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO)
+    await timed.later(HOUR)
+    motion = ChangeDeadline(Duration(5 * HOUR))
+    await timed.votes.propose(timed.click(ANN), 1, motion)
+    table = (await timed.votes.vote(timed.click(BO), 1, 1, yes=True)).table
+    assert table.terms.deadline == motion.deadline
+    (alarm,) = [each for each in await timed.tables.store.alarms(1) if each.kind == DEADLINE]
+    assert alarm.at == timed.clock() + 5 * HOUR
+    with pytest.raises(errors.NothingToVoteOn):
+        await timed.votes.propose(timed.click(ANN), 1, motion)
+
+
+@pytest.mark.parametrize(
+    ("motion", "error"),
+    [
+        (Resume(), errors.NotPaused),
+        (Replace(9, "Robo", robot="easy"), errors.NothingToVoteOn),
+        (Replace(1, "Ann", user_id=ANN), errors.AlreadySeated),
+        (Replace(2, "Robo", robot="easy"), errors.NothingToVoteOn),
+        (Rewind(1, 1, 0), errors.NothingToVoteOn),
+    ],
+)
+async def test_what_cannot_be_agreed_on(timed: TimedMatch, motion: Motion, error: type[Exception]) -> None:
+    await timed.play(ANN, BO, robots=1)
+    for manager in (False, True):
+        with pytest.raises(error):
+            await timed.votes.propose(timed.click(ANN, manager=manager), 1, motion)
+
+
+def test_a_seat_is_for_a_person_or_for_a_robot() -> None:
+    with pytest.raises(ValueError, match="for a person or for a robot"):
+        Replace(0, "nobody")
+
+
+# --- steps back ------------------------------------------------------------------------------------------------
+
+
+async def steps_of(match: TimedMatch) -> list[int]:
+    """The decisions whose answers could be taken back."""
+    steps = await rewindable(match.tables, await match.tables.load(1))
+    return [step.deed.decision for step in steps if isinstance(step.deed, Acted)]
+
+
+async def test_dice_and_others_steps_are_taken_back_by_vote_and_new_dice_fall(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO, dice=(4, 4, 2))
+    await timed.act(ANN, Roll(1))
+    await timed.act(ANN, Build("cafe"))
+    await timed.act(BO, Roll(1))
+    first, *_, last = await steps_of(timed)
+    before = await timed.tables.load(1)
+    await timed.votes.propose(timed.click(BO), 1, Rewind(first, last, 0))
+    after = (await timed.votes.vote(timed.click(ANN), 1, 1, yes=True)).table
+    assert [(owed.seat, owed.ask) for owed in after.owed()] == [(0, "roll")]
+    assert after.owed()[0].id > last
+    assert after.row.counter == before.row.counter
+    await timed.check()
+    await timed.act(ANN, Roll(1))
+    assert (await timed.tables.load(1)).row.counter == before.row.counter + 1
+    await timed.check()
+
+
+async def test_the_game_going_on_ends_a_vote_on_steps_back(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO, dice=(4,))
+    await timed.act(ANN, Roll(1))
+    (step,) = await steps_of(timed)
+    motion = Rewind(step, step, 0)
+    await timed.votes.propose(timed.click(BO), 1, motion)
+    await timed.act(ANN, Pass())
+    assert await told(timed) == [VoteLapsed(motion)]
+    with pytest.raises(errors.VoteOver):
+        await timed.votes.vote(timed.click(ANN), 1, 1, yes=True)
+    with pytest.raises(errors.NothingToVoteOn):
+        await timed.votes.propose(timed.click(BO), 1, motion)
+
+
+async def test_managers_too_ask_for_steps_back(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO, dice=(4,))
+    await timed.act(ANN, Roll(1))
+    (step,) = await steps_of(timed)
+    await timed.votes.propose(timed.click(ANN, manager=True), 1, Rewind(step, step, 0))
+    assert [owed.ask for owed in (await timed.tables.load(1)).owed()] == ["build"]
+
+
+async def test_steps_are_taken_back_again_and_again_and_never_beyond_a_resignation(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO, CY, dice=(4,))
+    for _ in range(3):
+        await timed.roll_and_pass(ANN)
+        await timed.roll_and_pass(BO)
+        first, *_, last = await steps_of(timed)
+        await timed.votes.propose(timed.click(ANN), 1, Rewind(first, last, 0))
+        (poll,) = await timed.votes.open(await timed.tables.load(1))
+        await timed.votes.vote(timed.click(BO), 1, poll.id, yes=True)
+        assert await steps_of(timed) == []
+        await timed.check()
+    await timed.roll_and_pass(ANN)
+    await timed.tables.resign(timed.click(CY), 1)
+    assert await steps_of(timed) == []

@@ -1,0 +1,134 @@
+"""Standing orders in Machi Koro, written by clicking: privately, with a receipt and a dry run."""
+
+import itertools
+
+import pytest
+from simcord.results import ResponseMessage
+
+from bot.games.machi_koro.orders import Orders
+from bot.standing_orders import MachiStanding
+from bot.tables import Click
+from tests.support.scenarios import exercises
+from tests.support.world import MemberActor, World, text_of
+
+
+async def editor(world: World, who: MemberActor) -> ResponseMessage:
+    shown = await who.slash(world.channel, "machi orders")
+    assert shown.ephemeral
+    assert shown.response is not None
+    return shown.response
+
+
+async def fill(world: World, who: MemberActor, page: ResponseMessage, part: str, *values: str) -> None:
+    """Answer one part."""
+    await world.choose(who, "standing_part", part, on=page)
+    for value in values:
+        await world.choose(who, "standing_pick", value, on=page)
+
+
+@exercises(
+    "/machi orders",
+    "button standing_part",
+    "button standing_pick",
+    "button standing_back",
+    "button standing_follow",
+    "button standing_withdraw",
+)
+async def test_orders_are_written_followed_and_withdrawn(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    table = await world.play(ann, bo, dice=[1, 1, 1, 1])
+    page = await editor(world, bo)
+    assert "this is a draft that only you can see" in text_of(page)
+    await fill(world, bo, page, "buy", "forest", "bakery")
+    assert "Forest, else" in text_of(page)
+    await world.press(bo, "standing_back", on=page)
+    await fill(world, bo, page, "keep_coins", "2")
+    assert "fewer than 2 coins" in text_of(page)
+    draft = await world.bot.standing.drafted(table, 1)
+    assert isinstance(draft, MachiStanding)
+    assert (draft.orders.buy, draft.keep_coins) == (("forest", "bakery"), 2)
+    before = [message.id for message in world.messages()]
+    await bo.click(page, custom_id=f"t:{table.id}:0:standing_follow:late")
+    assert "Receipt" in text_of(page)
+    assert "Followed if you are late" in text_of(page)
+    assert [message.id for message in world.messages()] == before, "nobody else learns of it"
+    await world.press(bo, "standing_withdraw", on=page)
+    assert "Withdrawn" in text_of(page)
+    assert await world.bot.standing.given(table, 1) is None
+
+
+@exercises("button standing", "button standing_open")
+async def test_orders_that_act_at_once_are_told_in_one_message(world: World) -> None:
+    ann, bo, cy = world.people("Ann", "Bo", "Cy")
+    table = await world.play(ann, bo, cy, dice=[1, 1, 1, 1, 1])
+    ids, orders = itertools.count(1), MachiStanding(Orders(dice=1, buy=("forest", "bakery")))
+    for who in (bo, cy):
+        click = f"t:{table.id}:0:standing"
+        helped = await world.press(who, "what_now")
+        assert helped.response is not None
+        page = (await who.click(helped.response, custom_id=click)).response
+        assert page is not None
+        await world.bot.standing.draft(Click(next(ids), who.id), table.id, orders)
+        await world.choose(who, "standing_part", "buy", on=page)
+        assert "standing_open" in world.verbs(page)
+        if who is bo:
+            await world.press(who, "standing_open", on=page)
+            await world.bot.standing.draft(Click(next(ids), who.id), table.id, orders)
+        else:
+            await world.press(who, "standing_back", on=page)
+        await who.click(page, custom_id=f"t:{table.id}:0:standing_follow:now")
+        assert "Followed at once" in text_of(page)
+    await world.press(ann, "roll")
+    await world.press(ann, "pass")
+    await world.bot.standing.idle(table.id)
+    await world.env.settle()
+    await world.bot.publisher.idle(table.id)
+    told = [text for message in world.messages() if "note 1." in (text := text_of(message))]
+    assert len(told) == 1
+    assert told[0].startswith("📋 Bo's and Cy's standing orders acted at once.")
+    assert told[0].count("Forest") == 2
+    assert not any(f"<@{who.id}>" in message.content for message in world.messages() for who in (bo, cy))
+    assert (await world.asked())[0] == (0, "roll")
+
+
+@pytest.mark.parametrize(("part", "value"), [("buy", "moon"), ("keep_coins", "77"), ("keep_coins", "x")])
+async def test_choices_that_do_not_exist_are_refused(world: World, part: str, value: str) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    table = await world.play(ann, bo)
+    page = await editor(world, ann)
+    await world.choose(ann, "standing_part", part, on=page)
+    identifier = next(one for one in world.controls(page) if "standing_pick" in one)
+    payload, result = world.prepare(ann, world.memory(page), identifier, value)
+    await world.deliver(payload)
+    assert result().acknowledged
+    draft = await world.bot.standing.drafted(table, 0)
+    assert isinstance(draft, MachiStanding)
+    assert draft.keep_coins == 0
+
+
+async def test_who_gave_orders_that_fit_no_more_is_told_in_private_and_once(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    table = await world.play(ann, bo, dice=[1])
+    before = [text_of(message) for message in world.messages()]
+    orders = MachiStanding(Orders(dice=1, buy=("vineyard",)))
+    await world.bot.standing.give(Click(1, bo.id), table.id, orders)
+    await world.press(ann, "roll")
+    line = f"Your standing orders at table {table.id} of Machi Koro do not fit any more"
+    told = [message.content for message in bo.user.dm_channel.history() if line in message.content]
+    assert len(told) == 1
+    await world.press(ann, "pass")
+    assert len([message for message in bo.user.dm_channel.history() if line in message.content]) == 1
+    assert not any(line in text_of(message) for message in world.messages())
+    assert len(world.messages()) >= len(before)
+    assert "nothing they name can be done any more" in text_of(await editor(world, bo))
+
+
+async def test_the_channel_looks_the_same_whether_somebody_left_orders_or_not(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    table = await world.play(ann, bo, deadline="1d", dice=[1])
+    before = [(message.id, text_of(message)) for message in world.messages()]
+    await world.bot.standing.give(Click(1, ann.id), table.id, MachiStanding(Orders(dice=1, buy=("forest",))))
+    world.bot.publisher.poke(table.id)
+    await world.bot.publisher.idle(table.id)
+    await world.env.settle()
+    assert [(message.id, text_of(message)) for message in world.messages()] == before

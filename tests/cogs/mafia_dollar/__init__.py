@@ -1,0 +1,1 @@
+"""MafiaDollar in Discord."""

@@ -1,0 +1,158 @@
+"""Tables of MafiaDollar, and people who answer whatever their panels ask by clicking there."""
+
+import random
+from collections.abc import Sequence
+
+import discord
+import pytest
+from simcord.builders import ChannelHandle
+from simcord.results import InteractionResult, ResponseMessage
+
+from bot.games.chance import Chance
+from bot.games.mafia_dollar import MAFIA_DOLLAR, MafiaDollar, MafiaState
+from bot.games.mafia_dollar import Options as MafiaOptions
+from bot.games.mafia_dollar.events import GameBegan, MafiaEvent
+from bot.seating import Table
+from tests.bot.games.mafia_dollar.positions import Table as Position
+from tests.support.world import BUTTON, MENU, Json, MemberActor, World, parts
+
+GAME = "mafia_dollar"
+ANSWERING = ("choose", "haul", "end")
+"""The verbs of what answers a decision."""
+
+Shown = discord.Message | ResponseMessage
+
+
+async def play(
+    world: World, *people: MemberActor, robots: int = 0, channel: ChannelHandle | None = None, **options: object
+) -> Table:
+    """A game has begun, whoever comes first in the first seat."""
+    where = channel or world.channel
+    await people[0].slash(where, "table open", game=GAME, first="joining", **options)
+    for other in people[1:]:
+        await other.slash(where, "table join")
+    for _ in range(robots):
+        message = next(m for m in reversed(world.messages(where)) if "add_robot" in world.verbs(m))
+        identifier = next(i for i in world.controls(message) if ":add_robot" in i)
+        await people[0].click(message, custom_id=identifier)
+    await people[0].slash(where, "table start")
+    return await world.table(where)
+
+
+def close_dms(world: World, *people: MemberActor) -> None:
+    """Let these people take no private messages."""
+    for who in people:
+        path = f"/channels/{who.user.dm_channel.id}/messages"
+        world.env.inject_error("POST", path, status=403, code=50007, times=None)
+
+
+def open_dms(world: World) -> None:
+    """Let everybody take private messages again."""
+    world.env.backend.faults.clear()
+
+
+def state_of(table: Table) -> MafiaState:
+    """Everything there is to know."""
+    assert isinstance(table.state, MafiaState)
+    return table.state
+
+
+def dms(who: MemberActor) -> list[discord.Message]:
+    """What stands in somebody's DMs, oldest first."""
+    return list(who.user.dm_channel.history())
+
+
+def hand_by_dm(world: World, who: MemberActor, table: int) -> discord.Message:
+    """Somebody's hand at a table, as it stands in their DMs."""
+    return next(m for m in dms(who) if any(i.startswith(f"t:{table}:") for i in world.controls(m)))
+
+
+async def my_hand(world: World, who: MemberActor, channel: ChannelHandle | None = None) -> ResponseMessage:
+    """Somebody's hand as the board's button shows it."""
+    board = next(m for m in reversed(world.messages(channel)) if "hand" in world.verbs(m))
+    identifier = next(i for i in world.controls(board) if i.split(":")[3] == "hand")
+    result = await who.click(board, custom_id=identifier)
+    assert result.response is not None
+    return result.response
+
+
+def controls(world: World, shown: Shown, verbs: Sequence[str] = ANSWERING) -> list[Json]:
+    """The buttons and menus with these verbs on a message."""
+    return [part for part in parts(world.raw(shown)) if part.get("custom_id", ":::").split(":")[3] in verbs]
+
+
+def lines(menu: Json) -> list[str]:
+    """The values of a menu's lines."""
+    return [option["value"] for option in menu["options"]]
+
+
+async def use(who: MemberActor, shown: Shown, control: Json, *values: str) -> InteractionResult:
+    """Press that button, or choose these lines of that menu; in DMs too."""
+    actor = who if isinstance(shown, ResponseMessage) or shown.guild is not None else who.user
+    if control["type"] == BUTTON:
+        return await actor.click(shown, custom_id=control["custom_id"])
+    return await actor.select(shown, list(values), custom_id=control["custom_id"])
+
+
+async def answer_somehow(world: World, who: MemberActor, shown: Shown, whim: random.Random, *, table: int = 1) -> str:
+    """Let somebody answer what they owe in their panel, whatever it be, step by step; what was asked."""
+    current = await world.bot.tables.load(table)
+    seat = current.seat_of(who.id)
+    assert seat is not None
+    owed = next(one for one in current.owed() if one.seat == seat.number)
+    for _ in range(8):
+        there = [each for each in controls(world, shown) if f":{owed.id}:" in each["custom_id"]]
+        assert there, f"nothing answers {owed}"
+        menus = [each for each in there if each["type"] == MENU]
+        control = menus[0] if menus and whim.random() < 0.9 else whim.choice(there)
+        values: list[str] = []
+        if control["type"] == MENU:
+            few = control.get("min_values", 1)
+            values = whim.sample(lines(control), whim.randint(few, control.get("max_values", 1)))
+        await use(who, shown, control, *values)
+        if owed.id not in [one.id for one in (await world.bot.tables.load(table)).owed()]:
+            return owed.ask
+    raise AssertionError(f"no answer to {owed}")
+
+
+def deal(monkeypatch: pytest.MonkeyPatch, position: Position) -> None:
+    """Let every game begin with this position instead of a deal."""
+    laid_out = MAFIA_DOLLAR.encode(position.state)
+
+    def new(
+        self: MafiaDollar, options: MafiaOptions, seats: int, chance: Chance
+    ) -> tuple[MafiaState, Sequence[MafiaEvent]]:
+        return self.decode(laid_out), (GameBegan(seats),)
+
+    monkeypatch.setattr(MafiaDollar, "new", new)
+
+
+def menu(world: World, shown: Shown, ask: str = "", *, verb: str = "choose") -> Json:
+    """The menu on a panel whose placeholder says that."""
+    found = [each for each in controls(world, shown, [verb]) if ask in each.get("placeholder", "")]
+    assert found, f"no menu says {ask!r}: {controls(world, shown, [verb])}"
+    return found[0]
+
+
+def button(world: World, shown: Shown, label: str) -> Json:
+    """The button of that label on a panel."""
+    found = [part for part in parts(world.raw(shown)) if part.get("label") == label]
+    assert found, f"no {label!r} among {[part.get('label') for part in parts(world.raw(shown)) if 'label' in part]}"
+    return found[0]
+
+
+async def press(world: World, who: MemberActor, shown: Shown, label: str) -> InteractionResult:
+    """Press the button of that label on a panel."""
+    return await use(who, shown, button(world, shown, label))
+
+
+async def pick(world: World, who: MemberActor, shown: Shown, ask: str, *labels: str) -> InteractionResult:
+    """Choose the lines whose labels begin so in the menu whose placeholder says that."""
+    verb = "haul" if ask.startswith("Choose the loot to take") else "choose"
+    control = menu(world, shown, ask, verb=verb)
+    values = []
+    for label in labels:
+        fitting = [option["value"] for option in control["options"] if option["label"].startswith(label)]
+        assert fitting, f"no {label!r} among {[option['label'] for option in control['options']]}"
+        values.append(fitting[0])
+    return await use(who, shown, control, *values)

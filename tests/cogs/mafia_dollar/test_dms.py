@@ -1,0 +1,164 @@
+"""Hands by DM: one message for each game, kept up to date, never mixed up; and what happens where DMs are closed."""
+
+import random
+
+import pytest
+
+from tests.bot.games.mafia_dollar.positions import Table as Position
+from tests.bot.games.mafia_dollar.positions import clan, gangster, warehouse
+from tests.cogs.mafia_dollar.tables import (
+    answer_somehow,
+    close_dms,
+    deal,
+    dms,
+    hand_by_dm,
+    my_hand,
+    open_dms,
+    pick,
+    play,
+    press,
+    state_of,
+)
+from tests.support.scenarios import exercises
+from tests.support.world import World, labels, parts, pictures, text_of
+
+
+def position() -> Position:
+    return Position(
+        clan("G01 B25 P01", gangster("G02"), warehouse("W01")),
+        clan("G03 I05", warehouse("W03", "L01", "L12")),
+    )
+
+
+async def test_the_hand_comes_by_dm_as_picture_and_words(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    deal(monkeypatch, position())
+    ann, bo = world.people("Ann", "Bo")
+    await play(world, ann, bo)
+    (hand,) = dms(ann)
+    said = text_of(hand)
+    assert "table 1" in said
+    assert "**Test Guild**" in said
+    assert "Paperboy Pip" in said
+    assert "Wristwatch Wes" not in said
+    assert len(pictures(hand)) == 1
+    (bos,) = dms(bo)
+    assert "**Ann**'s turn" in text_of(bos)
+    assert [part for part in labels(world.raw(bos)) if part != "Trade…"] == ["Whole table", "Help"]
+
+
+async def test_one_dm_is_kept_up_to_date_and_not_touched_for_what_is_not_ones_own(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deal(monkeypatch, position())
+    ann, bo = world.people("Ann", "Bo")
+    await play(world, ann, bo)
+    (before,), (bos,) = dms(ann), dms(bo)
+    seen = len(world.env.http_requests)
+    await pick(world, ann, before, "Play or discard", "Paperboy Pip")
+    await pick(world, ann, hand_by_dm(world, ann, 1), "Paperboy Pip", "Discard")
+    (after,) = dms(ann)
+    assert after.id == before.id
+    assert "actions left" in text_of(after) or "action left" in text_of(after)
+    touched = [request.path for request in world.env.http_requests[seen:] if request.method == "PATCH"]
+    assert not any(str(bos.id) in path for path in touched)
+
+
+@exercises("button try_dm")
+async def test_closed_dms_are_told_once_and_can_be_tried_again(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    deal(monkeypatch, position())
+    ann, bo = world.people("Ann", "Bo")
+    close_dms(world, ann)
+    await play(world, ann, bo)
+    assert dms(ann) == []
+    assert await world.store.closed_dms() == {ann.id: False}
+    first = await my_hand(world, ann)
+    assert "I cannot send you private messages" in text_of(first)
+    second = await my_hand(world, ann)
+    assert "I cannot send you private messages" not in text_of(second)
+    tried = await press(world, ann, second, "Try DM again")
+    assert "still closed" in text_of(tried)
+    open_dms(world)
+    tried = await press(world, ann, second, "Try DM again")
+    assert "Your hand is in your DMs now" in text_of(tried)
+    assert len(dms(ann)) == 1
+    assert "Try DM again" not in labels(world.raw(await my_hand(world, ann)))
+
+
+async def test_that_dms_are_closed_is_said_to_nobody_else(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    deal(monkeypatch, position())
+    ann, bo = world.people("Ann", "Bo")
+    close_dms(world, ann)
+    await play(world, ann, bo)
+    await my_hand(world, ann)
+    everything = " ".join(text_of(message) for message in (*world.messages(), *dms(bo)))
+    assert "private messages" not in everything
+    assert "private messages" not in text_of(await my_hand(world, bo))
+
+
+@exercises("/mafia hand", "button hand")
+async def test_three_games_at_once_are_never_mixed_up(world: World) -> None:
+    ann, *others = world.people("Ann", "Bo", "Cy", "Dee")
+    channels = [world.channel, world.guild.create_text_channel("docks"), world.guild.create_text_channel("harbor")]
+    for other, channel in zip(others, channels, strict=True):
+        await play(world, ann, other, channel=channel)
+    assert len(dms(ann)) == 3
+    hands = {}
+    for number, channel in enumerate(channels, 1):
+        shown = hand_by_dm(world, ann, number)
+        assert f"<#{channel.id}>" in text_of(shown)
+        assert {identifier.split(":")[1] for identifier in world.controls(shown)} == {str(number)}
+        hands[number] = state_of(await world.bot.tables.load(number)).clans[0].hand
+    listed = await ann.user.slash("mafia hand")
+    assert listed.response is not None
+    assert [label[:7] for label in labels(world.raw(listed.response))] == ["Table 3", "Table 2", "Table 1"]
+    third = next(i for i in world.controls(listed.response) if i.startswith("t:3:"))
+    chosen = await ann.user.click(listed.response, custom_id=third)
+    assert "table 3" in text_of(chosen)
+    whim = random.Random(3)
+    await answer_somehow(world, ann, hand_by_dm(world, ann, 2), whim, table=2)
+    after = {number: state_of(await world.bot.tables.load(number)).clans[0].hand for number in (1, 2, 3)}
+    assert after[1] == hands[1]
+    assert after[3] == hands[3]
+    assert after[2] != hands[2]
+    ambiguous = await ann.user.slash("mafia end")
+    assert "more than one table" in text_of(ambiguous)
+
+
+@exercises("/mafia discard")
+async def test_with_one_game_commands_work_in_dms_too(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    deal(monkeypatch, position())
+    ann, bo = world.people("Ann", "Bo")
+    none = await ann.user.slash("mafia hand")
+    assert "You have no hand" in text_of(none)
+    await play(world, ann, bo)
+    shown = await ann.user.slash("mafia hand")
+    assert "Paperboy Pip" in text_of(shown)
+    await ann.user.slash("mafia discard", card="G01")
+    assert state_of(await world.table()).discard == ["G01"]
+    wrong = await bo.user.slash("mafia discard", card="G03")
+    assert "It is Ann's move" in text_of(wrong)
+
+
+async def test_an_error_in_dms_is_explained_with_the_right_tables_names(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deal(monkeypatch, position())
+    ann, bo = world.people("Ann", "Bo")
+    await play(world, ann, bo)
+    remembered = world.memory(hand_by_dm(world, ann, 1))
+    await ann.slash(world.channel, "mafia discard", card="G01")
+    control = next(
+        part["custom_id"] for part in parts(remembered) if part.get("custom_id", "").split(":")[3:4] == ["choose"]
+    )
+    await world.late(ann, remembered, control, "B25")
+    assert "was settled already" in text_of(hand_by_dm(world, ann, 1))
+
+
+async def test_a_deleted_hand_comes_back_when_asked_for(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    deal(monkeypatch, position())
+    ann, bo = world.people("Ann", "Bo")
+    await play(world, ann, bo)
+    (hand,) = dms(ann)
+    world.env.backend.delete_message(hand.channel.id, hand.id)
+    await ann.slash(world.channel, "mafia hand")
+    assert len(dms(ann)) == 1

@@ -1,0 +1,47 @@
+"""Boards and panels fit into Discord's messages, whatever the table looks like and whoever sits there."""
+
+import pytest
+
+from bot.games.mafia_dollar import MafiaState
+from bot.places import Post
+from cogs import layouts
+from cogs.mafia_dollar.presenter import MafiaPresenter
+from cogs.undoing import Undoable
+from tests.bot.games.mafia_dollar.random_play import RandomGame
+from tests.bot.games.mafia_dollar.test_secrecy import decisions_of
+from tests.cogs.mafia_dollar import test_secrecy as secrecy
+from tests.support.world import TEXT, parts
+
+PRESENTER = MafiaPresenter()
+LONG = ("_" * 31 + "a", "*" * 31 + "b", "`" * 31 + "c", "~" * 31 + "d", "|" * 31 + "e", "[" * 31 + "f")
+"""Names of 32 characters, of which all but one are escaped."""
+
+
+def sizes(state: MafiaState) -> tuple[int, int]:
+    """The most characters and the most components of any message about that state."""
+    table = secrecy.table_of(state)
+    undo = Undoable(0, 5)
+    posts: list[Post | None] = [PRESENTER.board(table, undo=undo), *PRESENTER.hands(table, undo=undo)]
+    for seat in range(len(state.clans)):
+        posts.append(PRESENTER.panel(table, seat, notes=["n" * 300], undo=Undoable(seat, 5), dms_closed=True))
+        for decision in decisions_of(state, seat):
+            posts.append(PRESENTER.panel(table, seat, step=(decision.id, "0"), dms_closed=True))
+    characters, components = [0], [0]
+    for post in posts:
+        if post is not None and post.layout is not None:
+            every = list(parts({"components": post.layout(layouts.NO_PICTURE).to_components()}))  # type: ignore[no-untyped-call]
+            characters.append(sum(len(part["content"]) for part in every if part["type"] == TEXT))
+            components.append(len(every))
+    return max(characters), max(components)
+
+
+@pytest.mark.parametrize("seats", [2, 6])
+def test_a_whole_random_game_fits(seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(secrecy, "NAMES", LONG)
+    game, most, crowded = RandomGame(4 + seats, seats, trading=40), 0, 0
+    while game.state.owed:
+        game.play_on(4)
+        characters, components = sizes(game.state)
+        most, crowded = max(most, characters), max(crowded, components)
+    assert most <= 4000
+    assert crowded <= 40

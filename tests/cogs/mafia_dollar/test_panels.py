@@ -1,0 +1,337 @@
+"""A seat's private panel: what it shows, and every menu and button on it."""
+
+import pytest
+
+from tests.bot.games.mafia_dollar.positions import Table as Position
+from tests.bot.games.mafia_dollar.positions import clan, gangster, warehouse
+from tests.cogs.mafia_dollar.tables import (
+    button,
+    close_dms,
+    controls,
+    deal,
+    dms,
+    hand_by_dm,
+    lines,
+    menu,
+    my_hand,
+    pick,
+    play,
+    press,
+    state_of,
+    use,
+)
+from tests.support.scenarios import exercises
+from tests.support.world import World, labels, pictures, text_of
+
+ACTING = "Give a gangster something to do"
+
+
+def street(**more: object) -> Position:
+    """Ann has two gangsters on the street and one in the hideout; Bo has a warehouse with loot, and a gangster out."""
+    return Position(
+        clan(
+            "G01 B25 P01",
+            gangster("G30", "I17", street=True),
+            gangster("G29", "I08", street=True),
+            gangster("G02"),
+            warehouse("W01"),
+            warehouse("W02", "L34"),
+        ),
+        clan("G03 I05 P09", gangster("G04", "I01", street=True), warehouse("W03", "L01", "L12")),
+        piles={"tobacco": "L02 L03"},
+        **more,  # type: ignore[arg-type]
+    )
+
+
+@exercises("button hand", "button choose", "button panel")
+async def test_a_card_is_played_in_two_taps(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    deal(monkeypatch, street())
+    ann, bo = world.people("Ann", "Bo")
+    await play(world, ann, bo)
+    panel = await my_hand(world, ann)
+    assert panel.ephemeral
+    said = text_of(panel)
+    assert "table 1" in said
+    assert "MafiaDollar in **Test Guild**" in said
+    assert f"<#{world.channel.id}>" in said
+    assert "play one card from your hand or discard one" in said
+    assert "Paperboy Pip" in said
+    await pick(world, ann, panel, "Play or discard", "Girlfriend")
+    assert "Back" in labels(world.raw(panel))
+    await press(world, ann, panel, "Back")
+    await pick(world, ann, panel, "Play or discard", "Paperboy Pip")
+    await pick(world, ann, panel, "Paperboy Pip", "Hire")
+    assert [one.card for one in state_of(await world.table()).clans[0].gangsters][-1] == "G01"
+    assert await world.asked() == [(0, "act")]
+    assert "**Ann** hired **Paperboy Pip" in text_of(world.board())
+    assert "actions left" in text_of(panel)
+
+
+async def test_a_target_of_one_is_not_asked_for(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    deal(monkeypatch, street())
+    ann, bo = world.people("Ann", "Bo")
+    await play(world, ann, bo)
+    panel = await my_hand(world, ann)
+    await pick(world, ann, panel, "Play or discard", "Girlfriend")
+    await pick(world, ann, panel, "Girlfriend", "Block a rival")
+    assert state_of(await world.table()).clans[1].gangsters[0].blocks == ["B25"]
+
+
+@exercises("button haul", "button choose")
+async def test_loot_is_stolen_several_cards_at_once(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    position = street(actions=3, deck="G06 G05")
+    position.state.clans[0].gangsters[0].items.append("I23")
+    deal(monkeypatch, position)
+    ann, bo = world.people("Ann", "Bo")
+    await play(world, ann, bo)
+    panel = await my_hand(world, ann)
+    await pick(world, ann, panel, ACTING, "Madame Midnight")
+    await pick(world, ann, panel, "Madame Midnight", "Break in")
+    assert await world.asked() == [(0, "steal")]
+    await pick(world, ann, panel, "Choose where", "Warehouse 2")
+    haul = menu(world, panel, verb="haul")
+    assert (haul["min_values"], haul["max_values"]) == (1, 2)
+    await use(ann, panel, haul, "L12", "L01")
+    mine = state_of(await world.table()).clans[0].warehouses
+    assert [one.loot for one in mine] == [[], ["L34", "L01", "L12"]]
+    assert "stole" in text_of(world.board())
+    assert "Tobacco 15,000" not in text_of(world.board())
+
+
+@exercises("button end", "button take_back", "button undo")
+async def test_what_can_be_taken_back_is_offered_to_whoever_did_it(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deal(monkeypatch, street(actions=3))
+    ann, bo = world.people("Ann", "Bo")
+    await play(world, ann, bo)
+    panel = await my_hand(world, ann)
+    await pick(world, ann, panel, ACTING, "Slow Sal")
+    assert "Undo" in labels(world.raw(panel))
+    assert "Undo" not in labels(world.raw(await my_hand(world, bo)))
+    await press(world, ann, panel, "Undo")
+    assert state_of(await world.table()).actions == 3
+    assert "Undo" not in labels(world.raw(panel))
+    await pick(world, ann, panel, ACTING, "Slow Sal")
+    await world.press(ann, "undo")
+    assert state_of(await world.table()).actions == 3
+    await press(world, ann, await my_hand(world, ann), "End turn")
+    assert await world.asked() == [(1, "play")]
+
+
+@exercises("button end")
+async def test_ending_the_turn_on_the_board_is_for_whose_turn_it_is(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deal(monkeypatch, street(actions=3))
+    ann, bo = world.people("Ann", "Bo")
+    await play(world, ann, bo)
+    refused = await world.press(bo, "end")
+    assert "It is Ann's move" in text_of(refused)
+    assert refused.ephemeral
+    await world.press(ann, "end")
+    assert await world.asked() == [(1, "play")]
+
+
+async def test_an_old_panel_says_that_it_was_settled_and_shows_how_things_stand(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deal(monkeypatch, street())
+    ann, bo = world.people("Ann", "Bo")
+    await play(world, ann, bo)
+    old, new = await my_hand(world, ann), await my_hand(world, ann)
+    await pick(world, ann, new, "Play or discard", "Paperboy Pip")
+    await pick(world, ann, new, "Paperboy Pip", "Hire")
+    await pick(world, ann, old, "Play or discard", "Girlfriend")
+    assert "was settled already" in text_of(old)
+    assert menu(world, old, ACTING)
+    await press(world, ann, old, "Refresh")
+    assert "was settled already" not in text_of(old)
+
+
+async def test_what_is_no_longer_possible_is_said_in_the_panel(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    deal(monkeypatch, street(actions=3))
+    ann, bo = world.people("Ann", "Bo")
+    await play(world, ann, bo)
+    old, new = await my_hand(world, ann), await my_hand(world, ann)
+    for panel in (old, new):
+        await press(world, ann, panel, "Trade…")
+    await pick(world, ann, new, "Bo", "Girlfriend")
+    await pick(world, ann, old, "Bo", "Girlfriend")
+    assert "was settled already" in text_of(old)
+    assert [offer.give for offer in state_of(await world.table()).offers] == ["B25"]
+
+
+@exercises("button show", "button what_now", "button tell")
+async def test_panel_and_board_show_the_table_and_help(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    deal(monkeypatch, street(actions=1))
+    ann, bo = world.people("Ann", "Bo")
+    await play(world, ann, bo)
+    panel = await my_hand(world, ann)
+    shown = await press(world, ann, panel, "Whole table")
+    assert pictures({"components": shown.response.components if shown.response else []})
+    assert "It is your move" in text_of(await press(world, ann, panel, "Help"))
+    told = text_of(await world.press(bo, "tell"))
+    assert "Madame Midnight" in told
+    assert "Girlfriend" not in told, "what is in a hand is in no public word"
+    by_dm = await press(world, ann, hand_by_dm(world, ann, 1), "Help")
+    assert "It is your move" in text_of(by_dm), "in DMs the button says which table it means"
+
+
+async def test_more_than_a_menu_holds_comes_in_pages(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    loot = [f"L{number:02}" for number in range(1, 31)]
+    position = Position(
+        clan("E01 G01", warehouse("W01", "L34")), clan("G02", warehouse("W03", *loot)), clan("G03", warehouse("W04"))
+    )
+    deal(monkeypatch, position)
+    ann, bo, cy = world.people("Ann", "Bo", "Cy")
+    await play(world, ann, bo, cy)
+    panel = await my_hand(world, ann)
+    await pick(world, ann, panel, "Play or discard", "The Don's birthday")
+    await pick(world, ann, panel, "The Don's birthday", "Celebrate")
+    assert await world.asked() == [(1, "gift")]
+    gifts = await my_hand(world, bo)
+    first = lines(menu(world, gifts, "Choose your gift"))
+    assert len(first) == 24
+    await pick(world, bo, gifts, "Choose your gift", "More")
+    second = lines(menu(world, gifts))
+    assert len({*first, *second} - {"page 0", "page 1"}) == 30
+    await pick(world, bo, gifts, "Choose your gift", "Back to those before")
+    assert lines(menu(world, gifts)) == first
+    await use(bo, gifts, menu(world, gifts), "L11" if "L11" in first else first[0])
+    assert state_of(await world.table()).owed[0].ask != "gift"
+
+
+@exercises("button step", "button haul")
+async def test_more_loot_to_steal_than_a_menu_holds_comes_in_pages(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    loot = [f"L{number:02}" for number in range(1, 31)]
+    position = Position(
+        clan("G01", gangster("G30", "I17", street=True), warehouse("W01")),
+        clan("G02", warehouse("W03", *loot)),
+        actions=1,
+        deck="G06 G05",
+    )
+    deal(monkeypatch, position)
+    ann, bo = world.people("Ann", "Bo")
+    await play(world, ann, bo)
+    panel = await my_hand(world, ann)
+    await pick(world, ann, panel, ACTING, "Madame Midnight")
+    await pick(world, ann, panel, "Madame Midnight", "Break in")
+    first = lines(menu(world, panel, verb="haul"))
+    assert len(first) == 25
+    await press(world, ann, panel, "Loot, page 2")
+    rest = lines(menu(world, panel, verb="haul"))
+    assert sorted([*first, *rest]) == loot
+    await use(ann, panel, menu(world, panel, verb="haul"), rest[-1])
+    assert state_of(await world.table()).clans[0].warehouses[0].loot == [rest[-1]]
+
+
+async def test_a_step_survives_a_restart(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    deal(monkeypatch, street())
+    ann, bo = world.people("Ann", "Bo")
+    await play(world, ann, bo)
+    panel = await my_hand(world, ann)
+    await pick(world, ann, panel, "Play or discard", "Paperboy Pip")
+    await world.restart()
+    await pick(world, ann, panel, "Paperboy Pip", "Hire")
+    assert await world.asked() == [(0, "act")]
+    by_dm = hand_by_dm(world, ann, 1)
+    await pick(world, ann, by_dm, ACTING, "Madame Midnight")
+    await world.restart()
+    by_dm = hand_by_dm(world, ann, 1)
+    await pick(world, ann, by_dm, "Madame Midnight", "Call home")
+    assert state_of(await world.table()).clans[0].gangsters[0].street is False
+
+
+async def test_who_does_not_play_has_no_hand(world: World) -> None:
+    ann, bo, cy = world.people("Ann", "Bo", "Cy")
+    await play(world, ann, bo)
+    result = await world.press(cy, "hand")
+    assert "You do not play at this table" in text_of(result)
+    assert result.ephemeral
+
+
+async def test_who_has_left_and_the_end_have_no_controls(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    deal(monkeypatch, street())
+    ann, bo, cy = world.people("Ann", "Bo", "Cy")
+    position = street()
+    position.state.clans.append(clan("G05", warehouse("W05")))
+    position.state.seated = (0, 1, 2)
+    position.state.deck.remove("G05")
+    position.state.deck.remove("W05")
+    deal(monkeypatch, position)
+    await play(world, ann, bo, cy)
+    for who in (cy, bo):
+        asked = await who.slash(world.channel, "table resign")
+        await world.press(who, "resign", on=asked.response)
+    assert (await world.table()).row.phase == "over"
+    for who, said in ((cy, "You have left"), (bo, "You have left"), (ann, "**Ann** wins")):
+        (by_dm,) = dms(who)
+        assert said in text_of(by_dm)
+        assert world.controls(by_dm) == []
+    assert "nobody else is left" in text_of(world.board())
+    assert "rematch" in world.verbs(world.board())
+
+
+async def test_a_first_turn_is_explained_with_its_odds(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    deal(monkeypatch, street(actions=3))
+    ann, bo = world.people("Ann", "Bo")
+    await play(world, ann, bo)
+    panel = await my_hand(world, ann)
+    assert "break-in" in text_of(panel)
+    assert "%" in text_of(panel)
+    await pick(world, ann, panel, ACTING, "The Accountant")
+    await pick(world, ann, panel, "The Accountant", "Attack")
+    assert "needs more than 8" in text_of(world.board())
+
+
+async def test_two_clicks_at_once_count_once(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    deal(monkeypatch, street(actions=3))
+    ann, bo = world.people("Ann", "Bo")
+    await play(world, ann, bo)
+    panel = await my_hand(world, ann)
+    control = menu(world, panel, ACTING)["custom_id"]
+    payload, _ = world.prepare(ann, world.memory(panel), control, "G02-moveout")
+    await world.deliver(payload, payload)
+    assert state_of(await world.table()).actions == 2
+
+
+async def test_hands_are_shown_with_closed_dms_too(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    deal(monkeypatch, street())
+    ann, bo = world.people("Ann", "Bo")
+    close_dms(world, ann)
+    await play(world, ann, bo)
+    assert dms(ann) == []
+    assert button(world, await my_hand(world, ann), "Try DM again")
+
+
+async def test_a_closed_table_leaves_hands_without_controls(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    deal(monkeypatch, street())
+    ann, bo = world.people("Ann", "Bo")
+    await play(world, ann, bo)
+    old = await my_hand(world, ann)
+    for who in (ann, bo):
+        await who.slash(world.channel, "table close")
+    for who in (ann, bo):
+        (by_dm,) = dms(who)
+        assert "This table is closed." in text_of(by_dm)
+        assert world.controls(by_dm) == []
+    await pick(world, ann, old, "Play or discard", "Girlfriend")
+    assert "This table is closed" in text_of(old)
+    assert controls(world, old) == []
+
+
+async def test_hands_of_two_boards_in_one_channel_stay_apart(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    deal(monkeypatch, street())
+    ann, bo = world.people("Ann", "Bo")
+    await play(world, ann, bo)
+    old = await my_hand(world, ann)
+    for who in (ann, bo):
+        await who.slash(world.channel, "table close")
+    await play(world, ann, bo)
+    await pick(world, ann, old, "Play or discard", "Girlfriend")
+    assert "table 1" in text_of(old)
+    assert state_of(await world.bot.tables.load(2)).clans[1].gangsters[0].blocks == []
+    assert "table 2" in text_of(await my_hand(world, ann))

@@ -1,0 +1,191 @@
+"""What somebody may not know changes nothing of what the bot would send them: to the byte, at Discord's own level.
+
+BOT_TEST_MAFIA_PANELS says how many pairs of states are compared; the measure is 10,000.
+"""
+
+import os
+import random
+import re
+from collections.abc import Iterable, Sequence
+
+import msgspec
+import pytest
+
+from bot.clicks import owed_by
+from bot.errors import NotYourDecision, StaleClick, TableError
+from bot.games.chance import Chance
+from bot.games.mafia_dollar import MAFIA_DOLLAR, MafiaState
+from bot.games.mafia_dollar.cards import CARDS
+from bot.places import Post
+from bot.seating import Seat, Table, Terms
+from cogs import layouts, words
+from cogs.mafia_dollar import typed
+from cogs.mafia_dollar.presenter import MafiaPresenter
+from cogs.publishing import pings
+from cogs.undoing import Undoable
+from data.rows import PlaceRow, TableRow
+from rendering.words.mafia_dollar import mafia
+from tests.bot.games.mafia_dollar.positions import Table as Position
+from tests.bot.games.mafia_dollar.positions import clan, gangster, warehouse
+from tests.bot.games.mafia_dollar.redealing import differences
+from tests.bot.games.mafia_dollar.test_secrecy import decisions_of, pairs
+from tests.cogs.mafia_dollar.tables import answer_somehow, deal, dms, hand_by_dm, my_hand, pick, play
+from tests.support.world import MemberActor, World
+
+PAIRS = int(os.environ.get("BOT_TEST_MAFIA_PANELS", "150"))
+DRAWN = 25
+"""Of so many pairs, one is drawn; a picture is a function of what is compared in all of them."""
+NAMES = ("Ann", "Bo", "Cy", "Dee", "Eve", "Fay")
+PRESENTER = MafiaPresenter()
+
+
+def table_of(state: MafiaState) -> Table:
+    """A table at which that is played, people in all seats."""
+    row = TableRow(
+        id=7,
+        game=MAFIA_DOLLAR.name,
+        guild_id=1,
+        channel_id=2,
+        host_id=100,
+        phase="playing" if state.over is None else "over",
+        terms=b"{}",
+        version=3,
+        state=None,
+        secret=b"",
+        key=None,
+        counter=0,
+        opened_at=0.0,
+        changed_at=0.0,
+    )
+    seats = tuple(Seat(seat, 100 + seat, NAMES[seat], None) for seat in range(len(state.clans)))
+    terms = Terms(options=msgspec.Raw(b"{}"), seats=len(seats), server="Town")
+    return Table(row=row, terms=terms, seats=seats, state=state)
+
+
+def sent(posts: Iterable[Post | None], *, drawn: bool) -> list[object]:
+    """Everything that Discord would be told of these posts."""
+    told: list[object] = []
+    for post in posts:
+        assert post is not None
+        picture = layouts.NO_PICTURE
+        if drawn and post.draw is not None:
+            picture = post.draw()
+        parts = post.layout(picture).to_components() if post.layout is not None else None  # type: ignore[no-untyped-call]
+        told.append(
+            (post.place, post.fingerprint, post.marker, post.text, post.mentions, post.recipient, post.settled, parts)
+        )
+        told.append((picture.png, picture.alt, picture.name))
+    return told
+
+
+def shown_to(table: Table, viewer: int | None, stored: Sequence[PlaceRow], *, drawn: bool) -> list[object]:
+    """Everything the bot would send that viewer: what all see, and what is for them alone."""
+    undo = None if viewer is None else Undoable(viewer, 5)
+    everything = [*PRESENTER.hands(table, undo=undo), *pings(table, stored)]
+    own = [post for post in everything if viewer is not None and post.recipient == 100 + viewer]
+    public = [PRESENTER.board(table, undo=undo), *(post for post in everything if post.recipient is None)]
+    if viewer is not None:
+        answers = [PRESENTER.panel(table, viewer, undo=undo, dms_closed=True)]
+        answers += [
+            PRESENTER.panel(table, viewer, step=(decision.id, stage))
+            for decision in decisions_of(state_in(table), viewer)
+            for stage in ("0", "1")
+        ]
+        own += [post for post in answers if post is not None]
+    return sent([*public, *own], drawn=drawn)
+
+
+def state_in(table: Table) -> MafiaState:
+    """The state of a table."""
+    assert isinstance(table.state, MafiaState)
+    return table.state
+
+
+def offered_to(table: Table, viewer: int) -> list[object]:
+    """Everything that viewer would be offered while typing commands."""
+    view, names = mafia(table.view(viewer)), words.plain_names(table)
+    found: list[object] = []
+    for decision in decisions_of(state_in(table), viewer):
+        asked = typed.Asked(decision, view, names)
+        if decision.ask == "steal":
+            continue
+        answers = list(view.choices[decision.id])
+        for choices in (
+            typed.first_steps(asked, answers, ""),
+            typed.the_rest(asked, answers, "a", 1),
+            typed.cards(view, ""),
+        ):
+            found.append([(choice.name, choice.value) for choice in choices])
+    return found
+
+
+def refusal(table: Table, viewer: int | None, decision: int) -> object:
+    """What that viewer would be told who answers that decision."""
+    try:
+        return owed_by(table, viewer, decision)
+    except NotYourDecision as error:
+        return error.name, error.seated
+    except StaleClick as error:
+        return error.mine, error.waiting
+    except TableError as error:
+        return type(error)
+
+
+def test_pairs_of_states_look_the_same_to_whoever_may_not_know_the_difference() -> None:
+    changed = 0
+    for number, (state, other, viewer, chance) in enumerate(pairs(PAIRS)):
+        changed += differences(state, other) > 0
+        mine, theirs, drawn = table_of(state), table_of(other), number % DRAWN == 0
+        assert shown_to(mine, viewer, (), drawn=drawn) == shown_to(theirs, viewer, (), drawn=drawn)
+        if viewer is not None:
+            assert offered_to(mine, viewer) == offered_to(theirs, viewer)
+        for tried in ids(state, other, chance):
+            assert refusal(mine, viewer, tried) == refusal(theirs, viewer, tried)
+    assert changed > PAIRS * 0.9
+
+
+def ids(state: MafiaState, other: MafiaState, chance: Chance) -> list[int]:
+    """Decisions that somebody might try to answer: all there are, and one that there may not be."""
+    standing = [*MAFIA_DOLLAR.standing(state), *MAFIA_DOLLAR.standing(other)]
+    return [*(one.id for one in (*state.owed, *standing)), 1 + chance.draw(50, "decision")]
+
+
+async def test_a_secret_answer_changes_no_message_but_those_of_whom_it_concerns(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    position = Position(
+        clan("G01 P01", gangster("G02"), warehouse("W01")),
+        clan("G03 I05", warehouse("W03", "L01")),
+        clan("G05 I06", warehouse("W04", "L04")),
+    )
+    deal(monkeypatch, position)
+    ann, bo, cy = world.people("Ann", "Bo", "Cy")
+    await play(world, ann, bo, cy)
+    panel = await my_hand(world, ann)
+    await pick(world, ann, panel, "Play or discard", "Face the")
+    await pick(world, bo, await my_hand(world, bo), "Choose the card you pass on", "Pass on Wristwatch")
+    before = everything(world, ann, cy)
+    requests = len(world.env.http_requests)
+    await pick(world, bo, hand_by_dm(world, bo, 1), "Choose another one", "Pass on Revolver")
+    assert everything(world, ann, cy) == before
+    changed = [r.path for r in world.env.http_requests[requests:] if r.method in ("PATCH", "POST", "DELETE")]
+    assert len(changed) == 1, "only the answer to the click"
+
+
+def everything(world: World, *people: MemberActor) -> list[object]:
+    """What stands in the channel and in these people's DMs."""
+    return [
+        *(world.raw(message) for message in world.messages()),
+        *(world.raw(message) for who in people for message in dms(who)),
+    ]
+
+
+async def test_nothing_logged_names_a_card(world: World, caplog: pytest.LogCaptureFixture) -> None:
+    people = world.people("Ann", "Bo", "Cy")
+    await play(world, *people)
+    whim = random.Random(5)
+    for _ in range(60):
+        seat = (await world.table()).owed()[0].seat
+        await answer_somehow(world, people[seat], hand_by_dm(world, people[seat], 1), whim)
+    names = "|".join(re.escape(each) for each in CARDS)
+    assert [record.getMessage() for record in caplog.records if re.search(rf"\b({names})\b", record.getMessage())] == []

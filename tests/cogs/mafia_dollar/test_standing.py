@@ -1,0 +1,79 @@
+"""Standing orders in MafiaDollar, written by clicking, and what they answer."""
+
+import msgspec
+
+from bot.games.mafia_dollar import MafiaState
+from bot.games.mafia_dollar.actions import Offer
+from bot.standing_orders import MafiaStanding, answered
+from bot.tables import Click
+from data.rows import StandingRow
+from tests.cogs.mafia_dollar.tables import play
+from tests.support.scenarios import exercises
+from tests.support.world import World, text_of
+
+
+@exercises("/mafia orders", "button standing_mafia")
+async def test_orders_are_written_and_followed(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    table = await play(world, ann, bo)
+    state = table.state
+    assert isinstance(state, MafiaState)
+    card = state.clans[0].hand[0]
+    shown = await ann.slash(world.channel, "mafia orders")
+    page = shown.response
+    assert shown.ephemeral
+    assert page is not None
+    for arg, value in (("pass", card), ("give", "cheapest"), ("trade", "decline")):
+        await ann.select(page, [value], custom_id=f"t:{table.id}:0:standing_mafia:{arg}")
+    assert "the cheapest loot" in text_of(page)
+    assert "decline every trade" in text_of(page)
+    await ann.click(page, custom_id=f"t:{table.id}:0:standing_follow:now")
+    assert "Receipt" in text_of(page)
+    wanted = MafiaStanding((card,), "cheapest", True, "now")
+    assert await world.bot.standing.given(table, 0) == wanted
+    await ann.select(page, ["none"], custom_id=f"t:{table.id}:0:standing_mafia:pass")
+    draft = await world.bot.standing.drafted(table, 0)
+    assert isinstance(draft, MafiaStanding)
+    assert draft.pass_on == ()
+
+
+async def test_nobody_orders_a_card_they_do_not_have(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    table = await play(world, ann, bo)
+    state = table.state
+    assert isinstance(state, MafiaState)
+    page = (await ann.slash(world.channel, "mafia orders")).response
+    assert page is not None
+    theirs = next(card for card in state.clans[1].hand if card not in state.clans[0].hand)
+    payload, result = world.prepare(ann, world.memory(page), f"t:{table.id}:0:standing_mafia:pass", theirs)
+    await world.deliver(payload)
+    assert result().acknowledged
+    assert await world.bot.standing.drafted(table, 0) == MafiaStanding()
+
+
+async def test_a_trade_is_declined_at_once_and_the_channel_is_told_nothing(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    table = await play(world, ann, bo)
+    state = table.state
+    assert isinstance(state, MafiaState)
+    async with world.store.change() as tx:
+        orders = msgspec.json.encode(MafiaStanding(decline=True, when="now"))
+        await tx.write_standing_orders(table.id, StandingRow(1, orders, orders))
+    trade = next(one for one in table.standing() if one.seat == 0 and one.ask == "trade")
+    before = [message.id for message in world.messages()]
+    offer = Offer(1, state.clans[0].hand[0])
+    await world.bot.tables.act(Click(77, ann.id, "Ann"), table.id, trade.id, offer)
+    await world.bot.standing.idle(table.id)
+    await world.env.settle()
+    assert await world.store.notices(table.id) == []
+    assert [message.id for message in world.messages()] == before
+    now = await world.table()
+    assert not [one for one in now.standing() if one.seat == 1 and one.ask == "answer"]
+
+
+async def test_what_is_left_open_is_left_to_the_player(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    table = await play(world, ann, bo)
+    (owed,) = (one for one in table.owed() if one.seat == 0)
+    assert answered(table, owed, MafiaStanding()) is None
+    assert answered(table, owed, MafiaStanding(decline=True, give="dearest")) is None

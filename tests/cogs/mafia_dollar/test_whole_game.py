@@ -1,0 +1,99 @@
+"""Whole games of MafiaDollar by clicks alone: in private answers with closed DMs, by DM, and with robots."""
+
+import random
+from collections import Counter
+
+from tests.cogs.mafia_dollar.tables import (
+    Shown,
+    answer_somehow,
+    button,
+    close_dms,
+    controls,
+    dms,
+    hand_by_dm,
+    my_hand,
+    play,
+    press,
+    use,
+)
+from tests.support.world import MemberActor, World, labels, text_of
+
+MOST = 1500
+
+
+async def test_a_whole_game_in_private_answers_with_closed_dms(world: World) -> None:
+    people = world.people("Ann", "Bo", "Cy", "Dee")
+    close_dms(world, *people)
+    await play(world, *people)
+    whim, asked = random.Random(7), Counter[str]()
+    panels = [await my_hand(world, who) for who in people]
+    while (table := await world.table()).row.phase == "playing":
+        seat = table.owed()[0].seat
+        who, panel = people[seat], panels[seat]
+        if "Refresh" in labels(world.raw(panel)):
+            await press(world, who, panel, "Refresh")
+        else:
+            await press(world, who, panel, "Back")
+        asked[await answer_somehow(world, who, panel, whim)] += 1
+        assert asked.total() < MOST
+    assert {"play", "act", "pass"} <= set(asked)
+    assert "The reckoning" in text_of(world.board())
+    assert "wins" in text_of(world.board())
+    assert all(dms(who) == [] for who in people)
+    for panel, who in zip(panels, people, strict=True):
+        for refresh in controls(world, panel, ["panel"]):
+            await use(who, panel, refresh)
+        assert controls(world, panel, ["choose", "haul", "end", "step"]) == []
+    checked = text_of(await people[0].slash(world.channel, "table verify"))
+    assert "**Checked.**" in checked
+    assert "**The deck**, top first: " in checked
+    assert "End of the prohibition" in checked
+
+
+async def test_a_whole_game_by_dm_with_trades_and_a_restart_now_and_then(world: World) -> None:
+    people = world.people("Ann", "Bo", "Cy")
+    await play(world, *people)
+    whim, asked = random.Random(11), Counter[str]()
+    while (table := await world.table()).row.phase == "playing":
+        if whim.random() < 0.04:
+            await world.restart()
+        seat = whim.choice(table.owed()).seat
+        if whim.random() < 0.15:
+            other = whim.randrange(len(people))
+            asked["trade"] += await bargain(world, people[other], hand_by_dm(world, people[other], 1), whim)
+            if not any(owed.seat == seat for owed in (await world.table()).owed()):
+                continue
+        asked[await answer_somehow(world, people[seat], hand_by_dm(world, people[seat], 1), whim)] += 1
+        assert asked.total() < MOST
+    assert asked["trade"] > 5
+    for who in people:
+        (hand,) = dms(who)
+        assert "wins" in text_of(hand)
+        assert world.controls(hand) == []
+
+
+async def bargain(world: World, who: MemberActor, shown: Shown, whim: random.Random) -> int:
+    """Let somebody offer a card to somebody, or answer; how many steps that took."""
+    raw = world.raw(shown)
+    if "Trade…" not in labels(raw):
+        return 0
+    steps, control = 1, button(world, shown, "Trade…")
+    decision = control["custom_id"].split(":")[2]
+    await use(who, shown, control)
+    while True:
+        there = [each for each in controls(world, shown, ["choose"]) if each["custom_id"].split(":")[2] == decision]
+        if not there or "Back" not in labels(world.raw(shown)):
+            return steps
+        await use(who, shown, there[0], whim.choice([option["value"] for option in there[0]["options"]]))
+        steps += 1
+
+
+async def test_a_whole_game_with_robots(world: World) -> None:
+    (ann,) = world.people("Ann")
+    await play(world, ann, robots=3)
+    whim, moves = random.Random(3), 0
+    while (await world.table()).row.phase == "playing":
+        await answer_somehow(world, ann, hand_by_dm(world, ann, 1), whim)
+        moves += 1
+        assert moves < MOST
+    assert "The reckoning" in text_of(world.board())

@@ -1,0 +1,45 @@
+"""What is shown to one person the way they have chosen."""
+
+from discord import ui
+
+from bot.people import Person
+from bot.places import Post
+from cogs import layouts
+from cogs.eyes import MOST, for_eyes, for_person, in_words
+from rendering.machi_koro import card
+from rendering.picture import Picture
+
+PICTURE = Picture(b"", "Ann rolled 4.", 1, 1, "x.png")
+
+
+def texts(view: ui.LayoutView) -> list[str]:
+    return [part.content for part in view.walk_children() if isinstance(part, ui.TextDisplay)]
+
+
+def test_a_picture_in_words_says_what_it_shows_before_everything_else() -> None:
+    view = in_words(lambda picture: layouts.page(["News.", "More."], picture=picture), PICTURE)
+    assert texts(view) == ["Ann rolled 4.", "News.", "More."]
+    assert not any(isinstance(part, ui.MediaGallery) for part in view.walk_children())
+
+
+def test_where_there_is_no_room_the_words_that_stand_there_must_do() -> None:
+    long = "x" * (MOST - 5)
+    assert texts(in_words(lambda picture: layouts.page([long], picture=picture), PICTURE)) == [long]
+
+
+def test_standard_colours_are_drawn_as_they_are() -> None:
+    post = Post(place="hand:0", fingerprint="f", marker="m", draw=lambda: PICTURE)
+    assert for_person(Person(), post) is post
+    words_only = Post(place="offer:1", fingerprint="f", marker="m", text="t")
+    assert for_person(Person(palette="high-contrast"), words_only) is words_only
+
+
+def test_other_colours_make_another_post_so_that_it_is_drawn_again() -> None:
+    post = Post(place="hand:0", fingerprint="f", marker="m", draw=lambda: card("mine"))
+    theirs = for_person(Person(palette="colour-vision"), post)
+    assert theirs.fingerprint != post.fingerprint
+    assert theirs.draw is not None
+    drawn = theirs.draw()
+    assert drawn.png != card("mine").png
+    again = for_eyes(Person(palette="colour-vision"), theirs.draw)()
+    assert again.png == drawn.png

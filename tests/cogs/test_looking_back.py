@@ -1,0 +1,67 @@
+"""/table show go: any earlier moment, as whoever asks could see it then."""
+
+import random
+
+from rendering.words.mafia_dollar import card_name
+from tests.cogs.mafia_dollar import tables as mafia
+from tests.support.dealing import load_dice
+from tests.support.scenarios import exercises
+from tests.support.world import World, pictures, text_of
+
+
+@exercises("/table show")
+async def test_an_earlier_go_in_words_and_drawn(world: World) -> None:
+    ann, bo, cy = world.people("Ann", "Bo", "Cy")
+    table = await world.sit(ann, bo)
+    await load_dice(world.store, table, [1, 1])
+    await world.press(ann, "start")
+    await world.press(ann, "roll")
+    await world.choose(ann, "build", "ranch")
+    await world.press(bo, "roll")
+    await world.press(bo, "pass")
+    told = text_of(await cy.slash(world.channel, "table show", go=1, text=True))
+    assert told.startswith("**After go 1**, as you could see it then.")
+    assert "**Ann**: 3 coins" in told
+    assert "**Bo**: 4 coins" in told
+    now = text_of(await cy.slash(world.channel, "table show", text=True))
+    assert "**Ann**: 4 coins" in now
+    assert text_of(await cy.slash(world.channel, "table show", go=3, text=True)) == now, "the go played now"
+    shown = await cy.slash(world.channel, "table show", go=2)
+    assert shown.response is not None
+    assert len(pictures(world.raw(shown.response))) == 1
+    refused = text_of(await cy.slash(world.channel, "table show", go=4))
+    assert refused == "Go 3 is the newest one. `/table log` numbers them all."
+
+
+async def test_before_the_start_there_is_nothing_to_look_back_on(world: World) -> None:
+    (ann,) = world.people("Ann")
+    await world.sit(ann)
+    assert "has not begun" in text_of(await ann.slash(world.channel, "table show", go=1))
+
+
+async def test_the_picture_of_an_earlier_go_is_headed_by_what_happened_in_it(world: World, real_pictures: None) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo, dice=[1])
+    await world.press(ann, "roll")
+    await world.press(ann, "pass")
+    shown = await bo.slash(world.channel, "table show", go=1)
+    assert shown.response is not None
+    (picture,) = pictures(world.raw(shown.response))
+    assert picture["description"].startswith("Ann rolled 1.")
+
+
+async def test_a_game_with_hands_shows_them_to_nobody_else(world: World) -> None:
+    people = world.people("Ann", "Bo")
+    cy = world.person("Cy")
+    table = await mafia.play(world, *people)
+    whim, first = random.Random(3), table.game.go(table.state)
+    while (table := await world.table()).game.go(table.state) == first:
+        who = people[table.owed()[0].seat]
+        await mafia.answer_somehow(world, who, await mafia.my_hand(world, who), whim)
+    then = await world.bot.tables.at_go(table, first)
+    public = table.game.encode_view(then.view(None)).decode()
+    hidden = {card_name(card) for clan in mafia.state_of(then).clans for card in clan.hand if f'"{card}"' not in public}
+    assert hidden
+    shown = text_of(await cy.slash(world.channel, "table show", go=first, text=True))
+    assert shown.startswith(f"**After go {first}**")
+    assert not any(name in shown for name in hidden)

@@ -1,0 +1,169 @@
+"""Channels that go, boards that are deleted, players who leave the server: said where it can be, and outlived."""
+
+import pytest
+
+from cogs import votes_words
+from tests.support.scenarios import exercises
+from tests.support.world import MemberActor, World, text_of
+
+
+def dms(who: MemberActor) -> list[str]:
+    """What stands in somebody's DMs."""
+    return [text_of(message) for message in who.user.dm_channel.history()]
+
+
+@exercises("/table move", "offers /table move table")
+async def test_a_table_whose_channel_was_deleted_goes_on_in_another(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    eve = world.person("Eve")
+    await world.play(ann, bo, dice=[4])
+    await world.press(ann, "roll")
+    before = await world.table()
+    other = world.guild.create_text_channel("harbour")
+    world.env.backend.delete_channel(world.channel.id)
+    await world.env.settle()
+    (told,) = dms(ann)
+    assert "The channel of table 1 is gone" in told
+    assert dms(bo) == []
+    (offer,) = await ann.autocomplete(other, "table move", "table", "")
+    assert offer["value"] == "1"
+    assert await eve.autocomplete(other, "table move", "table", "") == []
+    assert "You do not play" in text_of(await eve.slash(other, "table move", table="1"))
+    assert text_of(await ann.slash(other, "table move", table="1")) == votes_words.MOVED
+    after = await world.table(other)
+    assert after.row.state == before.row.state
+    board = next(message for message in world.messages(other) if "build" in world.verbs(message))
+    assert "📦 This table is in this channel from now on." in "\n".join(map(text_of, world.messages(other)))
+    assert [world.pinged(each) for each in world.messages(other) if "it is your move" in each.content] == [[ann.id]]
+    await ann.click(board, custom_id=next(each for each in world.controls(board) if ":pass" in each))
+    assert [owed.seat for owed in (await world.table(other)).owed()] == [1]
+    assert await world.store.lost() == []
+    assert await ann.autocomplete(other, "table move", "table", "") == []
+
+
+async def test_a_table_that_can_be_shown_stays_where_it_is(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo)
+    other = world.guild.create_text_channel("harbour")
+    assert "so it stays there" in text_of(await ann.slash(other, "table move", table="1"))
+    for number in ("99", "my"):
+        assert text_of(await ann.slash(other, "table move", table=number))
+    assert (await world.table()).row.channel_id == world.channel.id
+
+
+async def test_no_table_moves_to_where_another_is_played(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo)
+    other = world.guild.create_text_channel("harbour")
+    await bo.slash(other, "table open", game="machi_koro")
+    world.env.backend.delete_channel(world.channel.id)
+    await world.env.settle()
+    assert "There is a game in this channel already" in text_of(await ann.slash(other, "table move", table="1"))
+
+
+async def test_a_lost_channel_is_said_once_however_often_the_bot_restarts(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo)
+    world.env.backend.delete_channel(world.channel.id)
+    await world.env.settle()
+    await world.restart()
+    await world.restart()
+    assert len(dms(ann)) == 1
+
+
+async def test_a_permission_that_was_taken_is_said_and_all_is_shown_when_it_is_back(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo, dice=[4])
+    path = f"/channels/{world.channel.id}/messages"
+    world.env.inject_error("POST", path, status=403, code=50013, times=None)
+    await world.press(ann, "roll")
+    await world.press(ann, "pass")
+    assert len(dms(ann)) == 1
+    assert "I may not write where table 1 is" in dms(ann)[0]
+    assert await world.asked() == [(1, "roll")]
+    world.env.backend.faults.clear()
+    with world.env._bot_scope():
+        await world.bot.on_guild_channel_update(None, None)
+    await world.env.settle()
+    assert "roll" in world.verbs(world.board())
+    assert await world.store.lost() == []
+
+
+async def test_who_has_left_the_server_is_noticed_when_something_is_due_from_them(world: World) -> None:
+    ann, bo, cy = world.people("Ann", "Bo", "Cy")
+    await world.play(ann, bo, deadline="1h")
+    world.guild.remove_member(ann)
+    await world.env.settle()
+    assert not [message for message in world.messages() if "🚪" in message.content]
+    await world.env.advance_time(3600)
+    world.bot.alarms.poke()
+    await world.env.settle()
+    (said,) = [message.content for message in world.messages() if message.content.startswith("🚪")]
+    assert "**Ann** is not in this server any more, so a robot plays meanwhile." in said
+    assert (await world.table()).seats[0].stand_in == "easy"
+    assert text_of(await world.press(cy, "volunteer")) == votes_words.VOLUNTEERED
+    await world.press(bo, "agree")
+    assert (await world.table()).names == ("Cy", "Bo")
+    assert (await world.table()).seats[0].stand_in is None
+
+
+@pytest.mark.parametrize("looks", ["show", "log", "help"])
+async def test_a_board_that_a_moderator_deleted_comes_back_when_somebody_looks(world: World, looks: str) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo)
+    board = world.board()
+    world.env.backend.delete_message(board.channel.id, board.id)
+    assert "roll" not in [verb for message in world.messages() for verb in world.verbs(message)]
+    await bo.slash(world.channel, "help" if looks == "help" else f"table {looks}")
+    await world.env.settle()
+    assert ("roll" in [verb for message in world.messages() for verb in world.verbs(message)]) == (looks != "log")
+
+
+async def test_a_threads_end_is_said_in_the_channel_it_was_opened_from(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    opened = await ann.slash(world.channel, "table open", game="machi_koro", thread=True)
+    assert "Table 1 is open" in text_of(opened)
+    table = await world.bot.tables.load(1)
+    world.env.backend.delete_channel(table.row.channel_id)
+    await world.env.settle()
+    said = [text_of(message) for message in world.messages()]
+    assert len([text for text in said if "The channel of table 1 is gone" in text]) == 1
+    assert dms(ann) == []
+    assert text_of(await ann.slash(world.channel, "table move", table="1")) == votes_words.MOVED
+    await world.press(bo, "join")
+    assert (await world.table()).names == ("Ann", "Bo")
+
+
+async def test_a_bot_that_was_sent_away_says_so_and_goes_on_when_it_is_invited_again(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    before = await world.play(ann, bo)
+    guild = world.bot.get_guild(world.guild.id)
+    assert guild is not None
+    with world.env._bot_scope():
+        await world.bot.on_guild_remove(guild)
+    await world.env.settle()
+    (said,) = dms(ann)
+    assert "I am not in" in said
+    assert [row.why for row in await world.store.lost()] == ["server"]
+    with world.env._bot_scope():
+        await world.bot.on_guild_join(guild)
+    await world.env.settle()
+    assert await world.store.lost() == []
+    after = await world.table()
+    assert (after.row.phase, after.row.state) == ("playing", before.row.state)
+
+
+async def test_a_locked_thread_is_said_and_shown_again_when_it_is_open(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo, dice=[4])
+    await world.press(ann, "roll")
+    path = f"/channels/{world.channel.id}/messages"
+    world.env.inject_error("POST", path, status=400, code=50083, times=None)
+    await world.press(ann, "pass")
+    assert "I may not write where table 1 is" in dms(ann)[0]
+    world.env.backend.faults.clear()
+    with world.env._bot_scope():
+        await world.bot.on_thread_update(None, None)
+    await world.env.settle()
+    assert "roll" in world.verbs(world.board())
+    assert await world.store.lost() == []

@@ -1,0 +1,202 @@
+"""/my data: everything stored about somebody, and being forgotten."""
+
+import json
+from typing import Any
+
+import pytest
+
+from bot.clicks import Click
+from bot.export import export
+from bot.motions import Replace
+from bot.people import Person, person
+from bot.seating import Table
+from cogs import my_words
+from data.change import Change
+from tests.cogs.mafia_dollar import tables as mafia
+from tests.support.kept import everything
+from tests.support.scenarios import exercises
+from tests.support.world import MemberActor, World, text_of
+
+
+async def pressed(world: World, who: MemberActor, *verbs: str) -> str:
+    """Press buttons of one's own messages, each on the answer to the one before."""
+    shown = await who.slash(world.channel, "my data")
+    for verb in verbs:
+        assert shown.response is not None
+        shown = await world.press(who, verb, on=shown.response)
+    return text_of(shown)
+
+
+async def stored(world: World) -> str:
+    """Everything the database holds, as one text."""
+    return repr([*(await everything(world.store)).items(), *await _settings(world)])
+
+
+async def _settings(world: World) -> list[tuple[object, ...]]:
+    rows = []
+    for name in (
+        *("people", "closed_dms", "attendance", "standing_orders", "debts", "notices"),
+        *("seat_history", "offers", "polls"),
+    ):
+        found = await world.store._connection.execute_fetchall(f"SELECT * FROM {name}")
+        rows += [tuple(row) for row in found]
+    return rows
+
+
+@exercises("/my data", "button my_export")
+async def test_the_file_holds_everything_about_oneself(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    table = await world.play(ann, bo, dice=[6])
+    await world.press(ann, "roll")
+    await ann.slash(world.channel, "my settings", zone="Asia/Tokyo")
+    assert my_words.EXPORTED in await pressed(world, ann, "my_export")
+    sent = [data for url, data in world.env.backend.cdn._blobs.items() if url.endswith("/my-data.json")]
+    found: dict[str, Any] = json.loads(sent[-1])
+    assert found["user"] == ann.id
+    assert found["settings"]["zone"] == "Asia/Tokyo"
+    (mine,) = found["tables"]
+    assert (mine["table"], mine["seat"], mine["name"], mine["host"]) == (table.id, 0, "Ann", True)
+    assert [deed["did"]["tag" if "tag" in deed["did"] else "type"] for deed in mine["deeds"]][:2] == ["began", "acted"]
+    assert str(bo.id) not in sent[-1].decode()
+
+
+async def test_a_running_game_shows_ones_own_hand_and_nobody_elses(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    table = await mafia.play(world, ann, bo)
+    hands = [set(clan.hand) for clan in mafia.state_of(table).clans]
+    assert hands[0] - hands[1]
+    files = {who.id: (await export(world.bot.tables, who.id)).decode() for who in (ann, bo)}
+    for seat, text in enumerate(files[each.user_id or 0] for each in table.seats):
+        clans = json.loads(text)["tables"][0]["seen"]["clans"]
+        assert set(clans[seat]["hand"]) == hands[seat]
+        assert clans[1 - seat]["hand"] is None
+        seen = json.dumps(json.loads(text)["tables"][0]["seen"])
+        public = table.game.encode_view(table.view(None)).decode()
+        hidden = {card for card in hands[1 - seat] - hands[seat] if f'"{card}"' in seen and card not in public}
+        assert hidden == set(), "a card that only the other holds"
+    assert table.row.secret.hex() not in "".join(files.values())
+
+
+async def test_orders_by_post_are_in_ones_own_file_only(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    table = await world.play(ann, bo, pace="postal", deadline="1d")
+    async with world.store.change() as tx:
+        await tx._run(
+            "INSERT INTO orders (table_id, seat, turn, draft) VALUES (?, 0, 1, ?)", table.id, b'[{"buy":["mine"]}]'
+        )
+    assert b'"mine"' in await export(world.bot.tables, ann.id)
+    orders = json.loads(await export(world.bot.tables, bo.id))["tables"][0]["orders"]
+    assert orders is None
+
+
+@exercises("/my data", "button my_forget", "button my_forget_sure")
+async def test_who_is_forgotten_leaves_no_trace_and_a_robot_goes_on(world: World) -> None:
+    ann, bo, cy = world.people("Annika", "Bo", "Cy")
+    await world.play(ann, bo, cy)
+    await ann.slash(world.channel, "my settings", zone="Asia/Tokyo")
+    await world.press(ann, "roll")
+    assert "cannot be taken back" in await pressed(world, ann, "my_forget")
+    assert str(ann.id) in await stored(world)
+    assert await pressed(world, ann, "my_forget", "my_forget_sure") == my_words.FORGOTTEN
+    await world.env.settle()
+    kept = await stored(world)
+    assert str(ann.id) not in kept
+    assert "Annika" not in kept
+    table = await world.table()
+    assert table.row.phase == "playing"
+    assert (table.seats[0].name, table.seats[0].user_id, table.seats[0].robot) == (my_words.NEUTRAL, None, "easy")
+    assert table.row.host_id == bo.id
+    assert [owed.seat for owed in table.owed()] == [1], "the robot has finished the go"
+    assert "Annika" not in text_of(world.board())
+    assert "**Checked so far.**" in text_of(await bo.slash(world.channel, "table verify"))
+    assert await person(world.store, ann.id) == Person()
+    assert "You do not play" in text_of(await world.press(ann, "since"))
+
+
+async def test_a_game_that_is_over_keeps_its_story_without_the_name(world: World) -> None:
+    ann, bo = world.people("Annika", "Bo")
+    await world.play(ann, bo)
+    await world.press(ann, "roll")
+    shown = await bo.slash(world.channel, "table resign")
+    assert shown.response is not None
+    await world.press(bo, "resign", on=shown.response)
+    assert (await world.table()).row.phase == "over"
+    await pressed(world, ann, "my_forget", "my_forget_sure")
+    await world.env.settle()
+    assert str(ann.id) not in await stored(world)
+    assert "Annika" not in text_of(world.board())
+    assert my_words.NEUTRAL in text_of(world.board())
+    assert (await world.table()).seats[0].robot == ""
+    assert "**Checked.**" in text_of(await bo.slash(world.channel, "table verify"))
+    assert my_words.NEUTRAL in text_of(await bo.slash(world.channel, "table log"))
+
+
+@pytest.mark.parametrize("joined", [True, False])
+async def test_in_a_lobby_the_seat_is_given_back(world: World, joined: bool) -> None:
+    ann, bo = world.people("Annika", "Bo")
+    await world.sit(ann, *([bo] if joined else []))
+    await pressed(world, ann, "my_forget", "my_forget_sure")
+    assert str(ann.id) not in await stored(world)
+    table = await world.table()
+    assert table.row.phase == ("lobby" if joined else "closed")
+    assert [seat.user_id for seat in table.seats] == ([bo.id] if joined else [None])
+
+
+async def test_invitations_of_somebody_forgotten_are_gone(world: World) -> None:
+    ann, bo = world.people("Annika", "Bo")
+    await bo.slash(world.channel, "table open", game="machi_koro", guest1=ann)
+    assert str(ann.id) in await stored(world)
+    await pressed(world, ann, "my_forget", "my_forget_sure")
+    assert str(ann.id) not in await stored(world)
+
+
+async def test_a_game_without_other_people_is_closed(world: World) -> None:
+    ann = world.person("Annika")
+    await world.play(ann, robots=1)
+    await pressed(world, ann, "my_forget", "my_forget_sure")
+    assert (await world.table()).row.phase == "closed"
+    assert str(ann.id) not in await stored(world)
+
+
+async def test_several_tables_and_hands_by_dm_at_once(world: World) -> None:
+    ann, bo = world.people("Annika", "Bo")
+    await world.play(ann, bo)
+    there = world.guild.create_text_channel("night")
+    night = await mafia.play(world, ann, bo, channel=there)
+    lobby = world.guild.create_text_channel("lobby")
+    await bo.slash(lobby, "table open", game="machi_koro")
+    await ann.slash(lobby, "table join")
+    hand = mafia.hand_by_dm(world, ann, night.id)
+    await pressed(world, ann, "my_forget", "my_forget_sure")
+    await world.env.settle()
+    assert str(ann.id) not in await stored(world)
+    assert hand.id not in [message.id for message in mafia.dms(ann)]
+    assert [seat.user_id for seat in (await world.table(lobby)).seats] == [bo.id]
+    assert (await world.table(there)).seats[night.seats[0].number].robot in ("easy", None)
+    again = await pressed(world, ann, "my_forget", "my_forget_sure")
+    assert again == my_words.FORGOTTEN
+
+
+async def test_seats_that_were_given_away_and_what_was_said_about_it_are_forgotten_too(world: World) -> None:
+    ann, bo, cy = world.people("Annika", "Bo", "Cy")
+    table = await world.play(ann, bo)
+    await world.press(ann, "roll")
+
+    async def pass_on(tx: Change, now: Table) -> tuple[()]:
+        await world.bot.substitutes.seat(tx, now, Replace(0, "Cy", user_id=cy.id))
+        return ()
+
+    await world.bot.tables.change(Click(0, None), table.id, pass_on)
+    await world.env.settle()
+    assert [seat.user_id for seat in (await world.table()).seats] == [cy.id, bo.id]
+    found = json.loads(await export(world.bot.tables, ann.id))
+    assert (found["tables"], found["named_at"]) == ([], [table.id])
+    assert [seat["name"] for seat in found["former_seats"]] == ["Annika"]
+    assert [deed["deed"]["did"]["type"] for deed in found["deeds_elsewhere"]] == ["began", "acted"]
+    assert "Annika" in await stored(world)
+    await pressed(world, ann, "my_forget", "my_forget_sure")
+    await world.env.settle()
+    kept = await stored(world)
+    assert str(ann.id) not in kept
+    assert "Annika" not in kept
+    assert [seat.user_id for seat in (await world.table()).seats] == [cy.id, bo.id]

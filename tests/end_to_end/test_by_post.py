@@ -1,0 +1,112 @@
+"""A game by post, to its winner, over real sockets; the bot is killed between two people's orders."""
+
+import asyncio
+
+from bot.games.machi_koro.state import MachiState
+from tests.end_to_end import records
+from tests.end_to_end.aftermath import PATIENCE
+from tests.end_to_end.party import EPHEMERAL, Control, Party, control_of, history, says
+from tests.end_to_end.process import BotProcess
+from tests.support.person import Json, Person, controls, text_of
+
+MOST_TURNS = 60
+WISHES = 3
+"""How many cards everybody names to buy each turn: those offered first, which are the dearest within reach."""
+KILLED_IN = (1, 2, 8)
+"""In these turns the bot is killed when one has handed in and the other has not."""
+
+
+async def test_two_people_play_by_post_to_a_winner_though_the_bot_is_killed_between_their_orders(
+    bot: BotProcess, people: list[Person], channel: str
+) -> None:
+    party = Party(people[:2], channel, seed=6)
+    ann, bo = party.people
+    await party.begin(pace="postal", deadline="24h")
+    turn = 0
+    while not ended(party):
+        turn += 1
+        assert turn <= MOST_TURNS, f"no end after {MOST_TURNS} turns"
+        first, second = (ann, bo) if turn % 2 else (bo, ann)
+        await hand_in(first, channel, turn)
+        if turn in KILLED_IN:
+            await bot.kill()
+            await bot.start()
+            await bot.ready()
+        await hand_in(second, channel, turn)
+        await party.host.wait_until(lambda: ended(party) or waiting(party.host, channel, turn + 1), f"turn {turn + 1}")  # noqa: B023
+
+    async with asyncio.timeout(PATIENCE):
+        while records.unfinished(bot.database):  # noqa: ASYNC110 - nobody tells us
+            await asyncio.sleep(0.02)
+
+    # one report of every turn, one table that is waiting or over, nobody is called any more
+    shown = [message for message in await history(party.host, channel) if not message["flags"] & EPHEMERAL]
+    reports = [message for message in shown if says(message, "### Report of postal turn")]
+    assert [says(message, f"Report of postal turn {number}") for number, message in enumerate(reports, start=1)] == (
+        [True] * turn
+    )
+    assert not [message for message in reports if says(message, "Nothing came from")]
+    assert says(reports[-1], "🏆", "wins")
+    assert [each["label"] for each in controls(reports[-1])] == ["Rematch", "Check the dice"]
+    assert [message["id"] for message in shown if controls(message)] == [reports[-1]["id"]]
+    assert not [message for message in shown if "are wanted" in message["content"]]
+
+    # what is stored is what the orders and the dice make of it
+    record = records.read(bot.database)
+    assert record.phase == "over"
+    assert isinstance(record.state, MachiState)
+    assert record.state.over is not None
+    await party.host.run(channel, "table verify")
+    await party.host.wait_for_message(channel, lambda message: says(message, "Checked."))
+    assert not [failure for person in party.people for failure in person.failures]
+
+
+def ended(party: Party) -> bool:
+    """Whether a report says that the game is over."""
+    return any(control_of(message, "rematch") for message in party.host.seen(party.channel))
+
+
+def waiting(person: Person, channel: str, turn: int) -> Json | None:
+    """The table as it waits for the orders of that turn, if it is shown."""
+    return next((m for m in person.seen(channel) if (c := control_of(m, "orders")) and c.decision == turn), None)
+
+
+async def hand_in(person: Person, channel: str, turn: int) -> None:
+    """Open the editor, name what can be bought, and hand it in as final."""
+    await person.wait_until(lambda: waiting(person, channel, turn), f"the table before turn {turn}")
+    table = waiting(person, channel, turn)
+    assert table is not None
+    known = {message["id"] for message in person.seen(channel)}
+    await person.click(table, control(table, "orders").id)
+    page = await person.wait_for_message(channel, lambda m: m["id"] not in known and control_of(m, "orders_part"))
+    await person.choose(page, "buy", select=control(page, "orders_part").id)
+    for wished in range(WISHES):
+        page = await shows(person, page, "orders_pick", listed=wished)
+        menu = control(page, "orders_pick")
+        await person.choose(page, menu.options[0][0], select=menu.id)
+    page = await shows(person, page, "orders_pick", listed=WISHES)
+    await person.click(page, control(page, "orders_at").id)
+    page = await shows(person, page, "orders_hand_in")
+    await person.click(page, "Hand in, final")
+    await person.wait_for_message(
+        channel, lambda m: m["id"] == page["id"] and says(m, "Receipt", f"turn {turn}, final")
+    )
+    await person.delete(page)
+
+
+async def shows(person: Person, page: Json, verb: str, *, listed: int = 0) -> Json:
+    """Wait until somebody's editor has that control, and so many cards on the list of those to buy."""
+
+    def fits(message: Json) -> bool:
+        written = next((line for line in text_of(message).splitlines() if line.startswith("Now: ")), "")
+        many = written.count(", else ") + 1 if written else 0
+        return message["id"] == page["id"] and control_of(message, verb) is not None and many == listed
+
+    return await person.wait_for_message(page["channel_id"], fits)
+
+
+def control(message: Json, verb: str) -> Control:
+    """That control of a message."""
+    found = control_of(message, verb)
+    assert found is not None, f"no {verb} here"
+    return found

@@ -1,0 +1,194 @@
+"""A game of MafiaDollar by four people over real sockets: by DM, and in private answers where DMs are closed."""
+
+import random
+import re
+
+import msgspec
+
+from bot.games.mafia_dollar.state import MafiaState
+from bot.playground.server import Playground
+from tests.end_to_end import records
+from tests.end_to_end.party import EPHEMERAL, board_of, boards_shown, history
+from tests.end_to_end.process import BotProcess
+from tests.support.person import BUTTON, Json, Person, controls, text_of
+
+GAME = "mafia_dollar"
+ANSWERING = ("choose", "haul", "end")
+MOST = 1200
+TABLE = re.compile(r"Your hand at table (\d+)")
+
+
+class Move(msgspec.Struct, frozen=True):
+    """A control of a panel, with what its menu offers and how many of these are to be chosen."""
+
+    message: Json
+    control: Json
+
+    @property
+    def id(self) -> str:
+        """Its custom id: ``t:<table>:<decision>:<verb>[:<arg>]``."""
+        return str(self.control["custom_id"])
+
+    @property
+    def table(self) -> int:
+        """Whose table it is of."""
+        return int(self.id.split(":")[1])
+
+    @property
+    def decision(self) -> int:
+        """What it answers."""
+        return int(self.id.split(":")[2])
+
+
+def moves_of(message: Json, table: int) -> list[Move]:
+    """The controls of a panel that answer something at that table."""
+    found = [Move(message, each) for each in controls(message) if each.get("custom_id", ":::").startswith("t:")]
+    return [move for move in found if move.table == table and move.id.split(":")[3] in ANSWERING]
+
+
+class Player:
+    """Somebody who answers in their own panel: the one in their DMs, or a private answer in the channel."""
+
+    def __init__(self, person: Person, channel: str, table: int, *, by_dm: bool, rng: random.Random) -> None:
+        self.person, self.channel, self.table, self.by_dm, self.rng = person, channel, table, by_dm, rng
+
+    def panels(self, decision: int) -> list[Json]:
+        """The panels that this person sees with controls for that decision, oldest first."""
+        seen = [
+            message
+            for channel, messages in self.person.messages.items()
+            for message in messages.values()
+            if (channel != self.channel if self.by_dm else message["flags"] & EPHEMERAL)
+        ]
+        fitting = [each for each in seen if any(move.decision == decision for move in moves_of(each, self.table))]
+        return sorted(fitting, key=lambda message: int(message["id"]))
+
+    async def panel(self, decision: int, go: int) -> Json:
+        """The panel with controls for that decision, asked for on the board of that go where it is a private answer."""
+        if not self.by_dm and not self.panels(decision):
+            board = await self.person.wait_for_message(
+                self.channel, lambda message: board_of(message) == (self.table, go) and has(message, self.table, "hand")
+            )
+            await self.person.click(board, "My hand")
+        await self.person.wait_until(lambda: self.panels(decision), f"a panel that asks {decision}")
+        return self.panels(decision)[-1]
+
+    async def answer(self, decision: int, go: int, prefer: str = "") -> None:
+        """Answer that decision step by step, until no panel asks for it; with lines that begin so, if there are."""
+        message = await self.panel(decision, go)
+        while True:
+            moves = [move for move in moves_of(message, self.table) if move.decision == decision]
+            if not moves or "You chose" in text_of(message):
+                return
+            buttons = [move for move in moves if move.control["type"] == BUTTON]
+            menus = [move for move in moves if move.control["type"] != BUTTON]
+            if buttons and (not menus or self.rng.random() < 0.75):
+                await self.person.click(message, buttons[0].id)
+            else:
+                options = menus[0].control["options"]
+                preferred = [each["value"] for each in options if prefer and each["label"].startswith(prefer)]
+                chosen = self.rng.choice(preferred or [each["value"] for each in options])
+                await self.person.choose(message, chosen, select=menus[0].id)
+            message = await self._changed(message)
+
+    async def _changed(self, message: Json) -> Json:
+        """The message once it shows something else."""
+        place = self.person.messages[message["channel_id"]]
+
+        def changed() -> bool:
+            return bool(shown(place[message["id"]]) != shown(message))
+
+        try:
+            await self.person.wait_until(changed, "the panel to move on")
+        except TimeoutError as error:
+            error.add_note(text_of(message))
+            raise
+        return place[message["id"]]
+
+
+def shown(message: Json) -> object:
+    """What a message says and offers, whatever its pictures are called."""
+    return text_of(message), controls(message)
+
+
+def has(message: Json, table: int, verb: str) -> bool:
+    """Whether a message has a control of that table with that verb."""
+    return any(
+        each.get("custom_id", "").startswith(f"t:{table}:") and f":{verb}" in each["custom_id"]
+        for each in controls(message)
+    )
+
+
+async def begin(people: list[Person], channel: str, **options: object) -> None:
+    """A table of these people has begun."""
+    await people[0].run(channel, "table open", game=GAME, first="joining", **options)
+    for other in people[1:]:
+        await other.run(channel, "table join")
+    await people[0].run(channel, "table start")
+
+
+def state_of(bot: BotProcess, table: int) -> MafiaState:
+    """The game as it is stored."""
+    state = records.read(bot.database, table).state
+    assert isinstance(state, MafiaState)
+    return state
+
+
+async def test_four_people_play_to_the_reckoning(
+    playground: Playground, bot: BotProcess, people: list[Person], channel: str
+) -> None:
+    ann, bo, cleo, dev = people
+    other = next(str(each.id) for each in playground.hub.world.text_channels() if str(each.id) != channel)
+    rng = random.Random(2)
+    await dev.close_dms()
+    await begin(people, channel)
+    await begin([ann, bo], other)
+    players = [Player(person, channel, 1, by_dm=person is not dev, rng=rng) for person in people]
+
+    steps, killed = 0, False
+    while not (state := state_of(bot, 1)).over:
+        owed = rng.choice(state.owed)
+        passing = owed.ask == "pass"
+        await players[owed.seat].answer(owed.id, state.go, "" if killed else "Face")
+        steps += 1
+        assert steps < MOST
+        if passing and not killed and (before := state_of(bot, 1)).secrets:
+            killed = True
+            await bot.kill()
+            await bot.start()
+            await bot.ready()
+            assert state_of(bot, 1) == before, "nothing chosen is lost"
+        if steps % 40 == 5:
+            aside = state_of(bot, 2)
+            second = Player(people[aside.owed[0].seat], other, 2, by_dm=True, rng=rng)
+            await second.answer(aside.owed[0].id, aside.go)
+    assert killed
+
+    # the reckoning is on the last board, and nobody can click anything older
+    board = await ann.wait_for_message(channel, lambda message: has(message, 1, "rematch"))
+    assert "The reckoning" in text_of(board)
+    assert "wins" in text_of(board)
+    shown = await history(ann, channel)
+    boards = boards_shown(shown, 1)
+    assert list(boards) == list(range(1, state_of(bot, 1).go + 1))
+    assert all(len(found) == 1 for found in boards.values())
+    assert [message["id"] for message in shown if controls(message)] == [board["id"]]
+
+    # each hand is one DM for each game; the first says how it ended, the second goes on
+    for person, tables in ((ann, [1, 2]), (bo, [1, 2]), (cleo, [1])):
+        await person.wait_for_message(
+            await person.dm(), lambda message: "at table 1\n" in text_of(message) and "wins" in text_of(message)
+        )
+        stand = [message for message in await history(person, await person.dm()) if "Your hand" in text_of(message)]
+        hands = {int(TABLE.findall(text_of(message))[0]): message for message in stand}
+        assert (sorted(hands), len(stand)) == (tables, len(tables))
+        assert "wins" in text_of(hands[1])
+        assert not controls(hands[1])
+        assert all(moves_of(hands[2], 2) or "turn" in text_of(hands[2]) for _ in tables[1:])
+    assert not [each for each in dev.seen(channel) if each["flags"] & EPHEMERAL and "was settled" in text_of(each)]
+    closed = [text_of(each) for each in dev.seen(channel) if "I cannot send you private messages" in text_of(each)]
+    assert len(closed) <= 1
+
+    await cleo.run(channel, "table verify")
+    verified = await cleo.wait_for_message(channel, lambda message: "**Checked.**" in text_of(message))
+    assert "Secret:" in text_of(verified)

@@ -1,0 +1,290 @@
+"""The month itself: an hour at a time, with the bot dying now and then, and everything checked at the end."""
+
+import asyncio
+import random
+from collections import Counter
+from pathlib import Path
+
+import msgspec
+
+from bot import people
+from bot.checking import check
+from bot.clicks import Click
+from bot.clock import Alarms
+from bot.deadlines import Daily, Deadline, Duration
+from bot.debts import DEADLINE, owed_by_people
+from bot.errors import TableError
+from bot.games.chance import Chance
+from bot.games.game import Event, IllegalAction
+from bot.games.machi_koro import Options as MachiOptions
+from bot.games.machi_koro.robot import robot_orders
+from bot.games.machi_koro.views import MachiView
+from bot.games.mafia_dollar import Options as MafiaOptions
+from bot.games.registry import GAMES
+from bot.seating import Table, Terms
+from bot.tables import Tables
+from data.change import Change
+from data.store import Store
+from tests.month.channels import Channels
+from tests.month.folk import DAY, HOUR, Somebody, folk
+from tests.month.running import Running
+from tests.support.clock import Clock
+
+FIRST_CHANNEL = 5000
+START = 1_800_000_000.0
+
+
+class Numbers(msgspec.Struct):
+    """What came of a month, and what went wrong (nothing, if all is well)."""
+
+    tables: int = 0
+    finished: int = 0
+    asleep: int = 0
+    still_played: int = 0
+    actions: int = 0
+    old_buttons: int = 0
+    deadlines: int = 0
+    restarts: int = 0
+    posts: int = 0
+    edits: int = 0
+    calls: int = 0
+    wrong: list[str] = msgspec.field(default_factory=list)
+
+
+class Month:
+    """So many tables for so many days."""
+
+    def __init__(self, folder: Path, *, tables: int, days: float, deaths: int, seed: int) -> None:
+        self.whim = random.Random(seed)
+        self.clock = Clock(START)
+        self.channels = Channels(self.clock)
+        self.days, self.count = days, tables
+        self.path = folder / "month.sqlite3"
+        self.folk = {one.user: one for one in folk(max(6, tables * 3 // 5), START, days, self.whim)}
+        hours = int(days * 24)
+        self.deaths = set(self.whim.sample(range(2, hours), min(deaths, hours - 2)))
+        self.numbers = Numbers(tables=tables)
+        self.rung: Counter[tuple[int, int, int]] = Counter()
+        self.interactions = 0
+
+    async def run(self) -> Numbers:
+        """Live through it."""
+        bot = await self._start()
+        async with bot.store.change() as tx:
+            for somebody in self.folk.values():
+                await people.remember_person(tx, somebody.user, somebody.chosen)
+        for hour in range(int(self.days * 24)):
+            if hour < self.count:
+                for _ in range(-(-self.count // 48)):
+                    await self._open(bot)
+                await bot.settle()
+            self.clock.now = START + hour * HOUR
+            bot.alarms.poke()
+            await bot.settle()
+            await self._everybody(bot)
+            if hour in self.deaths:
+                bot = await self._die(bot)
+        await bot.settle()
+        await self._judge(bot)
+        await bot.stop()
+        return self.numbers
+
+    async def _start(self) -> Running:
+        store = await Store.open(self.path)
+        bot = Running(store, self.channels, self.clock)
+        self._watch(bot.alarms)
+        await bot.start()
+        return bot
+
+    async def _die(self, bot: Running) -> Running:
+        """The bot dies in the middle of whatever it does, and another process goes on."""
+        self.clock.now += self.whim.random() * HOUR
+        bot.alarms.poke()
+        for _ in range(self.whim.randrange(12)):
+            await asyncio.sleep(0)
+        await bot.kill()
+        self.numbers.restarts += 1
+        return await self._start()
+
+    def _watch(self, alarms: Alarms) -> None:
+        """Note every deadline that passes: for whom, and for which of their debts."""
+        ring = alarms._seat_rings[DEADLINE]
+
+        async def watched(tx: Change, table: Table, seat: int) -> list[Event]:
+            debt, owing = await tx.debt(table.id, seat), await owed_by_people(tx, table)
+            events = list(await ring(tx, table, seat))
+            if debt is not None and debt.due_at is not None and debt.due_at <= self.clock():
+                self.numbers.deadlines += 1
+                if seat not in owing:
+                    self.numbers.wrong.append(
+                        f"table {table.id}: a deadline passed for seat {seat}, which owed nothing"
+                    )
+                self.rung[table.id, seat, int(debt.due_at)] += 1
+            return events
+
+        alarms._seat_rings[DEADLINE] = watched
+
+    # --- people --------------------------------------------------------------------------------------
+
+    def _click(self, somebody: Somebody) -> Click:
+        self.interactions += 1
+        return Click(self.interactions, somebody.user, somebody.name)
+
+    async def _open(self, bot: Running) -> None:
+        """Some people open a table and start."""
+        if bot.opened >= self.count:
+            return
+        bot.opened += 1
+        number = bot.opened
+        mafia, post = number % 3 == 0, number % 5 == 0
+        seated = self.whim.sample(sorted(self.folk), self.whim.randint(2, 4))
+        options = (
+            MafiaOptions(first="joining")
+            if mafia
+            else MachiOptions(edition=self.whim.choice(["base", "harbor", "everything"]), first="joining")
+        )
+        terms = Terms(
+            options=msgspec.Raw(b"{}"),
+            seats=4,
+            pace="postal" if post and not mafia else "live",
+            deadline=self._deadline(),
+            waking=self.whim.random() < 0.5,
+            away=self.whim.choice(["pause", "play"]),
+        )
+        host, *others = (self.folk[user] for user in seated)
+        table = await bot.lobby.open(
+            self._click(host),
+            game="mafia_dollar" if mafia else "machi_koro",
+            guild_id=1,
+            channel_id=FIRST_CHANNEL + number,
+            options=options,
+            terms=terms,
+        )
+        for other in others:
+            await bot.lobby.join(self._click(other), table.table.id)
+        if len(seated) < 4 and self.whim.random() < 0.4:
+            await bot.lobby.add_robot(self._click(host), table.table.id, "easy", ("Robo",))
+        await bot.lobby.start(self._click(host), table.table.id)
+
+    def _deadline(self) -> Deadline:
+        offered: list[Deadline] = [
+            Duration(8 * HOUR),
+            Duration(12 * HOUR),
+            Duration(DAY),
+            Daily(20, 0, "Europe/Berlin"),
+            Duration(2 * HOUR),
+        ]
+        return self.whim.choice(offered)
+
+    async def _everybody(self, bot: Running) -> None:
+        """Whoever looks at their games in this hour plays what they owe, for as long as it goes back and forth."""
+        looking = {
+            user
+            for user, somebody in self.folk.items()
+            if somebody.looks(self.clock(), bot.soonest.get(user), self.whim)
+        }
+        for _ in range(6):
+            moved = False
+            for table_id in await bot.store.playing():
+                moved |= await self._answer_all(bot, await bot.tables.load(table_id), looking)
+            await bot.settle()
+            if not moved:
+                break
+        await bot.note_deadlines()
+
+    async def _answer_all(self, bot: Running, table: Table, looking: set[int]) -> bool:
+        moved = False
+        if table.by_post:
+            return await self._hand_in(bot, table, looking)
+        for owed in table.owed():
+            user = table.seats[owed.seat].user_id
+            if user is None or user not in looking or table.seats[owed.seat].played_by_robot:
+                continue
+            if self.whim.random() < 0.03 and owed.id > 1:
+                await self._press_an_old_button(bot, table, user, owed.id - 1)
+            view = table.view(owed.seat)
+            action = table.game.robot(view, owed, "easy", Chance(self.whim.randbytes(8)))
+            try:
+                await bot.tables.act(self._click(self.folk[user]), table.id, owed.id, action)
+            except (TableError, IllegalAction) as error:
+                if not isinstance(error, TableError):
+                    self.numbers.wrong.append(f"table {table.id}: {error!r}")
+                break
+            self.numbers.actions += 1
+            moved = True
+            if self.whim.random() < 0.3:
+                break
+            table = await bot.tables.load(table.id)
+        return moved
+
+    async def _hand_in(self, bot: Running, table: Table, looking: set[int]) -> bool:
+        status, moved = await bot.post.status(table), False
+        for seat in status.waiting:
+            user = table.seats[seat].user_id
+            if user is not None and user in looking:
+                view = table.view(seat)
+                assert isinstance(view, MachiView)
+                orders = (robot_orders(view),)
+                await bot.post.hand_in(self._click(self.folk[user]), table.id, orders, final=True, turn=status.turn)
+                self.numbers.actions += 1
+                moved = True
+        return moved
+
+    async def _press_an_old_button(self, bot: Running, table: Table, user: int, decision: int) -> None:
+        before = (await bot.tables.load(table.id)).row.version
+        action = table.game.robot(table.view(table.owed()[0].seat), table.owed()[0], "easy", Chance(b"old"))
+        try:
+            await bot.tables.act(self._click(self.folk[user]), table.id, decision, action)
+        except (TableError, IllegalAction):
+            self.numbers.old_buttons += 1
+        else:
+            self.numbers.wrong.append(f"table {table.id}: an old button did something")
+        if (await bot.tables.load(table.id)).row.version != before:
+            self.numbers.wrong.append(f"table {table.id}: an old button changed it")
+
+    # --- what must hold ---------------------------------------------------------------------------------
+
+    async def _judge(self, bot: Running) -> None:
+        numbers = self.numbers
+        for table_id in range(1, bot.opened + 1):
+            table = await bot.tables.load(table_id)
+            entries = await bot.tables.entries(table_id)
+            joins = [seat.join_id for seat in await bot.store.seats(table_id)]
+            if (problem := check(table, entries, joins).problem) is not None:
+                numbers.wrong.append(f"table {table_id}: {problem}")
+            if table.row.phase == "over":
+                numbers.finished += 1
+            elif table.row.phase == "closed":
+                numbers.asleep += 1
+            else:
+                numbers.still_played += 1
+                await self._goes_on(bot.store, bot.tables, table)
+            live = self.channels.boards_with_controls(table.row.channel_id)
+            if len(live) > 1:
+                numbers.wrong.append(f"table {table_id}: {len(live)} boards can be played on")
+        again = [where for where, times in self.rung.items() if times > 1]
+        numbers.wrong += [f"a deadline passed twice: table, seat, time {where}" for where in again]
+        for call in self.channels.calls:
+            somebody = self.folk.get(call.user)
+            if somebody is not None and not somebody.chosen.may_be_called(call.at):
+                numbers.wrong.append(f"{somebody.name} was called in quiet hours: {call.text[:80]}")
+        numbers.posts, numbers.edits, numbers.calls = self.channels.posts, self.channels.edits, len(self.channels.calls)
+
+    async def _goes_on(self, store: Store, tables: Tables, table: Table) -> None:
+        """A game that is not finished has somebody to wait for, and one moment at which it goes on without them."""
+        if not table.owed():
+            self.numbers.wrong.append(f"table {table.id}: nobody owes anything")
+        alarms = await store.alarms(table.id)
+        if table.by_post:
+            ahead = [alarm for alarm in alarms if alarm.kind == "post"]
+            if len(ahead) != 1:
+                self.numbers.wrong.append(f"table {table.id}: {len(ahead)} postal deadlines")
+            return
+        for debt in await store.debts(table.id):
+            ahead = [alarm for alarm in alarms if alarm.kind == DEADLINE and alarm.seat == debt.seat]
+            waits = debt.due_at is None and debt.seconds is not None  # it stands still: somebody is on holiday
+            if len(ahead) != 1 and not waits:
+                self.numbers.wrong.append(f"table {table.id}: {len(ahead)} deadlines for seat {debt.seat}")
+
+
+assert set(GAMES) == {"machi_koro", "mafia_dollar"}

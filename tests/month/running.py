@@ -1,0 +1,105 @@
+"""The bot of a month: everything but the connection to Discord, in whose place there are our own channels."""
+
+import asyncio
+import contextlib
+from types import SimpleNamespace
+
+import discord
+
+import cogs.publishing
+from bot.client import TableBot
+from data.store import Store
+from tests.month.channels import BOT, DMS, Channel, Channels
+from tests.support.clock import Clock
+
+
+class Running:
+    """One process of the bot, from its start to its end."""
+
+    def __init__(self, store: Store, channels: Channels, clock: Clock) -> None:
+        self.store, self._clock = store, clock
+        self.bot = bot = TableBot(store, robot_pause=0, clock=clock)
+        bot._connection.user = SimpleNamespace(id=BOT)  # type: ignore[assignment]
+        bot.get_partial_messageable = lambda number, **_: Channel(channels, number)  # type: ignore[method-assign, assignment]
+
+        async def create_dm(user: discord.abc.Snowflake) -> Channel:
+            return Channel(channels, DMS + user.id)
+
+        async def is_member(table: object, user: int) -> bool:
+            return True  # whoever leaves a game is still in the server
+
+        bot.membership.is_member = is_member  # type: ignore[method-assign, assignment]
+        bot.create_dm = create_dm  # type: ignore[method-assign, assignment]
+        bot.publish_with(cogs.publishing.Compose(bot.tables, bot.post, bot.votes))
+        self.tables, self.lobby, self.post, self.alarms, self.time = (
+            bot.tables,
+            bot.lobby,
+            bot.post,
+            bot.alarms,
+            bot.time,
+        )
+        self.opened = 0
+        self.soonest: dict[int, float] = {}
+        self._before = set(asyncio.all_tasks())
+
+    async def start(self) -> None:
+        """Go on with whatever an earlier process left undone."""
+        self.opened = len(await self.store.begun())
+        await self.time.resume()
+        await self.bot.publisher.resume()
+        await self.bot.robots.resume()
+        await self.post.resume()
+        await self.bot.standing.resume()
+        self.alarms.start()
+        await self.note_deadlines()
+
+    async def note_deadlines(self) -> None:
+        """Remember by when each person has to answer something, as they can read it in their channels."""
+        self.soonest.clear()
+        for table_id in await self.store.playing():
+            table = await self.tables.load(table_id)
+            for debt in await self.store.debts(table_id):
+                user = table.seats[debt.seat].user_id
+                if user is not None and debt.due_at is not None:
+                    self.soonest[user] = min(debt.due_at, self.soonest.get(user, debt.due_at))
+
+    async def settle(self) -> None:
+        """Wait until nothing is under way: no alarm, no robot, no post."""
+        bot = self.bot
+        while (
+            self.alarms._looking
+            or bot.robots._playing
+            or bot.publisher._workers
+            or bot.post._looking
+            or bot.tables._running
+        ):
+            busy = {
+                *bot.robots._playing.values(),
+                *bot.publisher._workers.values(),
+                *bot.post._looking.values(),
+                *bot.tables._running,
+                *([self.alarms._looking] if self.alarms._looking else []),
+            }
+            await asyncio.wait(busy, timeout=0.5)
+
+    async def kill(self) -> None:
+        """Die without a word: whatever is under way stops where it is."""
+        tasks = asyncio.all_tasks() - self._before - {asyncio.current_task()}
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._let_go()
+
+    async def stop(self) -> None:
+        """End in order."""
+        await self.settle()
+        await self._let_go()
+
+    async def _let_go(self) -> None:
+        with contextlib.suppress(asyncio.CancelledError):
+            await self.alarms.close()
+        await self.bot.robots.close()
+        await self.bot.publisher.close()
+        await self.post.close()
+        await self.bot.standing.close()
+        await self.store.close()

@@ -1,0 +1,30 @@
+"""The short form of the month: fewer tables, fewer days, the same judgement."""
+
+from pathlib import Path
+
+import pytest
+
+import rendering.machi_koro
+import rendering.mafia_dollar
+from rendering.picture import Picture
+from tests.month.month import Month
+
+SMALL = Picture(b"\x89PNG\r\n\x1a\nsmall", "A small picture.", 1, 1, "small.png")
+
+
+@pytest.fixture(autouse=True)
+def quick_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody looks at pictures here."""
+    for module in (rendering.machi_koro, rendering.mafia_dollar):
+        for name in module.__all__:
+            if callable(getattr(module, name)) and name != "Picture":
+                monkeypatch.setattr(module, name, lambda *_, **__: SMALL)
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+async def test_a_few_tables_live_through_a_few_days(tmp_path: Path, seed: int) -> None:
+    numbers = await Month(tmp_path, tables=6, days=6, deaths=5, seed=seed).run()
+    assert numbers.wrong == []
+    assert numbers.restarts == 5
+    assert numbers.actions > 50
+    assert numbers.finished + numbers.asleep + numbers.still_played == 6

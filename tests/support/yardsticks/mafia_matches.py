@@ -1,0 +1,87 @@
+"""Matches of MafiaDollar between players that see their view and nothing else, seats rotated."""
+
+import random
+from collections.abc import Mapping, Sequence
+from math import sqrt
+from typing import Final
+
+import msgspec
+
+from bot.games.chance import Chance
+from bot.games.mafia_dollar import MAFIA_DOLLAR, MafiaState, Options
+from bot.games.mafia_dollar.robots import levels
+from tests.support.yardsticks.mafia_dollar import YARDSTICKS, Player
+
+SURE: Final = 1.96
+"""A 95 % interval reaches so many standard errors to either side."""
+ONE_DEAL: Final = Options()
+
+
+class Share(msgspec.Struct, frozen=True):
+    """How often somebody won: `won` games of `games`, a shared victory counted in part. `dollars`: on average."""
+
+    won: float
+    games: int
+    dollars: float
+
+    @property
+    def rate(self) -> float:
+        """The part of all games that were won, from 0 to 1."""
+        return self.won / self.games
+
+    @property
+    def margin(self) -> float:
+        """Half the width of the 95 % interval (Wilson's), from 0 to 1."""
+        z2 = SURE * SURE / self.games
+        return SURE * sqrt((self.rate * (1 - self.rate) + z2 / 4) / self.games) / (1 + z2)
+
+    def __str__(self) -> str:
+        return f"{100 * self.rate:5.1f} % ± {100 * self.margin:.1f} of {self.games} games, {self.dollars:9,.0f} dollars"
+
+
+def robot(level: str, budget: int = levels.AT_ONCE) -> Player:
+    """Return the robot of a level as a player."""
+    return lambda view, decision, dice: levels.answer(view, decision, level, dice, budget)
+
+
+def players() -> Mapping[str, Player]:
+    """Return everybody by name: the fixed players, and the robots of all levels."""
+    return {**YARDSTICKS, **{level: robot(level) for level in levels.LEVELS}}
+
+
+class QuickChance(Chance):
+    """Chance for measuring: repeatable, and quicker than what can be checked afterwards."""
+
+    __slots__ = ("_rng",)
+
+    def __init__(self, key: bytes) -> None:
+        super().__init__(key)
+        self._rng = random.Random(key)
+
+    def draw(self, sides: int, purpose: str) -> int:
+        """Draw a number from 0 to `sides` - 1."""
+        return self._rng.randrange(sides)
+
+
+def played(seats: Sequence[Player], seed: int, options: Options = ONE_DEAL) -> MafiaState:
+    """Play a game to its end: what is owed is answered, trades are not made."""
+    chance, dice = QuickChance(b"cards %d" % seed), QuickChance(b"players %d" % seed)
+    state, _ = MAFIA_DOLLAR.new(options, len(seats), chance)
+    while state.owed:
+        decision = state.owed[0]
+        action = seats[decision.seat](MAFIA_DOLLAR.view(state, decision.seat), decision, dice)
+        MAFIA_DOLLAR.apply(state, decision.id, action, chance)
+    return state
+
+
+def match(one: Player, others: Player, games: int, seats: int = 4, seed: int = 0) -> Share:
+    """Let `one` play so many games against `others` in all other seats, each time from the next seat."""
+    won, dollars = 0.0, 0
+    for number in range(games):
+        seat = number % seats
+        table = [one if place == seat else others for place in range(seats)]
+        state = played(table, seed + number)
+        winners = state.over.winners if state.over else ()
+        won += (seat in winners) / max(1, len(winners))
+        dollars += state.clans[seat].total
+    return Share(won, games, dollars / games)

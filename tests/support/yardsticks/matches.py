@@ -1,0 +1,137 @@
+"""Matches between players of Machi Koro: many seeded games, seats rotated, and what they show with intervals."""
+
+import time
+from collections.abc import Callable, Sequence
+from math import sqrt
+from typing import Final
+
+import msgspec
+
+from bot.games.chance import Chance
+from bot.games.game import Decision
+from bot.games.machi_koro import MACHI_KORO, MachiAction, MachiView, Options
+from bot.games.machi_koro.post import play_turn
+from bot.games.machi_koro.robot import answer, robot_orders
+
+Player = Callable[[MachiView, Decision, Chance], MachiAction]
+"""Whoever answers a decision, from the view of its seat and a chance of its own."""
+MOST_GOES: Final = 1_000
+"""Games that last longer are nobody's."""
+Z: Final = 1.96
+"""Standard errors in a 95 % interval."""
+
+
+class Played(msgspec.Struct, frozen=True):
+    """A game: who won (shared by several, rarely; nobody if it was cut off), after how many goes."""
+
+    winners: tuple[int, ...]
+    goes: int
+
+
+class Share(msgspec.Struct, frozen=True):
+    """A share of games won, and its 95 % interval after Wilson."""
+
+    won: float
+    games: int
+
+    @property
+    def share(self) -> float:
+        """The share, from 0 to 1."""
+        return self.won / self.games
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Where the true share lies with 95 % confidence."""
+        n, p = self.games, self.share
+        middle = (p + Z * Z / (2 * n)) / (1 + Z * Z / n)
+        half = Z * sqrt(p * (1 - p) / n + Z * Z / (4 * n * n)) / (1 + Z * Z / n)
+        return middle - half, middle + half
+
+
+class Figure(msgspec.Struct, frozen=True):
+    """What a series of games shows.
+
+    `share` is what the first player won, `goes` their mean with the half of its 95 % interval. `milliseconds` of
+    processor time are what one of the player's answers took on average; by post: what one go did.
+    """
+
+    share: Share
+    goes: float
+    goes_half: float
+    milliseconds: float
+
+
+def robot(level: str, budget: int | None = None) -> Player:
+    """Make a player of a robot's level; `budget` other than its own."""
+
+    def play(view: MachiView, decision: Decision, dice: Chance) -> MachiAction:
+        if budget is None:
+            return answer(view, decision, level, dice)
+        return answer(view, decision, level, dice, budget)
+
+    return play
+
+
+def play_game(players: Sequence[Player], seed: int, options: Options) -> Played:
+    """Play one game; players have one source of chance for all, apart from the table's."""
+    chance, dice = Chance(b"table %d" % seed), Chance(b"players %d" % seed)
+    state, _ = MACHI_KORO.new(options, len(players), chance)
+    while state.owed and state.go <= MOST_GOES:
+        decision = state.owed[0]
+        action = players[decision.seat](MACHI_KORO.view(state, decision.seat), decision, dice)
+        MACHI_KORO.apply(state, decision.id, action, chance)
+    return Played(state.over.winners if state.over else (), state.go)
+
+
+def play_by_post(levels: Sequence[str], seed: int, options: Options) -> Played:
+    """Play one game by post, everybody's orders written by robots of those levels."""
+    chance = Chance(b"post %d" % seed)
+    state, _ = MACHI_KORO.new(options, len(levels), chance)
+    while state.owed and state.go <= MOST_GOES:
+        orders = {seat: (robot_orders(MACHI_KORO.view(state, seat), levels[seat]),) for seat in state.seated}
+        for _ in play_turn(MACHI_KORO, state, orders, chance):
+            pass
+    return Played(state.over.winners if state.over else (), state.go)
+
+
+class _Timed:
+    """A player whose answers are counted and timed."""
+
+    def __init__(self, player: Player) -> None:
+        self.player, self.answers, self.seconds = player, 0, 0.0
+
+    def __call__(self, view: MachiView, decision: Decision, dice: Chance) -> MachiAction:
+        start = time.process_time()
+        action = self.player(view, decision, dice)
+        self.seconds += time.process_time() - start
+        self.answers += 1
+        return action
+
+
+def series(me: Player, rivals: Sequence[Player], games: int, options: Options, first_seed: int = 0) -> Figure:
+    """Play so many games of one player against others, its seat moving on by one every game."""
+    timed = _Timed(me)
+    played = []
+    for game in range(games):
+        seat = game % (len(rivals) + 1)
+        played.append((seat, play_game([*rivals[:seat], timed, *rivals[seat:]], first_seed + game, options)))
+    return _figure(played, 1_000 * timed.seconds / max(1, timed.answers))
+
+
+def series_by_post(me: str, rivals: Sequence[str], games: int, options: Options, first_seed: int = 0) -> Figure:
+    """Play so many games by post of one level against others, its seat moving on by one every game."""
+    played = []
+    start = time.process_time()
+    for game in range(games):
+        seat = game % (len(rivals) + 1)
+        played.append((seat, play_by_post([*rivals[:seat], me, *rivals[seat:]], first_seed + game, options)))
+    goes = sum(one.goes for _, one in played)
+    return _figure(played, 1_000 * (time.process_time() - start) / max(1, goes))
+
+
+def _figure(played: Sequence[tuple[int, Played]], milliseconds: float) -> Figure:
+    won = sum(1 / len(one.winners) for seat, one in played if seat in one.winners)
+    goes = [one.goes for _, one in played]
+    mean = sum(goes) / len(goes)
+    deviation = sqrt(sum((one - mean) ** 2 for one in goes) / max(1, len(goes) - 1))
+    return Figure(Share(won, len(played)), mean, Z * deviation / sqrt(len(goes)), milliseconds)
