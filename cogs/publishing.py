@@ -53,11 +53,12 @@ class Compose:
             posts += await self._by_post(table, stored)
         elif table.state is not None:
             undo, presenter = await undoable(self._tables, table), presenter_of(table)
-            posts.append(votes.as_it_stands(table, presenter.board(table, undo=undo)))
+            debts = await self._debts(table)
+            board = time_posts.with_deadline(table, presenter.board(table, undo=undo), debts)
+            posts.append(votes.as_it_stands(table, board))
             closed = await self._tables.store.closed_dms()
             hands = await self._hands(presenter.hands(table, undo=undo), closed)
             posts += [votes.as_it_stands(table, hand, controls=False) for hand in hands]
-            debts = await self._debts(table)
             posts += await my_games.naming_others(self._tables, table, debts, pings(table, stored, debts))
             posts += await time_posts.up_next(self._tables, table, stored)
             posts += await time_posts.unfit(self._tables, table, closed)

@@ -202,9 +202,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
         await votes_commands.pause(interaction, await self._here(interaction))
 
     @app_commands.command()
-    @app_commands.describe(
-        deadline="How long a turn takes, like 2d, or when it ends, like 20:00 Europe/Berlin"
-    )
+    @app_commands.describe(deadline="How long a turn takes, like 2d, or when it ends, like 20:00 Europe/Berlin")
     async def deadline(self, interaction: Interaction, deadline: str) -> None:
         """Ask the table to have another deadline from now on."""
         await votes_commands.deadline(interaction, await self._here(interaction), deadline)

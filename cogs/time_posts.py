@@ -53,6 +53,27 @@ def pings(table: Table, link: str | None, debts: Debts | None = None) -> list[Po
     return posts
 
 
+def with_deadline(table: Table, post: Post, debts: Debts) -> Post:
+    """A board that says until when those who owe something may take; the same where there is no deadline."""
+    due = [(debt.due_at, debt.seat) for debt in debts.values() if debt.due_at is not None]
+    if post.layout is None or not due or table.row.phase != "playing" or table.paused:
+        return post
+    note, layout = time_words.on_the_board(table, sorted(due)), post.layout
+
+    def noted(picture: Picture | None) -> ui.LayoutView:
+        view = layout(picture)
+        box = next(child for child in view.children if isinstance(child, ui.Container))
+        rows = [child for child in box.children if isinstance(child, ui.ActionRow)]
+        for row in rows:
+            box.remove_item(row)
+        box.add_item(ui.TextDisplay(note))
+        for row in rows:
+            box.add_item(row)
+        return view
+
+    return msgspec.structs.replace(post, fingerprint=f"{post.fingerprint} {note}", layout=noted)
+
+
 def _ping(table: Table, seat: Seat, user: int, link: str | None, debt: DebtRow | None) -> Post:
     reminders = 0 if debt is None else debt.calls - 1
     until = "" if debt is None else time_words.deadline(table, seat, debt)

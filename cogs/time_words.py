@@ -67,6 +67,12 @@ def deadline(table: Table, seat: Seat, debt: DebtRow) -> str:
     return f" Until {at(debt.due_at)}. If you do nothing: {ordered}; {then}."
 
 
+def on_the_board(table: Table, due: Sequence[tuple[float, int]]) -> str:
+    """The board's line on deadlines; `due` are moments and the seats they are for."""
+    names = words.names(table)
+    return "\n".join(f"-# ⏳ **{names[seat]}** has until {at(moment)}" for moment, seat in due)
+
+
 def reminder(user_id: int, count: int, link: str | None) -> str:
     """The line that calls somebody once more; `count` is how many reminders there have been with it."""
     where = f" [Go to the board]({link})" if link else ""

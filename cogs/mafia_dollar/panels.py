@@ -67,7 +67,9 @@ def panel(
 
     return Post(
         place=f"hand:{seat}:{table.seats[seat].user_id}",  # whoever has the seat next must not be shown it here
-        fingerprint=layouts.fingerprint(layout, None if gone else (view.me, view.chosen, names[seat])),
+        fingerprint=layouts.fingerprint(
+            layout, None if gone else (view.me, view.chosen, names[seat], view.outcome is None)
+        ),
         marker=name if not gone else panel_words.where(table),
         layout=layout,
         draw=None if gone else functools.partial(_draw, view, names, name),

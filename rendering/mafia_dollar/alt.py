@@ -101,7 +101,7 @@ def hand(view: MafiaView, clan: ClanView, names: Sequence[str]) -> str:
         inside = ", ".join(told(each) for each in store.loot or ()) or "nothing"
         said.append(f"{card(store.card).name}{' with a dog' if store.dog else ''}: {inside}.")
     if clan.worth is not None:
-        said.append(f"Worth {dollars(clan.worth.dollars)} if the deal ended now.")
+        said.append(f"Worth {dollars(clan.worth.dollars)} {'in the end' if view.outcome else 'if the deal ended now'}.")
     return _cut(" ".join(said))
 
 

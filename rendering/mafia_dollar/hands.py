@@ -23,7 +23,7 @@ _STORE: Final = 78
 _CHIPS_FROM: Final = 320
 
 
-def _head(canvas: Canvas, clan: ClanView, name: str) -> None:
+def _head(canvas: Canvas, clan: ClanView, name: str, *, over: bool) -> None:
     middle = _HEAD // 2 + 2
     x = MARGIN + 4
     seat_disc(canvas, clan.seat, (x, middle, 58), NIGHT)
@@ -32,7 +32,7 @@ def _head(canvas: Canvas, clan: ClanView, name: str) -> None:
         worth = line(dollars(clan.worth.dollars), 46, 800)
         canvas.text(worth, (right, middle), 46, BRASS if clan.worth.dollars >= 0 else BAD, NIGHT, anchor="right")
         right -= worth.width + 14
-        note = line("if it ended now", 28, 600)
+        note = line("in the end" if over else "if it ended now", 28, 600)
         canvas.text(note, (right, middle), 28, SMOKE, NIGHT, anchor="right")
         right -= note.width + 24
     many = len(clan.hand or ())
@@ -80,7 +80,7 @@ def hand(view: MafiaView, player_names: Sequence[str]) -> Picture:
     stores = [_store(each) for each in clan.warehouses]
     high = _HEAD + rows * (faces.HEIGHT + GAP) + sum(store.height + 8 for store in stores) + MARGIN
     canvas = Canvas(WIDTH, high, NIGHT)
-    _head(canvas, clan, shown[clan.seat])
+    _head(canvas, clan, shown[clan.seat], over=view.outcome is not None)
     for at, each in enumerate(clan.hand):
         down, column = divmod(at, _ABREAST)
         x = MARGIN + column * (faces.WIDTH + _STEP)

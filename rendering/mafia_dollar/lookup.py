@@ -77,8 +77,8 @@ def dice(shown: Card) -> int | None:
 
 
 def dollars(amount: int) -> str:
-    """An amount of money, such as ``−$25,000``."""
-    return f"{'−' if amount < 0 else ''}${abs(amount):,}"
+    """An amount of money, such as ``−25,000 $``: as in the words beside the picture."""
+    return f"{'−' if amount < 0 else ''}{abs(amount):,} $"
 
 
 def thousands(amount: int) -> str:

@@ -42,6 +42,19 @@ async def test_the_line_that_calls_says_until_when_and_what_happens_else(world: 
     assert calls(world, bo.id) == []
 
 
+async def test_the_board_says_until_when_too(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo, deadline="1d")
+    due = int(world.clock()) + 24 * 3600
+    assert f"⏳ **Ann** has until <t:{due}:f> (<t:{due}:R>)" in text_of(world.board())
+    assert world.verbs(world.board())[0] == "roll", "its controls still follow"
+    await world.press(ann, "roll")
+    await world.press(ann, "pass")
+    (old,) = [message for message in world.messages() if "**Ann** rolled" in text_of(message)]
+    assert "⏳" not in text_of(old)
+    assert "⏳ **Bo** has until" in text_of(world.board())
+
+
 async def test_a_reminder_is_a_new_message_in_the_place_of_the_old_one(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo, deadline="1d")

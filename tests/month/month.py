@@ -119,7 +119,7 @@ class Month:
                     self.numbers.wrong.append(
                         f"table {table.id}: a deadline passed for seat {seat}, which owed nothing"
                     )
-                self.rung[table.id, seat, int(debt.due_at)] += 1
+                self.rung[table.id, seat, debt.decision] += 1
             return events
 
         alarms._seat_rings[DEADLINE] = watched
@@ -263,7 +263,7 @@ class Month:
             if len(live) > 1:
                 numbers.wrong.append(f"table {table_id}: {len(live)} boards can be played on")
         again = [where for where, times in self.rung.items() if times > 1]
-        numbers.wrong += [f"a deadline passed twice: table, seat, time {where}" for where in again]
+        numbers.wrong += [f"a deadline passed twice: table, seat, decision {where}" for where in again]
         for call in self.channels.calls:
             somebody = self.folk.get(call.user)
             if somebody is not None and not somebody.chosen.may_be_called(call.at):

@@ -53,8 +53,8 @@ def ask(decision: Decision, view: MafiaView, names: Seats) -> str:
         case "pass":
             to = name_of(names, left_of(view, decision.seat))
             return (
-                f"{name}, the police are here: choose a hand card to pass to **{to}**, on your left. When all have chosen, "
-                f"all cards move.{_so_far(view, mine)}"
+                f"{name}, the police are here: choose a hand card to pass to **{to}**, on your left. "
+                f"When all have chosen, all cards move.{_so_far(view, mine)}"
             )
         case "gift":
             to = name_of(names, view.active)
@@ -125,6 +125,8 @@ def _hint(view: MafiaView) -> str:
 def _acts(decision: Decision, view: MafiaView, names: Seats) -> str:
     if not view.actions:
         return "no actions are left: trade if you like, then end your turn."
+    if not view.clans[decision.seat].gangsters:
+        return "no gangster is there to act: trade if you like, then end your turn."
     able = [each for each in view.clans[decision.seat].gangsters if not each.acted and not each.blocks]
     if not able:
         return "none of your gangsters can act: trade if you like, then end your turn."

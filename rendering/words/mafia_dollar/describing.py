@@ -13,7 +13,6 @@ from rendering.words.common import listed
 from rendering.words.mafia_dollar.names import (
     LOOT_MARKS,
     LOOT_NAMES,
-    PLIGHTS,
     SYMBOLS,
     bullets,
     card_name,
@@ -38,6 +37,7 @@ from rendering.words.mafia_dollar.places import (
     offer_under,
     somebodys,
     source_of,
+    state_of,
 )
 from rendering.words.mafia_dollar.stepping import kept_items
 
@@ -140,8 +140,9 @@ def describe(action: a.MafiaAction, decision: Decision, view: MafiaView, names: 
         case a.Block(card, gangster):
             found = CARDS[card]
             symbol = SYMBOLS[found.countered_by] if isinstance(found, BlockCard) else ""
-            plight = PLIGHTS[found.kind] if isinstance(found, BlockCard) else "blocked"
-            return f"{card_name(gangster)} is {plight} and does nothing until somebody plays a {symbol}."
+            placed = find_gangster(view, gangster)
+            who = f"{state_of(placed)[:1].upper()}{state_of(placed)[1:]}. " if placed else ""
+            return f"{who}Does nothing until somebody plays a {symbol}."
         case a.Free(_, gangster):
             return _freed(gangster, view)
         case a.Birthday(_, _, free):

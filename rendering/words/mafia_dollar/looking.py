@@ -114,7 +114,7 @@ def _off_the_deck(cards: Sequence[str], when: str) -> str:
 
 
 def hand(view: MafiaView) -> list[str]:
-    """The viewer's own hand, what lies in their warehouses, and what they would bank now, in paragraphs.
+    """The viewer's own hand, what lies in their warehouses, and what they would bank now or have banked, in paragraphs.
 
     Empty for a spectator.
     """
@@ -129,7 +129,9 @@ def hand(view: MafiaView) -> list[str]:
                 ["**Your warehouses**", *(_stored(each.loot or (), each.card, each.dog) for each in me.warehouses)]
             )
         )
-    if me.worth is not None:
+    if me.worth is not None and view.outcome is not None:
+        said.append(f"**Your reckoning**: {sum_of(me.worth)}")
+    elif me.worth is not None:
         before = f"\nWith the deals before: {dollars(me.total + me.worth.dollars)}" if me.total else ""
         said.append(f"**If it ended now**: {sum_of(me.worth)}{before}")
     return said

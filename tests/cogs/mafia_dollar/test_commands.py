@@ -1,7 +1,9 @@
 """``/mafia``: every command and what it offers, privately."""
 
 import pytest
+from discord import app_commands
 
+from bot import answer
 from tests.bot.games.mafia_dollar.positions import Table as Position
 from tests.bot.games.mafia_dollar.positions import clan, gangster, warehouse
 from tests.cogs.mafia_dollar.tables import deal, menu, play, state_of
@@ -192,7 +194,7 @@ async def test_somewhere_else_there_is_no_table(world: World, people: list[Membe
     ann, bo, _ = people
     await world.play(ann, bo)
     for command, options in (("hand", {}), ("end", {}), ("play", {"card": "G01"}), ("pass", {"card": "G01"})):
-        result = await ann.slash(world.channel, f"mafia {command}", **options)
+        result = await ann.slash(world.channel, f"mafia {command}", **TYPED[command])
         assert "There is no table in this channel" in text_of(result)
         assert result.ephemeral
     assert await values(world, ann, "mafia play", "card") == []
@@ -205,3 +207,35 @@ async def test_before_the_start_there_is_no_hand(world: World, people: list[Memb
     assert "The game has not begun yet" in text_of(result)
     result = await ann.slash(world.channel, "mafia end")
     assert "The game has not begun yet" in text_of(result)
+
+
+TYPED: dict[str, dict[str, str]] = {
+    "hand": {},
+    "orders": {},
+    "play": {"card": "B25"},
+    "discard": {"card": "G01"},
+    "act": {"what": "burgle", "gangster": "G30"},
+    "trade": {"with": "1", "give": "B25"},
+    "pass": {"card": "B25"},
+    "end": {},
+}
+"""Something to type for each command, legal or not."""
+
+
+@pytest.mark.parametrize("hurry", [True, False], ids=["answered at once", "deferred"])
+@pytest.mark.parametrize("command", TYPED)
+async def test_whatever_is_typed_is_answered_and_deferred_for_ones_own_eyes(
+    world: World, people: list[MemberActor], monkeypatch: pytest.MonkeyPatch, command: str, hurry: bool
+) -> None:
+    deal(monkeypatch, position())
+    await play(world, *people)
+    mafia = world.bot.tree.get_command("mafia")
+    assert isinstance(mafia, app_commands.Group)
+    assert {each.name for each in mafia.commands} == set(TYPED), "every command is tried"
+    if not hurry:
+        monkeypatch.setattr(answer, "IN_TIME", 0.0)
+    for who in (people[0], people[1], *world.people("Dee")):  # whose turn it is, who waits, and who does not play
+        result = await who.slash(world.channel, f"mafia {command}", **TYPED[command])
+        assert result.acknowledged
+        assert result.ephemeral
+        assert all(message.flags.ephemeral for message in result.followups)

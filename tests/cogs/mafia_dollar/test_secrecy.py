@@ -3,28 +3,32 @@
 BOT_TEST_MAFIA_PANELS says how many pairs of states are compared; the measure is 10,000.
 """
 
+import logging
 import os
 import random
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
+import discord
 import msgspec
 import pytest
 
 from bot.clicks import owed_by
+from bot.commands.serve import log_as_discord_does
 from bot.errors import NotYourDecision, StaleClick, TableError
 from bot.games.chance import Chance
 from bot.games.mafia_dollar import MAFIA_DOLLAR, MafiaState
 from bot.games.mafia_dollar.cards import CARDS
 from bot.places import Post
 from bot.seating import Seat, Table, Terms
+from bot.settings import Settings
 from cogs import layouts, words
 from cogs.mafia_dollar import typed
 from cogs.mafia_dollar.presenter import MafiaPresenter
 from cogs.publishing import pings
 from cogs.undoing import Undoable
 from data.rows import PlaceRow, TableRow
-from rendering.words.mafia_dollar import mafia
+from rendering.words.mafia_dollar import card_name, mafia
 from tests.bot.games.mafia_dollar.positions import Table as Position
 from tests.bot.games.mafia_dollar.positions import clan, gangster, warehouse
 from tests.bot.games.mafia_dollar.redealing import differences
@@ -180,12 +184,26 @@ def everything(world: World, *people: MemberActor) -> list[object]:
     ]
 
 
-async def test_nothing_logged_names_a_card(world: World, caplog: pytest.LogCaptureFixture) -> None:
+@pytest.fixture
+def logs(caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.LogCaptureFixture]:
+    """All that the bot writes down where it is told to log everything."""
+    monkeypatch.setattr(discord.utils, "setup_logging", lambda **_: caplog.set_level(logging.DEBUG))
+    before = {name: logging.getLogger(name).level for name in ("discord", "aiosqlite")}
+    log_as_discord_does(Settings(log_level="DEBUG"))
+    yield caplog
+    for name, level in before.items():
+        logging.getLogger(name).setLevel(level)
+
+
+async def test_nothing_logged_names_a_card(world: World, logs: pytest.LogCaptureFixture) -> None:
+    logging.getLogger("bot").debug("everything is logged")
     people = world.people("Ann", "Bo", "Cy")
     await play(world, *people)
     whim = random.Random(5)
     for _ in range(60):
         seat = (await world.table()).owed()[0].seat
         await answer_somehow(world, people[seat], hand_by_dm(world, people[seat], 1), whim)
-    names = "|".join(re.escape(each) for each in CARDS)
-    assert [record.getMessage() for record in caplog.records if re.search(rf"\b({names})\b", record.getMessage())] == []
+    names = re.compile("|".join(rf"\b{re.escape(each)}\b" for each in {*CARDS, *map(card_name, CARDS)}))
+    written = [logging.Formatter().format(record) for record in logs.records]
+    assert "everything is logged" in written
+    assert [line for line in written if names.search(line)] == []

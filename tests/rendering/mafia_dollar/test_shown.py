@@ -292,9 +292,9 @@ def test_who_left_is_in_the_reckoning_too() -> None:
 
 def test_amounts_are_written_with_a_real_minus() -> None:
     assert [lookup.dollars(-25_000), lookup.thousands(-25_000), lookup.thousands(1_500)] == [
-        "−$25,000",
+        "−25,000 $",
         "−25k",
-        "$1,500",
+        "1,500 $",
     ]
 
 

@@ -58,6 +58,11 @@ def test_who_has_no_gangster_is_told_what_gangsters_are_for() -> None:
     assert "hire one, for gangsters bring in the loot" in ask(decision, with_hand(start, "G01", "B01"), NAMES)
     assert "trade for one, or wait for one to come" in ask(decision, with_hand(start, "I01", "B01"), NAMES)
 
+    acting = msgspec.structs.replace(start, phase="act", actions=1)
+    assert ask(Decision(2, 0, "act"), acting, NAMES).startswith("**Ann**, no gangster is there to act:")
+    full = street(acting, 0, GangsterView("G28", 6, 3, 1, acted=True))
+    assert ask(Decision(2, 0, "act"), full, NAMES).startswith("**Ann**, none of your gangsters can act:")
+
 
 def test_why_a_card_is_passed_on_is_said_with_the_question() -> None:
     said = ask(Decision(1, 0, "pass"), some_view(0), NAMES)
@@ -83,7 +88,7 @@ def test_actions_left_with_the_odds_of_those_on_the_street() -> None:
     none_left = msgspec.structs.replace(view, actions=0)
     assert ask(decision, none_left, NAMES) == "**Ann**, no actions are left: trade if you like, then end your turn."
     nobody = msgspec.structs.replace(some_view(0), phase="act", actions=1)
-    assert "none of your gangsters can act" in ask(decision, nobody, NAMES)
+    assert "no gangster is there to act" in ask(decision, nobody, NAMES)
 
 
 def test_a_card_to_pass_and_what_was_chosen_which_only_the_chooser_reads() -> None:

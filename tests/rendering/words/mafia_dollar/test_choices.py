@@ -161,7 +161,7 @@ def test_who_waits_is_told_which_offers_wait_too() -> None:
 
 
 def test_a_pile_to_take_from_tells_its_top_card_though_the_warehouse_is_still_to_be_chosen() -> None:
-    piles = (PileView("gambling", 2, "L44"), PileView("tobacco", 1, "L01"))
+    piles = (PileView("gambling", "L44", 2), PileView("tobacco", "L01", 1))
     view = msgspec.structs.replace(some_view(0), piles=piles)
     jobs = [a.TakeLoot("G02", pile.kind, 1, warehouse) for pile in piles for warehouse in ("W03", "W04")]
     shown = choices.menu(jobs, ("G02", "takeloot"), Decision(1, 0, "act"), view, NAMES)

@@ -3,6 +3,7 @@
 import msgspec
 import pytest
 
+from bot.games.game import Outcome
 from bot.games.mafia_dollar import MAFIA_DOLLAR, Options
 from bot.games.mafia_dollar.cards import CARDS, GROUP
 from bot.games.mafia_dollar.events import MafiaEvent
@@ -50,6 +51,16 @@ def test_whose_turn_and_how_far() -> None:
     assert looking.status(view, NAMES) == "**Ann**'s turn: one card to play"
     later = msgspec.structs.replace(view, phase="act", actions=1, deal=2, options=Options(target=250_000))
     assert looking.status(later, NAMES) == "Deal 2 · **Ann**'s turn: 1 action left"
+
+
+def test_after_the_end_a_hand_tells_what_was_banked_once_and_not_again() -> None:
+    clan = msgspec.structs.replace(ANN, total=35_000)
+    view = msgspec.structs.replace(some_view(0), clans=(clan, *some_view(0).clans[1:]))
+    assert looking.hand(view)[-1].startswith("**If it ended now**")
+    assert looking.hand(view)[-1].endswith("With the deals before: 70,000 $")
+    over = msgspec.structs.replace(view, outcome=Outcome(((0,),), "richest"))
+    assert looking.hand(over)[-1].startswith("**Your reckoning**: **35,000 $**")
+    assert "deals before" not in looking.hand(over)[-1]
 
 
 def test_a_hand_with_loot_and_what_it_would_bank() -> None:
