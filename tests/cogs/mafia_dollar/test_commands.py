@@ -194,7 +194,7 @@ async def test_somewhere_else_there_is_no_table(world: World, people: list[Membe
     ann, bo, _ = people
     await world.play(ann, bo)
     for command, options in (("hand", {}), ("end", {}), ("play", {"card": "G01"}), ("pass", {"card": "G01"})):
-        result = await ann.slash(world.channel, f"mafia {command}", **TYPED[command])
+        result = await ann.slash(world.channel, f"mafia {command}", **options)
         assert "There is no table in this channel" in text_of(result)
         assert result.ephemeral
     assert await values(world, ann, "mafia play", "card") == []
