@@ -129,8 +129,12 @@ class Party:
     # --- what is seen -----------------------------------------------------------------------------
 
     def boards(self) -> list[Json]:
-        """The messages with controls for a decision, as the host sees them."""
-        return [message for message in self.host.seen(self.channel) if moves_of(message, self.table)]
+        """The messages for everybody with controls for a decision; a private answer may have them too."""
+        return [
+            message
+            for message in self.host.seen(self.channel)
+            if not message.get("flags", 0) & EPHEMERAL and moves_of(message, self.table)
+        ]
 
     def calls(self) -> dict[str, str | None]:
         """Who is called to move, with the message each is sent to."""

@@ -64,7 +64,7 @@ class Month:
         hours = int(days * 24)
         self.deaths = set(self.whim.sample(range(2, hours), min(deaths, hours - 2)))
         self.numbers = Numbers(tables=tables)
-        self.rung: Counter[tuple[int, int, int]] = Counter()
+        self.rung: Counter[tuple[int, int, int, int]] = Counter()
         self.interactions = 0
 
     async def run(self) -> Numbers:
@@ -119,7 +119,7 @@ class Month:
                     self.numbers.wrong.append(
                         f"table {table.id}: a deadline passed for seat {seat}, which owed nothing"
                     )
-                self.rung[table.id, seat, debt.decision] += 1
+                self.rung[table.id, seat, debt.decision, int(debt.due_at)] += 1
             return events
 
         alarms._seat_rings[DEADLINE] = watched
@@ -263,7 +263,7 @@ class Month:
             if len(live) > 1:
                 numbers.wrong.append(f"table {table_id}: {len(live)} boards can be played on")
         again = [where for where, times in self.rung.items() if times > 1]
-        numbers.wrong += [f"a deadline passed twice: table, seat, decision {where}" for where in again]
+        numbers.wrong += [f"a deadline passed twice: table, seat, decision, time {where}" for where in again]
         for call in self.channels.calls:
             somebody = self.folk.get(call.user)
             if somebody is not None and not somebody.chosen.may_be_called(call.at):
