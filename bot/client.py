@@ -82,6 +82,7 @@ class TableBot(commands.Bot):
         self._clock = clock
         self._robot_pause = robot_pause
         self._resumed = False
+        self._resuming: asyncio.Task[object] | None = None
         self._preparing: set[asyncio.Task[object]] = set()
 
     def _fell_due(self, alarm: AlarmRow) -> None:
@@ -134,6 +135,7 @@ class TableBot(commands.Bot):
         log.info("ready as %s in %d servers", self.user, len(self.guilds))
         if not self._resumed:
             self._resumed = True
+            self._resuming = asyncio.current_task()
             await self.time.resume()  # before anything is shown: nobody is called in the night
             await self.publisher.resume()
             await self.robots.resume()
@@ -173,6 +175,9 @@ class TableBot(commands.Bot):
 
     async def close(self) -> None:
         """Let what is under way finish, then leave. The store stays open: whoever opened it closes it."""
+        if self._resuming is not None and self._resuming is not asyncio.current_task():
+            self._resuming.cancel()  # the next process goes on from where this one has come to
+            await asyncio.wait({self._resuming})
         await self.alarms.close()
         await self.membership.close()
         await self.post.close()

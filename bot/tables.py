@@ -5,6 +5,7 @@ for it going away. A click counts once: its interaction's id is committed with w
 """
 
 import asyncio
+import logging
 import time
 from collections.abc import Awaitable, Callable, Sequence
 
@@ -15,7 +16,7 @@ from bot.ballots import agreed_to_close, lapse, leave_votes
 from bot.clicks import Click, expect, expect_going_on, must_agree, owed_by, seated, stale, still_in
 from bot.games import journal
 from bot.games.chance import Chance
-from bot.games.game import Action, Event, State
+from bot.games.game import Action, Event, IllegalAction, State
 from bot.games.journal import Acted, Began, Deed, Entry, Left
 from bot.locks import Locks
 from bot.rewinding import take_back
@@ -23,6 +24,8 @@ from bot.seating import Table, read_table
 from data.change import Change, Reads
 from data.rows import JournalRow, Phase, Snapshot
 from data.store import Store
+
+log = logging.getLogger(__name__)
 
 __all__ = [
     "Click",
@@ -233,7 +236,11 @@ class Tables:
         task = asyncio.ensure_future(work if quietly else self._told(work))
         self._running.add(task)
         task.add_done_callback(self._running.discard)
-        return await asyncio.shield(task)
+        try:
+            return await asyncio.shield(task)
+        except asyncio.CancelledError:
+            task.add_done_callback(_left_alone)
+            raise
 
     async def _told(self, work: Awaitable[Done]) -> Done:
         done = await work
@@ -327,3 +334,10 @@ async def read_in(reads: Reads, table_id: int) -> Table:
     if row is None:
         raise errors.NoSuchTable
     return read_table(row, await reads.seats(table_id))
+
+
+def _left_alone(task: asyncio.Task[Done]) -> None:
+    """A change whose asker went away has come to its end: what went wrong there, nobody else would say."""
+    if not task.cancelled() and (error := task.exception()) is not None:
+        expected = isinstance(error, errors.TableError | IllegalAction)
+        log.log(logging.DEBUG if expected else logging.ERROR, "a change that nobody waits for failed", exc_info=error)
