@@ -14,6 +14,7 @@ import msgspec
 from bot import crash, errors
 from bot.clock import POST, Alarms, NotDue
 from bot.deadlines import next_deadline
+from bot.errands import Errands
 from bot.games.game import Event
 from bot.games.journal import Acted
 from bot.games.machi_koro.orders import Fault, Orders, Part, faults, understood
@@ -100,16 +101,14 @@ class ResolvedTurn(msgspec.Struct, frozen=True):
     report: PostReport
 
 
-class PostOffice:
+class PostOffice(Errands):
     """Takes in orders at all tables that are played by post, and resolves their turns."""
 
+    errand = "post"
+
     def __init__(self, tables: Tables, alarms: Alarms) -> None:
-        self._tables = tables
-        self._looking: dict[int, asyncio.Task[None]] = {}
-        self._again: set[int] = set()
-        self._closed = False
+        super().__init__(tables)
         alarms.on(POST, self._deadline_passed)
-        tables.on_change.append(self.poke)
 
     # --- handing in ------------------------------------------------------------------------------
 
@@ -287,41 +286,6 @@ class PostOffice:
         return None if turn is None else turn.report
 
     # --- resolving -------------------------------------------------------------------------------
-
-    def poke(self, table_id: int) -> None:
-        """That table has changed: perhaps everybody's orders are final now."""
-        if self._closed:
-            return
-        if table_id in self._looking:
-            self._again.add(table_id)
-            return
-        task = asyncio.create_task(self._look(table_id), name=f"post at table {table_id}")
-        self._looking[table_id] = task
-        task.add_done_callback(lambda _: self._looked(table_id))
-
-    def _looked(self, table_id: int) -> None:
-        del self._looking[table_id]
-        if table_id in self._again:
-            self._again.discard(table_id)
-            self.poke(table_id)
-
-    async def resume(self) -> None:
-        """Go on where an earlier process stopped."""
-        for table_id in await self._tables.store.playing():
-            self.poke(table_id)
-
-    async def idle(self, table_id: int) -> None:
-        """Wait until that table's turn is resolved, if it can be."""
-        while task := self._looking.get(table_id):
-            await asyncio.wait({task})
-
-    async def close(self) -> None:
-        """Stop. What was handed in is stored."""
-        self._closed = True
-        tasks = list(self._looking.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _look(self, table_id: int) -> None:
         pause = RETRY_FIRST

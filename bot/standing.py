@@ -13,6 +13,7 @@ import msgspec
 from bot.ballots import lapse
 from bot.clicks import Click, expect, still_in
 from bot.clock import NotDue
+from bot.errands import Errands
 from bot.errors import NoSuchTable, NothingHandedIn, PostalTable
 from bot.games.chance import Chance
 from bot.games.game import Event
@@ -45,15 +46,13 @@ REHEARSED: Final = 3
 """On how many of the last goes it is shown what orders would have done."""
 
 
-class StandingDesk:
+class StandingDesk(Errands):
     """Keeps the standing orders of all live tables, and follows those that act at once."""
 
+    errand = "standing orders"
+
     def __init__(self, tables: Tables) -> None:
-        self._tables = tables
-        self._looking: dict[int, asyncio.Task[None]] = {}
-        self._again: set[int] = set()
-        self._closed = False
-        tables.on_change.append(self.poke)
+        super().__init__(tables)
 
     # --- giving and withdrawing ------------------------------------------------------------------
 
@@ -154,41 +153,6 @@ class StandingDesk:
         return faults(orders, table.state.options, len(table.seats), seat)
 
     # --- following them at once ------------------------------------------------------------------
-
-    def poke(self, table_id: int) -> None:
-        """That table has changed: somebody's orders may answer what is asked now."""
-        if self._closed:
-            return
-        if table_id in self._looking:
-            self._again.add(table_id)
-            return
-        task = asyncio.create_task(self._look(table_id), name=f"standing orders at table {table_id}")
-        self._looking[table_id] = task
-        task.add_done_callback(lambda _: self._looked(table_id))
-
-    def _looked(self, table_id: int) -> None:
-        del self._looking[table_id]
-        if table_id in self._again:
-            self._again.discard(table_id)
-            self.poke(table_id)
-
-    async def resume(self) -> None:
-        """Go on where an earlier process stopped."""
-        for table_id in await self._tables.store.playing():
-            self.poke(table_id)
-
-    async def idle(self, table_id: int) -> None:
-        """Wait until that table's orders have done what they can."""
-        while task := self._looking.get(table_id):
-            await asyncio.wait({task})
-
-    async def close(self) -> None:
-        """Stop. What is ordered is stored."""
-        self._closed = True
-        tasks = list(self._looking.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _look(self, table_id: int) -> None:
         pause = RETRY_FIRST
