@@ -6,13 +6,12 @@ from typing import Any, ClassVar
 from bot.games.chance import Chance
 from bot.games.choices import Choice
 from bot.games.game import Decision, Game, IllegalAction, NotOwed, Outcome
-from bot.games.mafia_dollar import deal, leaving, showing, trades, turn
+from bot.games.mafia_dollar import deal, leaving, robot, showing, trades, turn
 from bot.games.mafia_dollar.actions import MafiaAction
 from bot.games.mafia_dollar.events import GameBegan, MafiaEvent
 from bot.games.mafia_dollar.play import Play
 from bot.games.mafia_dollar.questions import QUESTIONS
 from bot.games.mafia_dollar.refusals import OutOfTheGame
-from bot.games.mafia_dollar.robots import levels
 from bot.games.mafia_dollar.state import Clan, MafiaOptions, MafiaState
 from bot.games.mafia_dollar.views import MafiaView
 
@@ -143,7 +142,7 @@ class MafiaDollar(Game[MafiaState, MafiaAction, MafiaEvent, MafiaOptions, MafiaV
             ValueError: there is no such level.
 
         """
-        return levels.answer(view, decision, level, dice, levels.AT_LEISURE)
+        return robot.answer(view, decision, level, dice, robot.AT_A_TABLE)
 
     def react(self, view: MafiaView, decision: Decision, level: str, dice: Chance) -> MafiaAction | None:
         """Let a robot of that level answer an offer; only the hard one makes offers. None changes a choice.
@@ -152,7 +151,7 @@ class MafiaDollar(Game[MafiaState, MafiaAction, MafiaEvent, MafiaOptions, MafiaV
             ValueError: there is no such level.
 
         """
-        reaction = levels.react(view, decision, level)
+        reaction = robot.react(view, decision, level)
         return None if reaction is None else reaction[0]
 
     def go(self, state: MafiaState) -> int:

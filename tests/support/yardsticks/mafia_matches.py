@@ -9,7 +9,7 @@ import msgspec
 
 from bot.games.chance import Chance
 from bot.games.mafia_dollar import MAFIA_DOLLAR, MafiaState, Options
-from bot.games.mafia_dollar.robots import levels
+from bot.games.mafia_dollar.robot import AT_ONCE, LEVELS, answer
 from tests.support.yardsticks.mafia_dollar import YARDSTICKS, Player
 
 SURE: Final = 1.96
@@ -39,14 +39,14 @@ class Share(msgspec.Struct, frozen=True):
         return f"{100 * self.rate:5.1f} % ± {100 * self.margin:.1f} of {self.games} games, {self.dollars:9,.0f} dollars"
 
 
-def robot(level: str, budget: int = levels.AT_ONCE) -> Player:
+def robot(level: str, budget: int = AT_ONCE) -> Player:
     """Return the robot of a level as a player."""
-    return lambda view, decision, dice: levels.answer(view, decision, level, dice, budget)
+    return lambda view, decision, dice: answer(view, decision, level, dice, budget)
 
 
 def players() -> Mapping[str, Player]:
     """Return everybody by name: the fixed players, and the robots of all levels."""
-    return {**YARDSTICKS, **{level: robot(level) for level in levels.LEVELS}}
+    return {**YARDSTICKS, **{level: robot(level) for level in LEVELS}}
 
 
 class QuickChance(Chance):

@@ -1,1 +1,1 @@
-"""The thinking robots of MafiaDollar: normal and hard."""
+"""Robots of three levels for MafiaDollar."""

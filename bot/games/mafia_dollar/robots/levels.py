@@ -6,8 +6,8 @@ from typing import Final
 from bot.games.chance import Chance
 from bot.games.game import Decision
 from bot.games.mafia_dollar.actions import Answer, Confirm, MafiaAction
-from bot.games.mafia_dollar.robot import bargain, easy
 from bot.games.mafia_dollar.robots import bargaining
+from bot.games.mafia_dollar.robots.easy import bargain, easy
 from bot.games.mafia_dollar.robots.judgement import guessed, learned
 from bot.games.mafia_dollar.robots.thinking import Thinker
 from bot.games.mafia_dollar.robots.why import Why
@@ -17,7 +17,7 @@ LEVELS: Final = ("easy", "normal", "hard")
 """The levels by name, weakest first."""
 AT_ONCE: Final = 4
 """The budget for a quick answer, as in tournaments: so many plays are thought through."""
-AT_LEISURE: Final = 40
+AT_A_TABLE: Final = 40
 """The budget at a table, where it may take longer."""
 PUT_OFF: Final = 0.7
 """The hard robot thinks that so much of a go is not lost when police stop it: what was to be taken can wait."""

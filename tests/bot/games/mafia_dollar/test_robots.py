@@ -19,8 +19,7 @@ from bot.games.mafia_dollar.actions import (
     Steal,
     TakeLoot,
 )
-from bot.games.mafia_dollar.robots.levels import AT_LEISURE, LEVELS, answer, react, reasoned
-from bot.games.mafia_dollar.robots.why import Why
+from bot.games.mafia_dollar.robot import AT_A_TABLE, LEVELS, Why, answer, react, reasoned
 from tests.bot.games.mafia_dollar.positions import Table, clan, gangster, warehouse
 from tests.bot.games.mafia_dollar.random_play import RandomGame
 from tests.bot.games.mafia_dollar.redealing import redealt
@@ -110,7 +109,7 @@ def test_there_is_no_other_level() -> None:
 def thought(table: Table, seat: int, level: str) -> tuple[MafiaAction, Why]:
     """What a robot in that seat does about the first thing it owes, and why."""
     decision = next(owed for owed in table.state.owed if owed.seat == seat)
-    return reasoned(table.sees(seat), decision, level, Chance(b"robot"), AT_LEISURE)
+    return reasoned(table.sees(seat), decision, level, Chance(b"robot"), AT_A_TABLE)
 
 
 @pytest.mark.parametrize("level", THINKING)
