@@ -61,7 +61,7 @@ def _tell(hub: Hub, request: web.Request, path: str, status: int) -> None:
     body = sent.json if isinstance(sent, Body) else sent
     files = tuple(sent.files) if isinstance(sent, Body) else ()
     for listener in hub.on_request:
-        listener(Sent(request.method, path, body, files, status))
+        listener(Sent(request.method, path, body, files, status, request.content_length or 0))
 
 
 async def _fail(hub: Hub, fault: Fault, request: web.Request) -> web.StreamResponse:

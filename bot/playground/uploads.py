@@ -42,7 +42,8 @@ class Sent:
     """One request to the API and how it was answered.
 
     ``path`` is without ``/api/v10``, ``body`` the JSON (a list for a bulk overwrite, ``None`` when none was
-    read), ``files`` the numbers of the files beside it, ``status`` the HTTP status of the answer.
+    read), ``files`` the numbers of the files beside it, ``status`` the HTTP status of the answer, ``length`` how
+    many bytes were sent besides the headers.
     """
 
     method: str
@@ -50,6 +51,7 @@ class Sent:
     body: Json | list[Json] | None
     files: tuple[int, ...]
     status: int
+    length: int = 0
 
 
 async def read_body(request: web.Request) -> Body:

@@ -15,12 +15,13 @@ BAD = re.compile(r"\b(ERROR|CRITICAL)\b|Traceback|never awaited|never retrieved"
 
 
 class BotProcess:
-    """``python -m bot`` with its database, log and settings in one folder.
+    """``python -m bot`` with its database, log and settings in one folder; or another `module` that is the bot.
 
     `settings` are environment variables. What an earlier run wrote to the log stays in it.
     """
 
-    def __init__(self, folder: Path, **settings: str) -> None:
+    def __init__(self, folder: Path, *, module: str = "bot", **settings: str) -> None:
+        self._module = module
         self.database = folder / "tables.sqlite3"
         self.log_path = folder / "bot.log"
         kept = {name: value for name, value in os.environ.items() if not name.startswith("DISCORD_")}
@@ -38,8 +39,14 @@ class BotProcess:
         with self.log_path.open("ab") as log:
             self._began = log.tell()
             self._process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "bot", cwd=ROOT, env=self._environment | settings, stdout=log, stderr=log
+                sys.executable, "-m", self._module, cwd=ROOT, env=self._environment | settings, stdout=log, stderr=log
             )
+
+    @property
+    def pid(self) -> int:
+        """The number of the process that runs."""
+        assert self._process is not None, "it was not started"
+        return self._process.pid
 
     async def stop(self) -> int:
         """Ask it to stop, as a service manager does; its exit code."""

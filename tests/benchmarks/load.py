@@ -1,0 +1,261 @@
+"""The bot under load, over real sockets: ``uv run python -m tests.benchmarks.load --tables 50 --seconds 30``.
+
+The playground and everybody who clicks are in this process, the bot in one of its own. A table is played by two
+people, Machi Koro and MafiaDollar by turns; they click as fast as answers come, or `--rate` times a second in all.
+`--idle N` stores N games that wait for somebody, and measures starting beside them. `--bare` measures the same
+clicks on a bot that does nothing. It stops by itself.
+"""
+
+import argparse
+import asyncio
+import collections
+import contextlib
+import os
+import re
+import sys
+import tempfile
+import time
+from collections.abc import AsyncIterator, Sequence
+from pathlib import Path
+
+import msgspec
+
+from bot.playground.server import Playground, start
+from bot.playground.uploads import Sent
+from tests.benchmarks.load_players import Pace, Page, Player, Tally
+from tests.benchmarks.load_world import Pair, begin, settle, store_idle
+from tests.benchmarks.sampling import Spent
+from tests.benchmarks.test_clicks import bare_clicks
+from tests.end_to_end.process import BotProcess
+
+MOST_TABLES, MOST_SECONDS, MOST_IDLE = 1000, 600.0, 20_000
+SETTLING = 240.0
+"""Seconds within which every table must have been shown for the first time."""
+QUIET = 0.5
+"""A bot that used hardly any CPU for so many seconds has nothing left to do."""
+SLOW = re.compile(r"the event loop was held .*")
+TICK = os.sysconf("SC_CLK_TCK")
+ROUTE = re.compile(r"\d{6,}|/webhooks/\S+|/interactions/\S+")
+
+
+class Usage(msgspec.Struct, frozen=True):
+    """What a process has used so far: seconds of CPU, and MiB of memory now and at most."""
+
+    cpu: float
+    rss: float
+    peak: float
+
+    @classmethod
+    def of(cls, pid: int) -> "Usage":
+        """Read it."""
+        about = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+        status = dict(line.split(":", 1) for line in Path(f"/proc/{pid}/status").read_text().splitlines())
+        memory = [int(status[name].split()[0]) / 1024 for name in ("VmRSS", "VmHWM")]
+        return cls((int(about[11]) + int(about[12])) / TICK, *memory)
+
+
+class Traffic:
+    """What the bot sends while `counting`: requests by kind, and all their bytes; what it was refused at any time."""
+
+    def __init__(self, playground: Playground) -> None:
+        self.requests = collections.Counter[str]()
+        self.refused = collections.Counter[int]()
+        self.bytes = 0
+        self.counting = False
+        playground.hub.on_request.append(self._count)
+
+    def _count(self, sent: Sent) -> None:
+        if sent.status >= 400:
+            self.refused[sent.status] += 1
+        if self.counting:
+            self.requests[f"{sent.method} {kind(sent.path)}"] += 1
+            self.bytes += sent.length
+
+
+def kind(path: str) -> str:
+    """A request's path without its numbers and tokens."""
+    return ROUTE.sub(lambda found: found[0].split("/")[1] if "/" in found[0] else "*", path)
+
+
+@contextlib.asynccontextmanager
+async def pages(playground: Playground, pairs: Sequence[Pair]) -> AsyncIterator[list[tuple[Page, Page]]]:
+    """Everybody with the page open."""
+    async with contextlib.AsyncExitStack() as stack:
+        found = []
+        for pair in pairs:
+            one, two = (Page(playground.base_url, user.id, user.name) for user in pair.people)
+            found.append((await stack.enter_async_context(one), await stack.enter_async_context(two)))
+        yield found
+
+
+async def quiet(process: BotProcess, most: float = SETTLING) -> float:
+    """Wait until the bot has nothing left to do; how many seconds that took, without those of waiting to see it."""
+    began = last = time.perf_counter()
+    used = Usage.of(process.pid).cpu
+    while (now := time.perf_counter()) - began < most:
+        await asyncio.sleep(0.05)
+        cpu = Usage.of(process.pid).cpu
+        if cpu - used > 0.02:
+            used, last = cpu, now
+        elif now - last > QUIET:
+            break
+    return last - began
+
+
+class Load(msgspec.Struct, frozen=True):
+    """What was measured: `took` seconds of clicking, what the bot and this side used meanwhile, and what it logged."""
+
+    tally: Tally
+    traffic: Traffic
+    took: float
+    before: Usage
+    after: Usage
+    own: float
+    shown: float
+    spent: Spent
+    code: int
+    complaints: list[str]
+    slow: list[str]
+
+
+async def loaded(folder: Path, tables: int, seconds: float, rate: float) -> Load:
+    """Measure that many tables for so long."""
+    playground = await start(folder / "world", port=0, rate_limits=True)
+    process = BotProcess(
+        folder,
+        module="tests.benchmarks.sampled_bot",
+        DISCORD_TOKEN=playground.token,
+        DISCORD_API_URL=playground.api_url,
+        SAMPLES=str(folder / "samples.json"),
+        SLOW_CALL_MS="20",
+    )
+    try:
+        pairs = settle(playground.hub.world, tables)
+        await begin(process.database, playground.hub.world.guild_id, pairs)
+        traffic, tally = Traffic(playground), Tally()
+        async with pages(playground, pairs) as people:
+            await process.start()
+            await process.ready()
+            shown = await quiet(process)
+            before, own, line = Usage.of(process.pid), time.process_time(), process.log_path.stat().st_size
+            traffic.counting = True
+            since = time.perf_counter()
+            async with asyncio.TaskGroup() as group:
+                for player in _players(pairs, people, Pace(rate), tally):
+                    group.create_task(player.play(since + seconds))
+            took = time.perf_counter() - since
+            after, own = Usage.of(process.pid), time.process_time() - own
+            await quiet(process)
+        slow = SLOW.findall(process.log(line))
+        code = await process.stop()
+    finally:
+        await process.kill()
+        await playground.close()
+    spent = msgspec.json.decode((folder / "samples.json").read_bytes(), type=Spent)
+    return Load(tally, traffic, took, before, after, own, shown, spent, code, process.complaints(), slow)
+
+
+def report(load: Load) -> None:
+    """Print what was measured."""
+    answered, count = sorted(load.tally.answered) or [0.0], max(1, len(load.tally.answered))
+    points = [1000 * answered[min(int(len(answered) * at), len(answered) - 1)] for at in (0.5, 0.95, 0.99)]
+    cpu, sent = load.after.cpu - load.before.cpu, load.traffic.requests
+    whole = sum(load.spent.parts.values()) or 1.0
+    parts = sorted(load.spent.parts.items(), key=lambda part: -part[1])
+    told(
+        "clicks answered",
+        f"{count} in {load.took:.0f} s, {count / load.took:.1f} a second; not: {load.tally.failed or 0}",
+    )
+    told("click to answer", "p50 {:.0f}, p95 {:.0f}, p99 {:.0f} ms".format(*points))
+    told("CPU of the bot", f"{1000 * cpu / count:.1f} ms a click, {100 * cpu / load.took:.0f} % of a core")
+    told("CPU of this side", f"{1000 * load.own / count:.1f} ms a click, {100 * load.own / load.took:.0f} % of a core")
+    told("of the bot's CPU", ", ".join(f"{name} {100 * part / whole:.0f} %" for name, part in parts))
+    told("memory of the bot", f"{load.after.rss:.0f} MiB, at most {load.after.peak:.0f}")
+    told("at the start", f"all tables shown after {load.shown:.1f} s")
+    told("requests", f"{sent.total() / count:.2f} a click, {sent.total() / load.took:.0f} a second")
+    for name, number in sent.most_common(8):
+        told("", f"{number / count:.2f} {name}")
+    told("bytes sent", f"{load.traffic.bytes / count / 1024:.0f} KiB a click")
+    told("refused", f"{dict(load.traffic.refused) or 'nothing'}; exit code {load.code}")
+    told("complaints", f"{len(load.complaints)}", *load.complaints[:5])
+    told("event loop held", f"{len(load.slow)} times told", *load.slow[:12])
+
+
+def _players(pairs: Sequence[Pair], people: Sequence[tuple[Page, Page]], pace: Pace, tally: Tally) -> list[Player]:
+    """The tables are numbered as they were begun: pair by pair."""
+    numbers = iter(range(1, 1 + sum(len(pair.channels) for pair in pairs)))
+    return [
+        Player(next(numbers), both, pace, tally)
+        for pair, both in zip(pairs, people, strict=True)
+        for _ in pair.channels
+    ]
+
+
+async def idle(folder: Path, count: int) -> None:
+    """Measure a start beside that many stored games, and print it."""
+    playground = await start(folder / "world", port=0, rate_limits=True)
+    environment = {"DISCORD_TOKEN": playground.token, "DISCORD_API_URL": playground.api_url}
+    try:
+        for tables in (0, count):
+            inner = folder / str(tables)
+            inner.mkdir()
+            process = BotProcess(inner, **environment)
+            if tables:
+                await store_idle(process.database, tables, playground.hub.world.guild_id)
+            for _ in range(2):  # the second start finds commands told and caches filled
+                since = time.perf_counter()
+                await process.start()
+                await process.ready()
+                ready = time.perf_counter() - since
+                rest = await quiet(process)
+                used = Usage.of(process.pid)
+                size = process.database.stat().st_size / 2**20 if tables else 0
+                told(
+                    f"{tables} idle",
+                    f"({size:.0f} MiB stored) ready after {ready:.2f} s, nothing left to do "
+                    f"{rest:.2f} s later; {used.cpu:.2f} s of CPU, {used.rss:.0f} MiB, at most {used.peak:.0f}",
+                )
+                await process.stop()
+    finally:
+        await process.kill()
+        await playground.close()
+
+
+def told(about: str, *lines: str) -> None:
+    """Print something now."""
+    for place, line in enumerate(lines):
+        sys.stdout.write(f"{'' if place else about:<18} {line}\n")
+    sys.stdout.flush()
+
+
+async def run(asked: argparse.Namespace) -> None:
+    """Do what was asked."""
+    told("machine", f"load {os.getloadavg()[0]:.1f}, {os.cpu_count()} cores")
+    with tempfile.TemporaryDirectory() as folder:
+        if asked.bare:
+            times = sorted(await bare_clicks(Path(folder)))
+            told(
+                f"bare bot: p50 {1000 * times[len(times) // 2]:.1f} ms, p99 {1000 * times[int(len(times) * 0.99)]:.1f}"
+            )
+        elif asked.idle:
+            await idle(Path(folder), min(asked.idle, MOST_IDLE))
+        else:
+            most = min(asked.tables, MOST_TABLES), min(asked.seconds, MOST_SECONDS)
+            report(await loaded(Path(folder), *most, asked.rate))
+    told("machine", f"load {os.getloadavg()[0]:.1f} afterwards")
+
+
+def main() -> int:
+    """Read the command line; the exit code."""
+    parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.load", description=__doc__)
+    parser.add_argument("--tables", type=int, default=50, help=f"at most {MOST_TABLES}")
+    parser.add_argument("--seconds", type=float, default=30.0, help=f"at most {MOST_SECONDS:.0f}")
+    parser.add_argument("--rate", type=float, default=0.0, help="clicks a second in all; 0: as fast as answers come")
+    parser.add_argument("--idle", type=int, default=0, help=f"stored games instead, at most {MOST_IDLE}")
+    parser.add_argument("--bare", action="store_true", help="a bot that does nothing instead")
+    asyncio.run(run(parser.parse_args()))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

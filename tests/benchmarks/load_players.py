@@ -1,0 +1,170 @@
+"""People who click as fast as answers come, or at a given rate: each at the page, over its sockets."""
+
+import asyncio
+import random
+import time
+from collections.abc import Iterator
+
+import aiohttp
+import msgspec
+
+from tests.end_to_end.party import MOVES, board_of
+from tests.support.person import BUTTON, Failed, Impossible, Json, Person, controls, text_of
+
+VERBS = frozenset(MOVES) | {"choose", "haul", "end", "give", "demolish", "renovate", "activate", "which", "add"}
+"""What answers a decision, at either game."""
+PATIENCE = 30.0
+EPHEMERAL = 64
+
+
+class Page(Person):
+    """Somebody's page. It keeps only the newest message of each table that can be answered, and wakes that table."""
+
+    def __init__(self, base_url: str, user_id: int, name: str) -> None:
+        super().__init__(base_url, user_id, timeout=PATIENCE)
+        self.name = name
+        self.offers: dict[int, Json] = {}
+        """For each table the newest message with something to answer that is shown to this person."""
+        self.wakes: dict[int, asyncio.Event] = {}
+        self.received = 0
+        self._answers: dict[str, asyncio.Future[str | None]] = {}
+
+    async def _listen(self) -> None:
+        async for frame in self._socket:
+            if frame.type is not aiohttp.WSMsgType.TEXT:
+                continue
+            self.received += len(frame.data)
+            event: Json = msgspec.json.decode(frame.data)
+            self._heed(event["type"], event["data"])
+
+    def _heed(self, kind: str, data: Json) -> None:
+        if kind in ("message_create", "message_update"):
+            if (table := table_of(data)) is not None:
+                self.offers[table] = data
+                if table in self.wakes:
+                    self.wakes[table].set()
+            else:
+                self._over(data["id"])
+        elif kind == "message_delete":
+            self._over(data["id"])
+        elif kind == "interaction_done":
+            self._answered(data["id"], None)
+        elif kind == "interaction_failed":
+            self._answered(data["id"], data["message"])
+
+    def _over(self, message_id: str) -> None:
+        """Nothing can be answered in that message any more."""
+        self.offers = {table: offer for table, offer in self.offers.items() if offer["id"] != message_id}
+
+    def _answered(self, interaction: str, failure: str | None) -> None:
+        answer = self._answers.setdefault(interaction, asyncio.get_running_loop().create_future())
+        if not answer.done():
+            answer.set_result(failure)
+
+    async def outcome(self, interaction_id: str) -> None:
+        """Wait until the bot answered; raises ``Failed`` if the interaction failed."""
+        answer = self._answers.setdefault(interaction_id, asyncio.get_running_loop().create_future())
+        try:
+            async with asyncio.timeout(PATIENCE):
+                failure = await answer
+        finally:
+            del self._answers[interaction_id]
+        if failure is not None:
+            raise Failed(failure)
+
+
+def table_of(message: Json) -> int | None:
+    """The table whose decision can be answered in a message."""
+    return next((int(str(each["custom_id"]).split(":")[1]) for each in answers(message)), None)
+
+
+def answers(message: Json) -> Iterator[Json]:
+    """A message's controls that answer a decision, where they can be used."""
+    for each in controls(message):
+        parts = str(each.get("custom_id", "")).split(":")
+        if len(parts) >= 4 and parts[0] == "t" and parts[3] in VERBS and not each.get("disabled"):
+            yield each
+
+
+class Pace:
+    """Lets so many clicks through in a second, evenly; 0: all at once."""
+
+    def __init__(self, rate: float) -> None:
+        self._every = 1 / rate if rate else 0.0
+        self._next = 0.0
+
+    async def turn(self) -> None:
+        """Wait for one's turn."""
+        now = time.perf_counter()
+        at = max(self._next, now)
+        self._next = at + self._every
+        await asyncio.sleep(at - now)
+
+
+class Tally(msgspec.Struct):
+    """What came of the clicks: seconds from click to answer, and how many came to nothing and why."""
+
+    answered: list[float] = []
+    failed: dict[str, int] = {}
+
+    def fail(self, why: str) -> None:
+        """Count one that came to nothing."""
+        self.failed[why] = self.failed.get(why, 0) + 1
+
+
+class Player:
+    """Plays one table for both people at it."""
+
+    def __init__(self, table: int, pages: tuple[Page, Page], pace: Pace, tally: Tally) -> None:
+        self._table, self._pages, self._pace, self._tally = table, pages, pace, tally
+        self._rng = random.Random(table)
+        self._changed = asyncio.Event()
+        self._tried: set[object] = set()
+        for page in pages:
+            page.wakes[table] = self._changed
+
+    async def play(self, until: float) -> None:
+        """Click until that moment of ``time.perf_counter``."""
+        while (left := until - time.perf_counter()) > 0:
+            self._changed.clear()
+            found = self._choose()
+            if found is None:
+                try:
+                    await asyncio.wait_for(self._changed.wait(), min(left, 1.0))
+                except TimeoutError:
+                    self._tried.clear()
+                continue
+            await self._pace.turn()
+            if time.perf_counter() >= until:
+                return
+            await self._click(*found)
+
+    def _choose(self) -> tuple[Page, Json, Json] | None:
+        for page in self._rng.sample(self._pages, 2):
+            message = page.offers.get(self._table)
+            if message is None or (board_of(message) and f"**{page.name}**" not in text_of(message).splitlines()[-1]):
+                continue
+            moves = list(answers(message))
+            key = (message["id"], text_of(message), tuple(move["custom_id"] for move in moves))
+            if key in self._tried:
+                continue
+            self._tried = {key}
+            menus = [move for move in moves if move.get("options")]
+            buttons = [move for move in moves if not move.get("options")]
+            chosen = menus if menus and (not buttons or self._rng.random() < 0.6) else buttons
+            return page, message, self._rng.choice(chosen)
+        return None
+
+    async def _click(self, page: Page, message: Json, move: Json) -> None:
+        began = time.perf_counter()
+        try:
+            if move["type"] == BUTTON:
+                await page.click(message, move["custom_id"])
+            else:
+                least = max(1, move.get("min_values", 1))
+                options = [each["value"] for each in move["options"]]
+                await page.choose(message, *self._rng.sample(options, least), select=move["custom_id"])
+        except (Failed, Impossible, TimeoutError) as error:
+            self._tally.fail(f"{type(error).__name__}: {error}")
+        else:
+            self._tally.answered.append(time.perf_counter() - began)

@@ -1,0 +1,159 @@
+"""A world for the load test: people in pairs, a channel for each table, and games that have begun there already."""
+
+import sqlite3
+from collections.abc import Sequence
+from pathlib import Path
+
+import msgspec
+
+from bot.client import TableBot
+from bot.games.chance import Chance
+from bot.games.machi_koro import Options
+from bot.games.mafia_dollar.state import MafiaOptions
+from bot.playground.models import Channel, Overwrite, User
+from bot.playground.wire import ChannelType, Permission
+from bot.playground.world import World
+from bot.seating import Table, Terms
+from bot.tables import Click
+from data.rows import PlaceRow
+from data.store import Store
+
+PAIRS = 30
+"""At most so many pairs of people share all tables."""
+EVERYONE, MEMBER = 0, 1
+TEMPLATES = 10
+"""Stored games of different lengths, of which idle ones are copies."""
+GUILD = 1
+
+
+class Pair(msgspec.Struct, frozen=True):
+    """Two people who play at some tables, with the channels of these."""
+
+    people: tuple[User, User]
+    channels: list[Channel]
+
+
+def settle(world: World, tables: int) -> list[Pair]:
+    """People come and channels are made: private ones, so that nobody is told of other people's tables."""
+    pairs = []
+    with world.storage.together():
+        for number in range(min(tables, PAIRS)):
+            pair = _person(world, 2 * number), _person(world, 2 * number + 1)
+            pairs.append(Pair(pair, []))
+        for number in range(tables):
+            pairs[number % len(pairs)].channels.append(_channel(world, number, pairs[number % len(pairs)].people))
+    return pairs
+
+
+def _person(world: World, number: int) -> User:
+    person = User(id=world.snowflakes.new(), username=f"p{number}", global_name=f"P{number}", joined_at=world.clock())
+    world.keep_user(person)
+    return person
+
+
+def _channel(world: World, number: int, people: tuple[User, User]) -> Channel:
+    allow = int(Permission.VIEW_CHANNEL)
+    inside = [Overwrite(user, MEMBER, allow=allow) for user in (*(each.id for each in people), world.bot_id)]
+    hidden = Overwrite(world.guild_id, EVERYONE, deny=allow)
+    channel = Channel(
+        id=world.snowflakes.new(),
+        type=ChannelType.TEXT,
+        name=f"table-{number}",
+        position=10 + number,
+        overwrites=[hidden, *inside],
+    )
+    world.keep_channel(channel)
+    return channel
+
+
+async def begin(database: Path, guild: int, pairs: Sequence[Pair]) -> None:
+    """Open and start a game in every channel, of both games by turns, as if people had."""
+    store = await Store.open(database)
+    try:
+        bot, interaction = TableBot(store, robot_pause=0), 1
+        for pair in pairs:
+            for number, channel in enumerate(pair.channels):
+                game = ("machi_koro", "mafia_dollar")[(pairs.index(pair) + number) % 2]
+                await _start(bot, interaction, game, guild, channel.id, [(each.id, each.name) for each in pair.people])
+                interaction += 10
+    finally:
+        await store.close()
+
+
+async def _start(
+    bot: TableBot, interaction: int, game: str, guild: int, channel: int, people: Sequence[tuple[int, str]]
+) -> Table:
+    (host, name), *others = people
+    done = await bot.lobby.open(
+        Click(interaction, host, name),
+        game=game,
+        guild_id=guild,
+        channel_id=channel,
+        options=Options(first="joining") if game == "machi_koro" else MafiaOptions(first="joining"),
+        terms=Terms(options=msgspec.Raw(b"{}"), seats=4),
+    )
+    for place, (user, called) in enumerate(others, start=1):
+        await bot.lobby.join(Click(interaction + place, user, called), done.table.id)
+    return (await bot.lobby.start(Click(interaction + 9, host, name), done.table.id)).table
+
+
+async def store_idle(database: Path, count: int, guild: int = GUILD) -> None:
+    """Store so many games that wait for somebody, with their journals and with messages that are up to date."""
+    store = await Store.open(database)
+    try:
+        bot = TableBot(store, robot_pause=0)
+        for number in range(TEMPLATES):
+            game = ("machi_koro", "mafia_dollar")[number % 2]
+            people = [(1000 + 10 * number + place, f"P{place}") for place in range(4)]
+            table = await _start(bot, 100 * number + 1, game, guild, 10 + number, people)
+            await _play(bot, table.id, steps=6 * number)
+            await _shown(store, await bot.tables.load(table.id))
+    finally:
+        await store.close()
+    _copy(database, max(0, count - TEMPLATES))
+
+
+async def _play(bot: TableBot, table_id: int, steps: int) -> None:
+    dice = Chance(bytes(32))
+    for _ in range(steps):
+        table = await bot.tables.load(table_id)
+        if not table.owed():
+            return
+        owed = table.owed()[0]
+        action = table.game.robot(table.view(owed.seat), owed, "easy", dice)
+        await bot.tables.act(Click(0, None), table_id, owed.id, action, seat=owed.seat)
+
+
+async def _shown(store: Store, table: Table) -> None:
+    go, row = table.game.go(table.state), table.row
+    async with store.change() as tx:
+        for number, place in enumerate(("lobby", *(f"board:{each}" for each in range(1, go + 1)), "ping:0")):
+            old = place.startswith("board:") and place != f"board:{go}"
+            message = 10_000 * table.id + number
+            shown = PlaceRow(place, row.channel_id, message, "shown", old or place == "lobby", row.opened_at, place)
+            await tx.write_place(table.id, shown)
+        await tx.caught_up(table.id, row.version)
+
+
+def _copy(database: Path, count: int) -> None:
+    """Copy the stored games until there are so many more, each with people and a channel of its own."""
+    numbers = (
+        "WITH RECURSIVE copies(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM copies "
+        f"WHERE n < {-(-count // TEMPLATES)}) INSERT INTO "
+    )
+    different = {"id": f"id + {TEMPLATES} * n", "table_id": f"table_id + {TEMPLATES} * n"}
+    different |= {"channel_id": "channel_id + 1000 * n", "user_id": "user_id + 1000 * n"}
+    different |= {"message_id": "message_id + 1000000000 * n"}
+    db = sqlite3.connect(database)
+    try:
+        for table in ("tables", "seats", "journal", "snapshots", "places", "debts", "alarms"):
+            columns = [row[1] for row in db.execute(f"PRAGMA table_info({table})")]
+            if table == "alarms":
+                columns.remove("id")
+            values = ", ".join(different.get(column, column) for column in columns)
+            most = f"{different['id' if table == 'tables' else 'table_id']} <= {TEMPLATES + count}"
+            db.execute(f"{numbers}{table} ({', '.join(columns)}) SELECT {values} FROM {table}, copies WHERE {most}")
+        db.commit()
+        db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    finally:
+        db.close()

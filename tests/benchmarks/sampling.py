@@ -1,0 +1,127 @@
+"""Where a process spends its CPU time: what each thread is doing when it is looked at, weighed by its own CPU clock.
+
+Every few milliseconds a thread of its own looks at all the others. Looks at which a thread was waiting do not count;
+the CPU time that a thread has used in all is shared out by the others. A look needs the interpreter lock: it comes
+when a thread gives that up, so work that gives it up often (SQLite, encoding) is seen a little too often, and a long
+call that keeps it (drawing text) a little too seldom. The sums for each thread are exact.
+"""
+
+import collections
+import functools
+import sys
+import threading
+import time
+from pathlib import Path
+from types import FrameType
+
+import msgspec
+
+EVERY = 0.003
+"""Seconds between two looks."""
+HERE = Path(__file__).parents[2]
+
+OURS = (
+    ("rendering/png.py", "encoding"),
+    ("rendering/words", "words"),
+    ("rendering", "drawing"),
+    ("bot/games", "rules"),
+    ("data", "SQLite"),
+    ("bot/watchdog.py", "watchdog"),
+    ("bot", "tables and publisher"),
+    ("cogs", "composing messages"),
+    ("tests/benchmarks/sampling.py", "sampler"),
+)
+"""Our own files, by the beginning of their paths; the first that fits."""
+OTHERS = (
+    ("/discord/", "discord.py and sockets"),
+    ("/aiohttp/", "discord.py and sockets"),
+    ("/multidict/", "discord.py and sockets"),
+    ("/yarl/", "discord.py and sockets"),
+    ("/aiosqlite/", "SQLite"),
+    ("/sqlite3/", "SQLite"),
+    ("/PIL/", "drawing"),
+    ("/msgspec/", "tables and publisher"),
+    ("/asyncio/", "event loop"),
+    ("/selectors.py", "event loop"),
+)
+WAITING = {
+    ("selectors.py", "select"),
+    ("threading.py", "wait"),
+    ("threading.py", "_wait_for_tstate_lock"),
+    ("queue.py", "get"),
+    ("thread.py", "_worker"),
+}
+"""Where a thread stands that waits for something to do: the file's name and the function's."""
+
+
+class Spent(msgspec.Struct):
+    """Seconds of CPU time by what they were spent on, and those of the whole process."""
+
+    seconds: float
+    parts: dict[str, float]
+
+
+class Sampler:
+    """Looks from `start` on, until `stop`."""
+
+    def __init__(self) -> None:
+        self._seen: dict[int, collections.Counter[str]] = collections.defaultdict(collections.Counter)
+        self._used: dict[int, float] = {}
+        self._first: dict[int, float] = {}
+        self._over = threading.Event()
+        self._thread = threading.Thread(target=self._look, name="sampler", daemon=True)
+
+    def start(self) -> None:
+        """Begin."""
+        self._began = time.process_time()
+        self._thread.start()
+
+    def stop(self) -> Spent:
+        """Stop looking; what was seen."""
+        self._over.set()
+        self._thread.join()
+        parts = collections.defaultdict[str, float](float)
+        for ident, kinds in self._seen.items():
+            used, looks = self._used[ident] - self._first[ident], kinds.total()
+            for kind, count in kinds.items():
+                parts[kind] += used * count / looks
+        whole = time.process_time() - self._began
+        parts["not seen"] = max(0.0, whole - sum(parts.values()))
+        return Spent(whole, dict(parts))
+
+    def _look(self) -> None:
+        own = threading.get_ident()
+        while not self._over.wait(EVERY):
+            for ident, frame in sys._current_frames().items():
+                try:
+                    used = time.clock_gettime(time.pthread_getcpuclockid(ident))
+                except OSError:
+                    continue
+                before = self._used.get(ident)
+                self._used[ident] = used
+                self._first.setdefault(ident, used)
+                if ident == own:
+                    self._seen[ident]["sampler"] += 1
+                elif before is not None and used - before > EVERY / 30 and (kind := what_it_does(frame)):
+                    self._seen[ident][kind] += 1
+
+
+def what_it_does(frame: FrameType | None) -> str | None:
+    """What a thread that stands there is doing; None if it waits."""
+    if frame is not None and (Path(frame.f_code.co_filename).name, frame.f_code.co_name) in WAITING:
+        return None
+    while frame is not None:
+        if (kind := kind_of(frame.f_code.co_filename)) is not None:
+            return kind
+        frame = frame.f_back
+    return "other"
+
+
+@functools.cache
+def kind_of(filename: str) -> str | None:
+    """What code in that file is for; None: look at who called it."""
+    path = Path(filename)
+    if path.is_relative_to(HERE) and "site-packages" not in filename:
+        inside = path.relative_to(HERE).as_posix()
+        return next((kind for start, kind in OURS if inside.startswith(start)), None)
+    return next((kind for part, kind in OTHERS if part in filename), None)
