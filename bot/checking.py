@@ -4,17 +4,23 @@ import msgspec
 
 from bot.games import journal
 from bot.games.chance import table_key
-from bot.games.game import State
+from bot.games.game import State, fingerprint
 from bot.games.journal import Entry, JournalError
 from bot.seating import Table
 
+ELSEWHERE = "The journal leads to another table than the stored one"
+
 
 class Checked(msgspec.Struct, frozen=True):
-    """What a check found: how many entries and numbers it went through, and what is wrong, if anything."""
+    """What a check found: how many entries and numbers it went through, and what is wrong, if anything.
+
+    `earlier` of the entries were made under earlier rules: their numbers were checked, they were not played again.
+    """
 
     entries: int
     draws: int
     problem: str | None = None
+    earlier: int = 0
 
 
 def check(table: Table, entries: list[Entry], joins: list[int]) -> Checked:
@@ -22,9 +28,12 @@ def check(table: Table, entries: list[Entry], joins: list[int]) -> Checked:
     draws = sum(len(entry.draws) for entry in entries)
     try:
         journal.audit(entries, table_key(table.row.secret, joins))
+        if entries and entries[-1].rules != table.game.version:  # over, or untouched since the rules are new
+            same = fingerprint(table.row.state or b"") == entries[-1].hash
+            return Checked(len(entries), draws, None if same else ELSEWHERE, earlier=len(entries))
         state: State = journal.replay(table.game, entries)
     except JournalError as error:
         return Checked(len(entries), draws, str(error))
     if table.state is None or table.game.hash(state) != table.game.hash(table.state):
-        return Checked(len(entries), draws, "The journal leads to another table than the stored one")
-    return Checked(len(entries), draws)
+        return Checked(len(entries), draws, ELSEWHERE)
+    return Checked(len(entries), draws, earlier=len(entries) - len(journal.since_carried(entries)))

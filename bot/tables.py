@@ -17,7 +17,7 @@ from bot.clicks import Click, expect, expect_going_on, must_agree, owed_by, seat
 from bot.games import journal
 from bot.games.chance import Chance
 from bot.games.game import Action, Event, IllegalAction, State
-from bot.games.journal import Acted, Began, Deed, Entry, Left
+from bot.games.journal import Acted, Began, Carried, Deed, Entry, Left
 from bot.locks import Locks
 from bot.rewinding import take_back
 from bot.seating import Table, read_table
@@ -115,6 +115,8 @@ class Tables:
         last = journal.last_step(entries)
         if last is not None and any(row.number == last.number and row.user_id is None for row in rows):
             return None  # a robot, an order or a deadline did it: taking it back would be a way to gain time
+        if last is not None and last.rules != table.game.version:
+            return None
         return journal.undoable(entries, last.deed.seat) if last and isinstance(last.deed, Acted) else None
 
     # --- the game --------------------------------------------------------------------------------
@@ -221,6 +223,7 @@ class Tables:
                 table = await self.load(table_id)
                 async with self.store.change() as tx:
                     await self.once(tx, click, table_id)
+                    table = await self._carried(tx, table)
                     events = await change(tx, table)
                     now = await read_in(tx, table_id)
                     if self.settle is not None:
@@ -230,6 +233,19 @@ class Tables:
                 return Done(now, events)
 
         return await self.shielded(run(), quietly=quietly)
+
+    async def _carried(self, tx: Change, table: Table) -> Table:
+        """Let a running game that earlier rules saved go on under these: the journal says so, once."""
+        saved, game = table.row.state, table.game
+        if saved is None or table.state is None or table.row.phase != "playing":
+            return table
+        if game.saved_under(saved) == game.version:
+            return table
+        chance = Chance(b"", table.row.counter)  # nothing is drawn
+        await self.commit(
+            tx, table, Click(0, None), Carried(msgspec.Raw(saved)), table.state, (), chance, go=game.go(table.state)
+        )
+        return await read_in(tx, table.id)
 
     async def shielded(self, work: Awaitable[Done], *, quietly: bool = False) -> Done:
         """Carry a change through even if whoever asked for it is cancelled; then tell of it."""

@@ -35,12 +35,12 @@ async def verified(tables: Tables, table: Table) -> ui.LayoutView:
         return layouts.page([words.not_verified(found.problem)])
     sha = commitment(table.row.secret)
     if table.row.phase == "playing":
-        return layouts.page([words.verified_so_far(found.entries, found.draws, sha)])
+        return layouts.page([words.verified_so_far(found, sha)])
     events = [event for entry in live(entries) for event in events_of(table, entry)]
     hidden = PHRASEBOOKS[table.row.game].revealed(events)
     return layouts.page(
         [
-            words.verified(found.entries, found.draws, sha, table.row.secret.hex(), joins),
+            words.verified(found, sha, table.row.secret.hex(), joins),
             hidden if len(hidden) <= MOST_REVEALED else f"{hidden[:MOST_REVEALED]}…",
         ]
     )

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 import discord
 
+from bot.checking import Checked
 from bot.seating import Seat, Table
 from rendering.words import PHRASEBOOKS
 
@@ -316,23 +317,36 @@ def help_by_post(mine: str, waiting: str, command: str, deadline: float | None) 
 # --- verify ------------------------------------------------------------------------------------------
 
 
-def verified(entries: int, draws: int, commitment: str, secret: str, joins: list[int]) -> str:
+def verified(found: Checked, commitment: str, secret: str, joins: list[int]) -> str:
     """The check of a finished game."""
     return (
-        f"**Checked.** All {entries} entries of the journal were played again and led to the same table; "
-        f"all {draws} numbers drawn are the ones the secret gives.\n"
+        f"**Checked.** {_played_again(found)}"
+        f"all {found.draws} numbers drawn are the ones the secret gives.\n"
         f"SHA-256, posted when the table opened: `{commitment}`\nSecret: `{secret}`\n"
         f"Joins: `{','.join(map(str, joins))}`\n"
         "-# The README shows the few lines with which you can check this yourself, and what it does not prove."
     )
 
 
-def verified_so_far(entries: int, draws: int, commitment: str) -> str:
+def verified_so_far(found: Checked, commitment: str) -> str:
     """The check of a game that still runs, without its secret."""
     return (
-        f"**Checked so far.** All {entries} entries of the journal were played again and led to the same table; "
-        f"all {draws} numbers drawn are the ones the secret gives.\n"
+        f"**Checked so far.** {_played_again(found)}"
+        f"all {found.draws} numbers drawn are the ones the secret gives.\n"
         f"SHA-256 of the secret: `{commitment}`\n-# The secret is shown when the game is over."
+    )
+
+
+def _played_again(found: Checked) -> str:
+    """What of the journal was played again; what is older than the rules of now is not."""
+    again = found.entries - found.earlier
+    if not found.earlier:
+        return f"All {found.entries} entries of the journal were played again and led to the same table; "
+    if not again:
+        return f"All {found.entries} entries were made under earlier rules and lead to this table by what they say; "
+    return (
+        f"{again} of the journal's {found.entries} entries were played again and led to the same table, "
+        f"the {found.earlier} before them were made under earlier rules; "
     )
 
 

@@ -18,7 +18,7 @@ Rolled(seat=0, dice=(5,))
 
 import hashlib
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 import msgspec
@@ -70,7 +70,10 @@ class Decision(msgspec.Struct, frozen=True, gc=False):
 
 
 class State(msgspec.Struct):
-    """Where a game stands. Every game's state begins with what is owed, in the order of asking."""
+    """Where a game stands. Every game's state begins with what is owed, in the order of asking.
+
+    Each has a field `rules` besides: the version under which it stands, so that a save says it.
+    """
 
     serial: int = 0
     owed: list[Decision] = msgspec.field(default_factory=list)
@@ -90,6 +93,20 @@ class State(msgspec.Struct):
     def supersede(self, latest: Self) -> None:
         """Stand again after an undo, in the place of `latest`: with new ids, and with what was quietly done since."""
         self.reissue(latest.serial)
+
+
+class SavedLater(ValueError):
+    """A state was saved under later rules than these; it has to be read by the program that knows them."""
+
+
+class _Saved(msgspec.Struct):
+    """What is read of a saved state first: the version of the rules that saved it, 0 if it does not say."""
+
+    rules: int = 0
+
+
+Migration = Callable[[dict[str, object]], dict[str, object]]
+"""From a state as one version of the rules saved it (as plain values) to the form of a later version."""
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -149,7 +166,10 @@ class Game(ABC, Generic[StateT, ActionT, EventT, OptionsT, ViewT]):
     name: ClassVar[str]
     """Short, lower case, stored with every table."""
     version: ClassVar[int]
-    """Goes up when the same actions would no longer give the same states."""
+    """Goes up when the same actions would no longer give the same states, or a state is saved in another form."""
+    migrations: ClassVar[Mapping[int, Migration]] = {}
+    """By a version, how what it (or an earlier one) saved becomes what later ones save. A version without an entry
+    saved in the same form as the next."""
     state_type: type[StateT]
     action_type: Any
     """The union of the game's actions, for decoding."""
@@ -262,17 +282,41 @@ class Game(ABC, Generic[StateT, ActionT, EventT, OptionsT, ViewT]):
         return msgspec.json.encode(view, enc_hook=_name_of)
 
     def decode(self, data: bytes) -> StateT:
-        """Return the state that `encode` made those bytes of.
+        """Return the state that `encode` made those bytes of, now or under earlier rules.
 
         Raises:
             msgspec.DecodeError: the bytes are not such a state.
+            SavedLater: the rules that made them are later than these.
 
         """
-        return msgspec.json.decode(data, type=self.state_type)
+        saved_under = self.saved_under(data)
+        if saved_under == self.version:
+            return msgspec.json.decode(data, type=self.state_type)
+        if saved_under > self.version:
+            raise SavedLater(f"saved under rules {saved_under} of {self.name}, these are {self.version}")
+        saved = msgspec.json.decode(data, type=dict[str, object])
+        for version in sorted(self.migrations):
+            if version >= saved_under:
+                saved = self.migrations[version](saved)
+        return msgspec.convert(saved | {"rules": self.version}, type=self.state_type)
+
+    def saved_under(self, data: bytes) -> int:
+        """Return the version of the rules that saved these bytes; 0 for those from before saves said it.
+
+        Raises:
+            msgspec.DecodeError: the bytes are not a state.
+
+        """
+        return msgspec.json.decode(data, type=_Saved).rules
 
     def hash(self, state: StateT) -> str:
         """Return a fingerprint of the state, for the journal."""
-        return hashlib.sha256(self.encode(state)).hexdigest()
+        return fingerprint(self.encode(state))
+
+
+def fingerprint(data: bytes) -> str:
+    """Return the fingerprint of an encoded state: its SHA-256 in hexadecimal."""
+    return hashlib.sha256(data).hexdigest()
 
 
 def _name_of(maker: object) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from bot.games.chance import Chance, Draw, Replayed
-from bot.games.game import AnyGame, Game, State, StateT
+from bot.games.game import AnyGame, Game, State, StateT, fingerprint
 
 
 class Began(msgspec.Struct, frozen=True, tag="began"):
@@ -45,7 +45,13 @@ class Undid(msgspec.Struct, frozen=True, tag="undid", omit_defaults=True):
     agreed: bool = False
 
 
-Deed = Began | Acted | Left | Undid
+class Carried(msgspec.Struct, frozen=True, tag="carried"):
+    """The game went on under newer rules: `was` is the state as the earlier ones had saved it."""
+
+    was: msgspec.Raw
+
+
+Deed = Began | Acted | Left | Undid | Carried
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -136,6 +142,8 @@ def rewindable(entries: Iterable[Entry], rules: int) -> list[Entry]:
 def replay(game: Game[StateT, Any, Any, Any, Any], entries: Iterable[Entry], start: StateT | None = None) -> StateT:
     """Return the state those entries lead to, from the beginning or from `start` (which is changed).
 
+    What was played before the game was last carried on to newer rules is not played again: `audit` checks it.
+
     Raises:
         JournalError: an entry does not lead to the state it recorded, or cannot be done.
         ValueError: there is neither an entry nor a start.
@@ -143,15 +151,23 @@ def replay(game: Game[StateT, Any, Any, Any, Any], entries: Iterable[Entry], sta
     """
     state = start
     before: dict[int, bytes] = {}
-    for entry in entries:
+    for entry in since_carried(list(entries)):
         if state is not None:
             before[entry.number] = game.encode(state)
+        if entry.rules != game.version:
+            raise JournalError(entry, f"was played under rules {entry.rules}, these are {game.version}")
         state = redo(game, state, entry, before)
         if game.hash(state) != entry.hash:
             raise JournalError(entry, "leads to another state than was recorded")
     if state is None:
         raise ValueError("nothing to replay")
     return state
+
+
+def since_carried(entries: Sequence[Entry]) -> Sequence[Entry]:
+    """Return the entries from the last one on that carried the game to newer rules; all, if none did."""
+    carried = [at for at, entry in enumerate(entries) if isinstance(entry.deed, Carried)]
+    return entries[carried[-1] :] if carried else entries
 
 
 def redo(
@@ -165,13 +181,13 @@ def redo(
         JournalError: it cannot be done.
 
     """
-    if entry.rules != game.version:
-        raise JournalError(entry, f"was played under rules {entry.rules}, these are {game.version}")
     chance = Replayed(entry.draws, entry.counter - len(entry.draws))
     deed = entry.deed
     try:
         if isinstance(deed, Began):
             state, events = game.new(msgspec.json.decode(deed.options, type=game.options_type), deed.seats, chance)
+        elif isinstance(deed, Carried):
+            state, events = game.decode(bytes(deed.was)), ()
         elif state is None:
             raise JournalError(entry, "stands before the beginning")
         elif isinstance(deed, Acted):
@@ -201,12 +217,17 @@ def redo(
 def audit(entries: Iterable[Entry], key: bytes) -> None:
     """Check that every number recorded is the one the table's key gives, and that none was drawn twice.
 
+    And that a game carried on to newer rules went on from where the earlier ones had left it.
+
     Raises:
-        JournalError: a number is not the key's, or the counter went back.
+        JournalError: a number is not the key's, the counter went back, or the game went on from elsewhere.
 
     """
-    counter = 0
+    counter, left_at = 0, ""
     for entry in entries:
+        if isinstance(entry.deed, Carried) and fingerprint(bytes(entry.deed.was)) != left_at:
+            raise JournalError(entry, "went on from another state than was recorded")
+        left_at = entry.hash
         if entry.counter - len(entry.draws) != counter:
             raise JournalError(entry, "the counter of draws went back or skipped")
         chance = Chance(key, counter)

@@ -1,19 +1,19 @@
 """Machi Koro behind the interface that every game offers."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from bot.games.chance import Chance
 from bot.games.choices import Choice
-from bot.games.game import Decision, Game, IllegalAction, NotOwed, Outcome
-from bot.games.machi_koro import market, robot, showing, turn
+from bot.games.game import Decision, Game, IllegalAction, Migration, NotOwed, Outcome
+from bot.games.machi_koro import market, robot, saves, showing, turn
 from bot.games.machi_koro.actions import MachiAction
 from bot.games.machi_koro.edition import edition_of
 from bot.games.machi_koro.events import GameBegan, MachiEvent, Resigned
 from bot.games.machi_koro.play import Play
 from bot.games.machi_koro.questions import QUESTIONS
 from bot.games.machi_koro.refusals import OutOfTheGame
-from bot.games.machi_koro.state import MachiOptions, MachiState, Town
+from bot.games.machi_koro.state import VERSION, MachiOptions, MachiState, Town
 from bot.games.machi_koro.views import MachiView
 
 START_COINS = 3
@@ -26,7 +26,8 @@ class MachiKoro(Game[MachiState, MachiAction, MachiEvent, MachiOptions, MachiVie
     """Machi Koro: build your landmarks before the others do."""
 
     name: ClassVar[str] = "machi_koro"
-    version: ClassVar[int] = 2
+    version: ClassVar[int] = VERSION
+    migrations: ClassVar[Mapping[int, Migration]] = {0: saves.without_notes}
     state_type = MachiState
     action_type: Any = MachiAction
     event_type: Any = MachiEvent

@@ -1,11 +1,15 @@
 """Where a game of Machi Koro stands."""
 
 import functools
+from typing import Final
 
 import msgspec
 
 from bot.games.game import Options, Outcome, State
 from bot.games.machi_koro.events import MachiEvent
+
+VERSION: Final = 3
+"""Of the rules: 1 was the base game, 2 brought the expansions, 3 only says in each save which version made it."""
 
 
 class MachiOptions(Options, frozen=True):
@@ -112,6 +116,7 @@ class MachiState(State):
     story: list[MachiEvent] = msgspec.field(default_factory=list)
     last_story: list[MachiEvent] = msgspec.field(default_factory=list)
     over: Outcome | None = None
+    rules: int = VERSION
 
     def clockwise(self, seat: int) -> tuple[int, ...]:
         """Return the seats still in the game, from `seat` on, that one included if it is in the game."""

@@ -12,7 +12,7 @@ from bot.games.mafia_dollar.events import GameBegan, MafiaEvent
 from bot.games.mafia_dollar.play import Play
 from bot.games.mafia_dollar.questions import QUESTIONS
 from bot.games.mafia_dollar.refusals import OutOfTheGame
-from bot.games.mafia_dollar.state import Clan, MafiaOptions, MafiaState
+from bot.games.mafia_dollar.state import VERSION, Clan, MafiaOptions, MafiaState
 from bot.games.mafia_dollar.views import MafiaView
 
 FIRST = ("random", "joining")
@@ -25,7 +25,7 @@ class MafiaDollar(Game[MafiaState, MafiaAction, MafiaEvent, MafiaOptions, MafiaV
     """MafiaDollar: bank most dollars before the end of the prohibition."""
 
     name: ClassVar[str] = "mafia_dollar"
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = VERSION
     state_type = MafiaState
     action_type: Any = MafiaAction
     event_type: Any = MafiaEvent

@@ -1,7 +1,7 @@
 """Where a game of MafiaDollar stands. Cards, gangsters and warehouses are named by card id."""
 
 import functools
-from typing import Self
+from typing import Final, Self
 
 import msgspec
 
@@ -9,6 +9,9 @@ from bot.games.game import Options, Outcome, State
 from bot.games.mafia_dollar.events import MafiaEvent
 from bot.games.mafia_dollar.results import DealResult
 from data.cards.mafia_dollar import LootKind
+
+VERSION: Final = 2
+"""Of the rules: 2 only says in each save which version made it."""
 
 
 class MafiaOptions(Options, frozen=True):
@@ -126,6 +129,7 @@ class MafiaState(State):
     story: list[MafiaEvent] = msgspec.field(default_factory=list)
     last_story: list[MafiaEvent] = msgspec.field(default_factory=list)
     over: Outcome | None = None
+    rules: int = VERSION
 
     def supersede(self, latest: Self) -> None:
         """Stand again after an undo: trades are not touched by it, and what was told of them stays told."""
