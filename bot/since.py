@@ -9,7 +9,7 @@ from bot.tables import Tables
 
 
 class Since(msgspec.Struct, frozen=True):
-    """What somebody missed: `goes`, the oldest first, as their seat sees them.
+    """What somebody missed: `goes`, the oldest first, as their seat sees them, and how it saw the table `before`.
 
     `at` is when they last did something, in seconds since 1970; None: nothing yet, so this is the whole game.
     """
@@ -17,6 +17,7 @@ class Since(msgspec.Struct, frozen=True):
     seat: int
     at: float | None
     goes: tuple[Past, ...]
+    before: Past | None = None
 
 
 async def since_last_act(tables: Tables, table: Table, seat: Seat) -> Since:
@@ -38,11 +39,15 @@ async def since_last_act(tables: Tables, table: Table, seat: Seat) -> Since:
         after, at = (act.number, act.at) if act is not None else (0, None)
     seen = [entry for entry in live(await tables.entries(table.id, after)) if not entry.quiet]
     goes = sorted({entry.go for entry in seen if not isinstance(entry.deed, Undid)})
-    return Since(seat.number, at, tuple([await past_go(tables, table, go, seat.number) for go in goes]))
+    told = tuple([await past_go(tables, table, go, seat.number) for go in goes])
+    before = await past_go(tables, table, goes[0] - 1, seat.number) if goes else None
+    return Since(seat.number, at, told, before)
 
 
 async def past_go(tables: Tables, table: Table, go: int, seat: int | None) -> Past:
     """One go as that seat, or a spectator, saw the table when it ended; or sees it now, if it is still played.
+
+    Go 0 ended when the first began.
 
     Raises:
         ValueError: the game has not begun.

@@ -67,9 +67,14 @@ class Presenter(ABC):
         """
         return ()
 
-    def strip(self, past: Sequence[Past], names: Sequence[str]) -> Callable[[], Picture] | None:
-        """How to draw these goes one under another; None where a game tells them in words. `names` as drawn."""
-        return None
+    @abstractmethod
+    def strip(
+        self, past: Sequence[Past], names: Sequence[str], before: Past | None = None
+    ) -> Callable[[], Picture] | None:
+        """How to draw these goes one under another for whose views they are; None if there are none.
+
+        `names` as drawn. `before`: the table before the first of them.
+        """
 
     def look_back(self, past: Past, names: Sequence[str]) -> Callable[[], Picture]:
         """How to draw the table as it was when that go ended. `names` as drawn."""

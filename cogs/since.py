@@ -48,14 +48,14 @@ async def show_since(interaction: Interaction, table: Table, *, heading: str = "
     def layout(picture: Picture | None) -> ui.LayoutView:
         return layouts.page(texts, _controls(table, seat), picture=picture)
 
-    await present(interaction, layout, presenter_of(table).strip(missed.goes, plain))
+    await present(interaction, layout, presenter_of(table).strip(missed.goes, plain, missed.before))
 
 
 def told(table: Table, missed: Since) -> str:
     """What somebody missed, in lines that only they may read."""
     if not missed.goes:
         return since_words.NOTHING_NEW
-    lines = presenter_of(table).book.missed(missed.goes, missed.seat, words.names(table))
+    lines = presenter_of(table).book.missed(missed.goes, missed.seat, words.names(table), missed.before)
     return f"{since_words.heading(missed.at)}\n{since_words.last_lines(lines)}"
 
 

@@ -47,7 +47,9 @@ class MachiPresenter(Presenter):
         """The board's own buttons and menus, for that seat's decisions only."""
         return controls(table.id, machi(table.view(seat)), words.plain_names(table), seat)
 
-    def strip(self, past: Sequence[Past], names: Sequence[str]) -> Callable[[], Picture] | None:
+    def strip(
+        self, past: Sequence[Past], names: Sequence[str], before: Past | None = None
+    ) -> Callable[[], Picture] | None:
         """Each go in a band: the roll, who gained what, what was built, and everybody's coins after it."""
         goes = [go_of(each) for each in past]
         coins = [[town.coins for town in machi(each.view).towns] for each in past]

@@ -1,8 +1,9 @@
 """How MafiaDollar is shown: a board for everybody, and a panel for each player's own eyes."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from bot.games.game import View
+from bot.games.past import Past
 from bot.places import Post
 from bot.seating import Table
 from cogs.items import Style
@@ -16,6 +17,7 @@ from rendering.picture import Picture
 from rendering.words import PHRASEBOOKS
 from rendering.words import mafia_dollar as sentences
 from rendering.words.mafia_dollar import mafia
+from rendering.words.mafia_dollar.book import go_of
 
 
 class MafiaPresenter(Presenter):
@@ -59,6 +61,18 @@ class MafiaPresenter(Presenter):
     def private_controls(self, table: Table, seat: int) -> Rows:
         """The way to one's own panel."""
         return [[buttons.MyHand.make("My hand", table.id, style=Style.primary, emoji="🎩")]]
+
+    def strip(
+        self, past: Sequence[Past], names: Sequence[str], before: Past | None = None
+    ) -> Callable[[], Picture] | None:
+        """Each turn in a band, as its viewer knows it, and what came of it for them."""
+        goes, after = [go_of(each) for each in past], [mafia(each.view) for each in past]
+        then = mafia(before.view) if before is not None else None
+        return (lambda: pictures.strip(goes, after, names, then)) if goes else None
+
+    def look_back(self, past: Past, names: Sequence[str]) -> Callable[[], Picture]:
+        """The table, under what happened in that go."""
+        return lambda: pictures.table(mafia(past.view), names, go_of(past))
 
     def draw_table(self, view: View, names: Sequence[str]) -> Picture:
         """The whole table, as everybody sees it."""

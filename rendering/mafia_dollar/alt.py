@@ -93,6 +93,25 @@ def table(view: MafiaView, go: GoView, names: Sequence[str]) -> str:
     return _cut(f"{start} {clans}")
 
 
+def strip(turns: Sequence[tuple[str, Sequence[news.Item]]], worth: int | None, names: Sequence[str]) -> str:
+    """What several turns one under another show: whose each was and what happened. For one seat's eyes only."""
+    said = [f"Worth {dollars(worth)} now."] if worth is not None else []
+    for name, items in turns:
+        happened = "; ".join(_item(item, names) for item in items)
+        said.append(f"{name}’s turn: {happened or 'nothing'}.")
+    return _cut(" ".join(said))
+
+
+def _item(item: news.Item, names: Sequence[str]) -> str:
+    """An item of news in words; what a drawing says stands beside it."""
+    words = (
+        names[word.seat] if isinstance(word, news.Seat) else word.text
+        for word in item
+        if not isinstance(word, news.Pic)
+    )
+    return " ".join(words)
+
+
 def hand(view: MafiaView, clan: ClanView, names: Sequence[str]) -> str:
     """What the picture of a hand shows. For its owner only."""
     cards = [told(each) for each in clan.hand or ()]

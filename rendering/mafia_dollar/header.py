@@ -10,21 +10,16 @@ from PIL import Image
 from bot.games.mafia_dollar.views import GoView, MafiaView
 from rendering.canvas import Canvas
 from rendering.mafia_dollar import icons, news
-from rendering.mafia_dollar.news import Headline, Item, Pic, Say, Seat, Tone, Word
-from rendering.mafia_dollar.noir import BAD, BRASS, CARD, CREAM, GOOD, NIGHT, SMOKE
+from rendering.mafia_dollar.items import ITEM_GAP, SPARE, laid, place
+from rendering.mafia_dollar.news import Headline, Item
+from rendering.mafia_dollar.noir import BRASS, CREAM, NIGHT, SMOKE
 from rendering.seats import seat_disc
 from rendering.text import fitted, line
-from rendering.theme import MARGIN, WIDTH, Rgb
+from rendering.theme import MARGIN, WIDTH
 
 _HEAD: Final = 84
 _ROW: Final = 52
 _MOST_ROWS: Final = 4
-_TEXT: Final = 34
-_CHIP: Final = 44
-_BETWEEN: Final = 9
-_ITEM_GAP: Final = 34
-_SPARE: Final = 170
-_TONES: Final[dict[Tone, Rgb]] = {"plain": CREAM, "good": GOOD, "bad": BAD, "quiet": SMOKE}
 
 
 class Header(msgspec.Struct, frozen=True):
@@ -42,31 +37,6 @@ def header(view: MafiaView, go: GoView, names: Sequence[str]) -> Header:
     said = news.headline(view, go, names)
     winner = view.outcome.winners[0] if said.won and view.outcome is not None else go.seat
     return Header(winner, said, tuple(news.items(go)), note)
-
-
-def _width(word: Word) -> int:
-    return line(word.text, _TEXT, 600).width if isinstance(word, Say) else _CHIP
-
-
-def _wide(item: Item) -> int:
-    return sum(_width(word) for word in item) + _BETWEEN * (len(item) - 1)
-
-
-def laid(items: Sequence[Item], width: int, rows: int) -> tuple[list[list[Item]], int]:
-    """The items in at most so many rows of that width, and how many of the first found no room."""
-    for hidden in range(len(items)):
-        lines: list[list[Item]] = [[]]
-        x = _SPARE if hidden else 0
-        for item in items[hidden:]:
-            wide = _wide(item)
-            if lines[-1] and x + wide > width:
-                lines.append([])
-                x = 0
-            lines[-1].append(item)
-            x += wide + _ITEM_GAP
-        if len(lines) <= rows:
-            return lines, hidden
-    return [[]], len(items)
 
 
 @functools.lru_cache(maxsize=32)
@@ -93,27 +63,10 @@ def strip(shown: Header) -> Image.Image:
     x = MARGIN + 4
     if hidden:
         canvas.text(f"+{hidden} before", (x, middle), 30, SMOKE, NIGHT, weight=600)
-        x += _SPARE
+        x += SPARE
     for row in rows if many else ():
         for item in row:
-            x = _place(canvas, item, x, middle) + _ITEM_GAP
+            x = place(canvas, item, (x, middle), NIGHT) + ITEM_GAP
         x = MARGIN + 4
         middle += _ROW
     return canvas.done()
-
-
-def _place(canvas: Canvas, item: Item, x: int, middle: int) -> int:
-    """Draw one item from its left, and give where it ends."""
-    for at, word in enumerate(item):
-        if at:
-            x += _BETWEEN
-        match word:
-            case Pic(art=drawing):
-                canvas.rounded((x, middle - _CHIP // 2, _CHIP, _CHIP), 8, CARD, NIGHT)
-                canvas.art(drawing, x + 4, middle - _CHIP // 2 + 4, _CHIP - 8, CARD)
-            case Seat(seat=seat):
-                seat_disc(canvas, seat, (x, middle, _CHIP), NIGHT)
-            case Say(text=text, tone=tone):
-                canvas.text(line(text, _TEXT, 600), (x, middle), _TEXT, _TONES[tone], NIGHT)
-        x += _width(word)
-    return x

@@ -6,6 +6,7 @@ from typing import Literal
 import msgspec
 
 from bot.games.mafia_dollar import events as e
+from bot.games.mafia_dollar.concerning import concerns
 from bot.games.mafia_dollar.events import MafiaEvent
 from bot.games.mafia_dollar.happening import Happening
 from bot.games.mafia_dollar.views import GoView, MafiaView
@@ -71,8 +72,21 @@ def headline(view: MafiaView, go: GoView, names: Sequence[str]) -> Headline:
 
 
 def items(go: GoView) -> list[Item]:
-    """What happened, in the order in which it did. Skill checks have a line of their own."""
+    """What everybody saw happen, in the order in which it did. Skill checks have a line of their own."""
     return [item for event in public(go.events) for item in _one(event)]
+
+
+def known(go: GoView, viewer: int) -> list[tuple[Item, bool]]:
+    """What one seat knows to have happened, and whether it touched what is theirs; skill checks are among it.
+
+    That others drew or passed on some card, as everybody does then, goes without saying.
+    """
+    return [
+        (item, concerns(event, viewer))
+        for event in go.events
+        if not (isinstance(event, e.Drew | e.Passed) and event.card is None)
+        for item in (_check(event) if isinstance(event, e.Checked) else _one(event))
+    ]
 
 
 def _name(card_id: str) -> Say:
@@ -84,6 +98,11 @@ def _worth(card_id: str) -> tuple[Word, ...]:
     return Pic(icons.LOOT[shown.kind]), Say(thousands(shown.value), "good")
 
 
+def _held(card_id: str) -> tuple[Word, ...]:
+    """A card of somebody's hand, for the eyes of those who know it."""
+    return _face(card_id), _name(card_id)
+
+
 def _face(card_id: str) -> Pic:
     return Pic(icons.art_of(card(card_id)))
 
@@ -92,10 +111,20 @@ def _many(count: int, one: str, more: str = "") -> str:
     return f"1 {one}" if count == 1 else f"{count} {more or one + 's'}"
 
 
+def _check(event: e.Checked) -> Iterator[Item]:
+    """A skill check in short: who at whom, and the sum."""
+    job = Say("attacks" if event.job == "attack" else "breaks into", "quiet")
+    end = Say(f"{event.total}: success", "good") if event.success else Say(f"{event.total}: failed", "bad")
+    yield _name(event.gangster), job, Seat(event.owner), _name(event.target), end
+
+
 def _one(event: Happening) -> Iterator[Item]:
+    """An event as far as it is known: what is None in it is told without the card."""
     match event:
         case e.LootTurnedUp(card=found, check=False):
             yield *_worth(found), Say("turned up", "quiet")
+        case e.Drew(seat=seat, card=str(found)):
+            yield Seat(seat), Say("draws", "quiet"), *_held(found)
         case e.Drew(seat=seat):
             yield Seat(seat), Pic(icons.HAND), Say("draws", "quiet")
         case e.EndDrawn():
@@ -106,8 +135,13 @@ def _one(event: Happening) -> Iterator[Item]:
             yield (Say(f"Deal {deal} is over", "quiet"),)
         case e.Resigned(seat=seat):
             yield Seat(seat), Say("left the game", "quiet")
+        case e.Traded(seat=seat, partner=partner, given=str(given), taken=str(taken)):
+            yield Seat(seat), *_held(given), Say("for", "quiet"), Seat(partner), *_held(taken)
         case e.Traded(seat=seat, partner=partner):
             yield Seat(seat), Say("trades a card with", "quiet"), Seat(partner)
+        case e.Offered(seat=seat, partner=partner, give=give):
+            card_shown = (Say("a card unseen"),) if give is None else _held(give)
+            yield Seat(seat), Say("offers", "quiet"), Seat(partner), *card_shown
         case _:
             yield from _played(event)
             yield from _police(event)
@@ -146,6 +180,8 @@ def _police(event: Happening) -> Iterator[Item]:
     match event:
         case e.PolicePlayed(card=found):
             yield Pic(icons.BADGE), Say(card(found).name, "bad")
+        case e.Passed(seat=seat, receiver=receiver, card=str(found)):
+            yield Seat(seat), Say("passes", "quiet"), Seat(receiver), *_held(found)
         case e.Passed(seat=seat, receiver=receiver):
             yield Seat(seat), Say("passes a card to", "quiet"), Seat(receiver)
         case e.Confiscated(loot=found):
@@ -158,6 +194,8 @@ def _police(event: Happening) -> Iterator[Item]:
             yield Pic(icons.BIRTHDAY), Say("The Don’s birthday")
             if gone:
                 yield (Say(f"{_many(len(gone), 'block')} gone", "good"),)
+        case e.Gave(seat=seat, receiver=receiver, loot=str(found)):
+            yield Seat(seat), Say("gives", "quiet"), Seat(receiver), *_worth(found)
         case e.Gave(seat=seat, receiver=receiver):
             yield Seat(seat), Say("gives loot to", "quiet"), Seat(receiver)
         case _:
@@ -171,6 +209,8 @@ def _done(event: Happening) -> Iterator[Item]:
             yield _name(gangster), Pic(icons.LAMP), Say("goes out", "quiet")
         case e.CameHome(gangster=gangster):
             yield _name(gangster), Say("comes home", "quiet")
+        case e.TookLoot(gangster=gangster, cards=cards) if len(cards) > 1:
+            yield _name(gangster), Say("takes", "quiet"), *(word for each in cards for word in _worth(each))
         case e.TookLoot(gangster=gangster, count=count, top=top):
             more = (Say(f"and {count - 1} more", "good"),) if count > 1 else ()
             yield _name(gangster), Say("takes", "quiet"), *_worth(top), *more
@@ -178,6 +218,9 @@ def _done(event: Happening) -> Iterator[Item]:
             yield Seat(owner), _name(target), Say("is taken out", "bad")
         case e.SpoilsShared(kept=kept):
             yield (*(_face(each) for each in kept), Say("kept" if kept else "No spoils kept", "quiet"))
+        case e.Stole(owner=owner, cards=cards) if cards:
+            loot_taken = (word for each in cards for word in _worth(each))
+            yield *loot_taken, Say("stolen from", "quiet"), Seat(owner)
         case e.Stole(owner=owner, count=count):
             yield Say(_many(count, "loot card"), "good"), Say("stolen from", "quiet"), Seat(owner)
         case e.HandedOver(receiver=receiver, item=given):

@@ -83,8 +83,13 @@ class Phrasebook(ABC):
         """The whole game so far as everybody may know it, one line for each go, from its events."""
 
     @abstractmethod
-    def missed(self, past: Sequence[Past], seat: int, names: Sequence[str]) -> Sequence[str]:
-        """What happened in some goes as that seat saw them, a line each, and what they brought it and why."""
+    def missed(
+        self, past: Sequence[Past], seat: int, names: Sequence[str], before: Past | None = None
+    ) -> Sequence[str]:
+        """What happened in some goes as that seat saw them, a line each, and what they brought it and why.
+
+        `before`: the table before the first of them.
+        """
 
     def revealed(self, events: Sequence[Event]) -> str:
         """What chance had hidden and the game's events brought to light, for whoever checks it at the end.

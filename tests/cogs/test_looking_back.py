@@ -50,7 +50,7 @@ async def test_the_picture_of_an_earlier_go_is_headed_by_what_happened_in_it(wor
     assert picture["description"].startswith("Ann rolled 1.")
 
 
-async def test_a_game_with_hands_shows_them_to_nobody_else(world: World) -> None:
+async def test_a_game_with_hands_shows_them_to_nobody_else(world: World, real_pictures: None) -> None:
     people = world.people("Ann", "Bo")
     cy = world.person("Cy")
     table = await mafia.play(world, *people)
@@ -65,3 +65,7 @@ async def test_a_game_with_hands_shows_them_to_nobody_else(world: World) -> None
     shown = text_of(await cy.slash(world.channel, "table show", go=first, text=True))
     assert shown.startswith(f"**After go {first}**")
     assert not any(name in shown for name in hidden)
+    drawn = await cy.slash(world.channel, "table show", go=first)
+    assert drawn.response is not None
+    (picture,) = pictures(world.raw(drawn.response))
+    assert picture["description"].startswith("Ann had a turn.")

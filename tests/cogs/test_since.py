@@ -107,7 +107,7 @@ async def test_the_strip_shows_coins_after_each_go(world: World, real_pictures: 
     assert len(picture["description"]) <= alt.LIMIT
 
 
-async def test_in_mafia_dollar_it_is_words_that_no_other_seat_reads(world: World) -> None:
+async def test_in_mafia_dollar_it_tells_what_no_other_seat_reads(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     table = await mafia.play(world, ann, bo)
     seats = {seat.user_id: seat for seat in table.seats}
@@ -122,8 +122,10 @@ async def test_in_mafia_dollar_it_is_words_that_no_other_seat_reads(world: World
     assert shown.response is not None
     pressed = await world.press(ann, "since", on=shown.response)
     assert pressed.response is not None
-    assert pictures(world.raw(pressed.response)) == []
+    assert pressed.ephemeral
+    assert len(pictures(world.raw(pressed.response))) == 1
     assert "**The game so far**" in text_of(pressed)
+    assert "**If it ended now, you would have" in text_of(pressed)
 
 
 async def _told(world: World, table: Table, seat: int) -> str:

@@ -154,3 +154,10 @@ class MafiaView(View, frozen=True, kw_only=True):
     def me(self) -> ClanView | None:
         """The viewer's own clan, if the viewer plays."""
         return None if self.viewer is None else self.clans[self.viewer]
+
+    @property
+    def fortune(self) -> int | None:
+        """What the viewer's clan would have banked in all deals if this one ended now; None for a spectator."""
+        if (me := self.me) is None:
+            return None
+        return me.total + (me.worth.dollars if me.worth is not None and self.outcome is None else 0)

@@ -45,7 +45,9 @@ class MachiPhrasebook(MachiTerms):
         """One line for each go."""
         return [log_line(go, names) for go in told(events, len(names))]
 
-    def missed(self, past: Sequence[Past], seat: int, names: Sequence[str]) -> Sequence[str]:
+    def missed(
+        self, past: Sequence[Past], seat: int, names: Sequence[str], before: Past | None = None
+    ) -> Sequence[str]:
         """One line for each go, then what came of it all for that seat."""
         return since.missed([go_of(each) for each in past], seat, names)
 

@@ -46,9 +46,12 @@ class MafiaPhrasebook(MafiaTerms):
         """One line for each go, as a spectator saw it."""
         return [log_line(number, go, names) for number, go in goes(events)]
 
-    def missed(self, past: Sequence[Past], seat: int, names: Sequence[str]) -> Sequence[str]:
+    def missed(
+        self, past: Sequence[Past], seat: int, names: Sequence[str], before: Past | None = None
+    ) -> Sequence[str]:
         """One line for each go, then what came of it all for that seat."""
-        return since.missed([go_of(each) for each in past], seat, names)
+        then = mafia(before.view) if before is not None else None
+        return since.missed([go_of(each) for each in past], seat, names, (then, mafia(past[-1].view)))
 
     def revealed(self, events: Sequence[Event]) -> str:
         """The deck's cards in the order in which they came off it."""

@@ -9,7 +9,7 @@ from bot.games.mafia_dollar import events as e
 from bot.games.mafia_dollar.views import ClanView, GangsterView, GoView, WarehouseView
 from data.cards import mafia_dollar as cards
 from rendering import mafia_dollar as pictures
-from rendering.mafia_dollar import checks, effects, header, icons, lookup, news, pieces
+from rendering.mafia_dollar import checks, effects, icons, items, lookup, news, pieces
 from rendering.mafia_dollar.news import Pic, Say, Seat
 from rendering.mafia_dollar.noir import ROOM
 from tests.rendering.mafia_dollar import samples
@@ -165,7 +165,7 @@ def test_bargains_that_only_two_know_of_are_not_news() -> None:
 
 def test_of_much_news_the_last_is_shown_and_the_rest_counted() -> None:
     many = [(Say(f"news number {at}"), Pic(icons.BADGE)) for at in range(60)]
-    rows, hidden = header.laid(many, 1164, 4)
+    rows, hidden = items.laid(many, 1164, 4)
     assert hidden
     assert len(rows) == 4
     assert rows[-1][-1] == many[-1]

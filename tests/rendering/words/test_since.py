@@ -10,14 +10,13 @@ from bot.games.machi_koro.events import Built, Earned, GoBegan, Invested, PaidBa
 from bot.games.machi_koro.showing import go_view
 from bot.games.machi_koro.views import GoView
 from bot.games.mafia_dollar import MAFIA_DOLLAR
-from bot.games.mafia_dollar import events as e
-from bot.games.mafia_dollar.views import GoView as Turn
 from bot.games.past import Past
 from rendering.words import PHRASEBOOKS
 from rendering.words.machi_koro.since import missed, reckoning
-from rendering.words.mafia_dollar import since as mafia
+from tests.rendering.mafia_dollar import samples
 
 NAMES = ("Ann", "Bo", "Cy")
+NAMES4 = samples.names(4)
 
 
 def go(number: int, seat: int, *events: object) -> GoView:
@@ -60,28 +59,21 @@ def test_a_game_just_begun_is_told_from_its_view() -> None:
     assert PHRASEBOOKS["machi_koro"].missed(past, 0, NAMES[:2])[0].startswith("`  1` **Ann**'s go")
 
 
-def test_in_mafia_dollar_what_was_done_to_one_stands_apart() -> None:
-    turn = Turn(
-        number=9,
-        seat=1,
-        over=True,
-        events=(
-            e.GoBegan(1, 9),
-            e.Drew(1, None),
-            e.Blocked(1, "hospital_1", 0, "al"),
-            e.Blocked(1, "hospital_1", 2, "al"),
-            e.Passed(1, 2, None),
-            e.Passed(2, 0, "al"),
-        ),
-    )
-    concerned = [event for event in turn.events if mafia._concerns(event, 0)]
-    assert concerned == [turn.events[2], turn.events[5]]
-    assert [event for event in turn.events if mafia._concerns(event, 1)] == [turn.events[1], turn.events[4]]
-
-
 def test_in_mafia_dollar_an_untouched_player_reads_so() -> None:
     state, _ = MAFIA_DOLLAR.new(MAFIA_DOLLAR.options_type(), 2, Chance(b"y"))
     view = MAFIA_DOLLAR.view(state, 1)
     told = PHRASEBOOKS["mafia_dollar"].missed([Past(1, view, ended=False)], 1, NAMES[:2])
-    assert told[-1] == "Nobody touched what is yours."
+    assert told[-2] == "Nobody touched what is yours."
+    assert told[-1].startswith("**If it ended now, you would have ")
     assert told[0].startswith("`  1` ")
+
+
+def test_in_mafia_dollar_the_sum_is_what_ones_clan_is_worth_and_how_that_has_changed() -> None:
+    before, after = (samples.view(4, turn, viewer=1) for turn in (20, 26))
+    told = PHRASEBOOKS["mafia_dollar"].missed([Past(25, after, ended=True)], 1, NAMES4, Past(19, before, ended=True))
+    assert (before.fortune, after.fortune) == (-15_000, -25_000)
+    assert told[-1] == "**If it ended now, you would have −25,000 $**, −10,000 $ since then."
+    over = samples.view(4, 9999, viewer=1)
+    assert over.fortune == over.clans[1].total
+    told = PHRASEBOOKS["mafia_dollar"].missed([Past(over.go.number, over, ended=False)], 1, NAMES4)
+    assert told[-1].startswith("**In the end you had ")

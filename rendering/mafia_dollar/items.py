@@ -1,0 +1,64 @@
+"""Items of news in rows: how they are measured, broken into lines and drawn."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from rendering.canvas import Canvas
+from rendering.mafia_dollar.news import Item, Pic, Say, Seat, Tone, Word
+from rendering.mafia_dollar.noir import BAD, CARD, CREAM, GOOD, SMOKE
+from rendering.seats import seat_disc
+from rendering.text import line
+from rendering.theme import Rgb
+
+ITEM_GAP: Final = 34
+"""How many pixels stand between two items."""
+SPARE: Final = 170
+"""The room that ``+3 before`` takes at the beginning of the first row."""
+_TEXT: Final = 34
+_CHIP: Final = 44
+_BETWEEN: Final = 9
+_TONES: Final[dict[Tone, Rgb]] = {"plain": CREAM, "good": GOOD, "bad": BAD, "quiet": SMOKE}
+
+
+def _width(word: Word) -> int:
+    return line(word.text, _TEXT, 600).width if isinstance(word, Say) else _CHIP
+
+
+def wide(item: Item) -> int:
+    """How many pixels an item takes."""
+    return sum(_width(word) for word in item) + _BETWEEN * (len(item) - 1)
+
+
+def laid(items: Sequence[Item], width: int, rows: int) -> tuple[list[list[Item]], int]:
+    """The items in at most so many rows of that width, and how many of the first found no room."""
+    for hidden in range(len(items)):
+        lines: list[list[Item]] = [[]]
+        x = SPARE if hidden else 0
+        for item in items[hidden:]:
+            pixels = wide(item)
+            if lines[-1] and x + pixels > width:
+                lines.append([])
+                x = 0
+            lines[-1].append(item)
+            x += pixels + ITEM_GAP
+        if len(lines) <= rows:
+            return lines, hidden
+    return [[]], len(items)
+
+
+def place(canvas: Canvas, item: Item, at: tuple[int, int], ground: Rgb) -> int:
+    """Draw one item from its left, centred on a height, on flat `ground`; give where it ends."""
+    x, middle = at
+    for number, word in enumerate(item):
+        if number:
+            x += _BETWEEN
+        match word:
+            case Pic(art=drawing):
+                canvas.rounded((x, middle - _CHIP // 2, _CHIP, _CHIP), 8, CARD, ground)
+                canvas.art(drawing, x + 4, middle - _CHIP // 2 + 4, _CHIP - 8, CARD)
+            case Seat(seat=seat):
+                seat_disc(canvas, seat, (x, middle, _CHIP), ground)
+            case Say(text=text, tone=tone):
+                canvas.text(line(text, _TEXT, 600), (x, middle), _TEXT, _TONES[tone], ground)
+        x += _width(word)
+    return x
