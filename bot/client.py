@@ -75,6 +75,7 @@ class TableBot(commands.Bot):
         self.standing = StandingDesk(self.tables)
         self.time = Timekeeper(self.tables, self.alarms)
         self.time.on_two_misses.append(self.substitutes.ask_for)
+        self.post.on_silence.append(self.time.missed_by_post)
         self.alarms.on_rung.append(self._fell_due)
         self.threads = Threads(self, store)
         if isinstance(clock, LedClock):

@@ -11,9 +11,9 @@ import msgspec
 
 from bot import people
 from bot.clicks import Click
-from bot.deadlines import HOUR, warning
+from bot.deadlines import HOUR, next_deadline, warning
 from bot.games.journal import Entry, Undid
-from bot.notices import OnHoliday, read_notice, tell
+from bot.notices import Asleep, OnHoliday, read_notice, tell
 from bot.paces import POST
 from bot.people import Person
 from bot.seating import Table
@@ -29,7 +29,7 @@ CALL: Final = "call"
 STALL: Final = "stall"
 """The kind of alarm at which a table without a deadline, where nothing happens, is asked what to do."""
 SLEEP: Final = "sleep"
-"""The kind of alarm at which a table that everybody has left alone is closed."""
+"""The kind of alarm at which robots play on to the end at a table that everybody has left alone."""
 
 DAY: Final = 24 * HOUR
 REMINDERS: Final = 3
@@ -38,8 +38,8 @@ REMINDERS_IN_TIME: Final = 8
 """The same where there is a deadline; the warning before its end comes in any case."""
 STALLED: Final = 4 * DAY
 ASKED_AGAIN: Final = 30 * DAY
-SLEEPS: Final = 14 * DAY
-"""After how many seconds a table is asked what to do, and once more; and how long it sleeps before it is closed."""
+SLEEPS: Final = 7 * DAY
+"""After how many seconds a table is asked what to do, and once more; and how long it sleeps before robots end it."""
 
 
 async def reckon(tx: Change, click: Click, before: Table, table: Table, now: float, *, anew: bool = False) -> Table:
@@ -51,10 +51,8 @@ async def reckon(tx: Change, click: Click, before: Table, table: Table, now: flo
     if table.row.phase != "playing" or table.state is None:
         return table
     table = await _attend(tx, click, table)
-    if before.row.paused_at is not None and not table.paused:
-        for alarm in await tx.alarms(table.id):
-            if alarm.kind == POST:
-                await tx.set_alarm(table.id, POST, alarm.at + now - before.row.paused_at)
+    if table.by_post:
+        await _keep_the_post(tx, before, table, now)
     rows = {row.seat: row for row in await tx.debts(table.id)}
     owing = await owed_by_people(tx, table)
     for seat in rows.keys() - owing.keys():
@@ -63,6 +61,17 @@ async def reckon(tx: Change, click: Click, before: Table, table: Table, now: flo
         await _owe(tx, before, table, now, rows, owing, anew=anew)
     await _set_alarms(tx, table, now)
     return table
+
+
+async def _keep_the_post(tx: Change, before: Table, table: Table, now: float) -> None:
+    """Let a turn have its deadline while somebody is there to hand in orders; what stood still is that much later."""
+    deadline, there = table.terms.deadline, next((at.at for at in await tx.alarms(table.id) if at.kind == POST), None)
+    if not table.attended:
+        await tx.drop_alarm(table.id, POST)
+    elif there is None and deadline is not None and not table.paused:
+        await tx.set_alarm(table.id, POST, next_deadline(deadline, now))
+    elif there is not None and before.row.paused_at is not None and not table.paused:
+        await tx.set_alarm(table.id, POST, there + now - before.row.paused_at)
 
 
 async def owed_by_people(tx: Change, table: Table) -> dict[int, int]:
@@ -234,13 +243,22 @@ async def _set_alarms(tx: Change, table: Table, now: float) -> None:
     if debts and table.terms.deadline is None:
         at = max(debt.began for debt in debts) + STALLED
         wanted[STALL, None] = at if at > now else there.get((STALL, None), now + ASKED_AGAIN)
-    if table.owed() and not debts and not table.attended and not table.paused and table.people_left():
+    if await _left_alone(tx, table):
         wanted[SLEEP, None] = there.get((SLEEP, None), now + SLEEPS)
+        if (SLEEP, None) not in there:
+            await tell(tx, table.id, now, Asleep(now + SLEEPS))
     for kind, seat in there.keys() - wanted.keys():
         await tx.drop_alarm(table.id, kind, seat)
     for (kind, seat), at in wanted.items():
         if there.get((kind, seat)) != at:
             await tx.set_alarm(table.id, kind, at, seat)
+
+
+async def _left_alone(tx: Change, table: Table) -> bool:
+    """Whether everybody who played there is gone: only robots are left, which do not play on alone."""
+    if table.attended or table.paused or not table.owed():
+        return False
+    return bool(table.people_left() or await tx.seat_history(table.id))
 
 
 def next_call_for(debt: DebtRow, person: Person, now: float) -> float | None:

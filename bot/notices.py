@@ -31,11 +31,12 @@ class PlayedFor(msgspec.Struct, frozen=True, tag="played_for"):
 
 
 class Ordered(msgspec.Struct, frozen=True, tag="ordered"):
-    """Standing orders acted at once for these seats: journal entries `first` to `last`."""
+    """Standing orders acted at once for these seats: journal entries `first` to `last`, in these goes."""
 
     seats: tuple[int, ...]
     first: int
     last: int
+    goes: tuple[int, ...] = ()
 
 
 class IsBack(msgspec.Struct, frozen=True, tag="is_back"):
@@ -60,16 +61,16 @@ class Stalled(msgspec.Struct, frozen=True, tag="stalled"):
 
 
 class Asleep(msgspec.Struct, frozen=True, tag="asleep"):
-    """Nobody is there any more. Unless somebody comes back, the table is closed then."""
+    """Nobody is there any more. Unless somebody comes back, robots play the game to its end then."""
 
     until: float
 
 
-class ClosedAsleep(msgspec.Struct, frozen=True, tag="closed_asleep"):
-    """Nobody came back; the table was closed."""
+class PlayedOut(msgspec.Struct, frozen=True, tag="played_out"):
+    """Nobody came back; robots have played the game to its end."""
 
 
-Notice = Extended | PlayedFor | Ordered | IsBack | OnHoliday | Stalled | Asleep | ClosedAsleep | Announcement
+Notice = Extended | PlayedFor | Ordered | IsBack | OnHoliday | Stalled | Asleep | PlayedOut | Announcement
 
 
 async def tell(tx: Change, table_id: int, at: float, notice: Notice) -> None:

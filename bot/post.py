@@ -7,7 +7,7 @@ a log; that they did is told to all.
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 
 import msgspec
 
@@ -31,12 +31,16 @@ from bot.post_turns import (
 )
 from bot.publisher import RETRY_FIRST, RETRY_MOST
 from bot.seating import Table
-from bot.tables import Click, Done, Tables, expect, must_agree, still_in
+from bot.tables import Click, Done, Tables, expect, still_in
 from data.change import Reads
 from data.rows import OrdersRow, TurnRow
 from data.store import Change
 
 log = logging.getLogger(__name__)
+
+
+OnSilence = Callable[[Change, Table, Sequence[int], int, int], Awaitable[None]]
+"""Told, in the transaction, of the seats of people who said nothing for a turn, and its journal entries."""
 
 
 class SeatOrders(msgspec.Struct, frozen=True):
@@ -62,7 +66,7 @@ class PostStatus(msgspec.Struct, frozen=True):
 
     `first` is the seat that begins it and has two goes. `handed_in` and `final` are seats; `waiting` those of
     the people who have handed in nothing yet. Robots write their orders at the last moment and are in none of
-    them. `deadline` is in seconds since 1970, None if there is none.
+    them, nor are people for whom a robot does. `deadline` is in seconds since 1970, None if there is none.
     """
 
     turn: int
@@ -102,12 +106,16 @@ class ResolvedTurn(msgspec.Struct, frozen=True):
 
 
 class PostOffice(Errands):
-    """Takes in orders at all tables that are played by post, and resolves their turns."""
+    """Takes in orders at all tables that are played by post, and resolves their turns.
+
+    `on_silence` functions are told of those who had handed in nothing.
+    """
 
     errand = "post"
 
     def __init__(self, tables: Tables, alarms: Alarms) -> None:
         super().__init__(tables)
+        self.on_silence: list[OnSilence] = []
         alarms.on(POST, self._deadline_passed)
 
     # --- handing in ------------------------------------------------------------------------------
@@ -180,7 +188,7 @@ class PostOffice(Errands):
         status = await self._status(tx, table)
         passed = status.deadline is not None and status.deadline <= self._tables.clock()
         if passed or turn not in (None, status.turn):
-            undecided = [one for one in table.people_left() if one.number not in status.final]
+            undecided = [one for one in table.present() if one.number not in status.final]
             raise errors.LateOrders(
                 mine=not passed and any(one.number == seat for one in undecided),
                 waiting=[one.name for one in undecided],
@@ -230,7 +238,7 @@ class PostOffice(Errands):
             first=state_of(table).active,
             handed_in=handed_in,
             final=frozenset(row.seat for row in rows if row.final),
-            waiting=tuple(seat.number for seat in table.people_left() if seat.number not in handed_in),
+            waiting=tuple(seat.number for seat in table.present() if seat.number not in handed_in),
             deadline=await _deadline(reads, table),
         )
 
@@ -239,7 +247,7 @@ class PostOffice(Errands):
         table = await self._tables.load(table_id)
         if table.row.phase != "playing":
             return True
-        final, left = (await self.status(table)).final, must_agree(table)
+        final, left = (await self.status(table)).final, _waited_for(table)
         return bool(left and left <= final) or await self.turn_of(table) != turn
 
     async def receipt(self, table: Table, seat: int, sets: Sequence[Orders]) -> Receipt:
@@ -301,7 +309,7 @@ class PostOffice(Errands):
 
     async def _resolve_if_all_final(self, tx: Change, table: Table) -> Sequence[Event]:
         final = {row.seat for row in await tx.orders(table.id) if row.final}
-        left = must_agree(table)
+        left = _waited_for(table)
         if table.row.phase != "playing" or table.paused or not left or not left <= final:
             raise NotDue
         return await self._resolve(tx, table)
@@ -316,7 +324,7 @@ class PostOffice(Errands):
         handed_in = {
             row.seat: read_sets(row.handed_in) for row in await tx.orders(table.id) if row.handed_in is not None
         }
-        silent = tuple(seat.number for seat in table.people_left() if seat.number not in handed_in)
+        silent = tuple(seat.number for seat in table.present() if seat.number not in handed_in)
         orders = with_robots(table, handed_in)
         last = await tx.journal_length(table.id)
         first, counter = last + 1, table.row.counter
@@ -325,7 +333,8 @@ class PostOffice(Errands):
             last += 1
             decision, action = step.answered.decision, step.answered.action
             deed = Acted(decision.seat, decision.id, msgspec.Raw(msgspec.json.encode(action)))
-            who = table.seats[decision.seat].user_id if step.answered.ordered else None
+            mine = step.answered.ordered and decision.seat in handed_in
+            who = table.seats[decision.seat].user_id if mine else None
             await self._tables.enter(tx, table, who, deed, state, step.events, step.chance, go=step.go, number=last)
             if step.answered.ordered:
                 ordered.append(last)
@@ -338,7 +347,14 @@ class PostOffice(Errands):
         if table.terms.deadline is not None:
             await tx.set_alarm(table.id, POST, next_deadline(table.terms.deadline, now))
         await self._tables.stand(tx, table, state, counter)
+        for told in self.on_silence:
+            await told(tx, table, silent, first, last)
         return events
+
+
+def _waited_for(table: Table) -> set[int]:
+    """The seats whose final orders are enough to play a turn at once."""
+    return {seat.number for seat in table.present()}
 
 
 async def _deadline(reads: Reads, table: Table) -> float | None:

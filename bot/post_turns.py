@@ -61,12 +61,13 @@ def state_of(table: Table) -> MachiState:
 
 
 def with_robots(table: Table, handed_in: Mapping[int, Sets]) -> dict[int, Sets]:
-    """The orders of everybody still in the game: robots write theirs when the turn is resolved."""
+    """The orders of everybody still in the game: robots write theirs when the turn is resolved, stand-ins too."""
     gone = table.game.resigned(table.state)
     orders = dict(handed_in)
     for seat in table.seats:
-        if seat.robot and seat.number not in gone:
-            orders[seat.number] = (robot_orders(MACHI_KORO.view(state_of(table), seat.number), seat.robot),)
+        if seat.played_by_robot and seat.number not in gone:
+            view = MACHI_KORO.view(state_of(table), seat.number)
+            orders[seat.number] = (robot_orders(view, seat.played_by_robot),)
     return orders
 
 

@@ -30,12 +30,12 @@ async def since_last_act(tables: Tables, table: Table, seat: Seat) -> Since:
     """
     if table.state is None or seat.user_id is None:
         raise ValueError(f"nobody at table {table.id} has missed anything in seat {seat.number}")
+    act = await tables.store.last_act(table.id, seat.user_id)
     if table.by_post:
         if not await tables.store.turns(table.id):
             return Since(seat.number, None, ())
-        after, at = await _last_orders(tables, table, seat.number)
+        after, at = await _last_orders(tables, table, seat.number, act.number if act is not None else 0)
     else:
-        act = await tables.store.last_act(table.id, seat.user_id)
         after, at = (act.number, act.at) if act is not None else (0, None)
     seen = [entry for entry in live(await tables.entries(table.id, after)) if not entry.quiet]
     goes = sorted({entry.go for entry in seen if not isinstance(entry.deed, Undid)})
@@ -56,10 +56,13 @@ async def past_go(tables: Tables, table: Table, go: int, seat: int | None) -> Pa
     return Past(go, then.view(seat), ended=then is not table)
 
 
-async def _last_orders(tables: Tables, table: Table, seat: int) -> tuple[int, float | None]:
-    """The journal entry before the last turn for which a seat had handed in orders, and when that was resolved."""
+async def _last_orders(tables: Tables, table: Table, seat: int, act: int) -> tuple[int, float | None]:
+    """The journal entry before the last turn for which a seat had handed in orders, and when that was resolved.
+
+    `act` is the last entry that somebody's orders there led to: a robot may have written those that came later.
+    """
     for number in range(await tables.store.turns(table.id), 0, -1):
         turn = await tables.store.turn(table.id, number)
-        if turn is not None and seat not in turn.silent:
+        if turn is not None and seat not in turn.silent and turn.first_entry <= act:
             return turn.first_entry - 1, turn.resolved_at
     return 0, None

@@ -15,9 +15,7 @@ from bot.clicks import Click, expect, still_in
 from bot.clock import NotDue
 from bot.errands import Errands
 from bot.errors import NoSuchTable, NothingHandedIn, PostalTable
-from bot.games.chance import Chance
 from bot.games.game import Event
-from bot.games.journal import Acted
 from bot.games.machi_koro import MACHI_KORO, MachiState
 from bot.games.machi_koro.orders import Fault, Orders, faults
 from bot.games.machi_koro.post import GoReport
@@ -34,6 +32,7 @@ from bot.standing_orders import (
     read_draft,
     read_standing,
 )
+from bot.stepping import walk
 from bot.tables import Done, Tables
 from data.change import Change
 from data.rows import StandingRow
@@ -169,26 +168,11 @@ class StandingDesk(Errands):
     async def _follow(self, tx: Change, table: Table) -> Sequence[Event]:
         """Do everything that orders answer at once, one step after another, in this transaction."""
         orders = await followed(tx, table.id)
-        state, number, counter = table.state, await tx.journal_length(table.id), table.row.counter
-        first, seats, events = number + 1, dict[int, None](), list[Event]()
-        while number - first + 1 < MOST_AT_ONCE and state is not None and table.outcome() is None:
-            step = first_at_once(table, orders)
-            if step is None:
-                break
-            decision, action = step
-            go, chance = table.game.go(state), Chance(table.row.key or b"", counter)
-            happened = table.game.apply(state, decision.id, action, chance)
-            number, counter = number + 1, chance.counter
-            deed = Acted(decision.seat, decision.id, msgspec.Raw(msgspec.json.encode(action)))
-            await self._tables.enter(tx, table, None, deed, state, happened, chance, go=go, number=number)
-            events += happened
-            if not all(event.quiet for event in happened):
-                seats[decision.seat] = None
-        if number < first or state is None:
+        walked = await walk(self._tables, tx, table, lambda: first_at_once(table, orders), MOST_AT_ONCE)
+        if walked.last < walked.first:
             raise NotDue
-        if seats:
-            await lapse(tx, table, self._tables.clock())
-        await self._tables.stand(tx, table, state, counter)
-        if seats:
-            await tell(tx, table.id, self._tables.clock(), Ordered(tuple(seats), first, number))
-        return events
+        if walked.seen:
+            now = self._tables.clock()
+            await lapse(tx, table, now)
+            await tell(tx, table.id, now, Ordered(walked.seats, walked.first, walked.last, walked.goes))
+        return walked.events

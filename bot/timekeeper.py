@@ -20,7 +20,6 @@ from bot.debts import (
     CALL,
     DEADLINE,
     SLEEP,
-    SLEEPS,
     STALL,
     next_call_for,
     owed_by_people,
@@ -31,12 +30,12 @@ from bot.debts import (
 from bot.errors import NoSuchTable
 from bot.games.chance import Chance
 from bot.games.game import Action, Decision, Event
-from bot.games.journal import Acted
 from bot.merging import told_elsewhere
-from bot.notices import Asleep, ClosedAsleep, Extended, IsBack, PlayedFor, Stalled, tell
+from bot.notices import Extended, IsBack, PlayedFor, PlayedOut, Stalled, tell
 from bot.people import Person
 from bot.seating import Seat, Table
 from bot.standing_orders import Standing, answered, read_standing
+from bot.stepping import Walked, walk
 from bot.tables import Done, Tables
 from bot.waking import due
 from data.rows import DebtRow
@@ -49,7 +48,7 @@ STAND_IN: Final = "easy"
 MISSES: Final = 2
 """After so many deadlines in a row without a word a robot plays."""
 MOST_STEPS: Final = 100
-"""The most that is done for a seat at one deadline."""
+"""The most that is done in one transaction."""
 
 OnTwoMisses = Callable[[Change, Table, int], Awaitable[None]]
 """Told, in the transaction, that a robot plays for that seat from now on and somebody else might."""
@@ -203,54 +202,56 @@ class Timekeeper:
         self, tx: Change, table: Table, seat: Seat, standing: Standing | None, *, on_holiday: bool = False
     ) -> Sequence[Event]:
         """Do what that seat owes until its go is over: by its orders, by a robot on holiday, else by default."""
-        first = await tx.journal_length(table.id) + 1
-        events, last, ordered = await self._steps(tx, table, seat, standing, on_holiday=on_holiday)
-        if ordered or on_holiday:
-            misses = seat.misses if on_holiday else 0
-            gone = False
+        walked, ordered = await self._steps(tx, table, seat, standing, on_holiday=on_holiday)
+        if on_holiday:
+            await _attends(tx, table, seat, misses=seat.misses)
+        elif ordered:
+            await _attends(tx, table, seat, misses=0)
+            told = PlayedFor(seat.number, walked.first, walked.last, ordered=True)
+            await tell(tx, table.id, self._tables.clock(), told)
         else:
-            misses = seat.misses + 1
-            gone = misses >= MISSES
-        stand_in = STAND_IN if gone else None
-        await tx.write_attendance(table.id, seat.number, stand_in=stand_in, misses=misses, extensions=seat.extensions)
-        now = self._tables.clock()
-        over = table.outcome() is not None
-        if not on_holiday:
-            notice = PlayedFor(seat.number, first, last, ordered=ordered, misses=misses, stand_in=gone and not over)
-            await tell(tx, table.id, now, notice)
-        if gone and not over:
-            for told in self.on_two_misses:
-                await told(tx, table, seat.number)
-            if all(one.number == seat.number for one in table.present()):
-                await tell(tx, table.id, now, Asleep(now + SLEEPS))
-        return events
+            await self._missed(tx, table, [seat], walked.first, walked.last)
+        return walked.events
+
+    async def missed_by_post(self, tx: Change, table: Table, silent: Sequence[int], first: int, last: int) -> None:
+        """A turn was played, by journal entries `first` to `last`, for which these seats had handed in nothing."""
+        await self._missed(tx, table, [table.seats[number] for number in silent], first, last)
+
+    async def _missed(self, tx: Change, table: Table, silent: Sequence[Seat], first: int, last: int) -> None:
+        """Deadlines passed for these seats without a word: tell it, and let robots play for whoever did that twice.
+
+        By post the report of the turn has told already who said nothing.
+        """
+        now, over = self._tables.clock(), table.outcome() is not None
+        gone = [seat for seat in silent if seat.misses + 1 >= MISSES]
+        for seat in silent:
+            away, misses = seat in gone, seat.misses + 1
+            await _attends(tx, table, seat, misses=misses, stand_in=STAND_IN if away else None)
+            if not table.by_post or (away and not over):
+                notice = PlayedFor(seat.number, first, last, misses=misses, stand_in=away and not over)
+                await tell(tx, table.id, now, notice)
+            if away and not over:
+                for told in self.on_two_misses:
+                    await told(tx, table, seat.number)
 
     async def _steps(
         self, tx: Change, table: Table, seat: Seat, standing: Standing | None, *, on_holiday: bool
-    ) -> tuple[list[Event], int, bool]:
-        """Act for a seat until its go is over: the events, the last journal entry, and whether orders said anything."""
-        if table.state is None:
-            raise ValueError(f"the game at table {table.id} has not begun")
-        game, state, go = table.game, table.state, table.game.go(table.state)
-        number, counter = await tx.journal_length(table.id), table.row.counter
-        events, ordered = list[Event](), False
-        for _ in range(MOST_STEPS):
+    ) -> tuple[Walked, bool]:
+        """Act for a seat until its go is over: what was done, and whether orders said anything."""
+        go, ordered = table.game.go(table.state), False
+
+        def choose() -> tuple[Decision, Action] | None:
+            nonlocal ordered
             decision = next((owed for owed in table.owed() if owed.seat == seat.number), None)
-            if decision is None or game.go(state) != go:
-                break
+            if decision is None or table.game.go(table.state) != go:
+                return None
             action = None if standing is None else answered(table, decision, standing)
             ordered |= action is not None
-            if action is None:
-                action = _unasked(table, decision, on_holiday=on_holiday)
-            chance = Chance(table.row.key or b"", counter)
-            happened = game.apply(state, decision.id, action, chance)
-            number, counter = number + 1, chance.counter
-            deed = Acted(seat.number, decision.id, msgspec.Raw(msgspec.json.encode(action)))
-            await self._tables.enter(tx, table, None, deed, state, happened, chance, go=go, number=number)
-            events += happened
+            return decision, _unasked(table, decision, on_holiday=on_holiday) if action is None else action
+
+        walked = await walk(self._tables, tx, table, choose, MOST_STEPS)
         await lapse(tx, table, self._tables.clock())
-        await self._tables.stand(tx, table, state, counter)
-        return events, number, ordered
+        return walked, ordered
 
     async def _stalled(self, tx: Change, table: Table) -> Sequence[Event]:
         """Ask the table what to do: nobody is called any more."""
@@ -263,12 +264,26 @@ class Timekeeper:
         return ()
 
     async def _sleeps_no_longer(self, tx: Change, table: Table) -> Sequence[Event]:
-        """Nobody has come back: close the table."""
-        if table.row.phase == "playing" and not table.attended:
-            now = self._tables.clock()
-            await tell(tx, table.id, now, ClosedAsleep())
-            await tx.write_table(table.row, phase="closed", at=now)
-        return ()
+        """Nobody has come back: robots play the game to its end, so many steps at a time, and it has a last board."""
+        if table.row.phase != "playing" or table.attended or table.paused:
+            return ()
+
+        def choose() -> tuple[Decision, Action] | None:
+            decision = next(iter(table.owed()), None)
+            return None if decision is None else (decision, _unasked(table, decision, on_holiday=True))
+
+        walked = await walk(self._tables, tx, table, choose, MOST_STEPS)
+        now = self._tables.clock()
+        if table.outcome() is not None:
+            await tell(tx, table.id, now, PlayedOut())
+        else:
+            await tx.set_alarm(table.id, SLEEP, now)
+        return walked.events
+
+
+async def _attends(tx: Change, table: Table, seat: Seat, *, misses: int, stand_in: str | None = None) -> None:
+    """Keep how many deadlines a seat has missed in a row, and who plays for it."""
+    await tx.write_attendance(table.id, seat.number, stand_in=stand_in, misses=misses, extensions=seat.extensions)
 
 
 def _answers(table: Table, seat: Seat, standing: Standing | None) -> bool:

@@ -179,7 +179,7 @@ def _called(table: Table, told: Notice) -> tuple[int, ...]:
 
 async def _done(tables: Tables, table: Table, told: Notice) -> list[str]:
     """What was done meanwhile, a line for each go, as everybody may know it."""
-    if not isinstance(told, PlayedFor | Ordered):
+    if not isinstance(told, PlayedFor | Ordered) or table.by_post:  # by post the report of the turn tells it
         return []
     entries = [entry for entry in await tables.entries(table.id) if entry.number <= told.last]
     goes = {entry.go for entry in entries if entry.number >= told.first}

@@ -6,13 +6,13 @@ from bot.announcements import Managed, MemberGone, Moved, OfferEnded, SeatPassed
 from bot.deadlines import EXTENSIONS, extension
 from bot.notices import (
     Asleep,
-    ClosedAsleep,
     Extended,
     IsBack,
     Notice,
     OnHoliday,
     Ordered,
     PlayedFor,
+    PlayedOut,
     Stalled,
 )
 from bot.seating import Seat, Table
@@ -139,6 +139,9 @@ def notice(table: Table, told: Notice, lines: Sequence[str]) -> str:
                 "Just move, leave with `/table resign`, or end it together with `/table close`."
             )
         case Asleep():
-            return f"🌙 Nobody is here any more: the game sleeps. If nobody comes back, it is closed {at(told.until)}."
-        case ClosedAsleep():
-            return "🌙 Nobody came back, so this table is closed. `/table open` starts a new one."
+            return (
+                "🌙 Nobody is here any more: the game sleeps. "
+                f"If nobody comes back, robots play it to its end {at(told.until)}."
+            )
+        case PlayedOut():
+            return "🌙 Nobody came back, so robots have played the game to its end. The last board shows how it went."

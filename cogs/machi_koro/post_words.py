@@ -11,6 +11,8 @@ from rendering.words.machi_koro import won
 
 RESOLVED_AT_ONCE = "Everybody's orders were final, so the turn has been played: look at the report."
 
+ASLEEP = "Nobody is here: no turn is played until somebody hands in orders or takes their seat back."
+
 
 def until(deadline: float | None) -> str:
     """When orders count, as Discord shows a time to each in their own time zone."""
@@ -24,7 +26,8 @@ def by_post(table: Table, status: PostStatus) -> str:
     names = words.names(table)
     final = [names[seat] for seat in sorted(status.final)]
     open_still = [names[seat] for seat in sorted(status.handed_in - status.final)]
-    lines = [f"### Postal turn {status.turn}: hand in your orders", until(status.deadline)]
+    when = until(status.deadline) if table.attended else ASLEEP
+    lines = [f"### Postal turn {status.turn}: hand in your orders", when]
     lines.append(f"**{names[status.first]}** begins, and has a second go at the end.")
     if final:
         lines.append(f"✅ Final: {listed(final)}")
@@ -32,6 +35,9 @@ def by_post(table: Table, status: PostStatus) -> str:
         lines.append(f"📮 Handed in: {listed(open_still)}")
     if status.waiting:
         lines.append(f"✍️ Not yet: {listed(names[seat] for seat in status.waiting)}")
+    away = [names[seat.number] for seat in table.people_left() if seat.stand_in is not None]
+    if away:
+        lines.append(f"🤖 Played for: {listed(away)}")
     lines.append("-# Nobody sees your orders. Who hands in nothing goes by the defaults of `/card name:By post`.")
     return "\n".join(lines)
 

@@ -40,7 +40,7 @@ async def test_orders_that_act_at_once_say_so(timed: TimedMatch) -> None:
         (0, {"do": "roll", "dice": 1}),
         (0, {"do": "build", "card": "forest"}),
     ]
-    assert await timed.told() == [Ordered((0,), 2, 3)]
+    assert await timed.told() == [Ordered((0,), 2, 3, goes=(1,))]
     assert await timed.due() == {1: DAY}
     await timed.check()
 
@@ -70,7 +70,7 @@ async def test_a_chain_of_ordered_goes_is_one_step_and_nobody_is_called_in_betwe
     await timed.standing.idle(1)
     table = await timed.table()
     assert table.row.version == before + 1
-    assert [told for told in await timed.told() if isinstance(told, Ordered)] == [Ordered((1, 2), 4, 7)]
+    assert [told for told in await timed.told() if isinstance(told, Ordered)] == [Ordered((1, 2), 4, 7, goes=(2, 3))]
     assert {debt.seat: debt.calls for debt in (await timed.debts()).values()} == {0: 1}
     await timed.check()
 

@@ -7,10 +7,12 @@ from bot.deadlines import Daily, Duration
 from bot.errors import NothingToUndo, NotSeated, Paused
 from bot.games.journal import Acted
 from bot.games.machi_koro import Pass, Roll
-from bot.notices import Asleep, ClosedAsleep, Extended, IsBack, OnHoliday, PlayedFor, Stalled
+from bot.motions import Replace
+from bot.notices import Asleep, Extended, IsBack, OnHoliday, PlayedFor, PlayedOut, Stalled, read_notice
 from bot.people import Away, Person, Quiet
 from bot.robots import owed_by_robot
 from bot.seating import Table
+from bot.substitutes import Substitutes
 from bot.timekeeper import Timekeeper
 from data.store import Change
 from tests.bot.postal import PostalMatch
@@ -159,7 +161,7 @@ async def test_what_was_done_for_somebody_cannot_be_taken_back_to_gain_time(time
         await timed.tables.undo(timed.click(ANN), 1)
 
 
-async def test_when_nobody_is_there_the_table_sleeps_and_is_closed_at_last(timed: TimedMatch) -> None:
+async def test_when_nobody_is_there_the_table_sleeps_and_robots_play_it_to_its_end_at_last(timed: TimedMatch) -> None:
     await timed.play(ANN, robots=1, dice=(1, 1))
     await timed.hours(58)
     async with timed.tables.store.change() as tx:
@@ -171,11 +173,74 @@ async def test_when_nobody_is_there_the_table_sleeps_and_is_closed_at_last(timed
     await timed.later(DAY)
     assert isinstance((await timed.told())[-1], Asleep)
     assert owed_by_robot(await timed.table()) is None, "robots do not play on alone"
-    assert await timed.due(kind="sleep") == {None: 14 * DAY}
+    assert await timed.due(kind="sleep") == {None: 7 * DAY}
     assert len(await timed.tables.store.alarms(1)) == 1
-    await timed.later(14 * DAY)
-    assert isinstance((await timed.told())[-1], ClosedAsleep)
-    assert (await timed.table()).row.phase == "closed"
+    await timed.later(7 * DAY)
+    over = await timed.table()
+    assert (over.row.phase, over.outcome() is None) == ("over", False)
+    assert [type(told) for told in await timed.told()][-2:] == [Asleep, PlayedOut]
+    assert await timed.tables.store.alarms(1) == []
+    await timed.check()
+
+
+async def test_who_comes_back_while_the_table_sleeps_plays_on(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO, dice=(1, 1, 1, 1))
+    await timed.hours(170)
+    assert isinstance((await timed.told())[-1], Asleep)
+    await timed.later(2 * DAY)
+    await timed.time.come_back(timed.click(BO), 1)
+    assert await timed.due(kind="sleep") == {}
+    await timed.later(6 * DAY)
+    assert (await timed.table()).row.phase == "playing"
+
+
+async def test_a_table_that_everybody_has_handed_over_does_not_stand_still_for_ever(timed: TimedMatch) -> None:
+    substitutes = Substitutes(timed.tables, timed.alarms)
+    await timed.play(ANN, robots=1)
+    await substitutes.hand_over(timed.click(ANN), 1, Replace(0, "Robo", robot="easy"))
+    assert isinstance((await timed.told())[-1], Asleep)
+    await timed.later(7 * DAY)
+    assert (await timed.table()).row.phase == "over"
+
+
+async def test_by_post_whoever_says_nothing_twice_is_played_for_and_keeps_nobody_waiting(postal: PostalMatch) -> None:
+    time = Timekeeper(postal.tables, postal.alarms)
+    postal.post.on_silence.append(time.missed_by_post)
+    await postal.play(ANN, BO)
+    for _ in range(2):
+        await postal.hand_in(ANN)
+        await postal.later(DAY)
+    table = await postal.table()
+    assert [(seat.stand_in, seat.misses) for seat in table.seats] == [(None, 0), ("easy", 2)]
+    told = [read_notice(row) for row in await postal.tables.store.notices(1)]
+    assert [(one.seat, one.stand_in) for one in told if isinstance(one, PlayedFor)] == [(1, True)]
+    assert (await postal.status()).waiting == (0,)
+    await postal.all_final(ANN)
+    assert await postal.resolved() == 3, "nobody waits for a seat that a robot plays"
+    turn = await postal.post.last_turn(table)
+    assert turn is not None
+    assert turn.silent == ()
+    await time.come_back(postal.click(BO), 1)
+    assert (await postal.status()).waiting == (0, 1)
+    await postal.check()
+
+
+async def test_by_post_too_a_game_that_everybody_left_sleeps_and_is_played_to_its_end(postal: PostalMatch) -> None:
+    time = Timekeeper(postal.tables, postal.alarms)
+    postal.post.on_silence.append(time.missed_by_post)
+    await postal.play(ANN, BO)
+    for _ in range(6):
+        await postal.later(DAY)
+    assert await postal.resolved() == 2, "empty turns are not played for ever"
+    assert {alarm.kind for alarm in await postal.tables.store.alarms(1)} == {"sleep"}
+    await time.come_back(postal.click(BO), 1)
+    assert (await postal.status()).deadline == postal.clock() + DAY
+    await postal.later(DAY)
+    await postal.later(DAY)
+    assert {alarm.kind for alarm in await postal.tables.store.alarms(1)} == {"sleep"}
+    await postal.later(7 * DAY)
+    assert (await postal.table()).row.phase == "over"
+    await postal.check()
 
 
 async def test_after_a_week_off_each_table_takes_one_step(timed: TimedMatch) -> None:

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from bot.deadlines import Daily, Deadline, Duration
-from bot.notices import Asleep, ClosedAsleep, Extended, IsBack, Notice, OnHoliday, Ordered, PlayedFor, Stalled
+from bot.notices import Asleep, Extended, IsBack, Notice, OnHoliday, Ordered, PlayedFor, PlayedOut, Stalled
 from bot.seating import Table
 from bot.tables import Tables
 from cogs import time_words
@@ -39,7 +39,7 @@ async def begun(tables: Tables, deadline: Deadline | None) -> Table:
         (OnHoliday(1, NOON, waits=False), "and is played for meanwhile."),
         (Stalled((0,), NOON), "💤 This game has waited for Ann since"),
         (Asleep(NOON), "🌙 Nobody is here any more: the game sleeps."),
-        (ClosedAsleep(), "🌙 Nobody came back, so this table is closed."),
+        (PlayedOut(), "🌙 Nobody came back, so robots have played the game to its end."),
     ],
 )
 async def test_every_notice_is_a_kind_line(tables: Tables, notice: Notice, told: str) -> None:

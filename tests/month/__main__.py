@@ -27,7 +27,8 @@ def main() -> int:
         month = Month(Path(folder), tables=given.tables, days=given.days, deaths=given.deaths, seed=given.seed)
         numbers = asyncio.run(month.run())
     for name, value in msgspec.structs.asdict(numbers).items():
-        print(f"{name}: {value}")  # noqa: T201
+        several = "".join(f"\n  {line}" for line in value) if isinstance(value, list) else value
+        print(f"{name}: {several}")  # noqa: T201
     print(f"took {time.perf_counter() - began:.0f} s")  # noqa: T201
     return 1 if numbers.wrong or numbers.finished < 0.9 * numbers.tables else 0
 

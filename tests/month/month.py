@@ -12,7 +12,7 @@ from bot.checking import check
 from bot.clicks import Click
 from bot.clock import Alarms
 from bot.deadlines import Daily, Deadline, Duration
-from bot.debts import DEADLINE, owed_by_people
+from bot.debts import DEADLINE, SLEEP, owed_by_people
 from bot.errors import TableError
 from bot.games.chance import Chance
 from bot.games.game import Event, IllegalAction
@@ -39,7 +39,7 @@ class Numbers(msgspec.Struct):
 
     tables: int = 0
     finished: int = 0
-    asleep: int = 0
+    closed: int = 0
     still_played: int = 0
     actions: int = 0
     old_buttons: int = 0
@@ -48,6 +48,12 @@ class Numbers(msgspec.Struct):
     posts: int = 0
     edits: int = 0
     calls: int = 0
+    journals_replayed: int = 0
+    deadlines_twice: int = 0
+    deadlines_of_nobody: int = 0
+    calls_in_quiet_hours: int = 0
+    doubled_boards: int = 0
+    unfinished: list[str] = msgspec.field(default_factory=list)
     wrong: list[str] = msgspec.field(default_factory=list)
 
 
@@ -116,6 +122,7 @@ class Month:
             if debt is not None and debt.due_at is not None and debt.due_at <= self.clock():
                 self.numbers.deadlines += 1
                 if seat not in owing:
+                    self.numbers.deadlines_of_nobody += 1
                     self.numbers.wrong.append(
                         f"table {table.id}: a deadline passed for seat {seat}, which owed nothing"
                     )
@@ -252,39 +259,67 @@ class Month:
             joins = [seat.join_id for seat in await bot.store.seats(table_id)]
             if (problem := check(table, entries, joins).problem) is not None:
                 numbers.wrong.append(f"table {table_id}: {problem}")
+            else:
+                numbers.journals_replayed += 1
             if table.row.phase == "over":
                 numbers.finished += 1
             elif table.row.phase == "closed":
-                numbers.asleep += 1
+                numbers.closed += 1
             else:
                 numbers.still_played += 1
+            if table.row.phase != "over":
+                numbers.unfinished.append(await self._described(bot, table))
+            if table.row.phase == "playing":
                 await self._goes_on(bot.store, bot.tables, table)
             live = self.channels.boards_with_controls(table.row.channel_id)
             if len(live) > 1:
+                numbers.doubled_boards += 1
                 numbers.wrong.append(f"table {table_id}: {len(live)} boards can be played on")
         again = [where for where, times in self.rung.items() if times > 1]
+        numbers.deadlines_twice = len(again)
         numbers.wrong += [f"a deadline passed twice: table, seat, decision, time {where}" for where in again]
         for call in self.channels.calls:
             somebody = self.folk.get(call.user)
             if somebody is not None and not somebody.chosen.may_be_called(call.at):
+                numbers.calls_in_quiet_hours += 1
                 numbers.wrong.append(f"{somebody.name} was called in quiet hours: {call.text[:80]}")
         numbers.posts, numbers.edits, numbers.calls = self.channels.posts, self.channels.edits, len(self.channels.calls)
+
+    async def _described(self, bot: Running, table: Table) -> str:
+        """A table whose game has not ended: what was agreed there, how far it came, and who sits there."""
+        agreed, seats = table.terms, []
+        for seat in table.seats:
+            somebody = self.folk.get(seat.user_id or 0)
+            gone = " (gone)" if somebody is not None and self.clock() >= somebody.leaves_at else ""
+            seats.append(f"{somebody.manner if somebody else 'robot'}{gone}{' played for' if seat.stand_in else ''}")
+        turns = await bot.store.turns(table.id)
+        length = await bot.store.journal_length(table.id)
+        return (
+            f"table {table.id} is {table.row.phase}: {table.row.game}, {agreed.pace}, {agreed.deadline}, "
+            f"waking {agreed.waking}, away {agreed.away}; go {table.game.go(table.state)}, {turns} turns, "
+            f"{length} entries; {', '.join(seats)}"
+        )
 
     async def _goes_on(self, store: Store, tables: Tables, table: Table) -> None:
         """A game that is not finished has somebody to wait for, and one moment at which it goes on without them."""
         if not table.owed():
             self.numbers.wrong.append(f"table {table.id}: nobody owes anything")
         alarms = await store.alarms(table.id)
-        if table.by_post:
+        if not table.attended:
+            if [alarm.kind for alarm in alarms] != [SLEEP]:
+                self.numbers.wrong.append(f"table {table.id}: sleeps with {[alarm.kind for alarm in alarms]}")
+        elif table.by_post:
             ahead = [alarm for alarm in alarms if alarm.kind == "post"]
             if len(ahead) != 1:
                 self.numbers.wrong.append(f"table {table.id}: {len(ahead)} postal deadlines")
-            return
-        for debt in await store.debts(table.id):
-            ahead = [alarm for alarm in alarms if alarm.kind == DEADLINE and alarm.seat == debt.seat]
-            waits = debt.due_at is None and debt.seconds is not None  # it stands still: somebody is on holiday
-            if len(ahead) != 1 and not waits:
-                self.numbers.wrong.append(f"table {table.id}: {len(ahead)} deadlines for seat {debt.seat}")
+        else:
+            for debt in await store.debts(table.id):
+                ahead = [alarm for alarm in alarms if alarm.kind == DEADLINE and alarm.seat == debt.seat]
+                if len(ahead) != 1:
+                    self.numbers.wrong.append(f"table {table.id}: {len(ahead)} deadlines for seat {debt.seat}")
+        past = [alarm.kind for alarm in alarms if alarm.at <= self.clock()]
+        if past:
+            self.numbers.wrong.append(f"table {table.id}: {past} should have rung")
 
 
 assert set(GAMES) == {"machi_koro", "mafia_dollar"}
