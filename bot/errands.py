@@ -24,6 +24,10 @@ class Errands(ABC):
     async def _look(self, table_id: int) -> None:
         """Do what that table needs now."""
 
+    @abstractmethod
+    async def _left(self) -> list[int]:
+        """The tables that an earlier process may have left in need of it."""
+
     def poke(self, table_id: int) -> None:
         """That table has changed: look what it needs."""
         if self._closed:
@@ -43,7 +47,7 @@ class Errands(ABC):
 
     async def resume(self) -> None:
         """Go on where an earlier process stopped."""
-        for table_id in await self._tables.store.playing():
+        for table_id in await self._left():
             self.poke(table_id)
 
     async def idle(self, table_id: int) -> None:

@@ -295,6 +295,9 @@ class PostOffice(Errands):
 
     # --- resolving -------------------------------------------------------------------------------
 
+    async def _left(self) -> list[int]:
+        return await self._tables.store.with_final_orders()
+
     async def _look(self, table_id: int) -> None:
         pause = RETRY_FIRST
         while any(row.final for row in await self._tables.store.orders(table_id)):

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import os
+from collections.abc import Sequence
 
 from bot.errors import NoSuchTable, Paused, StaleClick, WrongPhase
 from bot.games.chance import Chance
@@ -12,6 +13,9 @@ from bot.seating import Table
 from bot.tables import Click, Tables
 
 log = logging.getLogger(__name__)
+
+UNHURRIED = 0.02
+"""Seconds between two tables that are looked at after a start."""
 
 
 class Robots:
@@ -24,6 +28,7 @@ class Robots:
         self._playing: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
         self._closed = False
+        self._resuming: asyncio.Task[None] | None = None
 
     def poke(self, table_id: int) -> None:
         """That table has changed: a robot may owe something now."""
@@ -43,14 +48,29 @@ class Robots:
             self.poke(table_id)
 
     async def resume(self) -> None:
-        """Go on where an earlier process stopped."""
-        for table_id in await self._tables.store.playing():
+        """Go on where an earlier process stopped: at once where everybody waits for robots, then where they may do."""
+        for table_id in await self._tables.store.with_robots(people_owe=False):
             self.poke(table_id)
+        others = await self._tables.store.with_robots(people_owe=True)
+        self._resuming = asyncio.create_task(self._look_through(others), name="robots resume")
+
+    async def _look_through(self, tables: Sequence[int]) -> None:
+        """Look at tables one by one, without haste: at nearly all of them robots have nothing to do."""
+        for table_id in tables:
+            await asyncio.sleep(UNHURRIED)
+            try:
+                table = await self._tables.load(table_id)
+            except NoSuchTable:
+                continue
+            if owed_by_robot(table) is not None or table.standing():
+                self.poke(table_id)
 
     async def close(self) -> None:
         """Stop; what robots owe is still stored."""
         self._closed = True
         tasks = list(self._playing.values())
+        if self._resuming is not None:
+            tasks.append(self._resuming)
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

@@ -153,6 +153,9 @@ class StandingDesk(Errands):
 
     # --- following them at once ------------------------------------------------------------------
 
+    async def _left(self) -> list[int]:
+        return await self._tables.store.with_standing_orders()
+
     async def _look(self, table_id: int) -> None:
         pause = RETRY_FIRST
         while any(each.when == "now" for _, each in await followed(self._tables.store, table_id)):

@@ -99,11 +99,10 @@ class Timekeeper:
 
     async def resume(self) -> None:
         """Count what is owed at tables of an earlier version of the bot, which have no debts yet."""
-        for table_id in await self._tables.store.playing():
-            if not await self._tables.store.debts(table_id):
-                await self._recount(table_id)
-            else:
-                await self._call_later(table_id)
+        for table_id in await self._tables.store.without_debts():
+            await self._recount(table_id)
+        for table_id in await self._tables.store.with_calls_not_shown():
+            await self._call_later(table_id)
 
     async def _call_later(self, table_id: int) -> None:
         """Whoever was to be called when the bot died, and is asleep by now, is called when they wake up."""

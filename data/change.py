@@ -7,6 +7,7 @@ from data.dms import DmChanges, DmReads
 from data.mine import MineChanges, MineReads
 from data.people import PeopleChanges, PeopleReads
 from data.post import PostChanges, PostReads
+from data.resuming import ResumeReads
 from data.rows import JournalRow, Phase, PlaceRow, SeatRow, Snapshot, TableRow
 from data.table_reads import TableReads
 from data.timing import TimeChanges, TimeReads
@@ -21,7 +22,7 @@ class Conflict(Exception):
     """The table changed since it was read; nothing was written."""
 
 
-class Reads(TableReads, PostReads, DmReads, PeopleReads, MineReads, TimeReads, VoteReads):
+class Reads(TableReads, PostReads, DmReads, PeopleReads, MineReads, TimeReads, VoteReads, ResumeReads):
     """Everything that can be asked."""
 
 

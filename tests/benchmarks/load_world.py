@@ -13,6 +13,7 @@ from bot.games.mafia_dollar.state import MafiaOptions
 from bot.playground.models import Channel, Overwrite, User
 from bot.playground.wire import ChannelType, Permission
 from bot.playground.world import World
+from bot.robots import owed_by_robot
 from bot.seating import Table, Terms
 from bot.tables import Click
 from data.rows import PlaceRow
@@ -81,7 +82,13 @@ async def begin(database: Path, guild: int, pairs: Sequence[Pair]) -> None:
 
 
 async def _start(
-    bot: TableBot, interaction: int, game: str, guild: int, channel: int, people: Sequence[tuple[int, str]]
+    bot: TableBot,
+    interaction: int,
+    game: str,
+    guild: int,
+    channel: int,
+    people: Sequence[tuple[int, str]],
+    robots: int = 0,
 ) -> Table:
     (host, name), *others = people
     done = await bot.lobby.open(
@@ -94,6 +101,8 @@ async def _start(
     )
     for place, (user, called) in enumerate(others, start=1):
         await bot.lobby.join(Click(interaction + place, user, called), done.table.id)
+    for _ in range(robots):
+        await bot.lobby.add_robot(Click(interaction + 8, None, name), done.table.id, "easy", ("Robo", "Bolt"))
     return (await bot.lobby.start(Click(interaction + 9, host, name), done.table.id)).table
 
 
@@ -104,8 +113,8 @@ async def store_idle(database: Path, count: int, guild: int = GUILD) -> None:
         bot = TableBot(store, robot_pause=0)
         for number in range(TEMPLATES):
             game = ("machi_koro", "mafia_dollar")[number % 2]
-            people = [(1000 + 10 * number + place, f"P{place}") for place in range(4)]
-            table = await _start(bot, 100 * number + 1, game, guild, 10 + number, people)
+            people = [(1000 + 10 * number + place, f"P{place}") for place in range(4 - number % 3)]
+            table = await _start(bot, 100 * number + 1, game, guild, 10 + number, people, robots=number % 3)
             await _play(bot, table.id, steps=6 * number)
             await _shown(store, await bot.tables.load(table.id))
     finally:
@@ -115,10 +124,11 @@ async def store_idle(database: Path, count: int, guild: int = GUILD) -> None:
 
 async def _play(bot: TableBot, table_id: int, steps: int) -> None:
     dice = Chance(bytes(32))
-    for _ in range(steps):
+    while True:
         table = await bot.tables.load(table_id)
-        if not table.owed():
+        if not table.owed() or (steps <= 0 and owed_by_robot(table) is None):
             return
+        steps -= 1
         owed = table.owed()[0]
         action = table.game.robot(table.view(owed.seat), owed, "easy", dice)
         await bot.tables.act(Click(0, None), table_id, owed.id, action, seat=owed.seat)
@@ -126,8 +136,9 @@ async def _play(bot: TableBot, table_id: int, steps: int) -> None:
 
 async def _shown(store: Store, table: Table) -> None:
     go, row = table.game.go(table.state), table.row
+    called = [f"ping:{debt.seat}" for debt in await store.debts(table.id)]
     async with store.change() as tx:
-        for number, place in enumerate(("lobby", *(f"board:{each}" for each in range(1, go + 1)), "ping:0")):
+        for number, place in enumerate(("lobby", *(f"board:{each}" for each in range(1, go + 1)), *called)):
             old = place.startswith("board:") and place != f"board:{go}"
             message = 10_000 * table.id + number
             shown = PlaceRow(place, row.channel_id, message, "shown", old or place == "lobby", row.opened_at, place)
