@@ -2,13 +2,19 @@
 
 import asyncio
 import io
-from collections.abc import Awaitable, Callable
+import logging
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any, TypeVar
 
 import discord
 
 from rendering.picture import Picture
 
 UNKNOWN_MESSAGE = 10008
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
 IN_TIME = 2.0
 """Seconds after the click within which the answer is the picture itself; Discord waits for three."""
 
@@ -31,6 +37,20 @@ class Answer:
         """Tell Discord that the click has arrived; what it led to follows."""
         if not self.interaction.response.is_done():
             await self.interaction.response.defer()
+
+    async def in_time(self, work: Coroutine[Any, Any, T]) -> T:
+        """Do the work; where it takes long (the database is busy, say) the click is acknowledged meanwhile.
+
+        The work goes on if whoever waits for it is cancelled. Raises what the work raises.
+        """
+        working = asyncio.ensure_future(work)
+        done, _ = await asyncio.wait({working}, timeout=self.left())
+        if not done:
+            try:
+                await self.acknowledge()
+            except discord.HTTPException as error:  # it is carried out all the same, and shown by the publisher
+                log.info("interaction %d could not be acknowledged: %s", self.interaction.id, error)
+        return await asyncio.shield(working)
 
     async def edit(
         self, layout: Callable[[Picture | None], discord.ui.LayoutView], drawing: Awaitable[Picture | None]

@@ -19,6 +19,7 @@ from bot.seating import Table
 from bot.tables import Click, Tables
 from data.rows import AlarmRow
 from data.store import Change
+from data.trouble import Trouble
 
 __all__ = ["LOOK_AGAIN", "POST", "Alarms", "NotDue", "Ring", "SeatRing"]
 
@@ -82,7 +83,8 @@ class Alarms:
     def _looked(self, task: asyncio.Task[None]) -> None:
         self._looking = None
         if not task.cancelled() and (error := task.exception()):
-            log.error("the alarms cannot be read; looking again in %.0f s", RETRY_MOST, exc_info=error)
+            level, traceback = (logging.INFO, None) if isinstance(error, Trouble) else (logging.ERROR, error)
+            log.log(level, "the alarms cannot be read; looking again in %.0f s", RETRY_MOST, exc_info=traceback)
             self._sleep(RETRY_MOST)
         if self._again:
             self._again = False
@@ -131,9 +133,15 @@ class Alarms:
             await self._tables.change(Click(0, None), alarm.table_id, change)
         except (NotDue, NoSuchTable):
             log.debug("table %d: %s is not due any more", alarm.table_id, alarm.kind)
-        except Exception:
+        except Exception as error:
             pause = self._pauses.get(alarm.id, RETRY_FIRST)
-            log.exception("table %d: %s stumbled; again in %.0f s", alarm.table_id, alarm.kind, pause)
+            level, traceback = (logging.INFO, None) if isinstance(error, Trouble) else (logging.ERROR, error)
+            log.log(
+                level,
+                "table %d: %s stumbled (%s); again in %.0f s",
+                *(alarm.table_id, alarm.kind, error, pause),
+                exc_info=traceback,
+            )
             self._pauses[alarm.id] = min(pause * 2, RETRY_MOST)
             self._rests[alarm.id] = asyncio.get_running_loop().call_later(pause, self._rested, alarm.id)
         else:

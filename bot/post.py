@@ -35,6 +35,7 @@ from bot.tables import Click, Done, Tables, expect, still_in
 from data.change import Reads
 from data.rows import OrdersRow, TurnRow
 from data.store import Change
+from data.trouble import Trouble
 
 log = logging.getLogger(__name__)
 
@@ -300,11 +301,17 @@ class PostOffice(Errands):
 
     async def _look(self, table_id: int) -> None:
         pause = RETRY_FIRST
-        while any(row.final for row in await self._tables.store.orders(table_id)):
+        while True:
             try:
+                if not any(row.final for row in await self._tables.store.orders(table_id)):
+                    return
                 await self._tables.change(Click(0, None), table_id, self._resolve_if_all_final)
             except (NotDue, errors.NoSuchTable):
                 return
+            except Trouble as error:
+                log.info("table %d: a postal turn wait for %.0f s: %s", table_id, pause, error)
+                await asyncio.sleep(pause)
+                pause = min(pause * 2, RETRY_MOST)
             except Exception:
                 log.exception("table %d: a postal turn stumbled; again in %.0f s", table_id, pause)
                 await asyncio.sleep(pause)

@@ -21,12 +21,16 @@ from bot.locks import Locks
 from bot.places import Composer, Plan, Post
 from bot.posting import ARCHIVED, CANNOT_EDIT_ANY_MORE, CLOSED_DMS, UNKNOWN_CHANNEL, Posting, draw
 from bot.tables import Tables
+from data.trouble import Trouble
 
 log = logging.getLogger(__name__)
 
 NOT_THERE = {UNKNOWN_CHANNEL, ARCHIVED, 50001, 50013}
 """The channel is gone, or a thread that is locked, or the bot may not use it."""
 RETRY_FIRST, RETRY_MOST = 1.0, 60.0
+PATIENCE = 30.0
+"""Seconds for which Discord may keep silent about one message before it is tried anew; meanwhile nobody else can
+change that message."""
 
 
 class Publisher:
@@ -116,6 +120,8 @@ class Publisher:
                 log.warning("table %d: %r, trying again in %.0f s", table_id, error, pause)
             except NoSuchTable:
                 return
+            except Trouble as error:
+                log.info("table %d cannot be published, trying again in %.0f s: %s", table_id, pause, error)
             except Exception:
                 log.exception("table %d cannot be published, trying again in %.0f s", table_id, pause)
             else:
@@ -137,7 +143,7 @@ class Publisher:
             for row in await store.places(table_id):
                 if not row.settled and plan.post(row.place) is None:
                     with refused(table_id, row.place) as outcome:
-                        async with self._locks.hold((table_id, row.place)):
+                        async with self._locks.hold((table_id, row.place)), asyncio.timeout(PATIENCE):
                             await self._posting.delete(table_id, row.place)
                     whole &= outcome.well
             for post in plan.posts:
@@ -146,7 +152,8 @@ class Publisher:
                         break  # the table has moved on
                     anew = False
                     with refused(table_id, post.place) as outcome:
-                        anew = await self._bring_up_or_learn(plan, post)
+                        async with asyncio.timeout(PATIENCE):
+                            anew = await self._bring_up_or_learn(plan, post)
                     whole &= outcome.well
                     if anew:
                         crash.point("between-posts")
@@ -239,7 +246,10 @@ class Publisher:
                 post = (await self._plan(table_id)).post(place)
                 if now is None or now.message_id != message_id or post is None or post.layout is None:
                     await answer.acknowledge()  # another message took its place while the click waited
-                elif await answer.edit(post.layout, draw(post)):
+                    return
+                async with asyncio.timeout(PATIENCE):
+                    shown = await answer.edit(post.layout, draw(post))
+                if shown:
                     crash.point("answered")
                     await self._posting.record(table_id, now, post)
 

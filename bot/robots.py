@@ -11,6 +11,7 @@ from bot.games.game import Action, Decision
 from bot.publisher import RETRY_FIRST, RETRY_MOST, Publisher
 from bot.seating import Table
 from bot.tables import Click, Tables
+from data.trouble import Trouble
 
 log = logging.getLogger(__name__)
 
@@ -90,6 +91,8 @@ class Robots:
                     wait = RETRY_FIRST
             except (NoSuchTable, Paused, WrongPhase):
                 return
+            except Trouble as error:
+                log.info("the robots at table %d try again in %.0f s: %s", table_id, wait, error)
             except Exception:
                 log.exception("the robots at table %d stumbled; they try again in %.0f s", table_id, wait)
             else:

@@ -36,6 +36,7 @@ from bot.stepping import walk
 from bot.tables import Done, Tables
 from data.change import Change
 from data.rows import StandingRow
+from data.trouble import Trouble
 
 log = logging.getLogger(__name__)
 
@@ -158,11 +159,17 @@ class StandingDesk(Errands):
 
     async def _look(self, table_id: int) -> None:
         pause = RETRY_FIRST
-        while any(each.when == "now" for _, each in await followed(self._tables.store, table_id)):
+        while True:
             try:
+                if not any(each.when == "now" for _, each in await followed(self._tables.store, table_id)):
+                    return
                 await self._tables.change(Click(0, None), table_id, self._follow)
             except (NotDue, NoSuchTable):
                 return
+            except Trouble as error:
+                log.info("table %d: standing orders wait for %.0f s: %s", table_id, pause, error)
+                await asyncio.sleep(pause)
+                pause = min(pause * 2, RETRY_MOST)
             except Exception:
                 log.exception("table %d: standing orders stumbled; again in %.0f s", table_id, pause)
                 await asyncio.sleep(pause)

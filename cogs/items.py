@@ -7,7 +7,7 @@ message: a view that mixed them with ordinary items would unregister their templ
 import contextlib
 import re
 from abc import abstractmethod
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, ClassVar, Self
 
 import discord
@@ -125,10 +125,10 @@ def _cut(text: str, length: int) -> str:
     return text if len(text) <= length else text[: length - 1] + "…"
 
 
-async def show_after(interaction: Interaction, table: int, change: Callable[[], Awaitable[object]]) -> None:
+async def show_after(interaction: Interaction, table: int, change: Callable[[], Coroutine[Any, Any, object]]) -> None:
     """Change a table by a click on one of its messages, and let that message show what came of it."""
     async with interaction.client.publisher.answering(interaction, table) as answer:
-        await change()
+        await answer.in_time(change())
         await answer.show()
 
 

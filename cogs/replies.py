@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Callable, Coroutine
 from typing import Any, TypeVar
 
+import aiohttp
 import discord
 from discord import app_commands
 
@@ -13,11 +14,13 @@ from bot import answer, people
 from bot.client import Interaction
 from bot.errors import AlreadyDone, NotYourDecision, StaleClick, TableError
 from bot.games.game import IllegalAction
+from bot.publisher import PATIENCE
 from bot.seating import Table
 from bot.tables import Click
 from cogs import eyes, layouts, words
 from cogs.presenter import presenter_of
 from cogs.problems import problem
+from data.trouble import Trouble
 from rendering.picture import Picture
 from rendering.words import PHRASEBOOKS
 from rendering.words.settings import NotAgreed
@@ -26,6 +29,9 @@ log = logging.getLogger(__name__)
 
 EXPIRED = {10062, 40060, 50027}
 """Discord waits no longer for an answer to that interaction, or has it already."""
+
+UNREACHABLE = (aiohttp.ClientError, OSError, TimeoutError)
+"""What is raised where Discord does not answer at all."""
 
 T = TypeVar("T")
 
@@ -146,6 +152,15 @@ async def explain(interaction: Interaction, error: BaseException, table_id: int 
             text = problem(error)
         case IllegalAction():
             text = _not_allowed(interaction, error, await _table(interaction, table_id))
+        case Trouble():  # the store has told whoever hosts the bot what to do
+            log.info("interaction %d came to nothing: %s", interaction.id, error)
+            text = words.DAMAGED if error.damaged else words.CANNOT_KEEP
+        case app_commands.CommandNotFound() | app_commands.CommandSignatureMismatch():
+            log.warning("interaction %d is of a command as it was once: %s", interaction.id, error)
+            text = words.OTHER_COMMAND
+        case _ if _of_discord(error):
+            log.warning("interaction %d: Discord did not take the answer: %r", interaction.id, error)
+            text = words.DISCORD_STUMBLED
         case app_commands.NoPrivateMessage():
             text = words.ONLY_IN_SERVERS
         case app_commands.TransformerError(type=discord.AppCommandOptionType.user):
@@ -157,10 +172,19 @@ async def explain(interaction: Interaction, error: BaseException, table_id: int 
             log.error("interaction %d failed, reference %s", interaction.id, reference, exc_info=error)
             text = words.BROKEN.format(reference=reference)
     try:
-        await whisper(interaction, layouts.page([text, words.ANSWER_HERE], rows) if rows else text)
-    except discord.HTTPException as failure:
-        level = logging.INFO if failure.code in EXPIRED else logging.WARNING
-        log.log(level, "interaction %d could not be answered: %s", interaction.id, failure)
+        async with asyncio.timeout(PATIENCE):
+            await whisper(interaction, layouts.page([text, words.ANSWER_HERE], rows) if rows else text)
+    except (discord.HTTPException, *UNREACHABLE) as failure:
+        expired = isinstance(failure, discord.HTTPException) and failure.code in EXPIRED
+        level = logging.INFO if expired else logging.WARNING
+        log.log(level, "interaction %d could not be answered: %r", interaction.id, failure)
+
+
+def _of_discord(error: BaseException) -> bool:
+    """Whether Discord stumbled, and not we: nothing of ours is wrong, and what was done is kept."""
+    if isinstance(error, discord.HTTPException):
+        return error.status >= 500 or error.status == 429
+    return isinstance(error, UNREACHABLE)
 
 
 async def _table(interaction: Interaction, table_id: int | None) -> Table | None:
@@ -168,7 +192,7 @@ async def _table(interaction: Interaction, table_id: int | None) -> Table | None
         if table_id is not None:
             return await interaction.client.tables.load(table_id)
         return await interaction.client.tables.find(interaction.channel_id or 0)
-    except TableError:
+    except (TableError, Trouble):
         return None
 
 

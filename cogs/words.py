@@ -30,6 +30,21 @@ BROKEN = (
     "Something went wrong on our side. Your game is safe: look at its newest board, and try again if nothing "
     "happened. If this comes back, tell whoever hosts the bot: `{reference}`."
 )
+CANNOT_KEEP = (
+    "I cannot save anything just now, so nothing has changed. Whoever hosts me can read why. "
+    "Try again in a few minutes."
+)
+DAMAGED = (
+    "A part of what I have kept is damaged, so I cannot do that. Whoever hosts me can read what to do: ask them to put "
+    "a copy back. Nothing has changed."
+)
+DISCORD_STUMBLED = (
+    "Discord stumbled just then. Look at your game's newest board, and try again if nothing happened there."
+)
+OTHER_COMMAND = (
+    "That command has changed since your Discord loaded it. Restart Discord (on a phone: close it and open it again) "
+    "and try once more."
+)
 ONLY_IN_SERVERS = "Tables live in a server's channels. Use this there."
 NOT_A_MEMBER = "One of the people you named is not in this server."
 MANAGERS_ONLY = "Only people who may manage this server can do that."

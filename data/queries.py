@@ -5,17 +5,22 @@ from typing import Any, TypeVar
 
 import aiosqlite
 
+from data.trouble import Watch
+
 RowT = TypeVar("RowT")
 
 
 class Queries:
     """Questions on one connection."""
 
-    def __init__(self, connection: aiosqlite.Connection) -> None:
+    def __init__(self, connection: aiosqlite.Connection, watch: Watch | None = None) -> None:
         self._connection = connection
+        self._watch = watch or Watch()
 
     async def _all(self, make: Callable[[Any], RowT], sql: str, *values: object) -> list[RowT]:
-        return [make(row) for row in await self._connection.execute_fetchall(sql, values)]
+        with self._watch.over("read"):
+            rows = await self._connection.execute_fetchall(sql, values)
+        return [make(row) for row in rows]
 
     async def _one(self, make: Callable[[Any], RowT], sql: str, *values: object) -> RowT | None:
         rows = await self._all(make, sql, *values)

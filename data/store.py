@@ -6,6 +6,8 @@ the database (`data.lease`).
 """
 
 import asyncio
+import contextlib
+import logging
 import os
 import sqlite3
 import time
@@ -18,8 +20,15 @@ import aiosqlite
 from data.change import Change, ChannelTaken, Conflict, Reads
 from data.lease import Lease
 from data.migrate import StoreError, migrate
+from data.trouble import Trouble
 
-__all__ = ["Change", "ChannelTaken", "Conflict", "Store", "StoreError"]
+__all__ = ["Change", "ChannelTaken", "Conflict", "Store", "StoreError", "Trouble"]
+
+logging.getLogger("aiosqlite").setLevel(logging.INFO)  # below that it logs what is written, and that is secret
+
+PRIVATE = 0o600
+PATIENCE_MS = 1500
+"""How long SQLite waits for another program's lock: a click has to be answered within three seconds."""
 
 
 class Store(Reads):
@@ -54,8 +63,9 @@ class Store(Reads):
     @classmethod
     async def _open(cls, path: Path, lease: Lease) -> "Store":
         try:
-            # Secrets of running games are in here: nobody else on the machine may read it.
-            os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+            # Secrets of running games are in here: nobody else on the machine may read it. SQLite gives its files
+            # beside it the same mode.
+            _make_private(path)
             writer = await _connect(path)
         except (OSError, sqlite3.Error) as error:
             raise StoreError(f"cannot open the database {path}: {error}") from error
@@ -69,8 +79,13 @@ class Store(Reads):
                 raise StoreError(f"cannot use the database {path}: {error}") from error
             raise
         store = cls(reader, writer, lease)
-        async with store.change() as change:
-            await change.forget_clicks(before=time.time() - 86_400)
+        try:
+            async with store.change() as change:
+                await change.forget_clicks(before=time.time() - 86_400)
+        except BaseException:
+            await reader.close()
+            await writer.close()
+            raise
         return store
 
     async def close(self) -> None:
@@ -84,24 +99,36 @@ class Store(Reads):
 
     @asynccontextmanager
     async def change(self) -> AsyncIterator[Change]:
-        """One transaction: committed when the block ends, rolled back when it raises."""
+        """One transaction: committed when the block ends, rolled back when it raises.
+
+        Raises:
+            Trouble: the database cannot be written; nothing was.
+        """
         async with self._writing:
-            try:
-                await self._writer.execute("BEGIN IMMEDIATE")
-                yield Change(self._writer)
-                await self._writer.execute("COMMIT")
-            except BaseException:
-                # Not a "ROLLBACK": where BEGIN or COMMIT themselves failed or were cancelled, there may be nothing
-                # to roll back, and then this does nothing.
-                await self._writer.rollback()
-                raise
+            with self._watch.over("write"):
+                try:
+                    await self._writer.execute("BEGIN IMMEDIATE")
+                    yield Change(self._writer, self._watch)
+                    await self._writer.execute("COMMIT")
+                except BaseException:
+                    # Not a "ROLLBACK": where BEGIN or COMMIT themselves failed or were cancelled, there may be
+                    # nothing to roll back, and then this does nothing.
+                    await self._writer.rollback()
+                    raise
+
+
+def _make_private(path: Path) -> None:
+    os.close(os.open(path, os.O_CREAT | os.O_RDWR, PRIVATE))
+    with contextlib.suppress(PermissionError):  # it is somebody else's, who shares it with us
+        path.chmod(PRIVATE)  # a file that was copied here
 
 
 async def _connect(path: Path) -> aiosqlite.Connection:
     connection = await aiosqlite.connect(path, isolation_level=None)
     connection.row_factory = sqlite3.Row
     try:
-        for pragma in ("busy_timeout = 5000", "journal_mode = WAL", "foreign_keys = ON", "synchronous = FULL"):
+        waiting = f"busy_timeout = {PATIENCE_MS:d}"
+        for pragma in (waiting, "journal_mode = WAL", "foreign_keys = ON", "synchronous = FULL"):
             await connection.execute(f"PRAGMA {pragma}")
     except BaseException:
         await connection.close()

@@ -1,5 +1,6 @@
 """Looking after the database file: copying it while the bot runs, putting a copy back, throwing old games away."""
 
+import logging
 import os
 import sqlite3
 from collections.abc import Iterator
@@ -7,6 +8,9 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from data.migrate import StoreError, migrations
+from data.trouble import DAMAGED
+
+log = logging.getLogger(__name__)
 
 _SIDES = ("-wal", "-shm")
 """What SQLite keeps beside a database."""
@@ -87,6 +91,17 @@ def check(path: Path) -> None:
         raise StoreError(f"{path} is a database, but none of this bot's")
     if version > len(migrations()):
         raise StoreError(f"{path} has version {version}, this bot knows up to {len(migrations())}: use a newer bot")
+
+
+def look_over(database: Path) -> None:
+    """Look, beside a running bot, whether the database is whole; what is wrong with it is logged, with what to do."""
+    try:
+        with opened(database) as connection:
+            ((found,),) = connection.execute("PRAGMA quick_check(1)").fetchall()
+    except sqlite3.Error as error:
+        found = str(error)
+    if found != "ok":
+        log.error("%s (%s)", DAMAGED, found)
 
 
 @contextmanager

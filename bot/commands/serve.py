@@ -5,6 +5,7 @@ import contextlib
 import logging
 import os
 import sys
+import threading
 import time
 from collections.abc import Callable
 
@@ -18,6 +19,7 @@ from bot.led_clock import LedClock, Lines, be_led
 from bot.settings import Settings
 from data.migrate import StoreError
 from data.store import Store
+from data.upkeep import look_over
 
 log = logging.getLogger(__name__)
 
@@ -77,6 +79,8 @@ async def _play(settings: Settings, clock: Callable[[], float], stop: asyncio.Ev
     async with contextlib.AsyncExitStack() as stack:
         store = await Store.open(settings.database_path)
         stack.push_async_callback(store.close)
+        # A daemon: stopping does not wait until a large database has been read.
+        threading.Thread(target=look_over, args=(settings.database_path,), name="look over", daemon=True).start()
         token = settings.discord_token.get_secret_value() if settings.discord_token else ""
         if settings.discord_api_url is not None:
             await use_api(str(settings.discord_api_url), token)

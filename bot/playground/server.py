@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import time
+from http import HTTPStatus
 from pathlib import Path
 
 from aiohttp import web
@@ -197,6 +198,8 @@ def _refusals(hub: Hub) -> Middleware:
             return refused
         except Refused as error:
             return reply({"message": str(error)}, error.status)
+        except ConnectionResetError:  # the bot was killed in the middle of its request: nobody reads the answer
+            return reply({"message": "The request broke off."}, HTTPStatus.BAD_REQUEST)
         except (web.HTTPNotFound, web.HTTPMethodNotAllowed):
             if not request.path.startswith("/api/"):
                 raise

@@ -3,7 +3,8 @@
 In a panel whatever does not work is said in the panel, beside what can be done now.
 """
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any
 
 from bot.answer import Answer
 from bot.clicks import expect, owed_by, seated
@@ -124,13 +125,15 @@ async def _asked(interaction: Interaction, table_id: int, decision: int) -> tupl
     return mafia(table.view(seat.number)), asked, words.plain_names(table)
 
 
-async def _changing(interaction: Interaction, table_id: int, act: Callable[[], Awaitable[Step | None]]) -> None:
+async def _changing(
+    interaction: Interaction, table_id: int, act: Callable[[], Coroutine[Any, Any, Step | None]]
+) -> None:
     """Do it with the clicked message held, and let that show what came of it: the step it leads to, if any."""
     bot = interaction.client
     async with bot.publisher.answering(interaction, table_id) as reply:
         step, notes = None, list[str]()
         try:
-            step = await act()
+            step = await reply.in_time(act())
         except AlreadyDone:  # delivered twice: it was done, but perhaps never answered
             pass
         except (StaleClick, WrongPhase, IllegalAction, NothingToUndo) as error:

@@ -75,13 +75,14 @@ class BotProcess:
 
     async def address(self) -> str:
         """The page's address, once the process has printed it."""
-        return (await self._logged(ADDRESS))[1]
+        return (await self.logged(ADDRESS))[1]
 
     async def ready(self) -> None:
         """Wait until it has said that it is connected."""
-        await self._logged(re.compile("ready as"))
+        await self.logged(re.compile("ready as"))
 
-    async def _logged(self, wanted: re.Pattern[str]) -> re.Match[str]:
+    async def logged(self, wanted: re.Pattern[str]) -> re.Match[str]:
+        """Wait until this run has logged that."""
         async with asyncio.timeout(PATIENCE):
             while (found := wanted.search(self.log(self._began))) is None:
                 if self._process is None or self._process.returncode is not None:

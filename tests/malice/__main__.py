@@ -1,0 +1,40 @@
+"""``uv run python -m tests.malice``: see `tests.malice`."""
+
+import argparse
+import asyncio
+import tempfile
+import time
+from pathlib import Path
+
+import msgspec
+
+import tests.malice
+from tests.malice.killing import kill
+
+
+def main() -> int:
+    """Do what is asked and print what came of it; 1 if something was wrong."""
+    parser = argparse.ArgumentParser(prog="python -m tests.malice", description=tests.malice.__doc__)
+    commands = parser.add_subparsers(dest="command", required=True)
+    for name, option, usual in (("kill", "--times", 1000),):
+        command = commands.add_parser(name)
+        command.add_argument(option, dest="count", type=int, default=usual)
+        command.add_argument("--seed", type=int, default=1)
+        command.add_argument("--folder", type=Path, help="where everything is kept afterwards")
+    asked = parser.parse_args()
+    began = time.perf_counter()
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = asked.folder or Path(temporary)
+        folder.mkdir(parents=True, exist_ok=True)
+        came = asyncio.run(kill(folder, times=asked.count, seed=asked.seed))
+    for field, value in msgspec.structs.asdict(came).items():
+        if field != "wrong":
+            print(f"{field}: {value}")  # noqa: T201
+    for problem in came.wrong[:40]:
+        print(f"WRONG: {problem}")  # noqa: T201
+    print(f"took {time.perf_counter() - began:.0f} s")  # noqa: T201
+    return 1 if came.wrong else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

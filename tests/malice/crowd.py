@@ -1,0 +1,162 @@
+"""People who press whatever they see, at several tables at once, and wait for nothing."""
+
+import asyncio
+import contextlib
+import random
+from collections.abc import Sequence
+
+import aiohttp
+import msgspec
+
+from bot.playground.server import Playground
+from tests.support.person import BUTTON, COMMAND, COMPONENT, Impossible, Json, Person, controls
+
+NEWEST = 8
+"""So many messages of a channel are looked at."""
+MOVES = (
+    *("roll", "reroll", "keep", "build", "pass", "target", "which", "add", "invest", "demolish", "renovate"),
+    *("activate", "swap", "swap_take", "swap_give", "give_to", "give", "choose", "haul", "end", "step"),
+    *("orders_pick", "orders_hand_in", "orders_part", "orders_at"),
+)
+"""What brings a game on."""
+ENDINGS = ("resign", "ask_resign", "close", "ask_close", "my_forget_sure", "draw", "remove_robot", "leave")
+TYPED: tuple[tuple[str, dict[str, object]], ...] = (
+    ("table undo", {}),
+    ("table pause", {}),
+    ("table draw", {}),
+    ("table deadline", {"deadline": "2h"}),
+    ("table show", {}),
+    ("table close", {}),
+    ("table replace", {"seat": "1"}),
+    ("machi roll", {}),
+    ("machi pass", {}),
+    ("machi orders", {}),
+    ("mafia hand", {}),
+    ("mafia end", {}),
+    ("my games", {}),
+)
+
+
+class Setting(msgspec.Struct, frozen=True):
+    """A table that is kept going: where, whose (places in the crowd, the host first), and how it is opened."""
+
+    channel: str
+    seats: tuple[int, ...]
+    robots: int
+    options: dict[str, object]
+
+
+class Pressed(msgspec.Struct, frozen=True):
+    """One click or command: the interaction's id, who, and what, as a custom id or a command's line."""
+
+    id: int
+    who: int
+    what: str
+
+
+class Crowd:
+    """These people at those tables; `rng` chooses for all of them."""
+
+    def __init__(
+        self, playground: Playground, people: Sequence[Person], tables: Sequence[Setting], rng: random.Random
+    ) -> None:
+        self.playground, self.people, self.tables, self.rng = playground, list(people), list(tables), rng
+        self.pressed: list[Pressed] = []
+        self.impossible = 0
+        self._at: set[asyncio.Task[None]] = set()
+
+    # --- keeping tables going ---------------------------------------------------------------------
+
+    async def keep_going(self, open_channels: set[int]) -> None:
+        """Open and start a table wherever none is played. The bot must be there."""
+        for setting in self.tables:
+            if int(setting.channel) in open_channels:
+                continue
+            host = self.people[setting.seats[0]]
+            await self._ask(host, setting.channel, "table open", setting.options)
+            for seat in setting.seats[1:]:
+                await self._ask(self.people[seat], setting.channel, "table join", {})
+            for _ in range(setting.robots):
+                await self._add_robot(host, setting.channel)
+            await self._ask(host, setting.channel, "table start", {})
+
+    async def _ask(self, person: Person, channel: str, line: str, options: dict[str, object]) -> None:
+        with contextlib.suppress(Impossible, TimeoutError):
+            if not person.state["commands"]:
+                await person.refresh()
+            await self._type(person, channel, line, options)
+            await asyncio.sleep(0.3)
+
+    async def _add_robot(self, host: Person, channel: str) -> None:
+        for message in reversed(host.seen(channel)):
+            for control in controls(message):
+                if str(control.get("custom_id")).endswith(":add_robot"):
+                    with contextlib.suppress(Impossible):
+                        await self._press(host, message, control)
+                        await asyncio.sleep(0.3)
+                    return
+
+    # --- pressing ---------------------------------------------------------------------------------
+
+    async def press_on(self, pause: float) -> None:
+        """Press and type, forever, about once in `pause` seconds."""
+        while True:
+            await asyncio.sleep(self.rng.random() * 2 * pause)
+            task = asyncio.create_task(self.do_something())
+            self._at.add(task)
+            task.add_done_callback(self._at.discard)
+
+    async def stop(self) -> None:
+        """Wait for what is being pressed."""
+        if self._at:
+            await asyncio.wait(set(self._at))
+
+    async def do_something(self) -> None:
+        """One click or command of somebody's; what cannot be done by now (the bot is gone, say) is left."""
+        person = self.rng.choice(self.people)
+        try:
+            if self.rng.random() < 0.08:
+                line, options = self.rng.choice(TYPED)
+                await self._type(person, self.rng.choice(self.tables).channel, line, options)
+                return
+            found = self._control(person)
+            if found is None:
+                return
+            for _ in range(2 if self.rng.random() < 0.15 else 1):
+                await self._press(person, *found)
+        except (Impossible, TimeoutError, aiohttp.ClientError):
+            self.impossible += 1
+
+    def _control(self, person: Person) -> tuple[Json, Json] | None:
+        """Something to press: rather what brings a game on, seldom what ends it."""
+        found: list[tuple[Json, Json]] = []
+        for channel in person.messages:
+            for message in person.seen(channel)[-NEWEST:]:
+                found += [(message, control) for control in controls(message) if not control.get("disabled")]
+        found = [each for each in found if _verb(each[1])]
+        if not found:
+            return None
+        weights = [
+            0.02 if _verb(control) in ENDINGS else 12.0 if _verb(control) in MOVES else 0.5 for _, control in found
+        ]
+        return self.rng.choices(found, weights)[0]
+
+    async def _press(self, person: Person, message: Json, control: Json) -> None:
+        data: Json = {"custom_id": control["custom_id"], "component_type": control["type"]}
+        if control["type"] != BUTTON:
+            options = [each["value"] for each in control.get("options") or ()] or [self.rng.choice(self.people).user_id]
+            most = min(len(options), control.get("max_values", 1))
+            data["values"] = self.rng.sample(options, self.rng.randint(min(1, most), most))
+        if self.rng.random() < 0.05:
+            self.playground.hub.gateway.repeat_interactions()
+        number = await person.start_interaction(COMPONENT, message["channel_id"], data, message_id=message["id"])
+        self.pressed.append(Pressed(int(number), int(person.user_id), control["custom_id"]))
+
+    async def _type(self, person: Person, channel: str, line: str, options: dict[str, object]) -> None:
+        number = await person.start_interaction(COMMAND, channel, person._command_data(line, options))
+        self.pressed.append(Pressed(int(number), int(person.user_id), line))
+
+
+def _verb(control: Json) -> str:
+    parts = str(control.get("custom_id", "")).split(":")
+    return parts[3] if len(parts) > 3 and parts[0] == "t" else ""

@@ -1,0 +1,159 @@
+"""What must hold when all has come to rest: nothing lost, nothing doubled, what is shown agrees with what is kept."""
+
+import asyncio
+import contextlib
+import sqlite3
+import time
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from bot.games.journal import Entry
+from bot.games.mafia_dollar.trades import DESK
+from bot.playground.models import Interaction, Message
+from bot.playground.server import Playground
+from bot.playground.wire import Answer, Json
+from tests.end_to_end import records
+from tests.malice.crowd import MOVES, Crowd
+
+QUIET = 0.4
+"""Seconds for which nothing changes before all is taken to be at rest."""
+
+
+class NotAtRest(Exception):
+    """It goes on and on, or what is shown does not catch up."""
+
+
+class Judge:
+    """Looks at one world and one database, again and again; remembers what it saw."""
+
+    def __init__(self, playground: Playground, database: Path, crowd: Crowd) -> None:
+        self.playground, self.database, self.crowd = playground, database, crowd
+        self.entries: dict[int, list[Entry]] = {}
+        self.looked = 0
+
+    # --- coming to rest ---------------------------------------------------------------------------
+
+    async def rest(self, patience: float) -> None:
+        """Wait until the bot has nothing more to do.
+
+        Raises:
+            NotAtRest: it still has after so many seconds.
+        """
+        give_up = time.monotonic() + patience
+        still_since, last = time.monotonic(), ""
+        while True:
+            now = self._state_of_things()
+            if now != last or self._busy():
+                last, still_since = now, time.monotonic()
+            elif time.monotonic() - still_since > QUIET:
+                return
+            if time.monotonic() > give_up:
+                raise NotAtRest(f"after {patience:.0f} s still due: {records.unfinished(self.database)}")
+            await asyncio.sleep(0.05)
+
+    def _busy(self) -> bool:
+        return self.playground.hub.desk.unanswered or bool(records.unfinished(self.database))
+
+    def _state_of_things(self) -> str:
+        with self._reading() as db:
+            versions = db.execute("SELECT id, version FROM tables ORDER BY id").fetchall()
+        return f"{versions} {self.playground.hub.world.storage.highest_id()}"
+
+    # --- judging ----------------------------------------------------------------------------------
+
+    def look(self) -> list[str]:
+        """Everything that is wrong, at rest."""
+        self.looked += 1
+        with self._reading() as db:
+            begun = [row[0] for row in db.execute("SELECT id FROM tables WHERE state IS NOT NULL ORDER BY id")]
+        return [
+            *(problem for table in begun for problem in self._table(table)),
+            *self._messages(),
+            *self._answered_is_kept(),
+        ]
+
+    def playing(self) -> set[int]:
+        """The channels in which a game is played or gathers."""
+        with self._reading() as db:
+            return {row[0] for row in db.execute("SELECT channel_id FROM tables WHERE phase = 'playing'")}
+
+    def _table(self, table: int) -> list[str]:
+        try:
+            record = records.read(self.database, table)
+        except Exception as error:  # noqa: BLE001 - whatever is wrong with it is what we look for
+            return [f"table {table}: {type(error).__name__}: {error}"]
+        before = self.entries.get(table, [])
+        self.entries[table] = record.entries
+        wrong = []
+        if record.entries[: len(before)] != before:
+            wrong.append(f"table {table}: what had been done is lost or changed")
+        answered = Counter(deed.decision for deed in record.acted() if deed.decision < DESK)
+        twice = [number for number, times in answered.items() if times > 1]
+        if twice:
+            wrong.append(f"table {table}: decisions {twice} were answered twice")
+        return wrong
+
+    def _messages(self) -> list[str]:
+        """Every place has its message, and every message of ours that can be played on has its place."""
+        with self._reading() as db:
+            places = db.execute("SELECT table_id, place, channel_id, message_id, settled FROM places").fetchall()
+            owed = {
+                number: {decision.id for decision in records.read(self.database, number).state.owed}
+                for number, game in db.execute("SELECT id, game FROM tables WHERE phase = 'playing'")
+                if game == "machi_koro"
+            }
+        storage = self.playground.hub.world.storage
+        wrong = [f"table {table}: {place} is still only meant" for table, place, _, message, _ in places if not message]
+        known = {message for *_, message, _ in places}
+        twice = [message for message, times in Counter(message for *_, message, _ in places).items() if times > 1]
+        wrong += [f"message {message} is in two places" for message in twice]
+        wrong += [
+            f"table {table}: {place} is shown nowhere"
+            for table, place, _, message, settled in places
+            if message and not settled and storage.message(message) is None
+        ]
+        for channel in {channel for *_, channel, _, _ in places}:
+            for message in storage.history(channel, viewer_id=None, limit=100):
+                if message.author_id == self.playground.hub.world.bot_id and message.interaction is None:
+                    wrong += [f"message {message.id} is nobody's: {_said(message)}"] * (message.id not in known)
+                    wrong += self._controls(message, owed)
+        return wrong
+
+    def _controls(self, message: Message, owed: Mapping[int, set[int]]) -> list[str]:
+        """A board's moves answer what is owed."""
+        wrong = []
+        for identifier in _ids(message.components):
+            _, table, decision, verb, *_ = identifier.split(":")
+            if verb in MOVES and int(table) in owed and int(decision) and int(decision) not in owed[int(table)]:
+                wrong.append(f"message {message.id} offers {identifier}, but owed is {owed[int(table)]}")
+        return wrong
+
+    def _answered_is_kept(self) -> list[str]:
+        """A move that was answered by a new board was committed before."""
+        world = self.playground.hub.world
+        answered = {each.id for each in world.storage.things(Interaction) if each.answer == Answer.UPDATE}
+        moves = {
+            each.id for each in self.crowd.pressed if each.what.split(":")[-2:-1] == ["roll"] and each.id in answered
+        }
+        with self._reading() as db:
+            kept = {row[0] for row in db.execute("SELECT interaction_id FROM clicks")}
+        return [f"interaction {number} was answered and is not kept" for number in moves - kept]
+
+    @contextlib.contextmanager
+    def _reading(self) -> Iterator[sqlite3.Connection]:
+        with contextlib.closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as db:
+            yield db
+
+
+def _ids(components: list[Json]) -> list[str]:
+    found = list[str]()
+    for part in components:
+        if str(part.get("custom_id", "")).startswith("t:"):
+            found.append(part["custom_id"])
+        found += _ids(part.get("components") or [])
+    return found
+
+
+def _said(message: Message) -> str:
+    return (message.content or str(message.components))[:120]

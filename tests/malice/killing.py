@@ -1,0 +1,119 @@
+"""The bot killed at random instants, while people press whatever they see at several tables of both games.
+
+Robots move, deadlines pass, votes are held and hands go out by DM meanwhile. Between two lives some alarms are put
+forward, so that the next one begins with deadlines that passed.
+"""
+
+import asyncio
+import contextlib
+import random
+import sqlite3
+import time
+from pathlib import Path
+
+import msgspec
+
+from bot.playground.server import Playground, start
+from tests.malice.crowd import Crowd, Setting
+from tests.malice.judge import Judge, NotAtRest
+from tests.malice.nursery import Nursery
+from tests.support.person import Person
+
+PATIENCE = 120.0
+LIFE = 1.2
+"""So many seconds the bot lives at most, after it has connected; now and then it does not get so far."""
+
+
+class Killed(msgspec.Struct):
+    """What came of it."""
+
+    kills: int = 0
+    judged: int = 0
+    pressed: int = 0
+    tables: int = 0
+    deeds: int = 0
+    finished: int = 0
+    alarms: int = 0
+    wrong: list[str] = msgspec.field(default_factory=list)
+
+
+async def kill(folder: Path, *, times: int, seed: int, pause: float = 0.05) -> Killed:
+    """Kill the bot so many times and judge what is left whenever all is at rest; stops at the first wrong."""
+    rng = random.Random(seed)
+    came = Killed()
+    playground = await start(folder / "world", port=0)
+    settings = {"DISCORD_TOKEN": playground.token, "DISCORD_API_URL": playground.api_url}
+    async with contextlib.AsyncExitStack() as stack:
+        stack.push_async_callback(playground.close)
+        bot = await stack.enter_async_context(Nursery(folder, **settings))
+        people = [
+            await stack.enter_async_context(Person(playground.base_url, person.id, timeout=PATIENCE))
+            for person in playground.hub.world.people()
+        ]
+        channels = [str(each.id) for each in playground.hub.world.text_channels()]
+        crowd = Crowd(playground, people, _tables(channels), rng)
+        judge = Judge(playground, bot.database, crowd)
+        while came.kills < times and not came.wrong:
+            await bot.start()
+            await _online(playground, wanted=True)
+            await crowd.keep_going(judge.playing() if came.kills else set())
+            for _ in range(min(rng.randint(3, 9), times - came.kills)):
+                await _live_and_die(bot, crowd, rng, pause)
+                came.kills += 1
+                await _online(playground, wanted=False)
+                came.alarms += _put_forward(bot.database, rng)
+                await bot.start()
+                if rng.random() < 0.8:
+                    await _online(playground, wanted=True)
+            await _online(playground, wanted=True)
+            try:
+                await judge.rest(PATIENCE)
+                came.wrong += judge.look()
+            except NotAtRest as error:
+                came.wrong.append(str(error))
+            came.wrong += bot.complaints()
+            came.judged += 1
+            await bot.kill()
+            await _online(playground, wanted=False)
+        came.pressed, came.tables = len(crowd.pressed), len(judge.entries)
+        came.deeds = sum(len(entries) for entries in judge.entries.values())
+        with contextlib.closing(sqlite3.connect(bot.database)) as db:
+            ((came.finished,),) = db.execute("SELECT count(*) FROM tables WHERE phase IN ('over', 'closed')")
+    return came
+
+
+def _tables(channels: list[str]) -> list[Setting]:
+    machi: dict[str, object] = {"game": "machi_koro", "deadline": "1h"}
+    return [
+        Setting(channels[0], (0, 1), 1, machi | {"edition": "everything", "market": "10"}),
+        Setting(channels[1], (2, 3), 1, {"game": "mafia_dollar", "deadline": "1h"}),
+        Setting(channels[2], (4, 0), 1, machi | {"pace": "postal"}),
+        Setting(channels[3], (1, 2, 4), 0, {"game": "mafia_dollar", "items": "yes"}),
+    ]
+
+
+async def _live_and_die(bot: Nursery, crowd: Crowd, rng: random.Random, pause: float) -> None:
+    pressing = asyncio.create_task(crowd.press_on(pause))
+    await asyncio.sleep(rng.random() * LIFE)
+    await bot.kill()
+    pressing.cancel()
+    await crowd.stop()
+
+
+async def _online(playground: Playground, *, wanted: bool) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while playground.hub.gateway.online is not wanted:  # noqa: ASYNC110 - nobody tells us
+            await asyncio.sleep(0.01)
+
+
+def _put_forward(database: Path, rng: random.Random) -> int:
+    """Let some alarms of a dead bot ring as soon as it lives again; how many."""
+    if rng.random() < 0.5:
+        return 0
+    with contextlib.closing(sqlite3.connect(database, timeout=30)) as db, db:
+        alarms = [row[0] for row in db.execute("SELECT id FROM alarms ORDER BY id")]
+        chosen = rng.sample(alarms, min(len(alarms), rng.randint(1, 2)))
+        db.executemany(
+            "UPDATE alarms SET at = ? WHERE id = ?", [(time.time() + rng.random() * LIFE, each) for each in chosen]
+        )
+    return len(chosen)

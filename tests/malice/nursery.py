@@ -1,0 +1,106 @@
+"""Bots that are there at once: a process that has imported everything forks one whenever it is asked to.
+
+A bot that is killed a thousand times would otherwise spend most of its lives on imports. Each is a process of its own
+and is ended by signals as any other.
+"""
+
+import asyncio
+import contextlib
+import gc
+import importlib
+import os
+import signal
+import sys
+from pathlib import Path
+
+from tests.end_to_end.process import BAD, ROOT
+
+PATIENCE = 60.0
+
+
+class Nursery:
+    """Starts bots on one database with those settings, one at a time. Use it as an async context manager."""
+
+    def __init__(self, folder: Path, **settings: str) -> None:
+        self.database = folder / "tables.sqlite3"
+        self.log_path = folder / "bot.log"
+        kept = {name: value for name, value in os.environ.items() if not name.startswith("DISCORD_")}
+        self._environment = kept | {"DATABASE_PATH": str(self.database), "ROBOT_PAUSE": "0", **settings}
+        self._pid: int | None = None
+
+    async def __aenter__(self) -> "Nursery":
+        """Import everything."""
+        with self.log_path.open("ab") as log:
+            self._mother = await asyncio.create_subprocess_exec(
+                sys.executable,
+                *("-m", "tests.malice.nursery"),
+                cwd=ROOT,
+                env=self._environment,
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+                stderr=log,
+            )
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        """End the bot, if there is one, and the process that would make more."""
+        await self.kill()
+        self._mother.terminate()
+        await self._mother.wait()
+
+    async def start(self) -> None:
+        """Start a bot; it may not have connected yet."""
+        self._pid = await self._ask("start")
+
+    async def kill(self) -> None:
+        """End the bot between any two instructions."""
+        await self.end(signal.SIGKILL)
+
+    async def end(self, number: signal.Signals = signal.SIGTERM) -> int:
+        """Send the bot that signal and wait for its end; its exit code, or minus the signal that it died of."""
+        if self._pid is None:
+            return 0
+        pid, self._pid = self._pid, None
+        os.kill(pid, number)
+        return await self._ask(f"wait {pid}")
+
+    async def _ask(self, words: str) -> int:
+        assert self._mother.stdin is not None
+        assert self._mother.stdout is not None
+        self._mother.stdin.write(f"{words}\n".encode())
+        async with asyncio.timeout(PATIENCE):
+            return int(await self._mother.stdout.readline())
+
+    def complaints(self) -> list[str]:
+        """The lines of the log that tell of something that must not happen."""
+        return [line for line in self.log_path.read_text(errors="replace").splitlines() if BAD.search(line)]
+
+
+def serve_forks() -> None:
+    """Fork a bot for each line ``start`` and say its number; for ``wait <number>`` wait for its end and say how."""
+    from bot.__main__ import main
+    from bot.client import EXTENSIONS
+
+    for module in ("bot.commands.serve", *EXTENSIONS):
+        importlib.import_module(module)
+    gc.freeze()
+    for line in sys.stdin:
+        match line.split():
+            case ["start"]:
+                pid = os.fork()
+                if pid == 0:
+                    os.close(0)
+                    os.dup2(2, 1)
+                    with contextlib.suppress(SystemExit):
+                        os._exit(main([]))
+                    os._exit(1)
+                print(pid, flush=True)  # noqa: T201 - the answer
+            case ["wait", number]:
+                _, status = os.waitpid(int(number), 0)
+                print(os.waitstatus_to_exitcode(status), flush=True)  # noqa: T201
+            case _:
+                return
+
+
+if __name__ == "__main__":
+    serve_forks()
