@@ -22,6 +22,7 @@ from bot.robots import Robots
 from bot.standing import StandingDesk
 from bot.substitutes import Substitutes
 from bot.tables import Tables
+from bot.thinking import Thinkers
 from bot.threads import Threads
 from bot.timekeeper import Timekeeper
 from bot.votes import Votes
@@ -78,6 +79,7 @@ class TableBot(commands.Bot):
         self.post.on_silence.append(self.time.missed_by_post)
         self.alarms.on_rung.append(self._fell_due)
         self.threads = Threads(self, store)
+        self.thinkers = Thinkers()
         if isinstance(clock, LedClock):
             clock.on_move.append(self.alarms.poke)
         self._clock = clock
@@ -94,7 +96,7 @@ class TableBot(commands.Bot):
     def publish_with(self, compose: Composer) -> None:
         """Show tables the way `compose` says. Called once, by the cog that knows how."""
         self.publisher = Publisher(self, self.tables, compose, clock=self._clock)
-        self.robots = Robots(self.tables, self.publisher, pause=self._robot_pause)
+        self.robots = Robots(self.tables, self.publisher, self.thinkers, pause=self._robot_pause)
         self.tables.on_change += [self.publisher.poke, self.robots.poke]
         self.publisher.on_refusal.append(
             lambda table, gone: self.membership.lost_soon(table, "channel" if gone else "permission")
@@ -185,6 +187,7 @@ class TableBot(commands.Bot):
         await self.standing.close()
         if hasattr(self, "robots"):
             await self.robots.close()
+        await self.thinkers.close()
         try:
             async with asyncio.timeout(DRAIN_SECONDS):
                 while answers := being_answered():

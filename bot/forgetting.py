@@ -5,7 +5,6 @@ Games go on. Each table is one transaction; who is interrupted asks again, and w
 
 from collections import defaultdict
 from collections.abc import Sequence, Set
-from typing import Final
 
 import msgspec
 
@@ -19,9 +18,6 @@ from bot.seating import Seat, Table
 from bot.tables import Tables
 from data.mine import FORGOTTEN
 from data.store import Change
-
-SUCCESSOR: Final = "easy"
-"""The level of robot that goes on in the place of somebody who is forgotten; every game has it."""
 
 
 class Forgetting:
@@ -83,7 +79,7 @@ class Forgetting:
         left = table.people_left()
         playing = table.row.phase == "playing" and seat in left
         others = [other for other in left if other.number != seat.number and other.user_id is not None]
-        await tx.leave_nameless(table.id, user_id, name, SUCCESSOR if playing and others else FORGOTTEN)
+        await tx.leave_nameless(table.id, user_id, name, table.terms.stand_in if playing and others else FORGOTTEN)
         await tx.drop_orders(table.id, seat.number)
         await tx.drop_standing_orders(table.id, seat.number)
         await tx.write_attendance(table.id, seat.number)

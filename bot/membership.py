@@ -21,7 +21,6 @@ from bot.notices import tell
 from bot.seating import Table
 from bot.substitutes import Substitutes
 from bot.tables import Click, Done, Tables
-from bot.timekeeper import STAND_IN
 from data.store import Change
 
 log = logging.getLogger(__name__)
@@ -199,7 +198,7 @@ class Membership:
             still, mine = table.row.phase == "playing", table.seats[seat]
             if still and mine.user_id == user and mine.stand_in is None:
                 now = self._tables.clock()
-                await tx.write_attendance(table.id, seat, stand_in=STAND_IN, extensions=mine.extensions)
+                await tx.write_attendance(table.id, seat, stand_in=table.terms.stand_in, extensions=mine.extensions)
                 await self._substitutes.ask_for(tx, table, seat)
                 await tell(tx, table.id, now, MemberGone(seat, table.seats[seat].name))
                 await tx.write_table(table.row, phase="playing", at=now)

@@ -52,6 +52,7 @@ async def take_back(
     rows = await tx.journal(table.id, snapshot.number if snapshot else 0)
     since = [msgspec.json.decode(row.entry, type=Entry) for row in rows]
     await tx.drop_snapshots(table.id, oldest)
+    await tx.drop_reasons(table.id, oldest)
     crash.point("undo-half-written")
     latest, number, counter = table.state, rows[-1].number + 1, table.row.counter
     assert latest is not None  # noqa: S101 - steps were taken

@@ -1,31 +1,65 @@
-"""Robots' goes: a seat without a person answers through the same door as everybody, after a short pause."""
+"""Robots' goes: a seat without a person answers through the same door as everybody, after a pause.
+
+The pause is drawn anew each time, from one distribution for everything that a robot may be asked. When it is over, the
+robot acts, however long it has thought; whoever thinks longer waits for the end of another pause. So the time that a
+robot takes says nothing about what it holds.
+"""
 
 import asyncio
 import logging
 import os
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from random import Random, SystemRandom
+from typing import Final
 
 from bot.errors import NoSuchTable, Paused, StaleClick, WrongPhase
 from bot.games.chance import Chance
-from bot.games.game import Action, Decision
+from bot.games.game import LEVELS, Action, Decision, IllegalAction, Level, Why
 from bot.publisher import RETRY_FIRST, RETRY_MOST, Publisher
-from bot.seating import Table
+from bot.seating import Table, Watch
 from bot.tables import Click, Tables
+from bot.thinking import Thinkers
+from bot.thought import Question
 from data.trouble import Trouble
 
 log = logging.getLogger(__name__)
 
 UNHURRIED = 0.02
 """Seconds between two tables that are looked at after a start."""
+SHORTEST: Final = 1.0
+LONGEST: Final = 2.0
+"""Between how many times the pause that was set, and how many, robots wait; each moment is as likely as another."""
+WATCHED: Final[Mapping[Watch, float]] = {"slow": 4.0, "steady": 2.0, "fast": 0.8}
+"""How many times as long robots wait where they play among themselves."""
+
+Sleep = Callable[[float], Awaitable[object]]
+Late = Callable[[Table], Awaitable[bool]]
+"""Ends a game that was watched for long enough; whether it did."""
 
 
 class Robots:
-    """Lets robots play. `pause` is in seconds, taken before each answer once the last one can be seen."""
+    """Lets robots play. `pause` is in seconds, taken before each answer once the last one can be seen.
 
-    def __init__(self, tables: Tables, publisher: Publisher, *, pause: float) -> None:
+    `late` ends games of robots among themselves that go on for too long.
+    """
+
+    def __init__(
+        self,
+        tables: Tables,
+        publisher: Publisher,
+        thinkers: Thinkers,
+        *,
+        pause: float,
+        late: Late | None = None,
+        sleep: Sleep = asyncio.sleep,
+    ) -> None:
         self._tables = tables
         self._publisher = publisher
+        self._thinkers = thinkers
         self._pause = pause
+        self._late = late
+        self._sleep = sleep
+        self._dice: Random = SystemRandom()
         self._playing: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
         self._closed = False
@@ -80,14 +114,7 @@ class Robots:
         wait = RETRY_FIRST
         while True:
             try:
-                while True:
-                    while move := reaction(table := await self._look(table_id)):
-                        await self._do(table, *move)
-                    if (owed := owed_by_robot(table)) is None:
-                        break
-                    await self._publisher.idle(table_id)
-                    await asyncio.sleep(self._pause)
-                    await self._answer(table, owed)
+                while await self._step(table_id):
                     wait = RETRY_FIRST
             except (NoSuchTable, Paused, WrongPhase):
                 return
@@ -104,21 +131,87 @@ class Robots:
         self._again.discard(table_id)
         return await self._tables.load(table_id)
 
-    async def _answer(self, table: Table, decision: Decision) -> None:
-        level, dice = table.seats[decision.seat].played_by_robot or "", Chance(os.urandom(32))
-        await self._do(table, decision, table.game.robot(table.view(decision.seat), decision, level, dice))
-
-    async def _do(self, table: Table, decision: Decision, action: Action) -> None:
+    async def _step(self, table_id: int) -> bool:
+        """Let robots do what nobody waits for, and then the first thing they owe; whether there was anything."""
+        table = await self._look(table_id)
+        if table.watched and self._late is not None and await self._late(table):
+            return False
+        owed = owed_by_robot(table)
+        moment = None if owed is None else asyncio.create_task(self._moment(table))
         try:
-            await self._tables.act(Click(0, None), table.id, decision.id, action, seat=decision.seat)
+            while (move := reaction(table)) and await self._do(table, *move):
+                table = await self._look(table_id)
+            if moment is None:
+                return owed_by_robot(table) is not None
+            if (owed := owed_by_robot(table)) is not None:
+                await self._answer(table, owed, moment)
+            return True
+        finally:
+            if moment is not None:
+                moment.cancel()
+
+    async def _moment(self, table: Table) -> None:
+        """Wait until the table can be seen as it is, and a pause more. What is done meanwhile is not looked at."""
+        await self._publisher.idle(table.id)
+        await self._sleep(self._drawn(table))
+
+    def _drawn(self, table: Table) -> float:
+        """How long to wait, in seconds: a number that hangs on nothing but what was agreed and set for all."""
+        usual = self._pause * (1.0 if table.terms.watch is None else WATCHED[table.terms.watch])
+        return usual * self._dice.uniform(SHORTEST, LONGEST)
+
+    async def _answer(self, table: Table, owed: Decision, moment: asyncio.Task[None]) -> None:
+        """Think, wait until the moment has come, and act."""
+        seat = owed.seat
+        question = Question(table.row.game, table.view(seat), owed, level_at(table, seat), os.urandom(32))
+        thinking = asyncio.create_task(self._thinkers.answer(question))
+        try:
+            await moment
+            while self._pause and not thinking.done():
+                await self._sleep(self._drawn(table))
+            thought = await thinking
+        finally:
+            thinking.cancel()
+        why = table.game.told(table.view(None), thought.action, thought.why) if table.terms.reasons else None
+        await self._do(table, owed, thought.action, why)
+
+    async def _do(self, table: Table, decision: Decision, action: Action, why: Why | None = None) -> bool:
+        """Act, if that is still asked; whether it was done."""
+        click = Click(0, None)
+        try:
+            await self._tables.act(click, table.id, decision.id, action, seat=decision.seat, why=why)
         except (StaleClick, Paused):
             log.debug("table %d: somebody was quicker than a robot", table.id)
+            return False
+        except IllegalAction:
+            if (await self._tables.load(table.id)).row.version != table.row.version:
+                log.debug("table %d: what a robot wanted is not possible any more", table.id)
+                return False
+            log.exception("table %d: a robot at %r wanted what is not possible", table.id, decision.ask)
+            if decision not in table.owed():
+                return False
+            instead = table.game.default(table.state, decision, Chance(os.urandom(32)))
+            await self._tables.act(click, table.id, decision.id, instead, seat=decision.seat)
+        return True
+
+
+def level_at(table: Table, seat: int) -> Level:
+    """How well the robot plays that moves for a seat now.
+
+    Raises:
+        ValueError: none does, or there is no such level.
+    """
+    level = table.seats[seat].played_by_robot
+    if level not in LEVELS:
+        raise ValueError(f"no robot of level {level!r} can play at table {table.id}")
+    return level
 
 
 def owed_by_robot(table: Table) -> Decision | None:
     """The first decision that a robot owes at that table, or owes in somebody's place.
 
-    By post it hands in orders like everybody. Where nobody is there any more, robots do not play on alone.
+    By post it hands in orders like everybody. Where nobody is there any more, robots do not play on alone, except to
+    be watched.
     """
     if not _may_move(table):
         return None
@@ -132,14 +225,14 @@ def _may_move(table: Table) -> bool:
 def reaction(table: Table) -> tuple[Decision, Action] | None:
     """The first thing that a robot at that table does though nobody waits for it.
 
-    It is done without a pause: nobody but those concerned may learn of it, not even by the time it takes.
+    It is done without a pause: nobody but those concerned may learn of it, not even by the time it takes. It takes
+    less than a millisecond to find, so it is found right here.
     """
     if not _may_move(table):
         return None
     for decision in table.standing():
-        level = table.seats[decision.seat].played_by_robot
-        if level is not None:
-            dice = Chance(os.urandom(32))
+        if table.seats[decision.seat].played_by_robot:
+            dice, level = Chance(os.urandom(32)), level_at(table, decision.seat)
             action = table.game.react(table.view(decision.seat), decision, level, dice)
             if action is not None:
                 return decision, action

@@ -5,12 +5,14 @@ from typing import Any, Literal
 import msgspec
 
 from bot.deadlines import Deadline
-from bot.games.game import AnyGame, Decision, Outcome, State, View
+from bot.games.game import AnyGame, Decision, Level, Outcome, State, View
 from bot.games.registry import GAMES
 from bot.paces import Pace, at_pace
 from data.rows import SeatRow, TableRow
 
 Who = Literal["everyone", "invited"]
+Watch = Literal["slow", "steady", "fast"]
+"""How fast robots play among themselves while others watch."""
 
 
 class Terms(msgspec.Struct, frozen=True, kw_only=True):
@@ -22,6 +24,8 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     orders are handed in, and a whole postal turn is resolved when the `deadline` (None: there is none) has passed
     or all orders are final. Live, each decision has that deadline. `waking`: only the time counts in which whoever
     owes it may be called. `away`: on somebody's holiday the table waits for them, or they are played for.
+    `stand_in` is how well a robot plays for somebody who is not there. `reasons`: robots say why they do what they do.
+    `coach`: players may ask for their odds. `watch`: only robots play, and so fast.
     """
 
     options: msgspec.Raw
@@ -34,6 +38,10 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     deadline: Deadline | None = None
     waking: bool = False
     away: Literal["pause", "play"] = "pause"
+    stand_in: Level = "normal"
+    reasons: bool = False
+    coach: bool = True
+    watch: Watch | None = None
 
 
 class Seat(msgspec.Struct, frozen=True):
@@ -112,9 +120,14 @@ class Table(msgspec.Struct, frozen=True):
         return tuple(seat for seat in self.people_left() if seat.stand_in is None)
 
     @property
+    def watched(self) -> bool:
+        """Whether only robots play here, for whoever looks on: each go has a board of its own."""
+        return self.terms.watch is not None
+
+    @property
     def attended(self) -> bool:
-        """Whether somebody is there: robots do not play on alone."""
-        return bool(self.present())
+        """Whether somebody is there: robots do not play on alone, except to be watched."""
+        return self.watched or bool(self.present())
 
     def seat_of(self, user_id: int) -> Seat | None:
         """Where that person sits, if they do."""

@@ -16,13 +16,13 @@ from bot.ballots import agreed_to_close, lapse, leave_votes
 from bot.clicks import Click, expect, expect_going_on, must_agree, owed_by, seated, stale, still_in
 from bot.games import journal
 from bot.games.chance import Chance
-from bot.games.game import Action, Event, IllegalAction, State
+from bot.games.game import Action, Event, IllegalAction, State, Why
 from bot.games.journal import Acted, Began, Carried, Deed, Entry, Left
 from bot.locks import Locks
 from bot.rewinding import take_back
 from bot.seating import Table, read_table
 from data.change import Change, Reads
-from data.rows import JournalRow, Phase, Snapshot
+from data.rows import JournalRow, Phase, ReasonRow, Snapshot
 from data.store import Store
 
 log = logging.getLogger(__name__)
@@ -30,6 +30,7 @@ log = logging.getLogger(__name__)
 __all__ = [
     "Click",
     "Done",
+    "Reason",
     "Tables",
     "expect",
     "expect_going_on",
@@ -46,6 +47,13 @@ class Done(msgspec.Struct, frozen=True):
 
     table: Table
     events: Sequence[Event] = ()
+
+
+class Reason(msgspec.Struct, frozen=True):
+    """Why the robot in a seat did something, as everybody may know it."""
+
+    seat: int
+    why: Why
 
 
 Settle = Callable[[Change, Click, Table, Table], Awaitable[Table]]
@@ -119,10 +127,26 @@ class Tables:
             return None
         return journal.undoable(entries, last.deed.seat) if last and isinstance(last.deed, Acted) else None
 
+    async def reasons(self, table: Table, go: int) -> list[Reason]:
+        """Why robots did what they did in that go, as far as everybody may know; in the order of doing."""
+        rows = await self.store.reasons(table.id, go)
+        return [Reason(row.seat, msgspec.json.decode(row.why, type=table.game.why_type)) for row in rows]
+
     # --- the game --------------------------------------------------------------------------------
 
-    async def act(self, click: Click, table_id: int, decision: int, action: Action, seat: int | None = None) -> Done:
+    async def act(
+        self,
+        click: Click,
+        table_id: int,
+        decision: int,
+        action: Action,
+        seat: int | None = None,
+        *,
+        why: Why | None = None,
+    ) -> Done:
         """Answer a decision. `seat` is given by those who act for a seat that is not theirs (robots).
+
+        `why` is what everybody may be told of a robot's reason.
 
         Raises:
             WrongPhase, Paused, NotSeated, NotYourDecision, StaleClick: why the click does not count.
@@ -143,7 +167,10 @@ class Tables:
             go = table.game.go(table.state)
             events = table.game.apply(table.state, owed.id, action, chance)
             deed = Acted(owed.seat, decision, msgspec.Raw(msgspec.json.encode(action)))
-            await self.commit(tx, table, click, deed, table.state, events, chance, go=go)
+            number = await tx.journal_length(table.id) + 1
+            await self.commit(tx, table, click, deed, table.state, events, chance, go=go, number=number)
+            if why is not None:
+                await tx.add_reason(table.id, ReasonRow(number, go, owed.seat, msgspec.json.encode(why)))
             if not events or not all(event.quiet for event in events):
                 await lapse(tx, table, self.clock())
             return list(events)

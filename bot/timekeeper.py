@@ -43,8 +43,8 @@ from data.store import Change
 
 log = logging.getLogger(__name__)
 
-STAND_IN: Final = "easy"
-"""The level of the robot that plays for somebody."""
+HASTY: Final = "normal"
+"""The best robot that answers in a few milliseconds, as it must where a deadline passes."""
 MISSES: Final = 2
 """After so many deadlines in a row without a word a robot plays."""
 MOST_STEPS: Final = 100
@@ -225,7 +225,7 @@ class Timekeeper:
         gone = [seat for seat in silent if seat.misses + 1 >= MISSES]
         for seat in silent:
             away, misses = seat in gone, seat.misses + 1
-            await _attends(tx, table, seat, misses=misses, stand_in=STAND_IN if away else None)
+            await _attends(tx, table, seat, misses=misses, stand_in=table.terms.stand_in if away else None)
             if not table.by_post or (away and not over):
                 notice = PlayedFor(seat.number, first, last, misses=misses, stand_in=away and not over)
                 await tell(tx, table.id, now, notice)
@@ -298,7 +298,8 @@ def _unasked(table: Table, decision: Decision, *, on_holiday: bool) -> Action:
     """
     dice = Chance(os.urandom(32))
     if on_holiday:
-        action: Action = table.game.robot(table.view(decision.seat), decision, STAND_IN, dice)
+        level = HASTY if table.terms.stand_in == "hard" else table.terms.stand_in
+        action: Action = table.game.robot(table.view(decision.seat), decision, level, dice)
         return action
     default: Action = table.game.default(table.state, decision, dice)
     return default

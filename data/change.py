@@ -7,6 +7,7 @@ from data.dms import DmChanges, DmReads
 from data.mine import MineChanges, MineReads
 from data.people import PeopleChanges, PeopleReads
 from data.post import PostChanges, PostReads
+from data.reasons import ReasonChanges, ReasonReads
 from data.resuming import ResumeReads
 from data.rows import JournalRow, Phase, PlaceRow, SeatRow, Snapshot, TableRow
 from data.table_reads import TableReads
@@ -22,11 +23,11 @@ class Conflict(Exception):
     """The table changed since it was read; nothing was written."""
 
 
-class Reads(TableReads, PostReads, DmReads, PeopleReads, MineReads, TimeReads, VoteReads, ResumeReads):
+class Reads(TableReads, PostReads, DmReads, PeopleReads, MineReads, TimeReads, VoteReads, ReasonReads, ResumeReads):
     """Everything that can be asked."""
 
 
-class Change(Reads, PostChanges, DmChanges, PeopleChanges, MineChanges, TimeChanges, VoteChanges):
+class Change(Reads, PostChanges, DmChanges, PeopleChanges, MineChanges, TimeChanges, VoteChanges, ReasonChanges):
     """An open transaction."""
 
     async def open_table(

@@ -61,6 +61,15 @@ class JournalRow(msgspec.Struct, frozen=True):
     entry: bytes
 
 
+class ReasonRow(msgspec.Struct, frozen=True):
+    """Why a robot did what journal entry `number` says, still encoded: only what everybody may know."""
+
+    number: int
+    go: int
+    seat: int
+    why: bytes
+
+
 class Snapshot(msgspec.Struct, frozen=True):
     """The state after journal entry `number`, with which go `go` begins."""
 

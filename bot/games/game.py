@@ -19,12 +19,17 @@ Rolled(seat=0, dice=(5,))
 import hashlib
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from typing import Any, ClassVar, Final, Generic, Literal, Self, TypeVar, get_args
 
 import msgspec
 
 from bot.games.chance import Chance
 from bot.games.choices import Choice
+
+Level = Literal["easy", "normal", "hard"]
+"""How well a robot plays; every game has robots of each."""
+LEVELS: Final[tuple[Level, ...]] = get_args(Level)
+"""The levels by name, weakest first."""
 
 
 class Action(msgspec.Struct, frozen=True, gc=False, tag_field="do"):
@@ -139,6 +144,10 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
         return next((decision for decision in self.owed if decision.seat == seat), None)
 
 
+class Why(msgspec.Struct, frozen=True):
+    """Why a robot did what it did, as data; each game has its own, and the words for it are written elsewhere."""
+
+
 class IllegalAction(Exception):
     """An action the rules do not allow. Nothing has changed.
 
@@ -176,6 +185,8 @@ class Game(ABC, Generic[StateT, ActionT, EventT, OptionsT, ViewT]):
     event_type: Any
     """The union of the game's events, for decoding."""
     options_type: type[OptionsT]
+    why_type: type[Why]
+    """The game's reasons of robots, for decoding."""
 
     @abstractmethod
     def seats(self, options: OptionsT) -> range:
@@ -258,6 +269,27 @@ class Game(ABC, Generic[StateT, ActionT, EventT, OptionsT, ViewT]):
         Raises:
             ValueError: there is no such level.
 
+        """
+
+    @abstractmethod
+    def reasoned(
+        self, view: ViewT, decision: Decision, level: str, dice: Chance, *, hurried: bool = False
+    ) -> tuple[ActionT, Why]:
+        """Let a robot of that level answer at a table, where it may think for up to a second, and say why.
+
+        `hurried`: it has no more time than in a tournament, some 20 ms.
+
+        Raises:
+            ValueError: there is no such level.
+
+        """
+
+    @abstractmethod
+    def told(self, view: ViewT, action: ActionT, why: Why) -> Why | None:
+        """Return what everybody may be told of the reason for an action; None: nothing.
+
+        `view` is a spectator's, from before the action. What is hidden must not show, not even in whether
+        something is told.
         """
 
     def react(self, view: ViewT, decision: Decision, level: str, dice: Chance) -> ActionT | None:

@@ -3,17 +3,31 @@
 import asyncio
 import logging
 from collections.abc import Callable
+from random import Random
+from types import SimpleNamespace
 from typing import cast
 
+import msgspec
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from bot.games.chance import Chance
+from bot.games.game import LEVELS, Level
 from bot.games.machi_koro import Pass, Roll
+from bot.games.machi_koro.robot import Why
+from bot.games.mafia_dollar import MAFIA_DOLLAR
+from bot.games.mafia_dollar import Options as MafiaOptions
 from bot.publisher import Publisher
 from bot.robots import Robots, owed_by_robot
-from bot.seating import Table
+from bot.seating import Seat, Table
 from bot.tables import Tables
+from bot.thinking import Thinkers
+from bot.thought import Question, Thought
+from data.rows import TableRow
+from tests.bot.games.mafia_dollar.redealing import redealt
 from tests.support.dealing import same_every_time
-from tests.support.match import ANN, BO, Match
+from tests.support.match import ANN, BO, OPEN, Match
 
 
 class Watching:
@@ -35,7 +49,7 @@ def watching() -> Watching:
 @pytest.fixture
 def robots(tables: Tables, watching: Watching, monkeypatch: pytest.MonkeyPatch) -> Robots:
     same_every_time(monkeypatch)
-    robots = Robots(tables, cast("Publisher", watching), pause=0)
+    robots = Robots(tables, cast("Publisher", watching), Thinkers(), pause=0)
     tables.on_change.append(robots.poke)
     return robots
 
@@ -111,7 +125,7 @@ async def test_an_undo_while_a_robot_thinks_makes_it_think_again(match: Match, t
             thinking.set()
             await go_on.wait()
 
-    robots = Robots(tables, cast("Publisher", Slow()), pause=0)
+    robots = Robots(tables, cast("Publisher", Slow()), Thinkers(), pause=0)
     tables.on_change.append(robots.poke)
     await match.begin(ANN, robots=1, dice=[4])
     await match.act(ANN, Roll(1))
@@ -132,7 +146,7 @@ async def test_after_a_restart_they_go_on(match: Match, tables: Tables, watching
     await match.act(ANN, Roll(1))
     await match.act(ANN, Pass())
     assert (await match.owed()).seat == 1
-    robots = Robots(tables, cast("Publisher", watching), pause=0)
+    robots = Robots(tables, cast("Publisher", watching), Thinkers(), pause=0)
     await robots.resume()
     await rest(robots)
     assert (await match.owed()).seat == 0
@@ -153,15 +167,15 @@ async def test_a_robot_that_breaks_is_logged_and_tries_again(
     monkeypatch.setattr("bot.robots.RETRY_FIRST", 0.01)
     table = await match.begin(ANN, robots=1, dice=[4])
     await match.act(ANN, Roll(1))
-    sound, calls = type(table.game).robot, []
+    sound, calls = type(table.game).reasoned, []
 
-    def breaks_once(*given: object) -> object:
+    def breaks_once(*given: object, **how: bool) -> object:
         calls.append(given)
         if len(calls) == 1:
             raise RuntimeError("a robot broke")
-        return sound(*given)  # type: ignore[arg-type]
+        return sound(*given, **how)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(type(table.game), "robot", breaks_once)
+    monkeypatch.setattr(type(table.game), "reasoned", breaks_once)
     await match.act(ANN, Pass())
     await rest(robots)
     assert [record.levelno for record in caplog.records if record.name == "bot.robots"] == [logging.ERROR]
@@ -182,3 +196,124 @@ async def test_a_robot_stands_in_for_a_person_as_long_as_somebody_else_is_there(
         await tx.write_attendance(1, 0, stand_in="easy", misses=2)
     assert owed_by_robot(await match.tables.load(1)) is None
     await match.check()
+
+
+# --- the time they take -----------------------------------------------------------------------------------
+
+
+class Moments:
+    """A clock that stands still until it is told: how long was asked for, and who waits."""
+
+    def __init__(self) -> None:
+        self.asked: list[float] = []
+        self.over = asyncio.Semaphore(0)
+
+    async def sleep(self, seconds: float) -> None:
+        """Wait until the next moment has come."""
+        self.asked.append(seconds)
+        await self.over.acquire()
+
+
+class Slowly(Thinkers):
+    """Robots that think until they are told that they have."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.done = asyncio.Event()
+
+    async def answer(self, question: Question) -> Thought:
+        """Answer when told."""
+        await self.done.wait()
+        return await super().answer(question)
+
+
+async def until(true: Callable[[], bool]) -> None:
+    async with asyncio.timeout(10):
+        while not true():  # noqa: ASYNC110 - nothing tells of it
+            await asyncio.sleep(0.001)
+
+
+async def a_robot_to_move(match: Match) -> int:
+    """A table where a robot owes something; how long its journal is."""
+    await match.begin(ANN, robots=1, dice=[4])
+    await match.act(ANN, Roll(1))
+    await match.act(ANN, Pass())
+    return len(await match.tables.entries(1))
+
+
+async def test_a_robot_that_has_thought_waits_for_its_moment(match: Match, watching: Watching) -> None:
+    before, moments = await a_robot_to_move(match), Moments()
+    robots = Robots(match.tables, cast("Publisher", watching), Thinkers(), pause=3, sleep=moments.sleep)
+    robots.poke(1)
+    await until(lambda: len(moments.asked) == 1)
+    for _ in range(50):  # it has thought long ago
+        await asyncio.sleep(0.001)
+    assert len(await match.tables.entries(1)) == before
+    moments.over.release()
+    await until(lambda: len(moments.asked) == 2)
+    assert len(await match.tables.entries(1)) == before + 1
+    await robots.close()
+
+
+async def test_a_robot_that_thinks_longer_acts_at_the_end_of_another_pause(match: Match, watching: Watching) -> None:
+    before, moments, thinkers = await a_robot_to_move(match), Moments(), Slowly()
+    robots = Robots(match.tables, cast("Publisher", watching), thinkers, pause=3, sleep=moments.sleep)
+    robots.poke(1)
+    await until(lambda: len(moments.asked) == 1)
+    moments.over.release()
+    await until(lambda: len(moments.asked) == 2)
+    thinkers.done.set()
+    for _ in range(50):
+        await asyncio.sleep(0.001)
+    assert len(await match.tables.entries(1)) == before
+    moments.over.release()
+    await until(lambda: len(moments.asked) == 3)
+    assert len(await match.tables.entries(1)) == before + 1
+    await robots.close()
+
+
+@given(seed=st.integers(0, 10_000), steps=st.integers(0, 60), level=st.sampled_from(LEVELS))
+def test_the_pause_is_drawn_from_what_everybody_knows(seed: int, steps: int, level: Level) -> None:
+    """Whatever is asked of whom, whatever lies hidden: with the same luck the same pause."""
+    state, _ = MAFIA_DOLLAR.new(MafiaOptions(), 3, Chance(b"%d" % seed))
+    for step in range(steps):
+        if (decision := next(iter(MAFIA_DOLLAR.decisions(state)), None)) is None:
+            break
+        action = MAFIA_DOLLAR.robot(MAFIA_DOLLAR.view(state, decision.seat), decision, "easy", Chance(b"%d" % step))
+        MAFIA_DOLLAR.apply(state, decision.id, action, Chance(b"%d %d" % (seed, step)))
+    opening = MAFIA_DOLLAR.new(MafiaOptions(), 3, Chance(b"another"))[0]
+    pauses = []
+    for each in (opening, state, redealt(state, None, Chance(b"anew"))):
+        robots = Robots(cast("Tables", None), cast("Publisher", None), Thinkers(), pause=1.5)
+        robots._dice = Random(seed)
+        row = cast("TableRow", SimpleNamespace(id=1, game="mafia_dollar", version=1))
+        seats = tuple(Seat(number, None, "Robo", level) for number in range(3))
+        pauses.append(robots._drawn(Table(row, OPEN, seats, each)))
+    assert pauses[0] == pauses[1] == pauses[2]
+    assert 1.5 <= pauses[0] <= 3
+
+
+async def test_what_is_not_possible_any_more_is_thought_about_again(
+    match: Match, robots: Robots, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = await match.begin(ANN, robots=1, dice=[4])
+    await match.act(ANN, Roll(1))
+    impossible = (Roll(9), Why("brings_most"))
+    monkeypatch.setattr(type(table.game), "reasoned", lambda *given, **how: impossible)
+    await match.act(ANN, Pass())
+    await rest(robots)
+    assert (await match.owed()).seat == 0  # it did what silence means
+    assert {record.levelno for record in caplog.records if record.name == "bot.robots"} == {logging.ERROR}
+    await match.check()
+
+
+async def test_robots_say_why_only_where_that_was_agreed(match: Match, robots: Robots) -> None:
+    for channel, reasons in ((1, False), (2, True)):
+        terms = msgspec.structs.replace(OPEN, reasons=reasons)
+        table = await match.open(ANN, robots=1, channel=channel, terms=terms)
+        await match.lobby.start(match.click(ANN), table.id)
+        await match.roll_and_pass(ANN, table.id)
+        await rest(robots)
+        told = await match.tables.reasons(await match.tables.load(table.id), 2)
+        assert [reason.seat for reason in told] == ([1] * len(told) if reasons else [])
+        assert bool(told) == reasons

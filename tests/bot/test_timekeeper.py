@@ -115,7 +115,7 @@ async def test_who_does_nothing_twice_in_a_row_is_played_for_by_a_robot_until_th
     await timed.later(DAY)
     table = await timed.table()
     assert [told.stand_in for told in await timed.told() if isinstance(told, PlayedFor)] == [False, True]
-    assert (table.seats[0].stand_in, table.seats[0].user_id) == ("easy", ANN)
+    assert (table.seats[0].stand_in, table.seats[0].user_id) == ("normal", ANN)
     assert asked == [(1, 0)]
     await timed.roll_and_pass(BO)
     owed = owed_by_robot(await timed.table())
@@ -148,7 +148,7 @@ async def test_whoever_moves_themselves_needs_no_robot(timed: TimedMatch) -> Non
     await timed.roll_and_pass(BO)
     await timed.later(DAY)
     await timed.roll_and_pass(BO)
-    assert (await timed.table()).seats[0].stand_in == "easy"
+    assert (await timed.table()).seats[0].stand_in == "normal"
     await timed.act(ANN, Roll(1))
     assert (await timed.table()).seats[0].stand_in is None
 

@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 from bot.games.chance import Chance
 from bot.games.choices import Choice
-from bot.games.game import Decision, Game, IllegalAction, Migration, NotOwed, Outcome
+from bot.games.game import Decision, Game, IllegalAction, Migration, NotOwed, Outcome, Why
 from bot.games.machi_koro import market, robot, saves, showing, turn
 from bot.games.machi_koro.actions import MachiAction
 from bot.games.machi_koro.edition import edition_of
@@ -32,6 +32,7 @@ class MachiKoro(Game[MachiState, MachiAction, MachiEvent, MachiOptions, MachiVie
     action_type: Any = MachiAction
     event_type: Any = MachiEvent
     options_type = MachiOptions
+    why_type = robot.Why
 
     def seats(self, options: MachiOptions) -> range:
         """Say how many may play: two to four in the base game, else two to five.
@@ -152,6 +153,21 @@ class MachiKoro(Game[MachiState, MachiAction, MachiEvent, MachiOptions, MachiVie
 
         """
         return robot.answer(view, decision, level, dice)
+
+    def reasoned(
+        self, view: MachiView, decision: Decision, level: str, dice: Chance, *, hurried: bool = False
+    ) -> tuple[MachiAction, Why]:
+        """Let a robot of that level answer at a table, and say why.
+
+        Raises:
+            ValueError: there is no such level.
+
+        """
+        return robot.reasoned(view, decision, level, dice, robot.AT_ONCE if hurried else robot.AT_A_TABLE)
+
+    def told(self, view: MachiView, action: MachiAction, why: Why) -> Why | None:
+        """Return the reason: robots here know no more than everybody. There is none where nothing was chosen."""
+        return None if why == robot.ONLY_CHOICE else why
 
     def go(self, state: MachiState) -> int:
         """Return the number of the go now played, from 1."""

@@ -5,8 +5,8 @@ from typing import Any, ClassVar
 
 from bot.games.chance import Chance
 from bot.games.choices import Choice
-from bot.games.game import Decision, Game, IllegalAction, NotOwed, Outcome
-from bot.games.mafia_dollar import deal, leaving, robot, showing, trades, turn
+from bot.games.game import Decision, Game, IllegalAction, NotOwed, Outcome, Why
+from bot.games.mafia_dollar import deal, leaving, robot, showing, telling, trades, turn
 from bot.games.mafia_dollar.actions import MafiaAction
 from bot.games.mafia_dollar.events import GameBegan, MafiaEvent
 from bot.games.mafia_dollar.play import Play
@@ -30,6 +30,7 @@ class MafiaDollar(Game[MafiaState, MafiaAction, MafiaEvent, MafiaOptions, MafiaV
     action_type: Any = MafiaAction
     event_type: Any = MafiaEvent
     options_type = MafiaOptions
+    why_type = robot.Why
 
     def seats(self, options: MafiaOptions) -> range:
         """Say how many may play: two to six.
@@ -143,6 +144,21 @@ class MafiaDollar(Game[MafiaState, MafiaAction, MafiaEvent, MafiaOptions, MafiaV
 
         """
         return robot.answer(view, decision, level, dice, robot.AT_A_TABLE)
+
+    def reasoned(
+        self, view: MafiaView, decision: Decision, level: str, dice: Chance, *, hurried: bool = False
+    ) -> tuple[MafiaAction, Why]:
+        """Let a robot of that level answer what it owes at a table, and say why.
+
+        Raises:
+            ValueError: there is no such level.
+
+        """
+        return robot.reasoned(view, decision, level, dice, robot.AT_ONCE if hurried else robot.AT_A_TABLE)
+
+    def told(self, view: MafiaView, action: MafiaAction, why: Why) -> Why | None:
+        """Return what everybody may be told: see the module `telling`. The robot's own reason is not looked at."""
+        return telling.told(view, action)
 
     def react(self, view: MafiaView, decision: Decision, level: str, dice: Chance) -> MafiaAction | None:
         """Let a robot of that level answer an offer; only the hard one makes offers. None changes a choice.

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-import msgspec
+from bot.games import game
 
 Reason = Literal[
     "wins",
@@ -27,7 +27,7 @@ Dice: a throw `brings_most`; another `rolls_better`; what lies is `good_enough`.
 """
 
 
-class Why(msgspec.Struct, frozen=True):
+class Why(game.Why, frozen=True):
     """The reason for an action, and what it is about.
 
     `card` and `seat` are those meant, if any: the card built, saved for, taken or given, the card that asks; the

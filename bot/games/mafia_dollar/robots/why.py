@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-import msgspec
+from bot.games import game
 
 Reason = Literal[
     "takes_loot",
@@ -39,7 +39,7 @@ the `least_useful`. Answers: the `least_dear` loot, the `dearest`, the `best_ite
 """
 
 
-class Why(msgspec.Struct, frozen=True):
+class Why(game.Why, frozen=True):
     """The reason for an action, and what it is about.
 
     `card` and `seat` are those meant, if any. `dollars` is what it hopes to get, and `chance` how likely a skill check
