@@ -88,7 +88,7 @@ class Thinkers:
             self._pool = None
         for process in list((pool._processes or {}).values()):  # there is no other way to stop one that is at work
             process.kill()
-        await asyncio.to_thread(pool.shutdown, wait=True, cancel_futures=True)
+        await asyncio.to_thread(pool.shutdown)
 
 
 def easily(question: Question) -> Question:
