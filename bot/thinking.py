@@ -84,8 +84,9 @@ class Thinkers:
 
     async def _end(self, pool: ProcessPoolExecutor) -> None:
         """Kill that pool's processes, and wait until they are gone. The next question starts new ones."""
-        if pool is self._pool:
-            self._pool = None
+        if pool is not self._pool:
+            return  # somebody else has seen to it
+        self._pool = None
         for process in list((pool._processes or {}).values()):  # there is no other way to stop one that is at work
             process.kill()
         await asyncio.to_thread(pool.shutdown)

@@ -211,7 +211,7 @@ async def test_by_post_whoever_says_nothing_twice_is_played_for_and_keeps_nobody
         await postal.hand_in(ANN)
         await postal.later(DAY)
     table = await postal.table()
-    assert [(seat.stand_in, seat.misses) for seat in table.seats] == [(None, 0), ("easy", 2)]
+    assert [(seat.stand_in, seat.misses) for seat in table.seats] == [(None, 0), ("normal", 2)]
     told = [read_notice(row) for row in await postal.tables.store.notices(1)]
     assert [(one.seat, one.stand_in) for one in told if isinstance(one, PlayedFor)] == [(1, True)]
     assert (await postal.status()).waiting == (0,)
