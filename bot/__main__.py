@@ -51,6 +51,9 @@ def command_line() -> argparse.ArgumentParser:
     prune = commands.add_parser("prune", help="throw away games that ended long ago; the bot must not run")
     prune.add_argument("--days", type=int, default=365, metavar="N", help="how long ago; 365 if left out")
     prune.add_argument("--dry-run", action="store_true", help="only say how many")
+    record = commands.add_parser("export", help="write a finished game to a file, without names")
+    record.add_argument("table", type=int, metavar="TABLE", help="the table's number")
+    record.add_argument("file", type=Path, metavar="FILE", help="where it goes; packed if the name ends in .gz")
     return parser
 
 
@@ -66,6 +69,10 @@ def run(asked: argparse.Namespace, settings: Settings) -> int:
         return live_check.run(settings, asked.channel, patience=asked.wait, old=asked.old_edits)
     if asked.command in ("backup", "restore", "verify-all", "prune"):
         return _look_after(asked, settings)
+    if asked.command == "export":
+        from bot.commands import records
+
+        return records.export(settings, asked.table, asked.file)
     if settings.discord_token is None and settings.discord_api_url is None:
         from bot.commands import play
 

@@ -16,6 +16,7 @@ from bot.tables import Done
 from cogs import table_buttons, terms_menus, votes_commands, words
 from cogs.looking import show_log, show_table
 from cogs.opening import open_table
+from cogs.recordings import send_recording
 from cogs.replies import Refused, acknowledge, click_of, in_time, whisper
 from cogs.terms import Wanted, agree
 from cogs.terms_deadlines import offers, written
@@ -265,6 +266,18 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
         if found.row.guild_id != interaction.guild_id:
             raise NoSuchTable
         await whisper(interaction, await verified(self.bot.tables, found))
+
+    @app_commands.command()
+    @app_commands.describe(table="The number of an earlier table; this channel's last one if left out")
+    async def export(
+        self, interaction: Interaction, table: app_commands.Range[int, 1, 1_000_000_000] | None = None
+    ) -> None:
+        """Get a finished game as a file without names, from which every step can be played again."""
+        await acknowledge(interaction)
+        found = await self._here(interaction) if table is None else await self.bot.tables.load(table)
+        if found.row.guild_id != interaction.guild_id:
+            raise NoSuchTable
+        await send_recording(interaction, found)
 
 
 async def _usual_here(interaction: Interaction) -> str | None:

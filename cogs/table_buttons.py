@@ -10,7 +10,7 @@ from bot.errors import NoSuchTable, NotSeated, WrongPhase
 from bot.motions import Close
 from bot.seating import Table
 from bot.tables import Done
-from cogs import layouts, looking, terms_menus, votes_buttons, words
+from cogs import layouts, looking, recordings, terms_menus, votes_buttons, words
 from cogs.items import Style, TableButton, show_after, template
 from cogs.opening import reopen
 from cogs.replies import Refused, amend, click_of, in_time, whisper
@@ -251,7 +251,11 @@ def _help_row(table: Table, user_id: int) -> Sequence[ui.Item[Any]]:
             if seat is not None and table.state is not None and seat.number not in table.game.resigned(table.state):
                 row.append(AskToResign.make("Resign…", table.id, style=Style.danger))
         case _:
-            return [*_looking(table), Verify.make("Check the dice", table.id, emoji="🔍")] if table.state else []
+            checking = [
+                Verify.make("Check the dice", table.id, emoji="🔍"),
+                recordings.Export.make("Save as a file", table.id, emoji="💾"),
+            ]
+            return [*_looking(table), *checking] if table.state else []
     return [*row, AskToClose.make("Close…", table.id, style=Style.danger)]
 
 
@@ -286,6 +290,7 @@ BUTTONS = (
     Rematch,
     Verify,
     WhatNow,
+    recordings.Export,
     *looking.BUTTONS,
     SinceYouLeft,
     terms_menus.Rules,

@@ -14,6 +14,7 @@ from bot.games.journal import Entry, live
 from bot.seating import Table
 from bot.tables import Tables
 from cogs import layouts, words
+from cogs.recordings import Export
 from rendering.words import PHRASEBOOKS
 
 MOST_REVEALED = 2600
@@ -42,7 +43,8 @@ async def verified(tables: Tables, table: Table) -> ui.LayoutView:
         [
             words.verified(found, sha, table.row.secret.hex(), joins),
             hidden if len(hidden) <= MOST_REVEALED else f"{hidden[:MOST_REVEALED]}…",
-        ]
+        ],
+        [[Export.make("Save the game as a file", table.id, emoji="💾")]],
     )
 
 

@@ -352,6 +352,14 @@ def verified_so_far(found: Checked, commitment: str) -> str:
     )
 
 
+RECORDED = (
+    "The whole game as a file, without names: every step, every number drawn, and what came of it. "
+    "What the fields mean stands in the README."
+)
+NOT_RECORDED_YET = "This game still runs. It can be saved as a file when it is over, for the file hides nothing."
+NOTHING_RECORDED = "There is nothing to save: this game never began."
+
+
 def _played_again(found: Checked) -> str:
     """What of the journal was played again; what is older than the rules of now is not."""
     again = found.entries - found.earlier

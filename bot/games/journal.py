@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from bot.games.chance import Chance, Draw, Replayed
-from bot.games.game import AnyGame, Game, State, StateT, fingerprint
+from bot.games.game import AnyGame, Event, Game, State, StateT, fingerprint
 
 
 class Began(msgspec.Struct, frozen=True, tag="began"):
@@ -209,9 +209,17 @@ def redo(
         raise JournalError(entry, f"cannot be done again: {error!r}") from error
     if tuple(chance.drawn) != entry.draws:
         raise JournalError(entry, "numbers were recorded that the rules do not draw")
-    if msgspec.json.encode(events) != bytes(entry.events):
+    if msgspec.json.encode(events) != bytes(entry.events) and not _as_before(game, entry, events):
         raise JournalError(entry, "other events than were recorded")
     return state
+
+
+def _as_before(game: AnyGame, entry: Entry, events: Sequence[Event]) -> bool:
+    """Say whether these events are those that earlier rules recorded, though they may be written otherwise now."""
+    if entry.rules == game.version:
+        return False
+    recorded: list[Event] = msgspec.json.decode(entry.events, type=list[game.event_type])  # type: ignore[name-defined]
+    return recorded == list(events)
 
 
 def audit(entries: Iterable[Entry], key: bytes) -> None:

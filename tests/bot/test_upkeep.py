@@ -1,6 +1,7 @@
 """Looking after the database from the command line, as whoever hosts the bot does."""
 
 import asyncio
+import gzip
 import sqlite3
 import stat
 from contextlib import closing
@@ -9,7 +10,9 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import main
-from bot.tables import Tables
+from bot.games import recording
+from bot.games.registry import GAMES
+from bot.tables import Click, Tables
 from data.migrate import migrations
 from data.store import Store
 from tests.support.match import Match
@@ -173,3 +176,28 @@ async def test_games_that_ended_long_ago_are_thrown_away(database: Path, capsys:
 async def test_a_number_of_days_below_one_is_refused(database: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert await run("prune", "--days", "0") == 2
     assert "at least 1" in capsys.readouterr().err
+
+
+# --- export -------------------------------------------------------------------------------------------
+
+
+async def test_a_finished_game_is_written_to_a_file_while_the_bot_runs(
+    database: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    store = await a_game(database)
+    match = Match(Tables(store))
+    plain, packed = tmp_path / "game.json", tmp_path / "game.json.gz"
+    assert await run("export", "1", str(plain)) == 2
+    assert "still runs" in capsys.readouterr().err
+    await match.tables.resign(Click(9_999, BO), 1)
+    assert await run("export", "1", str(plain)) == 0
+    assert await run("export", "1", str(packed)) == 0
+    await store.close()
+    found = recording.read(plain.read_bytes())
+    assert recording.read(gzip.decompress(packed.read_bytes())) == found
+    recording.replay(GAMES[found.game], found)
+    assert stat.S_IMODE(plain.stat().st_mode) == 0o600
+    assert await run("export", "1", str(plain)) == 2
+    assert "there already" in capsys.readouterr().err
+    assert await run("export", "7", str(tmp_path / "other")) == 2
+    assert "no table 7" in capsys.readouterr().err

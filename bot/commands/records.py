@@ -1,0 +1,84 @@
+"""Games as files, from the command line: read from the database, also while the bot runs."""
+
+import asyncio
+import gzip
+import os
+import sqlite3
+from pathlib import Path
+
+import aiosqlite
+import msgspec
+
+from bot.commands.problems import CannotStart
+from bot.errors import WrongPhase
+from bot.games import recording
+from bot.games.journal import Entry
+from bot.recordings import recorded
+from bot.seating import Table, read_table
+from bot.settings import Settings
+from data import upkeep
+from data.change import Reads
+from data.migrate import StoreError
+
+
+def export(settings: Settings, number: int, file: Path) -> int:
+    """Write a finished game to a file, without names; packed if its name ends in ``.gz``. The exit code.
+
+    Raises:
+        CannotStart: there is no such game, it still runs, or the file cannot be written.
+    """
+    table, entries = read(settings, number)
+    try:
+        found = recorded(table, entries)
+    except WrongPhase as error:
+        why = "still runs" if error.phase == "playing" else "never began"
+        raise CannotStart(f"table {number} {why}: only a game that has ended can be exported") from error
+    data = recording.write(found)
+    save(gzip.compress(data, mtime=0) if file.suffix == ".gz" else data, file)
+    print(f"Wrote the game of table {number} ({len(entries)} entries) to {file}.")  # noqa: T201
+    return 0
+
+
+def read(settings: Settings, number: int) -> tuple[Table, list[Entry]]:
+    """The table of that number and its journal, as they are stored.
+
+    Raises:
+        CannotStart: the database cannot be used, or there is no such table.
+    """
+    try:
+        upkeep.check(settings.database_path)
+    except StoreError as error:
+        raise CannotStart(str(error)) from error
+    return asyncio.run(_read(upkeep.reading(settings.database_path), number))
+
+
+async def _read(address: str, number: int) -> tuple[Table, list[Entry]]:
+    connection = await aiosqlite.connect(address, uri=True, isolation_level=None)
+    connection.row_factory = sqlite3.Row
+    try:
+        reads = Reads(connection)
+        await connection.execute("BEGIN")  # all as it was at one moment
+        row = await reads.table(number)
+        if row is None:
+            raise CannotStart(f"there is no table {number}")
+        lines = await reads.journal(number)
+        return read_table(row, await reads.seats(number)), [
+            msgspec.json.decode(line.entry, type=Entry) for line in lines
+        ]
+    finally:
+        await connection.close()
+
+
+def save(data: bytes, file: Path) -> None:
+    """Write a file that is not there yet, for its owner only.
+
+    Raises:
+        CannotStart: it is there already, or cannot be written.
+    """
+    try:
+        with os.fdopen(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as target:
+            target.write(data)
+    except FileExistsError as error:
+        raise CannotStart(f"{file} is there already: name a file that is not") from error
+    except OSError as error:
+        raise CannotStart(f"cannot write {file}: {error.strerror}") from error

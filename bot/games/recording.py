@@ -1,0 +1,97 @@
+"""Recorded games: everything that was done in a game that has ended, as a file in which nobody is named.
+
+A recording is JSON in UTF-8, laid out with one journal entry a line. At the top:
+
+- ``format``: 1, the version of this layout
+- ``game`` and ``rules``: which game, and the version of its rules it ended under
+- ``seats``, ``robots`` (for each seat a robot's level, or null for a person) and ``options``: what was agreed
+- ``key``: what every number was drawn with, in hexadecimal (see `bot.games.chance`)
+- ``ended``: "over" (by the rules), "closed" (by everybody's agreement) or "draw"; ``outcome``: ranking and reason
+- ``rulings``: where this recording differs from the game that was played: the ruling that changed it
+
+then ``entries``, each as `bot.games.journal.Entry` says: the deed (began, acted, left, undid, carried), what came of
+it, the numbers drawn, and the fingerprint of the state it must lead to. Seats are numbered from 0.
+"""
+
+from typing import Any, Literal
+
+import msgspec
+
+from bot.games import journal
+from bot.games.game import AnyGame, Outcome, State
+from bot.games.journal import Entry, JournalError
+
+FORMAT = 1
+
+Ended = Literal["over", "closed", "draw"]
+
+
+class NoRecording(ValueError):
+    """A file is no recording that can be read; says why."""
+
+
+class Recording(msgspec.Struct, frozen=True, kw_only=True):
+    """A game that has ended: see the module."""
+
+    format: int = FORMAT
+    game: str
+    rules: int
+    seats: int
+    robots: tuple[str | None, ...]
+    options: msgspec.Raw
+    key: str
+    ended: Ended
+    outcome: Outcome | None
+    rulings: tuple[str, ...] = ()
+    entries: tuple[Entry, ...]
+
+
+def write(recording: Recording) -> bytes:
+    """Return the file of a recording."""
+    head = msgspec.json.encode(msgspec.structs.replace(recording, entries=()))
+    lines = b",\n".join(msgspec.json.encode(entry) for entry in recording.entries)
+    return head.removesuffix(b"[]}") + b"[\n" + lines + b"\n]}\n"
+
+
+def read(data: bytes) -> Recording:
+    """Return the recording that a file holds.
+
+    Raises:
+        NoRecording: it holds none, or one in a layout that is not known here.
+
+    """
+    try:
+        recording = msgspec.json.decode(data, type=Recording)
+    except msgspec.DecodeError as error:
+        raise NoRecording(f"not a recorded game: {error}") from error
+    if recording.format != FORMAT:
+        raise NoRecording(f"a recorded game in format {recording.format}; known here: {FORMAT}")
+    return recording
+
+
+def replay(game: AnyGame, recording: Recording) -> State:
+    """Play a recording again, from the beginning, and return where it ends.
+
+    Every number drawn must be the key's, every deed possible, what came of it the same, and the outcome too. States
+    must have the fingerprints recorded, as far as they were recorded under the rules of now: later rules may save
+    them in another form.
+
+    Raises:
+        JournalError: a deed leads elsewhere.
+        NoRecording: there are no entries, or the outcome is another one.
+
+    """
+    journal.audit(recording.entries, bytes.fromhex(recording.key))
+    state: Any = None
+    before: dict[int, bytes] = {}
+    for entry in recording.entries:
+        if state is not None:
+            before[entry.number] = game.encode(state)
+        state = journal.redo(game, state, entry, before)
+        if entry.rules == game.version and game.hash(state) != entry.hash:
+            raise JournalError(entry, "leads to another state than was recorded")
+    if state is None:
+        raise NoRecording("a recorded game without entries")
+    if game.outcome(state) != recording.outcome:
+        raise NoRecording(f"ends with {game.outcome(state)}, recorded was {recording.outcome}")
+    return state  # type: ignore[no-any-return]

@@ -1,0 +1,1 @@
+"""Games written by hand from the rules, and how they are read."""

@@ -1,0 +1,157 @@
+"""Whole games for the corpus: robots, random players and both, with undos, resignations and votes to go back."""
+
+from typing import Any
+
+import msgspec
+
+from bot.games import journal
+from bot.games.chance import Chance
+from bot.games.game import AnyGame, Decision, Options, State
+from bot.games.journal import Acted, Began, Deed, Entry, Left, Undid
+from bot.games.machi_koro.robot import robot_orders
+from bot.games.recording import Recording
+from bot.games.registry import GAMES
+from bot.post_turns import played
+
+RANDOM = "random"
+"""A player who does anything that is legal."""
+CLUMSY = 400
+"""Out of so many steps of a random player, one is resigning; some are taken back."""
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """A game to be played: who sits there (robots by level, or "random"), and under which options.
+
+    `undo`: steps are taken back, by whoever made them or by the table. `leaving`: somebody may resign. `most` steps
+    are played; a game that has not ended by then is closed.
+    """
+
+    name: str
+    game: str
+    players: tuple[str, ...]
+    options: Options
+    undo: bool = False
+    leaving: bool = False
+    most: int = 6_000
+
+
+class Player:
+    """Plays a plan; its journal is kept as a table keeps it. Everything follows from the plan's name."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.game: AnyGame = GAMES[plan.game]
+        self.dice = Chance(b"players of " + plan.name.encode())
+        self.key = b"key of " + plan.name.encode()
+        self.entries: list[Entry] = []
+        self.befores: dict[int, bytes] = {}
+        chance = Chance(self.key)
+        self.state: Any
+        self.state, events = self.game.new(plan.options, len(plan.players), chance)
+        self._write(
+            Began(len(plan.players), msgspec.Raw(msgspec.json.encode(plan.options))), events, chance, self._go()
+        )
+
+    def play(self) -> Recording:
+        """Play it to its end and return the recording."""
+        while self.state.owed and len(self.entries) < self.plan.most:
+            if getattr(self.plan.options, "post", False):
+                self._postal_turn()
+            else:
+                self._step()
+        outcome = self.game.outcome(self.state)
+        return Recording(
+            game=self.game.name,
+            rules=self.game.version,
+            seats=len(self.plan.players),
+            robots=tuple(None if level == RANDOM else level for level in self.plan.players),
+            options=msgspec.Raw(msgspec.json.encode(self.plan.options)),
+            key=self.key.hex(),
+            ended="over" if outcome else "closed",
+            outcome=outcome,
+            entries=tuple(self.entries),
+        )
+
+    def _step(self) -> None:
+        if self.plan.undo and self._pick(8) == 0 and self._undo():
+            return
+        if self.plan.leaving and self._pick(CLUMSY) == 0:
+            self._resign()
+            return
+        standing = self.game.standing(self.state)
+        if standing and self._pick(4) == 0:
+            asked = standing[self._pick(len(standing))]
+            if self._react(asked):
+                return
+        owed = self.state.owed[self._pick(len(self.state.owed))]
+        level = self.plan.players[owed.seat]
+        if level == RANDOM:
+            action = self.game.legal(self.state, owed).sample(self._pick)
+        else:
+            action = self.game.robot(self.game.view(self.state, owed.seat), owed, level, self.dice)
+        self._act(owed, action)
+
+    def _react(self, asked: Decision) -> bool:
+        level = self.plan.players[asked.seat]
+        if level == RANDOM:
+            action = self.game.legal(self.state, asked).sample(self._pick)
+        else:
+            action = self.game.react(self.game.view(self.state, asked.seat), asked, level, self.dice)
+        if action is not None:
+            self._act(asked, action)
+        return action is not None
+
+    def _act(self, asked: Decision, action: Any) -> None:  # noqa: ANN401 - either game's
+        self.befores[len(self.entries) + 1] = self.game.encode(self.state)
+        chance, go = Chance(self.key, self._counter()), self._go()
+        events = self.game.apply(self.state, asked.id, action, chance)
+        self._write(Acted(asked.seat, asked.id, msgspec.Raw(msgspec.json.encode(action))), events, chance, go)
+
+    def _resign(self) -> None:
+        chance, go = Chance(self.key, self._counter()), self._go()
+        seat = self.state.seated[self._pick(len(self.state.seated))]
+        self.befores[len(self.entries) + 1] = self.game.encode(self.state)
+        self._write(Left(seat), self.game.resign(self.state, seat, chance), chance, go)
+
+    def _undo(self) -> bool:
+        """Take the last step back: whoever made it, or the table, which may go back beyond dice."""
+        steps = journal.rewindable(self.entries, self.game.version)
+        agreed = self._pick(3) == 0
+        seats = range(len(self.plan.players))
+        mine = next(filter(None, (journal.undoable(self.entries, seat) for seat in seats)), None)
+        entry = (steps[-1] if steps else None) if agreed else mine
+        if entry is None or not isinstance(entry.deed, Acted):
+            return False
+        latest: State = self.state
+        chance, go = Chance(self.key, self._counter()), self._go()
+        self.state = self.game.decode(self.befores[entry.number])
+        self.state.supersede(latest)
+        if agreed:
+            self.game.rewound(self.state, chance)
+        self.befores[len(self.entries) + 1] = self.game.encode(latest)
+        self._write(Undid(entry.deed.seat, entry.number, agreed), (), chance, go)
+        return True
+
+    def _postal_turn(self) -> None:
+        orders = {
+            seat: (robot_orders(self.game.view(self.state, seat), level),)
+            for seat, level in enumerate(self.plan.players)
+            if level != RANDOM  # who plays at random by post is silent
+        }
+        for step in played(self.state, orders, self.key, self._counter()):
+            decision, action = step.answered.decision, step.answered.action
+            deed = Acted(decision.seat, decision.id, msgspec.Raw(msgspec.json.encode(action)))
+            self._write(deed, step.events, step.chance, step.go)
+
+    def _write(self, deed: Deed, events: Any, chance: Chance, go: int) -> None:  # noqa: ANN401
+        number = len(self.entries) + 1
+        self.entries.append(journal.record(self.game, number, go, deed, events, self.state, chance))
+
+    def _go(self) -> int:
+        return self.game.go(self.state)
+
+    def _counter(self) -> int:
+        return self.entries[-1].counter
+
+    def _pick(self, many: int) -> int:
+        return self.dice.draw(many, "player")

@@ -1,0 +1,120 @@
+"""Record the corpus: ``uv run python -m tests.recorded.record``.
+
+Writes what is missing in ``tests/recorded/corpus`` and leaves alone what is there: a recorded result changes only with
+a ruling (see the README beside this). ``--only NAME`` records one game anew.
+"""
+
+import argparse
+import gzip
+from collections.abc import Iterator
+from pathlib import Path
+
+from bot.games import mafia_dollar, recording
+from bot.games.machi_koro import Options
+from bot.games.registry import GAMES
+from tests.recorded.player import Plan, Player
+
+CORPUS = Path(__file__).parent / "corpus"
+TABLES = (
+    ("easy", "normal"),
+    ("random", "easy", "hard"),
+    ("normal", "hard", "random", "easy"),
+    ("hard", "hard"),
+    ("normal", "normal", "normal"),
+    ("easy", "random"),
+    ("hard", "easy", "normal", "easy", "normal"),
+)
+"""Who sits at a table; those of five or more only where the game is for so many."""
+MARKETS = ("all", "10", "12", "15", "5-5-2")
+EDITIONS = ("base", "harbor", "millionaires-row", "everything")
+LEFT_OUT = ("cafe", "stadium")
+
+
+def plans() -> Iterator[Plan]:
+    """Every game of the corpus."""
+    yield from machi_koro()
+    yield from by_post()
+    yield from mafia()
+
+
+def machi_koro() -> Iterator[Plan]:
+    """Every edition with every market, live; both ways to finish, both ways to begin."""
+    number = 0
+    for edition in EDITIONS:
+        for market in MARKETS:
+            for finish in (
+                ("at-once", "end-of-round")[number % 2 :: 2] if market != "all" else ("at-once", "end-of-round")
+            ):
+                players = TABLES[number % len(TABLES)]
+                if edition == "base" and len(players) > 4:
+                    players = players[:4]
+                yield Plan(
+                    name=f"machi-koro-{edition}-{market}-{finish}",
+                    game="machi_koro",
+                    players=players,
+                    options=Options(
+                        edition=edition,
+                        market=market,
+                        finish=finish,
+                        first=("random", "joining")[number % 2],
+                        without=LEFT_OUT if number % 5 == 4 else (),
+                    ),
+                    undo=number % 3 == 1,
+                    leaving=number % 4 == 2,
+                )
+                number += 1
+
+
+def by_post() -> Iterator[Plan]:
+    """Every edition by post, with other markets and numbers of seats."""
+    for number, edition in enumerate(EDITIONS * 2):
+        players = (("easy", "normal"), ("normal", "easy", "random"), ("easy", "easy", "normal", "hard"))[number % 3]
+        options = Options(
+            edition=edition, market=MARKETS[number % 5], finish="end-of-round", post=True, first="joining"
+        )
+        yield Plan(f"machi-koro-{edition}-by-post-{number // 4 + 1}", "machi_koro", players, options)
+
+
+def mafia() -> Iterator[Plan]:
+    """Two to six players, one deal and matches, every option, with trades, undos and resignations."""
+    for number in range(28):
+        seats = 2 + number % 5
+        players = tuple((("easy", "normal", "random", "hard") * 2)[(number + seat) % 4] for seat in range(seats))
+        yield Plan(
+            name=f"mafia-dollar-{number + 1:02}-{seats}-seats",
+            game="mafia_dollar",
+            players=players,
+            options=mafia_dollar.Options(
+                target=100_000 if number % 9 == 4 else 0,
+                give_items=number % 2 == 1,
+                blind_trades=number % 3 == 1,
+                first=("random", "joining")[number % 2],
+            ),
+            undo=number % 3 == 0,
+            leaving=number % 4 == 3,
+        )
+
+
+def file_of(name: str) -> Path:
+    """Where the game of that name is kept."""
+    return CORPUS / f"{name}.json.gz"
+
+
+def main() -> None:
+    """Record what is missing."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--only", metavar="NAME", help="record that one, also if it is there")
+    only = parser.parse_args().only
+    CORPUS.mkdir(exist_ok=True)
+    for plan in plans():
+        path = file_of(plan.name)
+        if plan.name != only and (only is not None or path.exists()):
+            continue
+        found = Player(plan).play()
+        recording.replay(GAMES[plan.game], found)
+        path.write_bytes(gzip.compress(recording.write(found), 9, mtime=0))
+        print(f"{plan.name}: {len(found.entries)} entries, {path.stat().st_size / 1024:.0f} KiB, {found.ended}")  # noqa: T201
+
+
+if __name__ == "__main__":
+    main()
