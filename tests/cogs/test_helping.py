@@ -114,7 +114,7 @@ async def test_after_the_game_help_lets_one_look_back(world: World) -> None:
     await world.press(bo, "resign", on=asked)
     helped = (await ann.slash(world.channel, "help")).response
     assert helped is not None
-    assert labels(world.raw(helped)) == ["Whole table", "In words", "Log", "Check the dice"]
+    assert labels(world.raw(helped)) == ["Whole table", "In words", "Log", "Check the dice", "Save as a file"]
     assert "Secret: " in text_of(await world.press(ann, "verify", on=helped))
 
 
