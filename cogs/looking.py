@@ -1,6 +1,9 @@
 """Looking at a table by buttons: drawn, in words, and what happened so far, page by page."""
 
+from typing import Any
+
 from discord import ui
+from discord.utils import remove_markdown
 
 from bot import people
 from bot.client import Interaction
@@ -10,13 +13,20 @@ from bot.seating import Table
 from bot.since import past_go
 from cogs import layouts, words
 from cogs.history import LogPage, log_page
-from cogs.items import TableButton, template
+from cogs.items import TableButton, TableMenu, option, template
 from cogs.presenter import presenter_of
-from cogs.replies import Refused, amend, in_time, show, whisper
+from cogs.replies import Refused, amend, in_time, present, whisper
+
+MOST_LINES = 25
+"""Lines of a menu."""
 
 
-async def show_table(interaction: Interaction, table: Table, *, text: bool, go: int | None = None) -> None:
+async def show_table(
+    interaction: Interaction, table: Table, *, text: bool, go: int | None = None, amends: bool = False
+) -> None:
     """The whole table, privately: a picture, or words; as it was when that `go` had ended, or as it is.
+
+    With buttons to the goes beside it; in place of the clicked message where it `amends` that.
 
     Raises:
         WrongPhase: the game has not begun.
@@ -30,13 +40,29 @@ async def show_table(interaction: Interaction, table: Table, *, text: bool, go: 
     past = None if go is None else await _past(interaction, table, go, number)
     view, note = (table.view(number), "") if past is None else (past.view, words.as_it_was(past.go))
     plain = words.plain_names(table)
+    rows = [_beside(table, past.go if past is not None else None, text=text)]
     if text or not (await people.person(interaction.client.store, interaction.user.id)).pictures:
-        told = presenter.book.overview(view, words.names(table))
-        await whisper(interaction, layouts.page([note, *told]))
-    elif past is None:
-        await show(interaction, lambda: presenter.draw_table(view, plain))
-    else:
-        await show(interaction, presenter.look_back(past, plain), note)
+        told = layouts.page([note, *presenter.book.overview(view, words.names(table))], rows)
+        await (amend(interaction, told) if amends else whisper(interaction, told))
+        return
+    draw = presenter.look_back(past, plain) if past is not None else lambda: presenter.draw_table(view, plain)
+    await present(interaction, lambda picture: layouts.page([note], rows, picture=picture), draw, amends=amends)
+
+
+def _beside(table: Table, go: int | None, *, text: bool) -> list[ui.Item[Any]]:
+    """Buttons to the goes before and after the one that is shown (None: the table as it is)."""
+    current, mark = table.game.go(table.state), "t" if text else ""
+    here = current if go is None else go
+    row: list[ui.Item[Any]] = []
+    if here > 2:
+        row.append(ShowGo.make("Go 1", table.id, arg=f"1{mark}", emoji="⏮️"))
+    if here > 1:
+        row.append(ShowGo.make(f"Go {here - 1}", table.id, arg=f"{here - 1}{mark}", emoji="◀️"))
+    if here + 1 < current:
+        row.append(ShowGo.make(f"Go {here + 1}", table.id, arg=f"{here + 1}{mark}", emoji="▶️"))
+    if go is not None:
+        row.append(ShowGo.make("Now", table.id, arg=f"{current}{mark}", emoji="⏭️"))
+    return row
 
 
 async def _past(interaction: Interaction, table: Table, go: int, seat: int | None) -> Past | None:
@@ -70,7 +96,12 @@ def log_layout(table: Table, page: LogPage) -> ui.LayoutView:
         row.append(TurnLog.make("Older", table.id, arg=page.number + 1, emoji="◀️"))
     if page.number > 1:
         row.append(TurnLog.make("Newer", table.id, arg=page.number - 1, emoji="▶️"))
-    return layouts.page([page.text], [row])
+    lines = [
+        option(words.go_line(go, table.game.go(table.state)), str(go), remove_markdown(line).replace("`", "").strip())
+        for go, line in page.goes[-MOST_LINES:]
+    ]
+    menu = [LookBack.make("Show the table as it was…", lines, table.id)] if lines else []
+    return layouts.page([page.text], [row, menu])
 
 
 class ShowTable(TableButton, template=template("show")):
@@ -91,6 +122,29 @@ class TellTable(TableButton, template=template("tell")):
     async def press(self, interaction: Interaction) -> None:
         """Tell it."""
         await show_table(interaction, await interaction.client.tables.load(self.table), text=True)
+
+
+class ShowGo(TableButton, template=template("show_go", r"\d{1,6}t?")):
+    """The table as it was after another go, in place of this one. The argument is its number; "t": in words."""
+
+    verb = "show_go"
+
+    async def press(self, interaction: Interaction) -> None:
+        """Show it."""
+        table = await interaction.client.tables.load(self.table)
+        go, text = int(self.arg.removesuffix("t")), self.arg.endswith("t")
+        await show_table(interaction, table, text=text, go=max(1, go), amends=True)
+
+
+class LookBack(TableMenu, template=template("look_back")):
+    """The table as it was after a go of the log, or as it is. The value is the go's number."""
+
+    verb = "look_back"
+
+    async def press(self, interaction: Interaction) -> None:
+        """Show it."""
+        table = await interaction.client.tables.load(self.table)
+        await show_table(interaction, table, text=False, go=int(self.chosen))
 
 
 class ShowLog(TableButton, template=template("log")):
@@ -114,4 +168,4 @@ class TurnLog(TableButton, template=template("log_page", r"\d{1,4}")):
         await show_log(interaction, table, max(1, int(self.arg)), amends=True)
 
 
-BUTTONS = (ShowTable, TellTable, ShowLog, TurnLog)
+BUTTONS = (ShowTable, TellTable, ShowGo, LookBack, ShowLog, TurnLog)

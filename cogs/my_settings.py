@@ -7,13 +7,14 @@ import discord
 import msgspec
 from discord import ui
 
+from bot import people
 from bot.choosing import choose
 from bot.client import Interaction
 from bot.people import Minute, Person, Quiet
-from cogs import layouts, my_words
-from cogs.items import TableMenu, custom_id, option, template
-from cogs.my_zones import likely
-from cogs.replies import amend, in_time, whisper
+from cogs import layouts, my_words, my_zones
+from cogs.items import Style, TableMenu, custom_id, option, template
+from cogs.my_holidays import MyAway, MyBack
+from cogs.replies import Refused, amend, in_time, whisper
 from rendering.palettes import Palette
 
 HOUR: Final = 60
@@ -82,7 +83,7 @@ def questions(person: Person, locale: str) -> dict[str, Question]:
         ),
         "zone": Question(
             "My clock",
-            [(zone, zone.replace("_", " "), "") for zone in likely(person.zone, locale)],
+            [(zone, zone.replace("_", " "), "") for zone in my_zones.likely(person.zone, locale)],
             [person.zone],
             lambda now, values: msgspec.structs.replace(now, zone=values[0]),
         ),
@@ -170,7 +171,7 @@ class MySetting(TableMenu, template=template("my_set", r"[a-z_]{1,12}")):
 def settings_page(person: Person, locale: str, now: float) -> ui.LayoutView:
     """A menu for each setting; `now` in seconds since 1970."""
     heading = "\n".join(filter(None, [my_words.SETTINGS, my_words.away(person, now)]))
-    asked = []
+    asked: list[tuple[str, layouts.Rows]] = []
     for key, question in questions(person, locale).items():
         text = f"**{question.title}**"
         if key == "quiet_from":
@@ -178,12 +179,33 @@ def settings_page(person: Person, locale: str, now: float) -> ui.LayoutView:
         elif key == "zone":
             text += f" · it is <t:{int(now)}:t> for Discord, {person.local(now):%H:%M} on yours"
         asked.append((text, [[MySetting.of(key, question)]]))
+    asked.append(("**Days away**", [[MyAway.of(person, now)]]))
+    if person.away is not None and person.away.until > now:
+        asked.append(("", [[MyBack.make("I'm back", 0, style=Style.primary)]]))
     return layouts.form(heading, asked)
 
 
-async def show_settings(interaction: Interaction, person: Person) -> None:
-    """The page, privately."""
-    await whisper(interaction, settings_page(person, str(interaction.locale), interaction.client.tables.clock()))
+async def open_settings(interaction: Interaction, zone: str | None = None) -> None:
+    """The page, privately; with another clock where a `zone` was typed, and a likely one for who has never chosen.
+
+    Raises:
+        Refused: there is no such zone.
+    """
+    bot, user, locale = interaction.client, interaction.user.id, str(interaction.locale)
+    if zone is not None:
+        clock = my_zones.find(zone) or next(iter(my_zones.offers(zone, locale)), None)
+        if clock is None:
+            raise Refused(my_words.NO_SUCH_ZONE)
+    elif await bot.store.person(user) is None:
+        clock = my_zones.guessed(locale)
+    else:
+        clock = (await people.person(bot.store, user)).zone
+
+    def on_that_clock(now: Person) -> Person:
+        return msgspec.structs.replace(now, zone=clock)
+
+    person = await in_time(interaction, choose(bot.tables, bot.time, user, on_that_clock))
+    await whisper(interaction, settings_page(person, locale, bot.tables.clock()))
 
 
 BUTTONS: tuple[type[discord.ui.DynamicItem[Any]], ...] = (MySetting,)

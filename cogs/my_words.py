@@ -13,7 +13,7 @@ NO_SUCH_ZONE = "There is no such time zone. Type a city, like `Berlin` or `New Y
 UNTIL_FIRST = "A holiday ends after it has begun: give a later day as `until`."
 SETTINGS = (
     "**Your settings.** They hold at all tables, and nobody else sees them. Menus change them at once.\n"
-    "`/my away` announces a holiday; `/my data` shows what is stored about you."
+    "`/my data` shows what is stored about you."
 )
 FORGET_SURE = (
     "**Forget you?** This cannot be taken back.\n"

@@ -26,6 +26,7 @@ from cogs import (
     votes_words,
     words,
 )
+from cogs.history import first_goes
 from cogs.items import Style
 from cogs.machi_koro import standing_editor as machi_standing
 from cogs.mafia_dollar import standing_editor as mafia_standing
@@ -55,7 +56,7 @@ class Compose:
             undo, presenter = await undoable(self._tables, table), presenter_of(table)
             debts = await self._debts(table)
             board = time_posts.with_deadline(table, presenter.board(table, undo=undo), debts)
-            posts.append(votes.as_it_stands(table, board))
+            posts.append(votes.with_players(votes.as_it_stands(table, board), await self._who_played(table)))
             closed = await self._tables.store.closed_dms()
             hands = await self._hands(presenter.hands(table, undo=undo), closed)
             posts += [votes.as_it_stands(table, hand, controls=False) for hand in hands]
@@ -84,11 +85,20 @@ class Compose:
         boards = presenter_of(table).by_post(table, status, turns)
         posts = [post if _is_report(post) else votes.as_it_stands(table, post) for post in boards]
         if table.row.phase != "playing":
-            return posts
+            return [*posts[:-1], votes.with_players(posts[-1], await self._who_played(table))]
         link = link_to(table, stored, f"post:{status.turn}")
         debts = await self._debts(table)
         lines = time_posts.post_pings(table, status, link, debts)
         return posts + await my_games.naming_others(self._tables, table, debts, lines)
+
+    async def _who_played(self, table: Table) -> list[str]:
+        """Who played which seat, once the game has ended; nothing if none changed hands."""
+        if table.row.phase == "playing":
+            return []
+        history = await self._tables.store.seat_history(table.id)
+        if not history:
+            return []
+        return votes_words.who_played(table, first_goes(table, await self._tables.entries(table.id), history))
 
     async def _debts(self, table: Table) -> dict[int, DebtRow]:
         return {debt.seat: debt for debt in await self._tables.store.debts(table.id)}

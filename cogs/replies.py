@@ -81,21 +81,25 @@ async def present(
     interaction: Interaction,
     layout: Callable[[Picture | None], discord.ui.LayoutView],
     draw: Callable[[], Picture] | None,
+    *,
+    amends: bool = False,
 ) -> None:
     """Send a layout with the picture that `draw` makes, if any, to whoever asked and nobody else.
 
     It is in the colours they have chosen, or told in words if they want no pictures. Where it is not ready in time,
-    they are told that it is coming.
+    they are told that it is coming. Where it `amends` the clicked message, which is theirs alone, it takes its place.
     """
     person = await people.person(interaction.client.store, interaction.user.id)
     drawing = asyncio.to_thread(eyes.for_eyes(person, draw)) if draw is not None else None
-    picture = await in_time(interaction, drawing) if drawing is not None else None
+    picture = await in_time(interaction, drawing, amends=amends) if drawing is not None else None
     if picture is not None and not person.pictures:
         view, picture = eyes.in_words(layout, picture), None
     else:
         view = layout(picture)
     if interaction.response.is_done():
         await interaction.edit_original_response(view=view, attachments=answer.files(picture))
+    elif amends:
+        await interaction.response.edit_message(view=view, attachments=answer.files(picture))
     else:
         await interaction.response.send_message(view=view, files=answer.files(picture), ephemeral=True)
 

@@ -3,7 +3,7 @@
 from typing import Literal
 
 import discord
-from discord import app_commands
+from discord import app_commands, ui
 from discord.ext import commands
 
 from bot import people
@@ -250,7 +250,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
     async def close(self, interaction: Interaction) -> None:
         """Close this table: a running game ends without a winner if everybody still in it agrees."""
 
-        async def close() -> str:
+        async def close() -> ui.LayoutView:
             return await table_buttons.close(interaction, (await self._here(interaction)).id)
 
         await whisper(interaction, await in_time(interaction, close()))

@@ -1,6 +1,5 @@
 """The buttons that every table has, whatever the game: lobby, undo, resigning, closing, rematch, help."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from discord import ui
@@ -9,8 +8,8 @@ from bot.client import Interaction
 from bot.errors import NoSuchTable, NotSeated, WrongPhase
 from bot.motions import Close
 from bot.seating import Table
-from bot.tables import Done
-from cogs import layouts, looking, recordings, terms_menus, votes_buttons, words
+from bot.tables import Click, Done
+from cogs import layouts, looking, my_buttons, recordings, terms_menus, votes_buttons, words
 from cogs.items import Style, TableButton, show_after, template
 from cogs.opening import reopen
 from cogs.replies import Refused, amend, click_of, in_time, whisper
@@ -144,16 +143,17 @@ class AskToResign(TableButton, template=template("ask_resign")):
         await ask_to_resign(interaction, await interaction.client.tables.load(self.table))
 
 
-async def close(interaction: Interaction, table_id: int) -> str:
-    """Close a table or agree to it; what came of it, in words.
+async def close(interaction: Interaction, table_id: int) -> ui.LayoutView:
+    """Close a table in its lobby, or ask those who play; what came of it.
 
     Raises:
         WrongPhase, NotSeated, NotHost: why not.
     """
     bot = interaction.client
-    table = (await bot.votes.close(click_of(interaction), table_id)).table
-    missing = [seat for poll in await bot.votes.open(table) if poll.motion == Close() for seat in poll.missing]
-    return words.agreed_to_close([words.names(table)[seat] for seat in missing])
+    if (await bot.tables.load(table_id)).row.phase == "playing":
+        return await votes_buttons.propose(interaction, table_id, Close())
+    await bot.votes.close(click_of(interaction), table_id)
+    return layouts.page([words.CLOSED])
 
 
 class AskToClose(TableButton, template=template("ask_close")):
@@ -178,8 +178,7 @@ class CloseTable(TableButton, template=template("close")):
 
     async def press(self, interaction: Interaction) -> None:
         """Close it, or ask the others."""
-        said = await in_time(interaction, close(interaction, self.table), amends=True)
-        await amend(interaction, layouts.page([said]))
+        await amend(interaction, await in_time(interaction, close(interaction, self.table), amends=True))
 
 
 class Rematch(TableButton, template=template("rematch")):
@@ -230,50 +229,50 @@ async def help_page(interaction: Interaction, table_id: int | None = None, *, mo
     try:
         table = await table_here(interaction, table_id)
     except NoSuchTable:
-        return layouts.page(texts)
-    user = interaction.user.id
-    return layouts.page(texts, [_help_row(table, user), [*_since_row(table, user), *_table_row(table, user)]])
+        return layouts.page(texts, [list(my_buttons.row())])
+    click = click_of(interaction)
+    return layouts.page(texts, [_looking(table, click), _changing(table, click), list(my_buttons.row())])
 
 
-def _table_row(table: Table, user_id: int) -> Sequence[ui.Item[Any]]:
-    if table.row.phase != "playing" or table.seat_of(user_id) not in table.people_left():
-        return ()
-    return [votes_buttons.TablePage.make("Pause, replace, draw…", table.id, emoji="🗳️")]
-
-
-def _help_row(table: Table, user_id: int) -> Sequence[ui.Item[Any]]:
-    seat = table.seat_of(user_id)
-    match table.row.phase:
-        case "lobby":
-            row: list[ui.Item[Any]] = [terms_menus.Rules.make("Rules…", table.id, emoji="📜")]
-        case "playing":
-            row = _looking(table)
-            if seat is not None and table.state is not None and seat.number not in table.game.resigned(table.state):
-                row.append(AskToResign.make("Resign…", table.id, style=Style.danger))
-        case _:
-            checking = [
-                Verify.make("Check the dice", table.id, emoji="🔍"),
-                recordings.Export.make("Save as a file", table.id, emoji="💾"),
-            ]
-            return [*_looking(table), *checking] if table.state else []
-    return [*row, AskToClose.make("Close…", table.id, style=Style.danger)]
-
-
-def _since_row(table: Table, user_id: int) -> Sequence[ui.Item[Any]]:
-    if table.row.phase != "playing" or table.seat_of(user_id) is None:
+def _looking(table: Table, click: Click) -> list[ui.Item[Any]]:
+    """What shows the table: for everybody, or for those who play."""
+    if table.row.phase == "lobby" or table.state is None:
         return []
-    row: list[ui.Item[Any]] = [SinceYouLeft.make("Since you left", table.id, emoji="📰")]
-    if not table.by_post:
-        row.append(StandingOrders.make("Standing orders", table.id, emoji="📋"))
-    return row
-
-
-def _looking(table: Table) -> list[ui.Item[Any]]:
-    return [
+    row: list[ui.Item[Any]] = [
         looking.ShowTable.make("Whole table", table.id, emoji="🗺️"),
         looking.TellTable.make("In words", table.id, emoji="📝"),
         looking.ShowLog.make("Log", table.id, emoji="📖"),
     ]
+    if table.row.phase != "playing":
+        checking = Verify.make("Check the dice", table.id, emoji="🔍")
+        return [*row, checking, recordings.Export.make("Save as a file", table.id, emoji="💾")]
+    if _sits(table, click):
+        row.append(SinceYouLeft.make("Since you left", table.id, emoji="📰"))
+        if not table.by_post:
+            row.append(StandingOrders.make("Standing orders", table.id, emoji="📋"))
+    return row
+
+
+def _changing(table: Table, click: Click) -> list[ui.Item[Any]]:
+    """What changes the table: each asks before it does anything."""
+    close_it = AskToClose.make("Close…", table.id, style=Style.danger)
+    match table.row.phase:
+        case "lobby":
+            rules = terms_menus.Rules.make("Rules…", table.id, emoji="📜")
+            return [rules, close_it] if _sits(table, click) or click.manager else [rules]
+        case "playing":
+            plays = any(seat.user_id == click.user_id for seat in table.people_left())
+            matters = votes_buttons.TablePage.make("Pause, replace, draw…", table.id, emoji="🗳️")
+            resign = AskToResign.make("Resign…", table.id, style=Style.danger)
+            if plays:
+                return [matters, resign, close_it]
+            return [matters, close_it] if click.manager else []
+        case _:
+            return []
+
+
+def _sits(table: Table, click: Click) -> bool:
+    return click.user_id is not None and table.seat_of(click.user_id) is not None
 
 
 BUTTONS = (

@@ -178,6 +178,26 @@ def as_it_stands(table: Table, post: Post, *, controls: bool = True) -> Post:
     )
 
 
+def with_players(post: Post, lines: Sequence[str]) -> Post:
+    """The last board of a game, and who played which seat, where seats changed hands."""
+    if post.layout is None or not lines:
+        return post
+    layout = post.layout
+
+    def told(picture: Picture | None) -> ui.LayoutView:
+        view = layout(picture)
+        box = next(child for child in view.children if isinstance(child, ui.Container))
+        rows = [child for child in box.children if isinstance(child, ui.ActionRow)]
+        for row in rows:
+            box.remove_item(row)
+        box.add_item(ui.TextDisplay("\n".join(lines)))
+        for row in rows:
+            box.add_item(row)
+        return view
+
+    return msgspec.structs.replace(post, fingerprint=f"{post.fingerprint} {'|'.join(lines)}", layout=told)
+
+
 def _noted(
     layout: Callable[[Picture | None], ui.LayoutView], note: str, row: Callable[[], list[ui.Item[Any]]]
 ) -> Callable[[Picture | None], ui.LayoutView]:

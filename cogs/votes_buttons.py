@@ -9,7 +9,7 @@ from discord import ui
 from discord.ui import DynamicItem
 
 from bot.client import Interaction
-from bot.errors import WrongPhase
+from bot.errors import VoteOver, WrongPhase
 from bot.motions import ChangeDeadline, Draw, Motion, Pause, Replace, Resume, Rewind
 from bot.seating import Table
 from bot.tables import still_in
@@ -26,20 +26,29 @@ LEVEL = "easy"
 # --- what commands and buttons do ---------------------------------------------------------------------
 
 
-async def propose(interaction: Interaction, table_id: int, motion: Motion) -> str:
-    """Ask a table to agree on something, or agree; what came of it, in words.
+async def propose(interaction: Interaction, table_id: int, motion: Motion, *, alone: bool = False) -> ui.LayoutView:
+    """Ask a table to agree on something, or agree; what came of it.
+
+    Who manages the server and plays here is asked whether they want to decide it `alone`; who only manages does.
 
     Raises:
         TableError: why not.
     """
-    bot = interaction.client
-    table = (await bot.votes.propose(click_of(interaction), table_id, motion)).table
+    bot, click = interaction.client, click_of(interaction)
+    before = await bot.tables.load(table_id)
+    if not alone and before.seat_of(interaction.user.id) is not None:
+        click = msgspec.structs.replace(click, manager=False)
+    table = (await bot.votes.propose(click, table_id, motion)).table
     polls = [poll for poll in await bot.votes.open(table) if poll.motion == motion]
     missing = [words.names(table)[seat] for poll in polls for seat in poll.missing]
-    return votes_words.answered(motion, missing)
+    said = votes_words.answered(motion, missing)
+    if not polls or not click_of(interaction).manager or isinstance(motion, Rewind):
+        return layouts.page([said])
+    decide = Decide.make(votes_words.DECIDE, table_id, polls[0].id, style=Style.danger, emoji="🛡️")
+    return layouts.page([said, votes_words.MAY_DECIDE], [[decide]])
 
 
-async def replace(interaction: Interaction, table: Table, seat: int, person: discord.abc.User | None) -> str:
+async def replace(interaction: Interaction, table: Table, seat: int, person: discord.abc.User | None) -> ui.LayoutView:
     """Let a person (None: a robot) play on in a seat: one's own at once, another's if the table agrees.
 
     Raises:
@@ -57,7 +66,7 @@ async def replace(interaction: Interaction, table: Table, seat: int, person: dis
     if mine is None or mine.number != seat:
         return await propose(interaction, table.id, to)
     await interaction.client.substitutes.hand_over(click_of(interaction), table.id, to)
-    return votes_words.HANDED_TO_ROBOT if person is None else votes_words.OFFERED
+    return layouts.page([votes_words.HANDED_TO_ROBOT if person is None else votes_words.OFFERED])
 
 
 def table_page(table: Table) -> ui.LayoutView:
@@ -117,7 +126,8 @@ class Ask(TableButton, template=template("ask", "pause|resume|draw|deadline|repl
             case "undo":
                 return await rewind_page(bot.tables, table, RewindMenu)
             case kind:
-                button = Propose.make(votes_words.ASK_THE_TABLE, table.id, arg=kind, style=Style.primary)
+                label = votes_words.ASK_THE_TABLE if table.seat_of(interaction.user.id) else votes_words.DECIDE
+                button = Propose.make(label, table.id, arg=kind, style=Style.primary)
                 return layouts.page([votes_words.SURE[kind]], [[button]])
 
 
@@ -128,8 +138,9 @@ class Propose(TableButton, template=template("propose", "pause|resume|draw")):
 
     async def press(self, interaction: Interaction) -> None:
         """Ask it."""
-        said = await in_time(interaction, propose(interaction, self.table, SIMPLE[self.arg]), amends=True)
-        await amend(interaction, layouts.page([said]))
+        await amend(
+            interaction, await in_time(interaction, propose(interaction, self.table, SIMPLE[self.arg]), amends=True)
+        )
 
 
 def deadline_menu(table: Table, locale: str) -> "DeadlineMenu":
@@ -147,8 +158,7 @@ class DeadlineMenu(TableMenu, template=template("deadline")):
     async def press(self, interaction: Interaction) -> None:
         """Ask it."""
         motion = ChangeDeadline(terms_deadlines.read(self.chosen))
-        said = await in_time(interaction, propose(interaction, self.table, motion), amends=True)
-        await amend(interaction, layouts.page([said]))
+        await amend(interaction, await in_time(interaction, propose(interaction, self.table, motion), amends=True))
 
 
 class RewindMenu(TableMenu, template=template("rewind")):
@@ -159,8 +169,8 @@ class RewindMenu(TableMenu, template=template("rewind")):
     async def press(self, interaction: Interaction) -> None:
         """Ask it."""
         since, last, seat = (int(part) for part in self.chosen.split("-"))
-        said = await in_time(interaction, propose(interaction, self.table, Rewind(since, last, seat)), amends=True)
-        await amend(interaction, layouts.page([said]))
+        work = propose(interaction, self.table, Rewind(since, last, seat))
+        await amend(interaction, await in_time(interaction, work, amends=True))
 
 
 # --- seats -----------------------------------------------------------------------------------------------
@@ -198,8 +208,9 @@ class RobotInstead(TableButton, template=template("robot_instead", r"\d{1,2}")):
     async def press(self, interaction: Interaction) -> None:
         """Do so, or ask the table."""
         table = await interaction.client.tables.load(self.table)
-        said = await in_time(interaction, replace(interaction, table, int(self.arg), None), amends=True)
-        await amend(interaction, layouts.page([said]))
+        await amend(
+            interaction, await in_time(interaction, replace(interaction, table, int(self.arg), None), amends=True)
+        )
 
 
 class StandIn(_Item, DynamicItem[ui.UserSelect[Any]], template=template("stand_in", r"\d{1,2}")):
@@ -228,7 +239,7 @@ class StandIn(_Item, DynamicItem[ui.UserSelect[Any]], template=template("stand_i
         """Ask them, or the table."""
         table = await interaction.client.tables.load(self.table)
         work = replace(interaction, table, int(self.arg), self.item.values[0])
-        await amend(interaction, layouts.page([await in_time(interaction, work, amends=True)]))
+        await amend(interaction, await in_time(interaction, work, amends=True))
 
 
 class AcceptSeat(TableButton, template=template("accept_seat")):
@@ -302,6 +313,25 @@ class Disagree(TableButton, template=template("disagree")):
         await _vote(interaction, self.table, self.decision, yes=False)
 
 
+class Decide(TableButton, template=template("decide")):
+    """Decide a vote alone, as who manages the server and plays may; the number of the vote stands in its id."""
+
+    verb = "decide"
+
+    async def press(self, interaction: Interaction) -> None:
+        """Decide it."""
+        if not click_of(interaction).manager:
+            raise Refused(words.MANAGERS_ONLY)
+        table = await interaction.client.tables.load(self.table)
+        motion = next(
+            (poll.motion for poll in await interaction.client.votes.open(table) if poll.id == self.decision), None
+        )
+        if motion is None or isinstance(motion, Rewind):
+            raise VoteOver
+        work = propose(interaction, self.table, motion, alone=True)
+        await amend(interaction, await in_time(interaction, work, amends=True))
+
+
 async def _vote(interaction: Interaction, table: int, poll: int, *, yes: bool) -> None:
     # A manager who plays votes like anybody else here; asking as one is for managing.
     click, bot = msgspec.structs.replace(click_of(interaction), manager=False), interaction.client
@@ -323,4 +353,5 @@ BUTTONS = (
     Volunteer,
     Agree,
     Disagree,
+    Decide,
 )

@@ -12,7 +12,6 @@ from bot.announcements import (
     VoteEnded,
     VoteLapsed,
 )
-from bot.games.journal import Entry
 from bot.membership import Told
 from bot.motions import (
     DAYS_TO_VOTE,
@@ -38,7 +37,7 @@ STANDS_STILL = (
 DRAWN = "🤝 **This game ended as a draw**, as everybody in it agreed."
 TABLE_PAGE = (
     "**What concerns the whole table.** Nobody decides it alone: the others are asked and have "
-    f"{DAYS_TO_VOTE} days to answer; who does not answer does not count. Whoever manages this server need not ask."
+    f"{DAYS_TO_VOTE} days to answer; who does not answer does not count. Whoever manages this server need not wait."
 )
 SURE = {
     "pause": "**Pause this game?** Nobody can move and no deadline runs until the table agrees to go on.",
@@ -46,6 +45,8 @@ SURE = {
     "draw": "**End this game as a draw?** Nobody wins, and the dice's secret is shown.",
 }
 ASK_THE_TABLE = "Ask the table"
+DECIDE = "Decide it alone"
+MAY_DECIDE = "-# You manage this server, so you need not wait. The table would be told that it was you."
 WHICH_SEAT = "**Who should play on, and in whose seat?** Your own seat you may hand over without asking."
 WHICH_DEADLINE = "**Another deadline?** `/table deadline` takes any other, like `36h` or `20:00 Europe/Berlin`."
 HOW_FAR = (
@@ -246,16 +247,26 @@ def offer_call(table: Table, seat: int, user_id: int, link: str | None) -> str:
     return asked + (f" [Go there and answer]({link})" if link else "")
 
 
-def handovers(table: Table, history: Sequence[HistoryRow], entries: Sequence[Entry]) -> list[str]:
-    """Who had which seat from which go on, a line for each seat that changed hands: the log names who has it now."""
-    goes = {entry.number: entry.go for entry in entries}
-    now = table.game.go(table.state) if table.state is not None else 1
+def plays_on(old: HistoryRow, new: HistoryRow) -> str:
+    """A seat changed hands, in the log."""
+    return f"-# 🪑 {_sitter(new)} plays on for {_sitter(old)}."
+
+
+def took_back(name: str, go: int, steps: int, *, agreed: bool) -> str:
+    """Steps of that go, or from it on, were taken back: by the one whose the only one was, or by vote."""
+    if not agreed:
+        return f"-# ↩️ {name} took back a step of go {go}."
+    many = "a step was" if steps == 1 else f"{steps} steps were"
+    return f"-# ↩️ As {name} asked and the table agreed, {many} taken back, to go {go}."
+
+
+def who_played(table: Table, began: Sequence[tuple[HistoryRow, int]]) -> list[str]:
+    """Who had which seat from which go on, a line for each seat that changed hands."""
     lines = []
     for seat in table.seats:
-        rows = [row for row in history if row.seat == seat.number]
-        said = [f"{_sitter(row)} from go {goes.get(row.from_entry, now)}" for row in rows]
+        said = [f"{_sitter(row)} from go {go}" for row, go in began if row.seat == seat.number]
         if said:
-            lines.append(f"-# Seat {seat.number + 1}: {', '.join(said)}")
+            lines.append(f"-# 🪑 Seat {seat.number + 1}: {', then '.join(said)}")
     return lines
 
 

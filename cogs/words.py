@@ -114,10 +114,7 @@ def seat_line(seat: Seat) -> str:
 # --- the lobby -----------------------------------------------------------------------------------------
 
 RESIGNED = "You have left the game. Thank you for playing!"
-SURE_TO_CLOSE = (
-    "**Close this table?** A game that runs ends without a winner. Everybody still in it is asked, unless you manage "
-    "this server."
-)
+SURE_TO_CLOSE = "**Close this table?** A game that runs ends without a winner. Everybody still in it is asked first."
 SURE_TO_CLOSE_LOBBY = "**Close this table?** Nobody can join it any more."
 SURE_TO_RESIGN = "Leave this game for good? Your cards go back to the box and cannot come back."
 NO_THREAD_HERE = "A thread can only be made in an ordinary text channel. Leave `thread` out to play right here."
@@ -224,6 +221,11 @@ def log(lines: str, page: int, pages: int, undone: int) -> str:
 def as_it_was(go: int) -> str:
     """Above a table that is shown as it was."""
     return f"**After go {go}**, as you could see it then."
+
+
+def go_line(go: int, current: int) -> str:
+    """One go in a menu of moments to look back on."""
+    return f"Go {go}, played now" if go == current else f"After go {go}"
 
 
 def no_such_go(current: int) -> str:

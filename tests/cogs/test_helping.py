@@ -8,6 +8,9 @@ from cogs import words
 from tests.support.scenarios import exercises
 from tests.support.world import World, labels, pictures, text_of
 
+MINE = ["My games", "My settings", "My data"]
+"""What leads to one's own pages, wherever one asks for help."""
+
 
 @exercises("button show", "button tell", "button log")
 async def test_help_shows_the_table_its_words_and_its_log(world: World) -> None:
@@ -16,9 +19,9 @@ async def test_help_shows_the_table_its_words_and_its_log(world: World) -> None:
     await world.press(ann, "roll")
     helped = (await bo.slash(world.channel, "help")).response
     assert helped is not None
-    first = ["Whole table", "In words", "Log", "Resign…", "Close…"]
-    second = ["Since you left", "Standing orders", "Pause, replace, draw…"]
-    assert labels(world.raw(helped)) == [*first, *second]
+    first = ["Whole table", "In words", "Log", "Since you left", "Standing orders"]
+    second = ["Pause, replace, draw…", "Resign…", "Close…"]
+    assert labels(world.raw(helped)) == [*first, *second, *MINE]
     drawn = await world.press(bo, "show", on=helped)
     assert drawn.ephemeral
     assert drawn.response is not None
@@ -48,7 +51,7 @@ async def test_the_log_is_leafed_through_in_place(world: World, monkeypatch: pyt
     second = text_of(log)
     assert "Page 2 of" in second
     assert labels(world.raw(log)) == ["Older", "Newer"]
-    remembered, (_, newer) = world.memory(log), world.controls(log)
+    remembered, (_, newer, _) = world.memory(log), world.controls(log)
     await world.restart()
     await world.late(bo, remembered, newer)
     assert text_of(log) == first
@@ -83,10 +86,12 @@ async def test_a_bystander_can_look_but_not_close(world: World) -> None:
     await world.play(ann, bo)
     helped = (await world.press(cy, "what_now")).response
     assert helped is not None
-    assert labels(world.raw(helped)) == ["Whole table", "In words", "Log", "Close…"]
-    asked = await world.press(cy, "ask_close", on=helped)
-    assert asked.response is not None
-    assert "You do not play" in text_of(await world.press(cy, "close", on=asked.response))
+    assert labels(world.raw(helped)) == ["Whole table", "In words", "Log", *MINE]
+    anns = (await world.press(ann, "what_now")).response
+    asked = (await world.press(ann, "ask_close", on=anns)).response
+    assert asked is not None
+    page, (button,) = world.memory(asked), world.controls(asked)
+    assert "You do not play" in text_of(await world.late(cy, page, button))
     assert (await world.table()).row.phase == "playing"
 
 
@@ -96,7 +101,7 @@ async def test_a_lobby_is_closed_by_its_host_after_a_question(world: World) -> N
     for person, told in ((bo, "Only the host"), (ann, words.CLOSED)):
         helped = (await world.press(person, "what_now")).response
         assert helped is not None
-        assert labels(world.raw(helped)) == ["Rules…", "Close…"]
+        assert labels(world.raw(helped)) == ["Rules…", "Close…", *MINE]
         asked = await world.press(person, "ask_close", on=helped)
         assert asked.response is not None
         assert text_of(asked) == words.SURE_TO_CLOSE_LOBBY
@@ -114,15 +119,36 @@ async def test_after_the_game_help_lets_one_look_back(world: World) -> None:
     await world.press(bo, "resign", on=asked)
     helped = (await ann.slash(world.channel, "help")).response
     assert helped is not None
-    assert labels(world.raw(helped)) == ["Whole table", "In words", "Log", "Check the dice", "Save as a file"]
+    after = ["Whole table", "In words", "Log", "Check the dice", "Save as a file"]
+    assert labels(world.raw(helped)) == [*after, *MINE]
     assert "Secret: " in text_of(await world.press(ann, "verify", on=helped))
 
 
-async def test_in_an_empty_channel_help_has_no_buttons(world: World) -> None:
+async def test_in_an_empty_channel_help_leads_to_ones_own_pages_only(world: World) -> None:
     (ann,) = world.people("Ann")
     helped = (await ann.slash(world.channel, "help")).response
     assert helped is not None
-    assert world.controls(helped) == []
+    assert labels(world.raw(helped)) == MINE
+
+
+async def test_who_only_manages_is_led_to_what_concerns_the_table(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    boss = world.person("Boss", manager=True)
+    await world.play(ann, bo)
+    helped = (await world.press(boss, "what_now")).response
+    assert helped is not None
+    assert labels(world.raw(helped)) == ["Whole table", "In words", "Log", "Pause, replace, draw…", "Close…", *MINE]
+
+
+@exercises("button my_games", "button my_settings", "button my_data")
+async def test_ones_own_pages_are_a_button_away(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo)
+    helped = (await world.press(ann, "what_now")).response
+    for verb, command in (("my_games", "my games"), ("my_settings", "my settings"), ("my_data", "my data")):
+        pressed = await world.press(ann, verb, on=helped)
+        assert pressed.ephemeral
+        assert text_of(pressed) == text_of(await ann.slash(world.channel, command))
 
 
 async def test_by_post_help_says_whose_orders_are_wanted_until_when(world: World) -> None:

@@ -6,7 +6,7 @@ from rendering.words.mafia_dollar import card_name
 from tests.cogs.mafia_dollar import tables as mafia
 from tests.support.dealing import load_dice
 from tests.support.scenarios import exercises
-from tests.support.world import World, pictures, text_of
+from tests.support.world import World, labels, pictures, text_of
 
 
 @exercises("/table show")
@@ -48,6 +48,50 @@ async def test_the_picture_of_an_earlier_go_is_headed_by_what_happened_in_it(wor
     assert shown.response is not None
     (picture,) = pictures(world.raw(shown.response))
     assert picture["description"].startswith("Ann rolled 1.")
+
+
+@exercises("button show_go", "button look_back")
+async def test_one_leafs_through_the_game_by_buttons(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo, dice=[1, 1, 1, 1])
+    for who in (ann, bo, ann, bo):
+        await world.press(who, "roll")
+        await world.press(who, "pass")
+    shown = (await ann.slash(world.channel, "table show")).response
+    assert shown is not None
+    assert labels(world.raw(shown)) == ["Go 1", "Go 4"]
+    await world.press(ann, "show_go", on=shown)
+    assert text_of(shown).startswith("**After go 1**")
+    assert labels(world.raw(shown)) == ["Go 2", "Now"]
+    for go in (2, 3, 4):
+        await ann.click(shown, custom_id=f"t:1:0:show_go:{go}")
+        assert text_of(shown).startswith(f"**After go {go}**")
+        assert len(pictures(world.raw(shown))) == 1
+    assert labels(world.raw(shown)) == ["Go 1", "Go 3", "Now"]
+    await ann.click(shown, custom_id="t:1:0:show_go:5")
+    assert text_of(shown) == "", "the table as it is"
+    told = (await ann.slash(world.channel, "table show", text=True, go=2)).response
+    assert told is not None
+    await ann.click(told, custom_id="t:1:0:show_go:3t")
+    assert text_of(told).startswith("**After go 3**")
+    assert "**Market**" in text_of(told)
+    assert pictures(world.raw(told)) == []
+    log = (await bo.slash(world.channel, "table log")).response
+    back = await world.choose(bo, "look_back", "2", on=log)
+    assert back.ephemeral
+    assert text_of(back).startswith("**After go 2**")
+
+
+async def test_an_old_button_to_a_go_that_was_taken_back_is_refused_in_words(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo, dice=[1, 1])
+    await world.press(ann, "roll")
+    await world.press(ann, "pass")
+    shown = (await bo.slash(world.channel, "table show", go=1)).response
+    assert shown is not None
+    page = world.memory(shown)
+    await world.press(ann, "undo")
+    assert "Go 1 is the newest one" in text_of(await world.late(bo, page, "t:1:0:show_go:2"))
 
 
 async def test_a_game_with_hands_shows_them_to_nobody_else(world: World, real_pictures: None) -> None:

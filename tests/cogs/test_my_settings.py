@@ -148,6 +148,25 @@ async def test_a_holiday_is_announced_and_ended(world: World) -> None:
     assert my_words.NOT_AWAY in text_of(await ann.slash(world.channel, "my back"))
 
 
+@exercises("button my_away", "button my_back")
+async def test_a_holiday_is_announced_and_ended_on_the_page_of_settings(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo)
+    await ann.slash(world.channel, "my settings", zone="Europe/Berlin")
+    page = (await ann.slash(world.channel, "my settings")).response
+    assert page is not None
+    assert "my_back" not in world.verbs(page)
+    day = (await chosen(world, ann)).local(world.clock()).date() + datetime.timedelta(days=3)
+    told = text_of(await world.choose(ann, "my_away", day.isoformat(), on=page))
+    away = (await chosen(world, ann)).away
+    assert away is not None
+    assert told.startswith(f"🏖️ Away until <t:{int(away.until)}:D>.")
+    assert (await chosen(world, ann)).is_away(world.clock())
+    page = (await ann.slash(world.channel, "my settings")).response
+    assert my_words.BACK in text_of(await world.press(ann, "my_back", on=page))
+    assert (await chosen(world, ann)).away is None
+
+
 @pytest.mark.parametrize(
     ("until", "since", "why"),
     [

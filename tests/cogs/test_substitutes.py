@@ -42,8 +42,41 @@ async def test_a_player_hands_their_seat_to_somebody_who_says_yes(world: World) 
     assert [world.pinged(each) for each in world.messages() if "it is your move" in each.content] == [[cy.id]]
     await world.press(cy, "roll")
     assert await world.asked() == [(0, "build")]
-    assert "-# Seat 1: Ann from go 1, Cy from go 1" in text_of(await bo.slash(world.channel, "table log"))
+    assert "-# 🪑 Cy plays on for Ann." in text_of(await bo.slash(world.channel, "table log"))
     assert "Checked so far" in text_of(await bo.slash(world.channel, "table verify"))
+
+
+async def test_the_log_calls_everybody_by_the_name_of_who_played_then_and_the_last_board_says_who_did(
+    world: World,
+) -> None:
+    ann, bo, cy = world.people("Ann", "Bo", "Cy")
+    await world.play(ann, bo, dice=[4, 4, 4])
+    for who in (ann, bo):
+        await world.press(who, "roll")
+        await world.press(who, "pass")
+    await ann.slash(world.channel, "table replace", by=cy)
+    await world.press(cy, "accept_seat")
+    await world.press(cy, "roll")
+    lines = text_of(await bo.slash(world.channel, "table log")).split("\n")
+    assert [line.split(" rolled")[0] for line in lines[:4]] == [
+        *("`  1` **Ann**", "`  2` **Bo**", "-# 🪑 Cy plays on for Ann.", "`  3` **Cy**")
+    ]
+    asked = (await bo.slash(world.channel, "table resign")).response
+    await world.press(bo, "resign", on=asked)
+    assert "-# 🪑 Seat 1: Ann from go 1, then Cy from go 3" in text_of(world.board())
+    assert world.verbs(world.board()) == ["rematch", "verify"]
+    shown = text_of(world.board())
+    await world.restart()
+    assert text_of(world.board()) == shown
+
+
+async def test_by_post_the_last_report_says_who_played_too(world: World) -> None:
+    ann, bo, cy = world.people("Ann", "Bo", "Cy")
+    await world.play(ann, bo, pace="postal")
+    await ann.slash(world.channel, "table replace", by=cy)
+    await world.press(cy, "accept_seat")
+    await world.press(bo, "resign", on=(await bo.slash(world.channel, "table resign")).response)
+    assert "-# 🪑 Seat 1: Ann from go 1, then Cy from go 1" in "\n".join(map(text_of, world.messages()))
 
 
 @exercises("button decline_seat")

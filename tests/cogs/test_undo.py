@@ -56,7 +56,9 @@ async def test_undo_by_command(world: World) -> None:
     assert undone.ephemeral
     assert text_of(undone) == words.UNDONE
     assert text_of(await ann.slash(world.channel, "table undo")) == NOTHING
-    assert "1 step taken back" in text_of(await bo.slash(world.channel, "table log"))
+    log = text_of(await bo.slash(world.channel, "table log"))
+    assert "1 step taken back" in log
+    assert "-# ↩️ Ann took back a step of go 1." in log
 
 
 async def test_dice_are_never_taken_back(world: World) -> None:

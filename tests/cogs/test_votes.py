@@ -1,5 +1,7 @@
 """Votes by commands and buttons: asked privately, voted on in the channel, said once."""
 
+import json
+
 import pytest
 from simcord.results import ResponseMessage
 
@@ -113,6 +115,49 @@ async def test_a_manager_need_not_ask_and_it_is_said_who_it_was(world: World) ->
     assert "roll" in world.verbs(world.board())
 
 
+@exercises("button decide")
+async def test_a_manager_who_plays_asks_like_anybody_else_and_may_then_decide(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    boss = world.person("Boss", manager=True)
+    await world.play(ann, bo, boss)
+    asked = await boss.slash(world.channel, "table pause")
+    assert text_of(asked).startswith("You are for it. Still asked: Ann, Bo.")
+    assert not (await world.table()).paused
+    assert asked.response is not None
+    page, (decide,) = world.memory(asked.response), world.controls(asked.response)
+    assert "Only people who may manage this server" in text_of(await world.late(ann, page, decide))
+    await boss.click(asked.response, custom_id=decide)
+    assert text_of(asked.response) == "Done: the game is paused."
+    assert (await world.table()).paused
+    assert lines(world, "🛡️ Boss, who manages this server, decided: the game is paused.")
+    assert "agree" not in [verb for message in world.messages() for verb in world.verbs(message)]
+    assert "That vote is over" in text_of(await world.late(boss, page, decide))
+    closing = await boss.slash(world.channel, "table close")
+    assert "You agree to close this table. Still asked: Ann, Bo." in text_of(closing)
+    assert closing.response is not None
+    assert world.verbs(closing.response) == ["decide"]
+    mine = await ann.slash(world.channel, "table draw")
+    assert mine.response is not None
+    assert world.verbs(mine.response) == []
+
+
+async def test_steps_back_nobody_decides_alone(world: World) -> None:
+    ann, boss = world.person("Ann"), world.person("Boss", manager=True)
+    await world.play(boss, ann, dice=[4])
+    await world.press(boss, "roll")
+    (step,) = await boss.autocomplete(world.channel, "table undo", "back", "")
+    asked = await boss.slash(world.channel, "table undo", back=step["value"])
+    assert asked.response is not None
+    assert world.verbs(asked.response) == []
+    number = world.find("agree")[1].split(":")[2]
+    other = (await boss.slash(world.channel, "table draw")).response
+    assert other is not None
+    mine, forged = world.controls(other)[0], f"t:1:{number}:decide"
+    page = json.loads(json.dumps(world.memory(other)).replace(mine, forged))
+    assert "That vote is over" in text_of(await world.late(boss, page, forged))
+    assert await world.asked() == [(0, "build")]
+
+
 async def test_a_bystander_neither_asks_nor_votes(world: World) -> None:
     ann, bo, cy = world.people("Ann", "Bo", "Cy")
     await world.play(ann, bo)
@@ -169,7 +214,9 @@ async def test_steps_are_taken_back_by_vote_with_what_it_means_spelled_out(world
     assert world.board().id in boards
     assert "roll" in world.verbs(world.board())
     assert "built" not in text_of(await ann.slash(world.channel, "table log"))
-    assert "3 steps taken back" in text_of(await ann.slash(world.channel, "table log"))
+    log = text_of(await ann.slash(world.channel, "table log"))
+    assert "3 steps taken back" in log
+    assert "-# ↩️ As Bo asked and the table agreed, 3 steps were taken back, to go 1." in log
     assert "Checked so far" in text_of(await ann.slash(world.channel, "table verify"))
     assert "cannot be taken back any more" in text_of(
         await bo.slash(world.channel, "table undo", back=offers[2]["value"])
