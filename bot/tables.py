@@ -373,10 +373,10 @@ async def read_in(reads: Reads, table_id: int) -> Table:
     Raises:
         NoSuchTable: there is none with that number.
     """
-    row = await reads.table(table_id)
-    if row is None:
+    found = await reads.table_and_seats(table_id)
+    if found is None:
         raise errors.NoSuchTable
-    return read_table(row, await reads.seats(table_id))
+    return read_table(*found)
 
 
 def _left_alone(task: asyncio.Task[Done]) -> None:

@@ -52,8 +52,7 @@ class Change(Reads, PostChanges, DmChanges, PeopleChanges, MineChanges, TimeChan
         )
         values = (game, guild_id, channel_id, host_id, terms, secret, at, at)
         try:
-            async with self._connection.execute(sql, values) as cursor:
-                return int(cursor.lastrowid or 0)
+            return await self._insert(sql, *values)
         except sqlite3.IntegrityError as error:
             raise ChannelTaken(f"channel {channel_id} has an open game") from error
 
@@ -76,7 +75,7 @@ class Change(Reads, PostChanges, DmChanges, PeopleChanges, MineChanges, TimeChan
             Conflict: the table is not at the version that was read.
         """
         version = table.version + 1
-        written = await self._run(
+        written = await self._count(
             "UPDATE tables SET phase = ?, version = ?, state = ?, key = ?, counter = ?, host_id = ?, changed_at = ? "
             "WHERE id = ? AND version = ?",
             phase,
@@ -117,10 +116,16 @@ class Change(Reads, PostChanges, DmChanges, PeopleChanges, MineChanges, TimeChan
     async def write_seats(self, table_id: int, seats: Iterable[SeatRow]) -> None:
         """Who sits at the table from now on."""
         await self._run("DELETE FROM seats WHERE table_id = ?", table_id)
-        await self._connection.executemany(
-            "INSERT INTO seats (table_id, seat, user_id, name, robot, join_id) VALUES (?, ?, ?, ?, ?, ?)",
-            [(table_id, s.seat, s.user_id, s.name, s.robot, s.join_id) for s in seats],
-        )
+        for seat in seats:
+            await self._run(
+                "INSERT INTO seats (table_id, seat, user_id, name, robot, join_id) VALUES (?, ?, ?, ?, ?, ?)",
+                table_id,
+                seat.seat,
+                seat.user_id,
+                seat.name,
+                seat.robot,
+                seat.join_id,
+            )
 
     async def add_entry(self, table_id: int, row: JournalRow) -> None:
         """One more line of the journal."""

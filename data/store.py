@@ -107,12 +107,12 @@ class Store(Reads):
         async with self._writing:
             with self._watch.over("write"):
                 try:
-                    await self._writer.execute("BEGIN IMMEDIATE")
-                    yield Change(self._writer, self._watch)
-                    await self._writer.execute("COMMIT")
+                    change = Change(self._writer, self._watch)
+                    yield change
+                    await change.commit()
                 except BaseException:
-                    # Not a "ROLLBACK": where BEGIN or COMMIT themselves failed or were cancelled, there may be
-                    # nothing to roll back, and then this does nothing.
+                    # Not a "ROLLBACK": where nothing was begun, or COMMIT itself failed or was cancelled,
+                    # there may be nothing to roll back, and then this does nothing.
                     await self._writer.rollback()
                     raise
 

@@ -11,6 +11,12 @@ _TABLE = (
     "(SELECT how FROM endings WHERE table_id = tables.id) AS ended"
 )
 
+_BY_NUMBER = f"SELECT {_TABLE} FROM tables WHERE id = ?"  # noqa: S608 - a constant
+_SEATS = (
+    "SELECT seat, user_id, name, robot, join_id, stand_in, coalesce(misses, 0), coalesce(extensions, 0) "
+    "FROM seats LEFT JOIN attendance USING (table_id, seat) WHERE table_id = ? ORDER BY seat"
+)
+
 
 def _table(row: sqlite3.Row) -> TableRow:
     return TableRow(**{name: row[name] for name in row.keys()})  # noqa: SIM118 - a Row iterates over values
@@ -25,7 +31,12 @@ class TableReads(Queries):
 
     async def table(self, table_id: int) -> TableRow | None:
         """The table with that number."""
-        return await self._one(_table, f"SELECT {_TABLE} FROM tables WHERE id = ?", table_id)  # noqa: S608
+        return await self._one(_table, _BY_NUMBER, table_id)
+
+    async def table_and_seats(self, table_id: int) -> tuple[TableRow, list[SeatRow]] | None:
+        """The table with that number and who sits there, from seat 0, at one moment."""
+        tables, seats = await self._ask([(_BY_NUMBER, (table_id,)), (_SEATS, (table_id,))])
+        return (_table(tables[0]), [SeatRow(*row) for row in seats]) if tables else None
 
     async def table_in(self, channel_id: int) -> TableRow | None:
         """The newest table of that channel, an active one before any other."""
@@ -37,11 +48,7 @@ class TableReads(Queries):
 
     async def seats(self, table_id: int) -> list[SeatRow]:
         """Who sits at a table, from seat 0."""
-        sql = (
-            "SELECT seat, user_id, name, robot, join_id, stand_in, coalesce(misses, 0), coalesce(extensions, 0) "
-            "FROM seats LEFT JOIN attendance USING (table_id, seat) WHERE table_id = ? ORDER BY seat"
-        )
-        return await self._all(lambda row: SeatRow(*row), sql, table_id)
+        return await self._all(lambda row: SeatRow(*row), _SEATS, table_id)
 
     async def journal(self, table_id: int, after: int = 0) -> list[JournalRow]:
         """The entries numbered above `after`, oldest first."""

@@ -82,8 +82,7 @@ class VoteChanges(Statements):
     ) -> int:
         """A new vote; its number."""
         sql = "INSERT INTO polls (table_id, kind, motion, seat, opened_at, until) VALUES (?, ?, ?, ?, ?, ?)"
-        async with self._connection.execute(sql, (table_id, kind, motion, seat, opened_at, until)) as cursor:
-            return int(cursor.lastrowid or 0)
+        return await self._insert(sql, table_id, kind, motion, seat, opened_at, until)
 
     async def write_ballot(self, poll_id: int, seat: int, *, yes: bool) -> None:
         """That seat has voted so; it may change its mind."""
@@ -123,7 +122,7 @@ class VoteChanges(Statements):
             table_id,
             table_id,
         )
-        await self._run("UPDATE tables SET channel_id = ? WHERE id = ?", channel_id, table_id)
+        await self._count("UPDATE tables SET channel_id = ? WHERE id = ?", channel_id, table_id)
         await self.found(table_id)
 
     async def add_offer(self, table_id: int, seat: int, user_id: int, name: str, until: float) -> None:

@@ -75,13 +75,15 @@ async def begin(database: Path, guild: int, pairs: Sequence[Pair]) -> None:
         for pair in pairs:
             for number, channel in enumerate(pair.channels):
                 game = ("machi_koro", "mafia_dollar")[(pairs.index(pair) + number) % 2]
-                await _start(bot, interaction, game, guild, channel.id, [(each.id, each.name) for each in pair.people])
+                await start_game(
+                    bot, interaction, game, guild, channel.id, [(each.id, each.name) for each in pair.people]
+                )
                 interaction += 10
     finally:
         await store.close()
 
 
-async def _start(
+async def start_game(
     bot: TableBot,
     interaction: int,
     game: str,
@@ -101,8 +103,8 @@ async def _start(
     )
     for place, (user, called) in enumerate(others, start=1):
         await bot.lobby.join(Click(interaction + place, user, called), done.table.id)
-    for _ in range(robots):
-        await bot.lobby.add_robot(Click(interaction + 8, None, name), done.table.id, "easy", ("Robo", "Bolt"))
+    for place in range(robots):
+        await bot.lobby.add_robot(Click(interaction + 5 + place, host, name), done.table.id, "easy", ("Robo", "Bolt"))
     return (await bot.lobby.start(Click(interaction + 9, host, name), done.table.id)).table
 
 
@@ -114,7 +116,7 @@ async def store_idle(database: Path, count: int, guild: int = GUILD) -> None:
         for number in range(TEMPLATES):
             game = ("machi_koro", "mafia_dollar")[number % 2]
             people = [(1000 + 10 * number + place, f"P{place}") for place in range(4 - number % 3)]
-            table = await _start(bot, 100 * number + 1, game, guild, 10 + number, people, robots=number % 3)
+            table = await start_game(bot, 100 * number + 1, game, guild, 10 + number, people, robots=number % 3)
             await _play(bot, table.id, steps=6 * number)
             await _shown(store, await bot.tables.load(table.id))
     finally:

@@ -1,6 +1,7 @@
 """A postal turn is resolved once, whole, by everybody's orders; then the next one begins."""
 
 import asyncio
+import sqlite3
 from collections.abc import Callable
 
 import msgspec
@@ -18,6 +19,7 @@ from bot.games.machi_koro.post import resolve_turn
 from bot.games.machi_koro.robot import robot_orders
 from bot.post import PostOffice
 from bot.tables import Tables
+from data import queries
 from data.store import Change, Store
 from tests.bot.postal import A_DAY, DAY, FOREST, RANCH, PostalMatch, by_post
 from tests.support.clock import Clock
@@ -364,17 +366,17 @@ async def test_killed_between_any_two_statements_nothing_is_half_resolved(
     await postal.hand_in(ANN, FOREST, RANCH)
     postal.clock.move(DAY)
     before = await everything(store)
-    run, left = Change._run, 0
+    run, left = queries.carry_out, 0
 
-    async def mortal(self: Change, sql: str, *values: object) -> int:
+    def mortal(db: sqlite3.Connection, sql: str, values: tuple[object, ...]) -> sqlite3.Cursor:
         nonlocal left
         if left == 0:
             raise Killed
         left -= 1
-        return await run(self, sql, *values)
+        return run(db, sql, values)
 
     with monkeypatch.context() as patched:
-        patched.setattr(Change, "_run", mortal)
+        patched.setattr(queries, "carry_out", mortal)
         for survived in range(60):
             left = survived
             alarms = Alarms(postal.tables)

@@ -1,6 +1,7 @@
 """A change of a table is committed whole or not at all, once, and though whoever asked for it is gone."""
 
 import asyncio
+import sqlite3
 from collections.abc import Awaitable, Callable
 
 import pytest
@@ -9,6 +10,7 @@ from bot import errors
 from bot.games.game import IllegalAction
 from bot.games.machi_koro import Pass, Roll
 from bot.tables import Tables
+from data import queries
 from data.store import Change, Conflict, Store
 from tests.support.kept import everything
 from tests.support.match import ANN, BO, CY, Match
@@ -87,16 +89,16 @@ async def test_killed_between_any_two_statements_nothing_is_half_written(
     for step in (Roll(1), Pass())[: max(0, earlier - 1)]:
         await match.act(ANN, step)
     before = await everything(store)
-    run, left = Change._run, 0
+    run, left = queries.carry_out, 0
 
-    async def mortal(self: Change, sql: str, *values: object) -> int:
+    def mortal(db: sqlite3.Connection, sql: str, values: tuple[object, ...]) -> sqlite3.Cursor:
         nonlocal left
         if left == 0:
             raise Killed
         left -= 1
-        return await run(self, sql, *values)
+        return run(db, sql, values)
 
-    monkeypatch.setattr(Change, "_run", mortal)
+    monkeypatch.setattr(queries, "carry_out", mortal)
     for survived in range(30):
         left = survived
         try:

@@ -1,0 +1,104 @@
+"""A click that is committed, beside the same statements run bare through aiosqlite in the same run."""
+
+import asyncio
+import sqlite3
+import statistics
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+
+import aiosqlite
+import pytest
+from pytest_benchmark.fixture import BenchmarkFixture
+
+from bot.client import TableBot
+from bot.games.chance import Chance
+from bot.games.game import AnyGame
+from bot.tables import Click
+from data.store import Store
+from tests.benchmarks.load_world import start_game
+
+ROUNDS = 60
+GAMES = ("machi_koro", "mafia_dollar")
+MOST_TIMES_BARE = 2.0
+
+
+@pytest.fixture
+def runner() -> Iterator[asyncio.Runner]:
+    """An event loop that lives as long as the test."""
+    with asyncio.Runner() as running:
+        yield running
+
+
+class Game:
+    """A game in a store of its own, which goes on click by click; what is asked of the database is written down."""
+
+    def __init__(self, runner: asyncio.Runner, path: Path, game: str) -> None:
+        self._runner = runner
+        self.store = runner.run(Store.open(path))
+        self._bot = TableBot(self.store, robot_pause=0)
+        self._table = runner.run(start_game(self._bot, 1, game, 1, 2, [(101, "Ann"), (102, "Bo")]))
+        self._dice, self._clicks = Chance(bytes(32)), 1000
+        self.statements: list[str] = []
+
+    def next(self) -> Callable[[], Awaitable[object]]:
+        """The next click, which is yet to be committed."""
+        table = self._runner.run(self._bot.tables.load(self._table.id))
+        owed = table.owed()[0]
+        rules: AnyGame = table.game
+        action = rules.robot(table.view(owed.seat), owed, "easy", self._dice)
+        self._clicks += 1
+        click = Click(self._clicks, table.seats[owed.seat].user_id, "")
+        return lambda: self._bot.tables.act(click, table.id, owed.id, action)
+
+    async def listen(self, told: Callable[[str], object] | None) -> None:
+        """Let every statement be told, with its values in it."""
+        for connection in (self.store._connection, self.store._writer):
+            await connection.set_trace_callback(told)  # type: ignore[arg-type]
+
+
+async def bare(path: Path, statements: list[str]) -> float:
+    """How many seconds the statements take one by one on a connection like the store's, and nothing else."""
+    async with aiosqlite.connect(path, isolation_level=None) as connection:
+        connection.row_factory = sqlite3.Row
+        for pragma in ("journal_mode = WAL", "foreign_keys = ON", "synchronous = FULL"):
+            await connection.execute(f"PRAGMA {pragma}")
+        began = time.perf_counter()
+        for sql in statements:
+            async with connection.execute(sql) as cursor:
+                await cursor.fetchall()
+        return time.perf_counter() - began
+
+
+@pytest.mark.benchmark(group="commits")
+@pytest.mark.parametrize("game", GAMES)
+def test_a_click_is_committed(benchmark: BenchmarkFixture, runner: asyncio.Runner, tmp_path: Path, game: str) -> None:
+    played, copy = Game(runner, tmp_path / "played.sqlite3", game), tmp_path / "copy.sqlite3"
+    for _ in range(5):
+        runner.run(_awaited(played.next()))
+    baseline = []
+    for _ in range(ROUNDS // 4):
+        click, statements = played.next(), list[str]()
+        with sqlite3.connect(tmp_path / "played.sqlite3") as source, sqlite3.connect(copy) as target:
+            source.backup(target)
+        runner.run(played.listen(statements.append))
+        runner.run(_awaited(click))
+        runner.run(played.listen(None))
+        baseline.append(runner.run(bare(copy, list(statements))))
+    benchmark.pedantic(  # type: ignore[no-untyped-call]
+        lambda click: runner.run(_awaited(click)), setup=lambda: ((played.next(),), {}), rounds=ROUNDS
+    )
+    runner.run(played.store.close())
+    assert benchmark.stats is not None
+    taken, least = benchmark.stats.stats.median, statistics.median(baseline)
+    benchmark.extra_info |= {
+        "median ms": round(1000 * taken, 2),
+        "bare ms": round(1000 * least, 2),
+        "times bare": round(taken / least, 2),
+        "statements": len(statements),
+    }
+    assert taken < MOST_TIMES_BARE * least
+
+
+async def _awaited(click: Callable[[], Awaitable[object]]) -> None:
+    await click()
