@@ -1,9 +1,9 @@
 """Other palettes for people who see the standard one badly: the same picture, told in other colours.
 
 A picture is 8-bit indexes into one palette of 256 colours, so another palette is another ``PLTE`` chunk: nothing
-is drawn again. *High contrast* darkens what is dark and lightens what is light. *Colour vision* gives what is
-told apart by colour (kinds of card, seats, gains and losses) colours that people with any of the three kinds of
-colour blindness can tell apart; what lies between two of the theme's colours moves with them.
+is drawn again. *High contrast* darkens what is dark, lightens what is light, and lets lines stand out. *Colour
+vision* gives what is told apart by colour (kinds of card, seats, gains and losses) colours that people with any of
+the three kinds of colour blindness can tell apart; what lies between two of the theme's colours moves with them.
 """
 
 import functools
@@ -18,7 +18,7 @@ from rendering.mafia_dollar import noir
 from rendering.oklab import Lab, from_lab, to_lab
 from rendering.palette import SIZE, palette
 from rendering.picture import Picture
-from rendering.theme import BANDS, FIXED, GAIN, GAIN_TEXT, LOSS, LOSS_TEXT, SEATS, Rgb, rgb
+from rendering.theme import BANDS, FIXED, GAIN, GAIN_TEXT, LINE, LOSS, LOSS_TEXT, SEATS, Rgb, rgb
 
 Palette = Literal["standard", "high-contrast", "colour-vision"]
 
@@ -30,6 +30,10 @@ _DARKER: Final = 0.66
 """What high contrast leaves of a dark colour's lightness."""
 _LIGHTER: Final = 0.45
 """What high contrast leaves of what a light colour lacks to white."""
+EDGES: Final = (LINE, noir.RIM)
+"""Lines around and between things, which stand out in high contrast: they are neither text nor ground."""
+_EDGE: Final = 0.66
+"""How light they become."""
 
 MOVED: Final[Mapping[Rgb, Rgb]] = {
     BANDS["blue"]: rgb("2A6FDB"),
@@ -84,6 +88,8 @@ def _palette_bytes(name: Palette) -> bytes:
 
 def _contrasted(colour: Rgb) -> Rgb:
     light, a, b = to_lab(colour)
+    if colour in EDGES:
+        return from_lab((_EDGE, a, b))
     dark_end, light_end = DARK * _DARKER, 1 - (1 - LIGHT) * _LIGHTER
     if light <= DARK:
         return from_lab((light * _DARKER, a * _DARKER, b * _DARKER))

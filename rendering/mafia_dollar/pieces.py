@@ -11,7 +11,7 @@ from data.cards.mafia_dollar import Symbol
 from rendering.canvas import STAR, TICK, Canvas
 from rendering.mafia_dollar import icons
 from rendering.mafia_dollar.lookup import block, card, item
-from rendering.mafia_dollar.noir import BANDS, BRASS, CARD, CREAM, GOOD, RIM, SMOKE, STREET, TILE
+from rendering.mafia_dollar.noir import BAD, BANDS, BRASS, CARD, CREAM, GOOD, RIM, SMOKE, STREET, TILE
 from rendering.palette import indexed
 from rendering.sprites import Art, greyed, raster
 from rendering.text import fitted, line
@@ -80,7 +80,7 @@ def gangster(shown: GangsterView, ground: Rgb, *, street: bool = False, marked: 
     canvas = Canvas(TILE_WIDTH, TILE_HEIGHT, ground)
     fill = STREET if street else TILE
     blocked = bool(shown.blocks)
-    rim = BRASS if marked else (BANDS["block"] if blocked else RIM)
+    rim = BRASS if marked else (BAD if blocked else RIM)
     canvas.framed((0, 0, TILE_WIDTH, TILE_HEIGHT), 12, 5 if marked or blocked else 2, (rim, fill), ground)
     room = TILE_WIDTH - 16 - (26 if shown.acted else 0)
     canvas.text(fitted(card(shown.card).name, 28, 700, room, 20), (9, 22), 28, CREAM, fill)

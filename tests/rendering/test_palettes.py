@@ -15,16 +15,20 @@ from rendering.palette import palette
 from rendering.palettes import MOVED, Palette, moved, recoloured
 from rendering.picture import Picture
 from rendering.theme import (
+    ACTIVE,
     BANDS,
     FIXED,
     GAIN,
     GAIN_TEXT,
+    LINE,
     LOSS,
     LOSS_TEXT,
     PAGE,
+    PANEL,
     SEATS,
     TEXT_PAIRS,
     TINTS,
+    WELL,
     WHITE,
     Rgb,
 )
@@ -103,6 +107,23 @@ def test_colour_vision_is_better_than_the_standard_for_whoever_sees_worst(what: 
 def test_a_cards_band_still_stands_out_from_its_pale_half(colour: str) -> None:
     for name in ("high-contrast", "colour-vision"):
         assert contrast(moved(BANDS[colour], name), moved(TINTS[colour], name)) >= 3
+
+
+EDGE_GROUNDS = [
+    *((LINE, ground) for ground in (PAGE, PANEL, ACTIVE, WELL)),
+    *((noir.RIM, ground) for ground in (noir.NIGHT, noir.ROOM, noir.LAMP, noir.TILE, noir.STREET)),
+]
+
+
+@pytest.mark.parametrize(("edge", "ground"), EDGE_GROUNDS)
+def test_in_high_contrast_lines_stand_out_from_what_they_divide(edge: Rgb, ground: Rgb) -> None:
+    assert contrast(moved(edge, "high-contrast"), moved(ground, "high-contrast")) >= 3
+
+
+@pytest.mark.parametrize("name", ["standard", "high-contrast", "colour-vision"])
+def test_the_frame_of_whoever_is_blocked_stands_out(name: Palette) -> None:
+    for ground in (noir.ROOM, noir.LAMP, noir.TILE, noir.STREET):
+        assert contrast(moved(noir.BAD, name), moved(ground, name)) >= 3
 
 
 def test_what_tells_nothing_by_colour_stays_in_colour_vision() -> None:
