@@ -50,8 +50,8 @@ class Edition:
     every total, the cards that act: `primary` are the blue ones, `industry` the blue and green ones.
     `agendas` names, for every total, the steps that follow. `many_dice`, `reroll` and `extra_go` are the
     landmarks that give these, `raising` and `for_nothing` the effects of those that add to a roll or pay for
-    building nothing, `growing` and `returning` the majors that coins are put on, and that go back to the
-    market.
+    building nothing; `raising_at` names, for every total, those that may add to it. `growing` and `returning`
+    are the majors that coins are put on, and that go back to the market.
     """
 
     def __init__(
@@ -82,6 +82,10 @@ class Edition:
         self.extra_go = self._landmarks_that(ExtraGo)
         self.reroll = self._landmarks_that(Reroll)
         self.raising = {card.id: card.effect for card in landmarks if isinstance(card.effect, AddToRoll)}
+        self.raising_at = tuple(
+            tuple(card for card, effect in self.raising.items() if total >= effect.least)
+            for total in range(HIGHEST_TOTAL + 1)
+        )
         self.for_nothing = {card.id: card.effect.coins for card in landmarks if isinstance(card.effect, ForNothing)}
         self.growing = next((card.id for card in establishments if isinstance(card.effect, FromEachInvested)), None)
         self.returning = next((card.id for card in establishments if isinstance(card.effect, ActivateAnother)), None)

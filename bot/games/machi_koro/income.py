@@ -30,60 +30,60 @@ from data.cards.machi_koro import (
 # --- how much one copy pays --------------------------------------------------------------------------
 
 
-def bank(play: Play, seat: int, effect: Bank) -> int:
+def bank(play: Play, town: Town, effect: Bank) -> int:
     """Pay so many coins, or so many for each own card that bears an icon."""
     if effect.per is None:
         return effect.coins
-    return effect.coins * count(play.state.towns[seat], play.edition.bearing[effect.per])
+    return effect.coins * count(town, play.edition.bearing[effect.per])
 
 
-def bank_if_few(play: Play, seat: int, effect: BankIfFew) -> int:
+def bank_if_few(play: Play, town: Town, effect: BankIfFew) -> int:
     """General Store, Corn Field: only while few landmarks of the owner stand."""
-    return effect.coins if len(play.state.towns[seat].landmarks) < effect.fewer_than else 0
+    return effect.coins if len(town.landmarks) < effect.fewer_than else 0
 
 
-def bank_with(play: Play, seat: int, effect: BankWith) -> int:
+def bank_with(play: Play, town: Town, effect: BankWith) -> int:
     """Mackerel Boat: only with a Harbor."""
-    return effect.coins if effect.landmark in play.state.towns[seat].landmarks else 0
+    return effect.coins if effect.landmark in town.landmarks else 0
 
 
-def catch(play: Play, seat: int, effect: Catch) -> int:
+def catch(play: Play, town: Town, effect: Catch) -> int:
     """Tuna Boat: one throw of the roller for everybody, only with a Harbor."""
-    return play.catch() if effect.landmark in play.state.towns[seat].landmarks else 0
+    return play.catch() if effect.landmark in town.landmarks else 0
 
 
-def per_card(play: Play, seat: int, effect: PerCard | Wine) -> int:
+def per_card(play: Play, town: Town, effect: PerCard | Wine) -> int:
     """Flower Shop, Winery: for each own copy of another card."""
-    return effect.coins * count(play.state.towns[seat], (effect.card,))
+    return effect.coins * count(town, (effect.card,))
 
 
-def per_everybodys(play: Play, seat: int, effect: PerEverybodys) -> int:
+def per_everybodys(play: Play, town: Town, effect: PerEverybodys) -> int:
     """Soda Bottling Plant: for each cup in any town."""
     cups = play.edition.bearing[effect.per]
-    return effect.coins * sum(count(town, cups) for town in play.state.towns)
+    return effect.coins * sum(count(other, cups) for other in play.state.towns)
 
 
-def nothing_yet(play: Play, seat: int, effect: Loan | Demolish | GiveAway) -> int:
+def nothing_yet(play: Play, town: Town, effect: Loan | Demolish | GiveAway) -> int:
     """Loan Office and the companies: nothing with the income of the roll."""
     return 0
 
 
-def from_roller(play: Play, seat: int, effect: FromRoller) -> int:
+def from_roller(play: Play, town: Town, effect: FromRoller) -> int:
     """Take so many coins from whoever rolled."""
     return effect.coins
 
 
-def from_roller_with(play: Play, seat: int, effect: FromRollerWith) -> int:
+def from_roller_with(play: Play, town: Town, effect: FromRollerWith) -> int:
     """Sushi Bar: only with a Harbor of the owner."""
-    return effect.coins if effect.landmark in play.state.towns[seat].landmarks else 0
+    return effect.coins if effect.landmark in town.landmarks else 0
 
 
-def from_grown_roller(play: Play, seat: int, effect: FromGrownRoller) -> int:
+def from_grown_roller(play: Play, town: Town, effect: FromGrownRoller) -> int:
     """French Restaurant: only from a roller of whom several landmarks stand."""
     return effect.coins if len(play.roller.landmarks) >= effect.landmarks else 0
 
 
-def all_from_roller(play: Play, seat: int, effect: AllFromRoller) -> int:
+def all_from_roller(play: Play, town: Town, effect: AllFromRoller) -> int:
     """Member's Only Club: everything, from a roller of whom many landmarks stand."""
     return play.roller.coins if len(play.roller.landmarks) >= effect.landmarks else 0
 
@@ -104,22 +104,22 @@ PAYS: dict[type, Callable[..., int]] = {
     FromGrownRoller: from_grown_roller,
     AllFromRoller: all_from_roller,
 }
-"""For each kind of effect: the coins that one copy in the town of `seat` pays it, before any bonus.
+"""For each kind of effect: the coins that one copy in a `town` pays it, before any bonus.
 
-Called as ``pays(play, seat, effect)``. A card whose condition fails pays 0.
+Called as ``pays(play, town, effect)``. A card whose condition fails pays 0.
 """
 
 
-def income(play: Play, seat: int, card: Establishment, copies: int) -> int:
-    """Work out what `copies` open copies of `card` pay `seat`, bonuses included; 0 if they pay nothing.
+def income(play: Play, town: Town, card: Establishment, copies: int) -> int:
+    """Work out what `copies` open copies of `card` pay their `town`, bonuses included; 0 if they pay nothing.
 
     A bonus is added to each copy that pays something (rulings, "Cards").
     """
     effect = card.effect
-    coins = PAYS[type(effect)](play, seat, effect)
+    coins = PAYS[type(effect)](play, town, effect)
     if coins:
         for landmark, bonus in play.edition.bonuses[card.id]:
-            if landmark in play.state.towns[seat].landmarks:
+            if landmark in town.landmarks:
                 coins += bonus
     return copies * coins
 
@@ -140,13 +140,14 @@ def restaurants(play: Play) -> None:
     """Red cards: the roller pays the others counter-clockwise, each in full before the next."""
     state = play.state
     cards = play.edition.restaurants[state.total]
-    for seat in reversed(play.others()):
+    for seat in reversed(state.others(play.seat)):
         town = state.towns[seat]
+        owned = town.cards
         for card in cards:
-            if card.id in town.cards:
-                copies = _open_copies(play, seat, card.id) if town.closed else town.cards[card.id]
+            if card.id in owned:
+                copies = _open_copies(play, seat, card.id) if town.closed else owned[card.id]
                 if copies:
-                    owed = income(play, seat, card, copies)
+                    owed = income(play, town, card, copies)
                     if isinstance(card.effect, AllFromRoller):
                         owed = min(owed, play.roller.coins)
                     if owed:
@@ -198,7 +199,7 @@ def _act(play: Play, seat: int, town: Town, card: Establishment, later: list[tup
     """Pay what the open copies bring; note those that do something when all income is paid."""
     copies = _open_copies(play, seat, card.id) if town.closed else town.cards[card.id]
     if copies:
-        coins = income(play, seat, card, copies)
+        coins = income(play, town, card, copies)
         if coins:
             play.earn(seat, card.id, copies, coins)
         if type(card.effect) in AFTERWARDS:

@@ -112,12 +112,13 @@ def builds(state: MachiState, edition: Edition, decision: Decision) -> Choice[Ma
     town, on_offer = state.towns[decision.seat], state.market.get
     cards, landmarks = town.cards, town.landmarks
     establishments, sites = edition.affordable(town.coins)
-    answers: list[MachiAction] = [
-        build for build, card, only_one in establishments if on_offer(card) and not (only_one and card in cards)
-    ]
-    answers += [build for build, card in sites if card not in landmarks]
-    answers.append(PASS)
-    return OneOf(tuple(answers))
+    return OneOf(
+        (
+            *[build for build, card, only_one in establishments if on_offer(card) and not (only_one and card in cards)],
+            *[build for build, card in sites if card not in landmarks],
+            PASS,
+        )
+    )
 
 
 def no_build(state: MachiState, edition: Edition, decision: Decision, action: MachiAction) -> Refusal | None:

@@ -3,7 +3,7 @@
 A pile of 0 is sold out; dealt markets have none.
 """
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection
 
 import msgspec
 
@@ -117,9 +117,11 @@ def _topmost(play: Play, stretch: Stretch) -> str | None:
     return None
 
 
-def _put_useless_majors_away(play: Play, cards: Iterable[str]) -> bool:
+def _put_useless_majors_away(play: Play, cards: Collection[str]) -> bool:
     """Put the piles back in the box of those majors among `cards` that every player has; say whether any left."""
     state, majors, some_left = play.state, play.edition.only_one, False
+    if majors.isdisjoint(cards):
+        return False
     for card in cards:
         if card in majors and card in state.market and all(card in state.towns[seat].cards for seat in state.seated):
             copies = state.market.pop(card)

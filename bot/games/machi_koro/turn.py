@@ -39,12 +39,11 @@ def begin_go(play: Play, seat: int, *, extra: bool = False) -> None:
 
 def advance(play: Play) -> None:
     """Take the steps of the agenda until one owes a decision, or none is left."""
-    state = play.state
-    while state.agenda and not state.owed:
-        name = state.agenda.pop(0)
-        step = STEPS.get(name)
-        if step is not None:
-            step(play)
+    agenda, owed = play.state.agenda, play.state.owed
+    while agenda and not owed:
+        name = agenda.pop(0)
+        if name in STEPS:
+            STEPS[name](play)
         else:
             majors.activate(play, play.edition.establishments[name])
 
@@ -64,12 +63,11 @@ def ask_to_build(play: Play) -> None:
 
 def can_build(play: Play) -> bool:
     """Say whether there is anything that the roller could build."""
-    on_offer, cards, landmarks = play.state.market.get, play.roller.cards, play.roller.landmarks
-    establishments, sites = play.edition.affordable(play.roller.coins)
-    for _, card, only_one in establishments:
-        if on_offer(card) and not (only_one and card in cards):
+    town, cards, majors = play.roller, play.edition.establishments, play.edition.only_one
+    for card, left in play.state.market.items():
+        if left and cards[card].cost <= town.coins and (card not in majors or card not in town.cards):
             return True
-    return any(card not in landmarks for _, card in sites)
+    return any(card not in town.landmarks for _, card in play.edition.affordable(town.coins).landmarks)
 
 
 def build_nothing(play: Play, *, broke: bool = False) -> None:
@@ -101,7 +99,7 @@ def next_seat(play: Play) -> None:
     """Begin a go of the next player still in the game; a round is over when the first seat is passed."""
     state = play.state
     seats = len(state.towns)
-    seat = play.others()[0]
+    seat = state.others(play.seat)[0]
     if (seat - state.first) % seats < (play.seat - state.first) % seats:
         if state.options.finish == "end-of-round" and (finished := _finished(play)):
             win(play, finished, "landmarks")
@@ -152,12 +150,11 @@ def settle(play: Play) -> None:
     dice = state.dice
     if len(dice) == 2 and dice[0] == dice[1]:
         state.again = not play.edition.extra_go.isdisjoint(play.roller.landmarks)
-    if play.edition.raising:
-        for landmark, effect in play.edition.raising.items():
-            if state.total >= effect.least and landmark in play.roller.landmarks:
-                state.owe(play.seat, "add", landmark)
-                return
-    state.agenda = list(play.edition.agendas[state.total])
+    for landmark in play.edition.raising_at[state.total]:
+        if landmark in play.roller.landmarks:
+            state.owe(play.seat, "add", landmark)
+            return
+    state.agenda[:] = play.edition.agendas[state.total]
 
 
 def add(play: Play, decision: Decision, action: Add | Keep) -> None:
@@ -167,7 +164,7 @@ def add(play: Play, decision: Decision, action: Add | Keep) -> None:
         more = play.edition.raising[landmark].coins
         state.total += more
         play.tell(Added(play.seat, landmark, more, state.total))
-    state.agenda = list(play.edition.agendas[state.total])
+    state.agenda[:] = play.edition.agendas[state.total]
 
 
 def which(play: Play, decision: Decision, action: Which) -> None:
@@ -224,7 +221,8 @@ def win(play: Play, winners: Collection[int], reason: str) -> None:
         standing = (other not in winners, other not in state.seated, -len(town.landmarks), -town.coins)
         groups.setdefault(standing, []).append(other)
     state.over = Outcome(tuple(tuple(groups[standing]) for standing in sorted(groups)), reason)
-    state.agenda, state.owed = [], []
+    state.agenda.clear()
+    state.owed.clear()
     for seat in winners:
         play.tell(GameWon(seat, reason))
 

@@ -13,7 +13,7 @@ import msgspec
 
 from bot.games.choices import Choice, OneOf
 from bot.games.game import Decision, NotAmongTheChoices, Refusal
-from bot.games.machi_koro import MachiAction, MachiState, Pass, Target
+from bot.games.machi_koro import MachiAction, MachiState, Pass, Target, Town
 from bot.games.machi_koro import edition as editions
 from bot.games.machi_koro.edition import Edition
 from bot.games.machi_koro.income import PAYS
@@ -60,7 +60,7 @@ def bigger(city_hall: bool) -> Edition:
     )
 
 
-def per_round(play: Play, seat: int, effect: PerRound) -> int:
+def per_round(play: Play, town: Town, effect: PerRound) -> int:
     return effect.coins * play.state.round
 
 
