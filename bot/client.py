@@ -15,6 +15,8 @@ from bot.debts import CALL, DEADLINE
 from bot.led_clock import LedClock
 from bot.lobby import Lobby
 from bot.membership import Membership
+from bot.notes import note
+from bot.owner import Owner
 from bot.places import Composer
 from bot.post import PostOffice
 from bot.publisher import Publisher
@@ -25,7 +27,9 @@ from bot.tables import Tables
 from bot.thinking import Thinkers
 from bot.threads import Threads
 from bot.timekeeper import Timekeeper
+from bot.troubles import Troubles
 from bot.votes import Votes
+from bot.wire import Wire
 from data.rows import AlarmRow
 from data.store import Store
 
@@ -57,13 +61,22 @@ class TableBot(commands.Bot):
     publisher: Publisher
     robots: Robots
 
-    def __init__(self, store: Store, *, robot_pause: float, clock: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self,
+        store: Store,
+        *,
+        robot_pause: float,
+        clock: Callable[[], float] = time.time,
+        owner_minutes: float = 0.0,
+    ) -> None:
+        self._wire = Wire()
         super().__init__(
             command_prefix=commands.when_mentioned,
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
             help_command=None,
             guild_ready_timeout=READY_PAUSE,
+            http_trace=self._wire.trace(),
         )
         self.store = store
         self.tables = Tables(store, clock=clock)
@@ -80,6 +93,9 @@ class TableBot(commands.Bot):
         self.alarms.on_rung.append(self._fell_due)
         self.threads = Threads(self, store)
         self.thinkers = Thinkers()
+        self.troubles = Troubles(clock)
+        self.owner = Owner(self, store, self.troubles, minutes=owner_minutes, clock=clock)
+        self.since = 0.0
         if isinstance(clock, LedClock):
             clock.on_move.append(self.alarms.poke)
         self._clock = clock
@@ -90,6 +106,7 @@ class TableBot(commands.Bot):
 
     def _fell_due(self, alarm: AlarmRow) -> None:
         """Something fell due: whoever it was due from may not be in the server any more."""
+        note("rung", table=alarm.table_id, kind=alarm.kind, seat=alarm.seat)
         if alarm.seat is not None and alarm.kind in (CALL, DEADLINE):
             self.membership.look_for_soon(alarm.table_id, alarm.seat)
 
@@ -116,6 +133,9 @@ class TableBot(commands.Bot):
 
     async def setup_hook(self) -> None:
         """Load the cogs and let Discord know the commands, if they have changed."""
+        self.since = self._clock()
+        self.troubles.listen()
+        self.owner.start()
         await self.threads.remember()
         for extension in EXTENSIONS:
             await self.load_extension(extension)
@@ -146,6 +166,10 @@ class TableBot(commands.Bot):
             await self.standing.resume()
             self.alarms.start()
             await self.threads.resume()
+
+    async def on_interaction(self, interaction: discord.Interaction) -> None:
+        """Somebody used a command, a button, a menu or a form."""
+        self._wire.came(interaction)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """A channel is gone, and perhaps a table's."""
@@ -198,7 +222,9 @@ class TableBot(commands.Bot):
             log.warning("answers were still under way after %.0f s", DRAIN_SECONDS)
         if hasattr(self, "publisher"):
             await self.publisher.close()
+        await self.owner.close()
         await super().close()
+        self.troubles.close()
 
 
 def being_answered() -> set[asyncio.Task[object]]:

@@ -14,6 +14,7 @@ import msgspec
 
 from bot import crash
 from bot.answer import UNKNOWN_MESSAGE, files
+from bot.notes import note
 from bot.places import Post
 from data.rows import PlaceRow
 from data.store import Store
@@ -78,6 +79,7 @@ class Posting:
                 view=post.layout(picture), files=files(picture), nonce=nonce, allowed_mentions=pinged
             )
         crash.point("posted")
+        note("posted", table=table_id, place=post.place, channel=channel_id, message=message.id)
         await self.record(table_id, msgspec.structs.replace(intent, message_id=message.id), post)
 
     async def adopt(self, table_id: int, row: PlaceRow) -> PlaceRow | None:
@@ -126,6 +128,7 @@ class Posting:
                 log.info("table %d: %s goes when its thread is open again", table_id, place)
                 return
             crash.point("deleted")
+            note("removed", table=table_id, place=place, message=now.message_id)
         await self.forget(table_id, place)
 
     async def record(self, table_id: int, row: PlaceRow, post: Post) -> None:

@@ -18,6 +18,7 @@ from bot import crash
 from bot.answer import Answer
 from bot.errors import NoSuchTable
 from bot.locks import Locks
+from bot.notes import note
 from bot.places import Composer, Plan, Post
 from bot.posting import ARCHIVED, CANNOT_EDIT_ANY_MORE, CLOSED_DMS, UNKNOWN_CHANNEL, Posting, draw
 from bot.tables import Tables
@@ -208,6 +209,7 @@ class Publisher:
             try:
                 await posting.edit(row, post)
                 crash.point("edited")
+                note("edited", table=table_id, place=post.place, message=row.message_id)
             except discord.HTTPException as error:
                 if error.code not in CANNOT_EDIT_ANY_MORE and not (post.settled and error.status == 400):
                     raise

@@ -8,6 +8,7 @@ robot takes says nothing about what it holds.
 import asyncio
 import logging
 import os
+import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from random import Random, SystemRandom
 from typing import Final
@@ -15,6 +16,7 @@ from typing import Final
 from bot.errors import NoSuchTable, Paused, StaleClick, WrongPhase
 from bot.games.chance import Chance
 from bot.games.game import LEVELS, Action, Decision, IllegalAction, Level, Why
+from bot.notes import note
 from bot.publisher import RETRY_FIRST, RETRY_MOST, Publisher
 from bot.seating import Table, Watch
 from bot.tables import Click, Tables
@@ -164,7 +166,11 @@ class Robots:
         """Think, wait until the moment has come, and act."""
         seat = owed.seat
         question = Question(table.row.game, table.view(seat), owed, level_at(table, seat), os.urandom(32))
+        began = time.monotonic()
         thinking = asyncio.create_task(self._thinkers.answer(question))
+        thinking.add_done_callback(
+            lambda _: note("thought", table=table.id, level=question.level, seconds=time.monotonic() - began)
+        )
         try:
             await moment
             while self._pause and not thinking.done():

@@ -27,6 +27,9 @@ class Settings(BaseSettings):
     playground_port: int = Field(default=8123, ge=0, le=65_535)
     robot_pause: float = Field(default=1.0, ge=0, le=60)
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
+    log_events: bool = True
+    owner_dm_minutes: float = Field(default=30, ge=0, le=10_080)
+    metrics_port: int | None = Field(default=None, ge=0, le=65_535)
 
     @field_validator("discord_token")
     @classmethod

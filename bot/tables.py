@@ -19,6 +19,7 @@ from bot.games.chance import Chance
 from bot.games.game import Action, Event, IllegalAction, State, Why
 from bot.games.journal import Acted, Began, Carried, Deed, Entry, Left
 from bot.locks import Locks
+from bot.notes import note
 from bot.rewinding import take_back
 from bot.seating import Table, read_table
 from data.change import Change, Reads
@@ -257,6 +258,7 @@ class Tables:
                         now = await self.settle(tx, click, table, now)
                     crash.point("before-commit")
                 crash.point("after-commit")
+                note("changed", **_what_changed(click, now))
                 return Done(now, events)
 
         return await self.shielded(run(), quietly=quietly)
@@ -365,6 +367,11 @@ class Tables:
         phase: Phase = "over" if over else "closed" if closing else "playing"
         at = self.clock()
         await tx.write_table(table.row, phase=phase, at=at, state=game.encode(state), key=key, counter=counter)
+
+
+def _what_changed(click: Click, table: Table) -> dict[str, int | str | None]:
+    interaction = None if click.user_id is None else click.interaction_id
+    return {"table": table.id, "interaction": interaction, "version": table.row.version, "phase": table.row.phase}
 
 
 async def read_in(reads: Reads, table_id: int) -> Table:

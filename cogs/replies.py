@@ -14,6 +14,7 @@ from bot import answer, people
 from bot.client import Interaction
 from bot.errors import AlreadyDone, NotYourDecision, StaleClick, TableError
 from bot.games.game import IllegalAction
+from bot.notes import note
 from bot.publisher import PATIENCE
 from bot.seating import Table
 from bot.tables import Click
@@ -138,6 +139,7 @@ async def explain(interaction: Interaction, error: BaseException, table_id: int 
     if isinstance(error, app_commands.CommandInvokeError | app_commands.TransformerError) and error.__cause__:
         error = error.__cause__
     rows: layouts.Rows = ()
+    _note(interaction, error, table_id)
     match error:
         case discord.NotFound(code=code) | discord.HTTPException(code=code) if code in EXPIRED:
             log.info("interaction %d came to nothing: Discord no longer waits for its answer", interaction.id)
@@ -173,7 +175,13 @@ async def explain(interaction: Interaction, error: BaseException, table_id: int 
             text = words.MANAGERS_ONLY
         case _:
             reference = secrets.token_hex(4)
-            log.error("interaction %d failed, reference %s", interaction.id, reference, exc_info=error)
+            note("error", interaction=interaction.id, table=table_id, kind=type(error).__name__, reference=reference)
+            log.error(
+                "interaction %d failed, reference %s",
+                *(interaction.id, reference),
+                exc_info=error,
+                extra={"reference": reference, "server": interaction.guild_id},
+            )
             text = words.BROKEN.format(reference=reference)
     try:
         async with asyncio.timeout(PATIENCE):
@@ -182,6 +190,20 @@ async def explain(interaction: Interaction, error: BaseException, table_id: int 
         expired = isinstance(failure, discord.HTTPException) and failure.code in EXPIRED
         level = logging.INFO if expired else logging.WARNING
         log.log(level, "interaction %d could not be answered: %r", interaction.id, failure)
+
+
+def _note(interaction: Interaction, error: BaseException, table_id: int | None) -> None:
+    """Write down what was not possible; errors of ours have their own line."""
+    match error:
+        case IllegalAction(refusal=refusal):
+            why = type(refusal).__name__
+        case TableError() | Refused() | NotAgreed() | Trouble() | app_commands.AppCommandError():
+            why = type(error).__name__
+        case _ if _of_discord(error):
+            why = "Discord"
+        case _:
+            return
+    note("refused", interaction=interaction.id, table=table_id, why=why)
 
 
 def _of_discord(error: BaseException) -> bool:

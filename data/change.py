@@ -4,6 +4,7 @@ import sqlite3
 from collections.abc import Iterable
 
 from data.dms import DmChanges, DmReads
+from data.health import HealthReads
 from data.mine import MineChanges, MineReads
 from data.people import PeopleChanges, PeopleReads
 from data.post import PostChanges, PostReads
@@ -23,7 +24,9 @@ class Conflict(Exception):
     """The table changed since it was read; nothing was written."""
 
 
-class Reads(TableReads, PostReads, DmReads, PeopleReads, MineReads, TimeReads, VoteReads, ReasonReads, ResumeReads):
+class Reads(
+    HealthReads, TableReads, PostReads, DmReads, PeopleReads, MineReads, TimeReads, VoteReads, ReasonReads, ResumeReads
+):
     """Everything that can be asked."""
 
 

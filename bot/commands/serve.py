@@ -16,6 +16,8 @@ from bot.commands.problems import CannotStart
 from bot.commands.signals import stop_on_signals
 from bot.discord_api import ApiError, use_api
 from bot.led_clock import LedClock, Lines, be_led
+from bot.metrics import LOOPBACK, Metrics, MetricsPage
+from bot.notes import EVENTS
 from bot.settings import Settings
 from data.migrate import StoreError
 from data.store import Store
@@ -47,6 +49,7 @@ def log_as_discord_does(settings: Settings) -> None:
     discord.utils.setup_logging(level=logging.getLevelNamesMapping()[settings.log_level], root=True)
     logging.getLogger("discord").setLevel(logging.WARNING)
     logging.getLogger("aiosqlite").setLevel(logging.INFO)
+    EVENTS.propagate = settings.log_events and settings.log_level in ("DEBUG", "INFO")
 
 
 async def _follow(settings: Settings) -> None:
@@ -84,7 +87,26 @@ async def _play(settings: Settings, clock: Callable[[], float], stop: asyncio.Ev
         token = settings.discord_token.get_secret_value() if settings.discord_token else ""
         if settings.discord_api_url is not None:
             await use_api(str(settings.discord_api_url), token)
-        await serve(TableBot(store, robot_pause=settings.robot_pause, clock=clock), token, stop)
+        await _open_metrics(stack, settings, store, clock)
+        bot = TableBot(store, robot_pause=settings.robot_pause, clock=clock, owner_minutes=settings.owner_dm_minutes)
+        await serve(bot, token, stop)
+
+
+async def _open_metrics(
+    stack: contextlib.AsyncExitStack, settings: Settings, store: Store, clock: Callable[[], float]
+) -> None:
+    """Let figures be read on this machine, if a port was set."""
+    if settings.metrics_port is None:
+        return
+    metrics = Metrics().listen()
+    stack.callback(metrics.close)
+    page = MetricsPage(metrics, store, clock)
+    stack.push_async_callback(page.close)
+    try:
+        port = await page.open(settings.metrics_port)
+    except OSError as error:
+        raise CannotStart(f"METRICS_PORT: cannot listen on {settings.metrics_port}: {error.strerror}") from error
+    log.info("figures for Prometheus: http://%s:%d/metrics", LOOPBACK, port)
 
 
 async def serve(bot: TableBot, token: str, stop: asyncio.Event) -> None:

@@ -1,0 +1,90 @@
+"""Errors are reported to whoever owns the application, by DM: merged, and at most one message in so many minutes."""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Callable
+
+import discord
+
+from bot import owner_words
+from bot.troubles import Troubles
+from data.store import Store
+
+log = logging.getLogger(__name__)
+
+TOLD_AT = "owner told of errors at"
+"""The fact that outlives a restart: a bot that dies again and again does not write each time."""
+GATHERING = 5.0
+"""Seconds that a first error waits for others that come with it."""
+AFTER_REFUSAL = 86_400.0
+"""Seconds until somebody who takes no DMs is tried again."""
+
+
+class Owner:
+    """Tells the owner of errors. `minutes`: at most one message in so many; 0 for none at all."""
+
+    def __init__(
+        self, client: discord.Client, store: Store, troubles: Troubles, *, minutes: float, clock: Callable[[], float]
+    ) -> None:
+        self._client, self._store, self._troubles = client, store, troubles
+        self._minutes, self._clock = minutes, clock
+        self._fresh = asyncio.Event()
+        self._telling: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin to tell, if that is wanted."""
+        if self._minutes and self._telling is None:
+            self._troubles.on_trouble.append(self._fresh.set)
+            if self._troubles.untold():
+                self._fresh.set()
+            self._telling = asyncio.create_task(self._tell(), name="telling the owner")
+
+    async def close(self) -> None:
+        """Tell no more; what was not told stands in the log."""
+        if self._telling is not None:
+            self._telling.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._telling
+            self._telling = None
+
+    async def _tell(self) -> None:
+        next_at = await self._told_at() + self._minutes * 60
+        while True:
+            await self._fresh.wait()
+            await asyncio.sleep(max(next_at - self._clock(), min(GATHERING, self._minutes * 60)))
+            self._fresh.clear()
+            found = self._troubles.untold()
+            if not found:
+                continue
+            next_at = self._clock() + self._minutes * 60
+            text = owner_words.troubles(found, self._minutes)
+            for trouble in found:
+                trouble.untold = 0
+            await self._remember()
+            if not await self._send(text):
+                next_at = self._clock() + AFTER_REFUSAL
+
+    async def _send(self, text: str) -> bool:
+        """Send a DM to the owner, or to the owner of the team; whether it arrived. Never an error of its own."""
+        application = self._client.application
+        if application is None:
+            return False
+        who = application.team.owner_id if application.team is not None else application.owner.id
+        try:
+            channel = await self._client.create_dm(discord.Object(who or application.owner.id))
+            await channel.send(text, allowed_mentions=discord.AllowedMentions.none())
+        except (discord.DiscordException, OSError, TimeoutError) as error:
+            log.warning("the owner could not be told of errors by DM: %r", error)
+            return False
+        return True
+
+    async def _told_at(self) -> float:
+        with contextlib.suppress(Exception):
+            return float(await self._store.fact(TOLD_AT) or 0)
+        return 0.0
+
+    async def _remember(self) -> None:
+        with contextlib.suppress(Exception):  # where nothing can be stored, that is what the message is about
+            async with self._store.change() as tx:
+                await tx.remember(TOLD_AT, str(self._clock()))

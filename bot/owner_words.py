@@ -1,0 +1,28 @@
+"""What whoever hosts the bot is told by DM."""
+
+from collections.abc import Sequence
+
+from bot.troubles import Trouble
+
+MOST_TOLD = 5
+ROOM = 1_900
+"""Characters of a message."""
+
+
+def troubles(found: Sequence[Trouble], minutes: float) -> str:
+    """Errors that came since the last message, the most frequent first."""
+    times = sum(trouble.untold for trouble in found)
+    lines = [f"⚠️ **Something went wrong {'once' if times == 1 else f'{times} times'}.** No game is lost by it."]
+    shown = sorted(found, key=lambda trouble: -trouble.untold)[:MOST_TOLD]
+    for trouble in shown:
+        lines.append(f"**{trouble.kind}** × {trouble.untold}, the last <t:{int(trouble.last)}:R>")
+        lines += [f"`{place}`" for place in trouble.where[-3:]]
+        if trouble.references:
+            lines.append(f"reference {', '.join(trouble.references)}")
+    if len(found) > len(shown):
+        lines.append(f"… and {len(found) - len(shown)} other kinds.")
+    foot = (
+        f"-# The log has it all, by these references. I write again in {minutes:.0f} minutes at the earliest; "
+        "`OWNER_DM_MINUTES=0` turns these messages off."
+    )
+    return "\n".join(lines)[: ROOM - len(foot)] + "\n" + foot

@@ -1,0 +1,67 @@
+"""What goes over the wire to Discord and comes from there, as events: clicks, answers to them, being told to slow down.
+
+An interaction's token stands in the address of its answer: addresses are never written down.
+"""
+
+import re
+import time
+from collections import OrderedDict
+from types import SimpleNamespace
+
+import aiohttp
+import discord
+
+from bot.notes import note
+
+REMEMBERED = 1_000
+"""Interactions of which it is known when they came."""
+_CUSTOM_ID = re.compile(r"t:(?P<table>\d{1,15}):\d{1,9}:(?P<verb>[a-z_]{1,40})")
+_ANSWER = re.compile(r"/interactions/(?P<id>\d{1,20})/[^/]+/callback$")
+
+KINDS = {
+    discord.InteractionType.application_command: "command",
+    discord.InteractionType.component: "component",
+    discord.InteractionType.modal_submit: "form",
+    discord.InteractionType.autocomplete: "autocomplete",
+}
+
+
+class Wire:
+    """Watches the requests of one client."""
+
+    def __init__(self) -> None:
+        self._came: OrderedDict[int, float] = OrderedDict()
+
+    def trace(self) -> aiohttp.TraceConfig:
+        """What the client's HTTP session is to be opened with."""
+        config = aiohttp.TraceConfig()
+        config.on_request_end.append(self._ended)
+        return config
+
+    def came(self, interaction: discord.Interaction) -> None:
+        """An interaction has come."""
+        self._came[interaction.id] = time.monotonic()
+        if len(self._came) > REMEMBERED:
+            self._came.popitem(last=False)
+        found = _CUSTOM_ID.match(str(dict(interaction.data or {}).get("custom_id", "")))
+        command = interaction.command.qualified_name if interaction.command is not None else None
+        note(
+            "interaction",
+            interaction=interaction.id,
+            kind=KINDS.get(interaction.type, "other"),
+            name=found["verb"] if found else command,
+            table=int(found["table"]) or None if found else None,
+            server=interaction.guild_id,
+            channel=interaction.channel_id,
+        )
+
+    async def _ended(
+        self, session: aiohttp.ClientSession, context: SimpleNamespace, ended: aiohttp.TraceRequestEndParams
+    ) -> None:
+        if ended.response.status == 429:
+            note("rate_limited", method=ended.method)
+        answer = _ANSWER.search(ended.url.path)
+        if answer is not None:
+            came = self._came.pop(int(answer["id"]), None)
+            seconds = None if came is None else time.monotonic() - came
+            note("answered", interaction=int(answer["id"]), seconds=seconds, status=ended.response.status)
