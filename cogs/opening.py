@@ -100,7 +100,16 @@ def _expect_allowed(interaction: Interaction, *, thread: bool) -> None:
     Raises:
         NoPlace: it may not; names what is missing.
     """
+    missing = lacking(interaction, thread=thread)
+    if missing:
+        raise NoPlace(words.permissions_missing(missing))
+
+
+def lacking(interaction: Interaction, *, thread: bool) -> list[str]:
+    """What the bot may not do there of what showing a table takes, by Discord's names."""
     may = interaction.app_permissions
+    if may.administrator:
+        return []
     in_thread = thread or isinstance(interaction.channel, discord.Thread)
     needed = {
         "View Channels": may.view_channel,
@@ -111,9 +120,7 @@ def _expect_allowed(interaction: Interaction, *, thread: bool) -> None:
         "Attach Files": may.attach_files,
         "Read Message History": may.read_message_history,
     }
-    missing = [name for name, allowed in needed.items() if not allowed]
-    if missing and not may.administrator:
-        raise NoPlace(words.permissions_missing(missing))
+    return [name for name, allowed in needed.items() if not allowed]
 
 
 async def _expect_free(interaction: Interaction, channel_id: int) -> None:

@@ -7,8 +7,8 @@ from discord.ext import commands
 from bot import people
 from bot.client import Interaction, TableBot
 from bot.people import Server
-from cogs import server_settings
-from cogs.replies import in_time
+from cogs import layouts, server_settings, server_status, server_words
+from cogs.replies import in_time, whisper
 from cogs.terms_deadlines import offers
 
 
@@ -44,6 +44,12 @@ class ServerCog(commands.GroupCog, group_name="server", group_description="How t
         else:
             server = await in_time(interaction, server_settings.change(interaction, revise))
         await server_settings.show_server(interaction, server)
+
+    @app_commands.command()
+    async def status(self, interaction: Interaction) -> None:
+        """Say how the bot does: tables here, who waits longest, what failed, what it may not do in this channel."""
+        now = await in_time(interaction, server_status.status(interaction))
+        await whisper(interaction, layouts.page([server_words.status(now)]))
 
     @settings.autocomplete("deadline")
     async def _offer_deadlines(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:

@@ -1,6 +1,8 @@
 """Sentences about what a server's managers have chosen."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+
+import msgspec
 
 from bot.people import Server
 from cogs.terms_deadlines import in_words
@@ -22,6 +24,59 @@ def not_here(chosen: Sequence[int]) -> str:
     """A table cannot be opened in that channel."""
     named = " or ".join(f"<#{channel}>" for channel in chosen[:10])
     return f"In this server tables are opened in {named}. Use `/table open` there."
+
+
+class Waiting(msgspec.Struct, frozen=True):
+    """The table that has waited longest: its number, a link to it, and since when, in seconds since 1970."""
+
+    table: int
+    link: str
+    since: float
+
+
+class Status(msgspec.Struct, frozen=True, kw_only=True):
+    """How the bot does, for one server. Times are in seconds since 1970, `latency` is in seconds, None: not known.
+
+    `failed` are clicks and commands here that failed in the last day; `lacking` what the bot may not do in this
+    channel; `size` is in bytes.
+    """
+
+    since: float
+    version: str
+    latency: float | None
+    phases: Mapping[str, int]
+    waiting: Waiting | None
+    failed: int
+    lacking: Sequence[str]
+    size: int
+
+
+def status(now: Status) -> str:
+    """Everything of it, in words."""
+    played, lobbies = now.phases.get("playing", 0), now.phases.get("lobby", 0)
+    ended = now.phases.get("over", 0) + now.phases.get("closed", 0)
+    latency = "not known yet" if now.latency is None else f"{now.latency * 1000:.0f} ms"
+    waiting = "No table waits for anybody."
+    if now.waiting is not None:
+        waiting = f"[Table {now.waiting.table}]({now.waiting.link}) has waited longest: <t:{int(now.waiting.since)}:R>."
+    failed = "Nothing failed here in the last 24 hours."
+    if now.failed:
+        times = "Once something" if now.failed == 1 else f"{now.failed} times something"
+        failed = f"{times} failed here in the last 24 hours. Whoever hosts the bot finds it in the log."
+    may = "I may do all I need in this channel."
+    if now.lacking:
+        may = f"⚠️ In this channel I may not: **{', '.join(now.lacking)}**. Allow it in the channel's settings."
+    return "\n".join(
+        [
+            "**How I am doing**",
+            f"Running since <t:{int(now.since)}:R>, version {now.version}. Discord answers me in {latency}.",
+            f"Tables on this server: {played} played, {lobbies} open for players, {ended} ended.",
+            waiting,
+            failed,
+            may,
+            f"-# My database, with all servers in it: {now.size / 1_048_576:.1f} MiB",
+        ]
+    )
 
 
 def told(server: Server) -> str:
