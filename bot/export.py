@@ -46,6 +46,33 @@ class OwnStanding(msgspec.Struct, frozen=True):
     given: msgspec.Raw | None
 
 
+class OwnVote(msgspec.Struct, frozen=True):
+    """An open vote that they asked for or voted on (None: not yet): what it is on, and until when it is open."""
+
+    on: str
+    asked: bool
+    yes: bool | None
+    until: float
+
+
+class OwnDebt(msgspec.Struct, frozen=True):
+    """Something due from them: since when, until when, and how often and when last they were called for it."""
+
+    since: float
+    until: float | None
+    calls: int
+    called_at: float | None
+
+
+class SeatOffer(msgspec.Struct, frozen=True):
+    """A seat that they are asked to play on in, and until when."""
+
+    table: int
+    seat: int
+    name: str
+    until: float
+
+
 class OwnTable(msgspec.Struct, frozen=True, kw_only=True):
     """A table at which they sit, and what is stored about them there. Times are in seconds since 1970.
 
@@ -70,6 +97,8 @@ class OwnTable(msgspec.Struct, frozen=True, kw_only=True):
     deeds: list[Deed]
     orders: OwnOrders | None
     standing_orders: OwnStanding | None
+    votes: list[OwnVote]
+    due: OwnDebt | None
     messages: list[str]
     seen: msgspec.Raw | None
 
@@ -88,6 +117,7 @@ class Export(msgspec.Struct, frozen=True):
     tables: list[OwnTable]
     named_at: list[int]
     former_seats: list[FormerSeat]
+    offers: list[SeatOffer]
     deeds_elsewhere: list[DeedElsewhere]
 
 
@@ -95,6 +125,7 @@ async def export(tables: Tables, user_id: int) -> bytes:
     """The file for that person: JSON, indented, UTF-8."""
     store = tables.store
     mine, acts = await store.tables_of(user_id), await store.acts_of(user_id)
+    elsewhere = [table_id for table_id in await store.tables_naming(user_id) if table_id not in mine]
     found = Export(
         user=user_id,
         at=tables.clock(),
@@ -102,8 +133,14 @@ async def export(tables: Tables, user_id: int) -> bytes:
         settings_chosen=await store.person(user_id) is not None,
         dms_closed=user_id in await store.closed_dms(),
         tables=[await _table(tables, table_id, user_id, acts) for table_id in mine],
-        named_at=[table_id for table_id in await store.tables_naming(user_id) if table_id not in mine],
+        named_at=elsewhere,
         former_seats=await store.former_seats(user_id),
+        offers=[
+            SeatOffer(table_id, offer.seat, offer.name, offer.until)
+            for table_id in elsewhere
+            for offer in await store.offers(table_id)
+            if offer.user_id == user_id
+        ],
         deeds_elsewhere=[DeedElsewhere(act.table_id, _deed(act)) for act in acts if act.table_id not in mine],
     )
     return msgspec.json.format(msgspec.json.encode(found), indent=2)
@@ -137,6 +174,15 @@ async def _table(tables: Tables, table_id: int, user_id: int, acts: Sequence[Act
             orders.turn, msgspec.Raw(orders.draft), _raw(orders.handed_in), orders.final, orders.handed_in_at
         ),
         standing_orders=None if standing is None else OwnStanding(msgspec.Raw(standing.draft), _raw(standing.given)),
+        votes=await _votes(tables, table_id, seat.seat),
+        due=next(
+            (
+                OwnDebt(debt.since, debt.due_at, debt.calls, debt.called_at)
+                for debt in await store.debts(table_id)
+                if debt.seat == seat.seat
+            ),
+            None,
+        ),
         messages=[
             f"https://discord.com/channels/@me/{row.channel_id}/{row.message_id}"
             for row in await store.private_messages(table_id, seat.seat)
@@ -144,6 +190,15 @@ async def _table(tables: Tables, table_id: int, user_id: int, acts: Sequence[Act
         ],
         seen=_seen(table, seat.seat),
     )
+
+
+async def _votes(tables: Tables, table_id: int, seat: int) -> list[OwnVote]:
+    found = []
+    for poll in await tables.store.polls(table_id):
+        ballots = await tables.store.ballots(poll.id)
+        if poll.seat == seat or seat in ballots:
+            found.append(OwnVote(poll.kind, poll.seat == seat, ballots.get(seat), poll.until))
+    return found
 
 
 def _deed(act: ActRow) -> Deed:

@@ -15,6 +15,7 @@ from cogs import layouts, my_words, words
 from cogs.links import link_to_table
 from cogs.since import SinceYouLeft
 from data.rows import DebtRow
+from rendering.words.common import listed
 
 MOST_LINES = 15
 """Tables of one kind in a list; a link takes a hundred characters."""
@@ -27,19 +28,23 @@ TITLES: dict[Standing, str] = {"mine": "Your move", "waiting": "Waiting for othe
 
 
 class MyGame(msgspec.Struct, frozen=True):
-    """One table of somebody's: what it waits for, until when (seconds since 1970, None: no deadline), and a link."""
+    """One table of somebody's: what it waits for, until when (seconds since 1970, None: no deadline), and a link.
+
+    `notes` say what else there is to know of it.
+    """
 
     table: Table
     standing: Standing
     due: float | None
     link: str
+    notes: tuple[str, ...] = ()
 
     @property
     def line(self) -> str:
         """The table in one line."""
         row = self.table.row
         server = words.safe(self.table.terms.server) if self.table.terms.server else ""
-        return my_words.game_line(words.GAME_NAMES[row.game], row.id, self.link, server, self.due)
+        return my_words.game_line(words.GAME_NAMES[row.game], row.id, self.link, server, self.due, self.notes)
 
 
 async def games_of(bot: TableBot, user_id: int) -> list[MyGame]:
@@ -59,13 +64,30 @@ async def _game(bot: TableBot, table_id: int, user_id: int) -> MyGame:
     due = None
     if table.row.phase == "lobby":
         standing = "lobby"
+    elif table.paused:
+        standing = "waiting"
     elif table.by_post:
         status = await bot.post.status(table)
         due, standing = status.deadline, "mine" if number in status.waiting else "waiting"
     elif any(owed.seat == number for owed in table.owed()):
         standing = "mine"
         due = next((row.at for row in await bot.store.alarms(table.id) if _ends_it(row.kind, row.seat, number)), None)
-    return MyGame(table, standing, due, await link_to_table(bot.store, table))
+    return MyGame(table, standing, due, await link_to_table(bot.store, table), tuple(await _notes(bot, table, number)))
+
+
+async def _notes(bot: TableBot, table: Table, seat: int) -> list[str]:
+    """Whether the game stands still or somebody's vote is asked, and whom it waits for if not for them."""
+    if table.row.phase != "playing":
+        return []
+    notes = [my_words.PAUSED] if table.paused else []
+    if seat >= 0 and table.seats[seat].stand_in is not None:
+        notes.append(my_words.PLAYED_FOR)
+    if any(seat in poll.missing for poll in await bot.votes.open(table)):
+        notes.append(my_words.VOTE_ASKED)
+    owing = set() if table.paused else {owed.seat for owed in table.owed()}
+    if not table.by_post and owing and seat not in owing:
+        notes.append(my_words.waits_for(listed([words.names(table)[each] for each in sorted(owing)])))
+    return notes
 
 
 def _ends_it(kind: str, concerns: int | None, seat: int) -> bool:

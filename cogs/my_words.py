@@ -17,7 +17,7 @@ SETTINGS = (
 )
 FORGET_SURE = (
     "**Forget you?** This cannot be taken back.\n"
-    "· In games that run, an easy robot takes your seat, under another name; a table without other people is closed.\n"
+    "· In games that run, a robot takes your seat, under another name; a table without other people is closed.\n"
     "· In games that are over, your seat gets a neutral name. What was done stays, without saying by whom.\n"
     "· Your settings, orders and hands sent by DM are deleted.\n"
     "-# Messages that Discord keeps, like boards of earlier goes, may still show your name there."
@@ -66,10 +66,21 @@ def announced(person: Person, now: float) -> str:
 # --- games -----------------------------------------------------------------------------------------------
 
 
-def game_line(name: str, table: int, link: str, server: str, due: float | None, more: str = "") -> str:
-    """One table in a list; `due` is a deadline in seconds since 1970."""
+PAUSED = "⏸️ paused"
+PLAYED_FOR = "🤖 played for you"
+VOTE_ASKED = "🗳️ your vote is asked"
+
+
+def waits_for(names: str) -> str:
+    """Whom a table waits for."""
+    return f"waits for {names}"
+
+
+def game_line(name: str, table: int, link: str, server: str, due: float | None, notes: Sequence[str] = ()) -> str:
+    """One table in a list; `due` is a deadline in seconds since 1970, `notes` are what else there is to know of it."""
     where = f" in {server}" if server else ""
     until = f" · until <t:{int(due)}:R>" if due is not None else ""
+    more = "".join(f" · {note}" for note in notes)
     return f"· [{name}, table {table}]({link}){where}{until}{more}"
 
 

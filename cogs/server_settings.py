@@ -1,7 +1,8 @@
 """``/server settings``: where tables are opened, by whom, and what deadline a new one begins with."""
 
+import re
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Self
 
 import discord
 import msgspec
@@ -11,7 +12,7 @@ from bot import people
 from bot.client import Interaction
 from bot.people import Server
 from cogs import layouts, server_words, terms_deadlines, words
-from cogs.items import Style, TableButton, TableMenu, custom_id, option, template
+from cogs.items import Style, TableButton, TableMenu, _Item, custom_id, option, template
 from cogs.replies import Refused, amend, in_time, whisper
 from rendering.words.settings import NotAgreed
 
@@ -94,6 +95,42 @@ class ServerHere(TableButton, template=template("server_here", r"\d{1,20}")):
         await show_change(interaction, lambda now: toggled(now, int(self.arg)))
 
 
+class ServerChannels(_Item, ui.DynamicItem[ui.ChannelSelect[Any]], template=template("server_channels")):
+    """The channels in which tables may be opened; none: everywhere."""
+
+    verb = "server_channels"
+
+    @classmethod
+    def of(cls, server: Server) -> Self:
+        """The menu of the server's channels, those chosen marked."""
+        chosen = [
+            discord.SelectDefaultValue(id=channel, type=discord.SelectDefaultValueType.channel)
+            for channel in server.channels
+        ]
+        select: ui.ChannelSelect[Any] = ui.ChannelSelect(
+            placeholder="Every channel",
+            channel_types=[discord.ChannelType.text, discord.ChannelType.voice],
+            default_values=chosen,
+            min_values=0,
+            max_values=MOST_CHANNELS,
+            custom_id=custom_id(cls.verb, 0),
+        )
+        return cls(select)
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
+    ) -> Self:
+        """The menu that somebody chose from."""
+        assert isinstance(item, ui.ChannelSelect)  # noqa: S101
+        return cls(item)._read(match)
+
+    async def press(self, interaction: Interaction) -> None:
+        """Change it."""
+        chosen = tuple(channel.id for channel in self.item.values)
+        await show_change(interaction, lambda now: msgspec.structs.replace(now, channels=chosen))
+
+
 class ServerEverywhere(TableButton, template=template("server_everywhere")):
     """Let tables be opened in every channel."""
 
@@ -142,7 +179,7 @@ def server_page(interaction: discord.Interaction[Any], server: Server) -> ui.Lay
     return layouts.form(
         f"{server_words.HEADING}\n{server_words.told(server)}",
         [
-            ("**Channels**", [row]),
+            ("**Channels in which tables may be opened**", [[ServerChannels.of(server)], row]),
             ("**Who may open tables**", [[ServerOpens.make("Who may open tables", who, 0)]]),
             ("**Deadline of new tables**", [[_deadlines(server, str(interaction.locale))]]),
         ],
@@ -193,4 +230,10 @@ async def expect_welcome(interaction: Interaction) -> None:
         raise Refused(server_words.not_here(server.channels))
 
 
-BUTTONS: tuple[type[ui.DynamicItem[Any]], ...] = (ServerOpens, ServerDeadline, ServerHere, ServerEverywhere)
+BUTTONS: tuple[type[ui.DynamicItem[Any]], ...] = (
+    ServerOpens,
+    ServerDeadline,
+    ServerChannels,
+    ServerHere,
+    ServerEverywhere,
+)

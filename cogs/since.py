@@ -54,7 +54,7 @@ async def show_since(interaction: Interaction, table: Table, *, heading: str = "
 def told(table: Table, missed: Since) -> str:
     """What somebody missed, in lines that only they may read."""
     if not missed.goes:
-        return since_words.NOTHING_NEW
+        return since_words.NOTHING_YET if missed.at is None else since_words.NOTHING_NEW
     lines = presenter_of(table).book.missed(missed.goes, missed.seat, words.names(table), missed.before)
     return f"{since_words.heading(missed.at)}\n{since_words.last_lines(lines)}"
 

@@ -7,6 +7,7 @@ from cogs import words
 MOST = 3000
 """Characters of news in one message."""
 NOTHING_NEW = "Nothing has happened since your last move."
+NOTHING_YET = "Nothing has happened yet."
 
 
 def heading(at: float | None) -> str:

@@ -9,7 +9,7 @@ from discord import ui
 from discord.ui import DynamicItem
 
 from bot.client import Interaction
-from bot.errors import VoteOver, WrongPhase
+from bot.errors import OfferOver, VoteOver, WrongPhase
 from bot.motions import ChangeDeadline, Draw, Motion, Pause, Replace, Resume, Rewind
 from bot.seating import Table
 from bot.tables import still_in
@@ -17,10 +17,10 @@ from cogs import layouts, terms_deadlines, votes_words, words
 from cogs.items import Style, TableButton, TableMenu, _Item, custom_id, option, show_after, template
 from cogs.replies import Refused, amend, click_of, in_time, whisper
 from cogs.rewinding import rewind_page
+from cogs.since import show_since
 
 SIMPLE: dict[str, Motion] = {"pause": Pause(), "resume": Resume(), "draw": Draw()}
 """What can be asked for without saying more."""
-LEVEL = "easy"
 
 
 # --- what commands and buttons do ---------------------------------------------------------------------
@@ -59,7 +59,7 @@ async def replace(interaction: Interaction, table: Table, seat: int, person: dis
         raise Refused(votes_words.NO_BOTS)
     if person is None:
         name = next((name for name in words.ROBOT_NAMES if name not in table.names), words.ROBOT_NAMES[0])
-        to = Replace(seat, name, robot=LEVEL)
+        to = Replace(seat, name, robot=table.terms.stand_in)
     else:
         to = Replace(seat, person.display_name, user_id=person.id)
     mine = table.seat_of(interaction.user.id)
@@ -248,10 +248,15 @@ class AcceptSeat(TableButton, template=template("accept_seat")):
     verb = "accept_seat"
 
     async def press(self, interaction: Interaction) -> None:
-        """Take it."""
-        work = interaction.client.substitutes.accept(click_of(interaction), self.table, self.decision)
-        await in_time(interaction, work)
-        await whisper(interaction, votes_words.ACCEPTED)
+        """Take it, and read what has happened so far."""
+        bot = interaction.client
+        try:
+            done = await in_time(interaction, bot.substitutes.accept(click_of(interaction), self.table, self.decision))
+        except OfferOver as error:
+            if (await bot.tables.load(self.table)).seat_of(interaction.user.id) is not None:
+                raise Refused(votes_words.HAVE_IT) from error
+            raise
+        await show_since(interaction, done.table, heading=votes_words.ACCEPTED)
 
 
 class DeclineSeat(TableButton, template=template("decline_seat")):
@@ -272,10 +277,9 @@ class TakeSeatBack(TableButton, template=template("take_seat_back", r"\d{1,2}"))
     verb = "take_seat_back"
 
     async def press(self, interaction: Interaction) -> None:
-        """Take it back."""
+        """Take it back, and read what happened meanwhile."""
         work = interaction.client.substitutes.take_back(click_of(interaction), self.table, int(self.arg))
-        await in_time(interaction, work)
-        await whisper(interaction, votes_words.BACK)
+        await show_since(interaction, (await in_time(interaction, work)).table, heading=votes_words.BACK)
 
 
 class Volunteer(TableButton, template=template("volunteer", r"\d{1,2}")):

@@ -77,6 +77,20 @@ async def test_a_running_game_shows_ones_own_hand_and_nobody_elses(world: World)
     assert table.row.secret.hex() not in "".join(files.values())
 
 
+async def test_votes_debts_and_offers_are_in_the_file_of_whom_they_concern(world: World) -> None:
+    ann, bo, cy = world.people("Ann", "Bo", "Cy")
+    await world.play(ann, bo, deadline="2d")
+    await ann.slash(world.channel, "table draw")
+    await bo.slash(world.channel, "table replace", by=cy)
+    anns, bos, cys = [json.loads(await export(world.bot.tables, who.id)) for who in (ann, bo, cy)]
+    (vote,) = anns["tables"][0]["votes"]
+    assert (vote["on"], vote["asked"], vote["yes"]) == ("draw", True, True)
+    assert anns["tables"][0]["due"]["until"] == world.clock() + 2 * 86_400
+    assert (bos["tables"][0]["votes"], bos["tables"][0]["due"]) == ([], None)
+    assert [(offer["seat"], offer["name"]) for offer in cys["offers"]] == [(1, "Cy")]
+    assert (anns["offers"], bos["offers"]) == ([], [])
+
+
 async def test_orders_by_post_are_in_ones_own_file_only(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     table = await world.play(ann, bo, pace="postal", deadline="1d")
@@ -104,7 +118,7 @@ async def test_who_is_forgotten_leaves_no_trace_and_a_robot_goes_on(world: World
     assert "Annika" not in kept
     table = await world.table()
     assert table.row.phase == "playing"
-    assert (table.seats[0].name, table.seats[0].user_id, table.seats[0].robot) == (my_words.NEUTRAL, None, "easy")
+    assert (table.seats[0].name, table.seats[0].user_id, table.seats[0].robot) == (my_words.NEUTRAL, None, "normal")
     assert table.row.host_id == bo.id
     assert [owed.seat for owed in table.owed()] == [1], "the robot has finished the go"
     assert "Annika" not in text_of(world.board())
@@ -172,7 +186,7 @@ async def test_several_tables_and_hands_by_dm_at_once(world: World) -> None:
     assert str(ann.id) not in await stored(world)
     assert hand.id not in [message.id for message in mafia.dms(ann)]
     assert [seat.user_id for seat in (await world.table(lobby)).seats] == [bo.id]
-    assert (await world.table(there)).seats[night.seats[0].number].robot in ("easy", None)
+    assert (await world.table(there)).seats[night.seats[0].number].robot in ("normal", None)
     again = await pressed(world, ann, "my_forget", "my_forget_sure")
     assert again == my_words.FORGOTTEN
 

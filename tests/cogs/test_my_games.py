@@ -49,6 +49,19 @@ async def test_from_direct_messages_it_leads_to_what_was_missed(world: World) ->
     assert (await world.view()).go.dice or (await world.view()).last is not None
 
 
+async def test_it_says_whom_a_table_waits_for_and_what_else_there_is_to_do(world: World) -> None:
+    ann, bo, cy = world.people("Ann", "Bo", "Cy")
+    await world.play(ann, bo, cy)
+    assert text_of(await bo.slash(world.channel, "my games")).endswith(" · waits for Ann")
+    await ann.slash(world.channel, "table pause")
+    assert text_of(await bo.slash(world.channel, "my games")).endswith(" · 🗳️ your vote is asked · waits for Ann")
+    assert "vote" not in text_of(await ann.slash(world.channel, "my games"))
+    await world.press(bo, "agree")
+    paused = text_of(await ann.slash(world.channel, "my games"))
+    assert paused.startswith("**Waiting for others** (1)")
+    assert paused.endswith(" · ⏸️ paused")
+
+
 async def test_games_that_are_over_are_left_out(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo)

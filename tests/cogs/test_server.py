@@ -8,7 +8,10 @@ from bot.deadlines import Duration
 from bot.people import Server
 from cogs import server_words, words
 from tests.support.scenarios import exercises
-from tests.support.world import World, text_of
+from tests.support.world import World, parts, text_of
+
+CHANNELS = 8
+"""Discord's number for a menu of channels."""
 
 
 async def chosen(world: World) -> Server:
@@ -33,6 +36,21 @@ async def test_managers_say_where_and_by_whom_tables_are_opened(world: World) ->
     await world.choose(boss, "server_opens", "everyone", on=shown.response)
     await world.press(boss, "server_everywhere", on=shown.response)
     assert "is open" in text_of(await ann.slash(other, "table open", game="machi_koro"))
+
+
+@exercises("button server_channels")
+async def test_any_channels_are_chosen_from_one_menu(world: World) -> None:
+    boss = world.person("Boss", manager=True)
+    other, third = (world.guild.create_text_channel(name) for name in ("other", "third"))
+    page = (await boss.slash(world.channel, "server settings")).response
+    assert page is not None
+    await boss.select(page, [other, third], custom_id="t:0:0:server_channels")
+    assert (await chosen(world)).channels == (other.id, third.id)
+    assert f"Tables may be opened in <#{other.id}> <#{third.id}>" in text_of(page)
+    (menu,) = [part for part in parts(world.raw(page)) if part.get("custom_id") == "t:0:0:server_channels"]
+    assert [int(default["id"]) for default in menu["default_values"]] == [other.id, third.id]
+    await boss.select(page, [], custom_id="t:0:0:server_channels")
+    assert server_words.EVERYWHERE in text_of(page)
 
 
 @exercises("/server settings")
@@ -73,7 +91,11 @@ async def test_only_managers_change_anything(world: World) -> None:
     page = world.memory(shown.response)
     for control in world.controls(shown.response):
         values = ["managers"] if "opens" in control else ["none"] if "deadline" in control else []
-        assert text_of(await world.late(ann, page, control, *values)) == words.MANAGERS_ONLY
+        payload, result = world.prepare(ann, page, control, *values)
+        if "server_channels" in control:
+            payload["data"] |= {"component_type": CHANNELS, "values": [], "resolved": {"channels": {}}}
+        await world.deliver(payload)
+        assert text_of(result()) == words.MANAGERS_ONLY
     assert await chosen(world) == Server()
 
 

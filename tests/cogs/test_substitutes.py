@@ -31,8 +31,13 @@ async def test_a_player_hands_their_seat_to_somebody_who_says_yes(world: World) 
     assert "**Cy, will you play on for Ann?**" in text_of(offer)
     assert world.pinged(line) == [cy.id]
     assert (await world.table()).names == ("Ann", "Bo")
-    assert "not yours to take" in text_of(await world.press(bo, "accept_seat"))
-    assert text_of(await world.press(cy, "accept_seat")) == votes_words.ACCEPTED
+    assert text_of(await world.press(bo, "accept_seat")) == votes_words.HAVE_IT
+    offered, (accept, _) = world.memory(offer), world.controls(offer)
+    taken = await world.press(cy, "accept_seat")
+    assert text_of(taken).startswith(votes_words.ACCEPTED)
+    assert taken.response is not None
+    assert "roll" in world.verbs(taken.response), "it can be answered right there"
+    assert text_of(await world.late(cy, offered, accept)) == votes_words.HAVE_IT
     assert not {offer.id, line.id} & {message.id for message in world.messages()}
     assert (await world.table()).names == ("Cy", "Bo")
     assert [message.content[:28] for message in world.messages() if message.content.startswith("🪑")] == [
@@ -99,12 +104,14 @@ async def test_a_robot_plays_on_until_its_player_is_back(world: World) -> None:
     await world.press(ann, "robot_instead", on=page)
     assert text_of(page) == votes_words.HANDED_TO_ROBOT
     table = await world.table()
-    assert table.seats[0].robot == "easy"
+    assert table.seats[0].robot == table.terms.stand_in
     assert table.row.host_id == ann.id
     assert await world.asked() == [(1, "roll")]
     assert "who can come back any time" in text_of(world.find("take_seat_back")[0])
     assert "That seat is not yours" in text_of(await world.press(bo, "take_seat_back"))
-    assert text_of(await world.press(ann, "take_seat_back")) == votes_words.BACK
+    back = await world.press(ann, "take_seat_back")
+    assert text_of(back).startswith(f"{votes_words.BACK}\n**Since your last move**")
+    assert "**Ann** rolled" in text_of(back)
     assert (await world.table()).seats[0].user_id == ann.id
     assert "take_seat_back" not in [verb for message in world.messages() for verb in world.verbs(message)]
 
@@ -118,7 +125,7 @@ async def test_most_agree_on_a_robot_and_somebody_else_volunteers(world: World) 
     assert "Nobody of that name" in text_of(await ann.slash(world.channel, "table replace", seat="Zoe"))
     assert "Still asked: Bo, Cy" in text_of(await ann.slash(world.channel, "table replace", seat="1"))
     await world.press(cy, "agree")
-    assert (await world.table()).seats[1].robot == "easy"
+    assert (await world.table()).seats[1].robot == (await world.table()).terms.stand_in
     assert text_of(await world.press(dee, "volunteer")) == votes_words.VOLUNTEERED
     question = world.messages()[-2]
     assert "**Shall Dee play on for Robo Rye?**" in text_of(question)
