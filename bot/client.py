@@ -29,6 +29,7 @@ from bot.threads import Threads
 from bot.timekeeper import Timekeeper
 from bot.troubles import Troubles
 from bot.votes import Votes
+from bot.watching import Watching
 from bot.wire import Wire
 from data.rows import AlarmRow
 from data.store import Store
@@ -81,6 +82,7 @@ class TableBot(commands.Bot):
         self.store = store
         self.tables = Tables(store, clock=clock)
         self.lobby = Lobby(self.tables)
+        self.watching = Watching(self.tables, self.lobby)
         self.alarms = Alarms(self.tables)
         self.post = PostOffice(self.tables, self.alarms)
         self.substitutes = Substitutes(self.tables, self.alarms)
@@ -113,7 +115,9 @@ class TableBot(commands.Bot):
     def publish_with(self, compose: Composer) -> None:
         """Show tables the way `compose` says. Called once, by the cog that knows how."""
         self.publisher = Publisher(self, self.tables, compose, clock=self._clock)
-        self.robots = Robots(self.tables, self.publisher, self.thinkers, pause=self._robot_pause)
+        self.robots = Robots(
+            self.tables, self.publisher, self.thinkers, pause=self._robot_pause, late=self.watching.late
+        )
         self.tables.on_change += [self.publisher.poke, self.robots.poke]
         self.publisher.on_refusal.append(
             lambda table, gone: self.membership.lost_soon(table, "channel" if gone else "permission")

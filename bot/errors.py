@@ -74,6 +74,33 @@ class NotHost(TableError):
     """Only the host (or a server manager) does that while the table is in its lobby."""
 
 
+class NotWatched(TableError):
+    """People play at that table: it ends when they agree."""
+
+
+class NotStarter(TableError):
+    """Only whoever let robots play for others to watch (or a server manager) stops them."""
+
+
+class NoWatching(TableError):
+    """The server does not want robots to play among themselves, or only when `managers` let them."""
+
+    def __init__(self, *, managers: bool) -> None:
+        self.managers = managers
+        super().__init__("managers only" if managers else "nobody")
+
+
+class EnoughToWatch(TableError):
+    """Robots play so many games among themselves in that server already: `at_once`, or `a_day`.
+
+    `running`: it is those that run now.
+    """
+
+    def __init__(self, at_once: int, a_day: int, *, running: bool) -> None:
+        self.at_once, self.a_day, self.running = at_once, a_day, running
+        super().__init__(f"{at_once} at once, {a_day} a day")
+
+
 class NotYourDecision(TableError):
     """Somebody else owes that decision: whoever is called `name`. `seated`: who asked plays here too."""
 

@@ -50,20 +50,9 @@ class Lobby:
             if click.user_id is None:
                 raise errors.NotSeated
             _expect_seats(terms.seats, GAMES[game].seats(options), 1 + len(robots))
-            try:
-                table_id = await tx.open_table(
-                    game=game,
-                    guild_id=guild_id,
-                    channel_id=channel_id,
-                    host_id=click.user_id,
-                    terms=msgspec.json.encode(
-                        msgspec.structs.replace(terms, options=msgspec.Raw(msgspec.json.encode(options)))
-                    ),
-                    secret=self._secret(),
-                    at=self._tables.clock(),
-                )
-            except ChannelTaken as error:
-                raise errors.ChannelBusy from error
+            table_id = await self.lay(
+                tx, click, game=game, guild_id=guild_id, channel_id=channel_id, options=options, terms=terms
+            )
             host = SeatRow(0, click.user_id, click.name, None, click.interaction_id)
             company = [
                 SeatRow(number, None, seat.name, seat.robot, click.interaction_id)
@@ -74,7 +63,7 @@ class Lobby:
             await tx.mark_due(table_id, 1)
             return table_id
 
-        return await self._tables.shielded(self._opened(click, change))
+        return await self.opened(click, change)
 
     async def join(self, click: Click, table_id: int) -> Done:
         """Sit down.
@@ -111,8 +100,10 @@ class Lobby:
 
         return await self._tables.change(click, table_id, change)
 
-    async def remove_robot(self, click: Click, table_id: int) -> Done:
-        """Send the robot that sat down last away.
+    async def remove_robot(
+        self, click: Click, table_id: int, *, seat: int | None = None, name: str | None = None
+    ) -> Done:
+        """Send a robot away: the one that sat down last, or that in `seat`, which must be called `name`.
 
         Raises:
             WrongPhase, NotSeated, NoRobot: why not.
@@ -121,7 +112,8 @@ class Lobby:
         async def change(tx: Change, table: Table) -> Sequence[Event]:
             expect(table, "lobby")
             seated(table, click)
-            robots = [seat.number for seat in table.seats if seat.robot]
+            robots = [each.number for each in table.seats if each.robot and seat in (None, each.number)]
+            robots = [number for number in robots if name in (None, table.names[number])]
             if not robots:
                 raise errors.NoRobot
             await self._unseat(tx, table, robots[-1])
@@ -192,17 +184,61 @@ class Lobby:
             possible = table.game.seats(options)
             if len(table.seats) not in possible:
                 raise errors.TooFewPlayers(possible.start)
-            joins = [seat.join_id for seat in await tx.seats(table.id)]
-            key = table_key(table.row.secret, joins)
-            chance = Chance(key)
-            state, events = table.game.new(options, len(table.seats), chance)
-            deed = Began(len(table.seats), msgspec.Raw(msgspec.json.encode(options)))
-            await self._tables.commit(tx, table, click, deed, state, events, chance, go=1, key=key)
-            if table.by_post and table.terms.deadline is not None:
-                await tx.set_alarm(table.id, POST, next_deadline(table.terms.deadline, self._tables.clock()))
-            return list(events)
+            return await self.begin(tx, table, click)
 
         return await self._tables.change(click, table_id, change)
+
+    # --- inside a change ---------------------------------------------------------------------------
+
+    async def lay(
+        self,
+        tx: Change,
+        click: Click,
+        *,
+        game: str,
+        guild_id: int,
+        channel_id: int,
+        options: Options,
+        terms: Terms,
+    ) -> int:
+        """Open a table at which nobody sits yet; its number. Whoever clicked is its host.
+
+        Raises:
+            NotSeated: nobody clicked.
+            ChannelBusy: another game is open there.
+        """
+        if click.user_id is None:
+            raise errors.NotSeated
+        agreed = msgspec.structs.replace(terms, options=msgspec.Raw(msgspec.json.encode(options)))
+        try:
+            return await tx.open_table(
+                game=game,
+                guild_id=guild_id,
+                channel_id=channel_id,
+                host_id=click.user_id,
+                terms=msgspec.json.encode(agreed),
+                secret=self._secret(),
+                at=self._tables.clock(),
+            )
+        except ChannelTaken as error:
+            raise errors.ChannelBusy from error
+
+    async def begin(self, tx: Change, table: Table, click: Click) -> list[Event]:
+        """Lay out the game for those who sit there; what happened."""
+        options = table.options()
+        joins = [seat.join_id for seat in await tx.seats(table.id)]
+        key = table_key(table.row.secret, joins)
+        chance = Chance(key)
+        state, events = table.game.new(options, len(table.seats), chance)
+        deed = Began(len(table.seats), msgspec.Raw(msgspec.json.encode(options)))
+        await self._tables.commit(tx, table, click, deed, state, events, chance, go=1, key=key)
+        if table.by_post and table.terms.deadline is not None:
+            await tx.set_alarm(table.id, POST, next_deadline(table.terms.deadline, self._tables.clock()))
+        return list(events)
+
+    async def opened(self, click: Click, change: Callable[[Change], Awaitable[int]]) -> Done:
+        """Carry out what makes a new table, in a transaction, once for each click; the table."""
+        return await self._tables.shielded(self._opened(click, change))
 
     async def _opened(self, click: Click, change: Callable[[Change], Awaitable[int]]) -> Done:
         async with self._tables.store.change() as tx:

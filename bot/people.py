@@ -74,12 +74,13 @@ class Server(msgspec.Struct, frozen=True):
     """What one server's managers have chosen.
 
     `channels`: where tables may be opened (none named: everywhere). `opens`: who may open them. `deadline` is
-    what a new table begins with.
+    what a new table begins with. `watch`: who may let robots play among themselves.
     """
 
     channels: tuple[int, ...] = ()
     opens: Literal["everyone", "managers"] = "everyone"
     deadline: Deadline | None = None
+    watch: Literal["everyone", "managers", "nobody"] = "everyone"
 
 
 async def person(reads: Reads, user_id: int) -> Person:

@@ -1,6 +1,7 @@
 """Opening tables: in the channel itself or in a thread of its own, and once more after a game."""
 
 import logging
+from collections.abc import Sequence
 
 import discord
 import msgspec
@@ -8,7 +9,7 @@ import msgspec
 from bot.client import Interaction
 from bot.errors import AlreadyDone, ChannelBusy, NoSuchTable, NotSeated
 from bot.games.game import Options
-from bot.seating import Table, Terms
+from bot.seating import Seat, Table, Terms
 from bot.tables import Done
 from bot.threads import clear_away
 from cogs import words
@@ -24,7 +25,9 @@ class NoPlace(Refused):
     """A table cannot be opened there."""
 
 
-async def open_table(interaction: Interaction, *, game: str, options: Options, terms: Terms, thread: bool) -> Done:
+async def open_table(
+    interaction: Interaction, *, game: str, options: Options, terms: Terms, thread: bool, robots: Sequence[Seat] = ()
+) -> Done:
     """Open a table where the interaction was used, or in a new thread below it.
 
     Raises:
@@ -43,37 +46,53 @@ async def open_table(interaction: Interaction, *, game: str, options: Options, t
     if thread:
         if not isinstance(channel, discord.TextChannel) or channel.is_news():
             raise NoPlace(words.NO_THREAD_HERE)
-        return await _open_in_thread(interaction, channel, game=game, options=options, terms=terms)
+        return await _open_in_thread(interaction, channel, game=game, options=options, terms=terms, robots=robots)
     if not isinstance(channel, discord.TextChannel | discord.VoiceChannel | discord.StageChannel | discord.Thread):
         raise NoPlace(words.NO_TABLE_HERE)
     await _expect_free(interaction, channel.id)
-    return await _open(interaction, channel.id, channel.id, game=game, options=options, terms=terms)
+    return await _open(interaction, channel.id, channel.id, game=game, options=options, terms=terms, robots=robots)
 
 
 async def _open_in_thread(
-    interaction: Interaction, below: discord.TextChannel, *, game: str, options: Options, terms: Terms
+    interaction: Interaction,
+    below: discord.TextChannel,
+    *,
+    game: str,
+    options: Options,
+    terms: Terms,
+    robots: Sequence[Seat],
 ) -> Done:
     """Open a table in a new thread; none is left behind without a table."""
     name = words.thread_name(game, interaction.user.display_name)
     async with interaction.client.threads.intended(interaction.id, below.id, name):
         made = await _thread(below, name)
         try:
-            return await _open(interaction, made.id, below.id, game=game, options=options, terms=terms)
+            return await _open(interaction, made.id, below.id, game=game, options=options, terms=terms, robots=robots)
         except Exception:
             await clear_away(made)
             raise
 
 
 async def _open(
-    interaction: Interaction, channel_id: int, home: int, *, game: str, options: Options, terms: Terms
+    interaction: Interaction,
+    channel_id: int,
+    home: int,
+    *,
+    game: str,
+    options: Options,
+    terms: Terms,
+    robots: Sequence[Seat],
 ) -> Done:
-    return await interaction.client.lobby.open(
+    bot = interaction.client
+    begin = bot.lobby.open if terms.watch is None else bot.watching.begin
+    return await begin(
         click_of(interaction),
         game=game,
         guild_id=interaction.guild_id or 0,
         channel_id=channel_id,
         options=options,
         terms=msgspec.structs.replace(terms, home=home, server=interaction.guild.name if interaction.guild else ""),
+        robots=robots,
     )
 
 
@@ -166,3 +185,22 @@ async def reopen(interaction: Interaction, table: Table) -> Done:
         if opened.row.phase != "lobby" or opened.row.game != table.row.game:
             raise
         return await lobby.join(click, opened.id)
+
+
+async def watch_again(interaction: Interaction, table: Table) -> Done:
+    """Let the same robots play once more among themselves, in the same channel.
+
+    Raises:
+        ChannelBusy: another game is open there already.
+        NoWatching, EnoughToWatch, Refused: that is not wanted there, or not so often.
+    """
+    await expect_welcome(interaction)
+    return await interaction.client.watching.begin(
+        click_of(interaction),
+        game=table.row.game,
+        guild_id=table.row.guild_id,
+        channel_id=table.row.channel_id,
+        options=table.options(),
+        terms=table.terms,
+        robots=table.seats,
+    )

@@ -9,6 +9,7 @@ from bot.games.past import Past
 from bot.places import Post
 from bot.post import PostStatus, ResolvedTurn
 from bot.seating import Table
+from bot.tables import Reason
 from cogs.layouts import Rows
 from cogs.undoing import Undoable
 from rendering.picture import Picture
@@ -22,11 +23,14 @@ class Presenter(ABC):
     """The game's words."""
 
     @abstractmethod
-    def board(self, table: Table, *, undo: Undoable | None = None) -> Post:
-        """The board of the go being played, or of the last one. `undo`: the step that can be taken back."""
+    def board(self, table: Table, *, undo: Undoable | None = None, reasons: Sequence[Reason] = ()) -> Post:
+        """The board of the go being played, or of the last one. `undo`: the step that can be taken back.
+
+        `reasons`: why robots did what they did in it.
+        """
 
     @abstractmethod
-    def settled_board(self, then: Table) -> Post | None:
+    def settled_board(self, then: Table, *, reasons: Sequence[Reason] = ()) -> Post | None:
         """The board of an earlier go, without controls; `then` is the table as it was when that go ended."""
 
     def hands(self, table: Table, *, undo: Undoable | None = None) -> Sequence[Post]:

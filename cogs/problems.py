@@ -35,7 +35,7 @@ def problem(error: errors.TableError) -> str:
         case errors.TableFull():
             return f"All {error.seats} seats are taken. You can watch, or open a table in another channel."
         case errors.TooFewPlayers():
-            return f"This game needs at least {error.least} players: let somebody **Join**, or **Add robot**."
+            return f"This game needs at least {error.least} players: let somebody **Join**, or add a **robot**."
         case errors.SeatsDoNotFit():
             few, most = error.possible[0], error.possible[-1]
             return (
@@ -46,6 +46,24 @@ def problem(error: errors.TableError) -> str:
             return words.NO_ROBOT_LEFT
         case errors.NotHost():
             return "Only the host, or somebody who may manage this server, can do that before the game starts."
+        case errors.NotWatched():
+            return "People play at this table: `/table close` asks them to end it."
+        case errors.NotStarter():
+            return "Whoever started this game, or somebody who may manage this server, can stop it."
+        case errors.NoWatching(managers=True):
+            return "In this server only people who may manage it let robots play among themselves. Ask one of them."
+        case errors.NoWatching():
+            return (
+                "This server does not want robots to play among themselves. `/table open robots:` lets you play "
+                "against them."
+            )
+        case errors.EnoughToWatch(running=True):
+            return (
+                f"{error.at_once} games to watch run in this server already. Wait for one to end, or ask whoever "
+                "started it to press **Stop**."
+            )
+        case errors.EnoughToWatch():
+            return f"{error.a_day} games to watch have begun here within a day: that is enough for now. Try tomorrow."
         case errors.NotYourDecision(seated=True):
             return f"It is {words.safe(error.name)}'s move. You will get a line here when it is yours."
         case errors.NotYourDecision():

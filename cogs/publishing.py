@@ -1,16 +1,18 @@
 """What shows a table: its lobby, its boards, the lines that ping, votes."""
 
 from collections.abc import Collection, Sequence
+from typing import Any
 
 from discord import ui
 
 from bot import people
 from bot.client import TableBot
 from bot.games.chance import commitment
+from bot.games.game import LEVELS
 from bot.places import Plan, Post
 from bot.post import PostOffice
 from bot.seating import Seat, Table
-from bot.tables import Tables
+from bot.tables import Reason, Tables
 from bot.votes import Votes
 from cogs import (
     eyes,
@@ -55,7 +57,8 @@ class Compose:
         elif table.state is not None:
             undo, presenter = await undoable(self._tables, table), presenter_of(table)
             debts = await self._debts(table)
-            board = time_posts.with_deadline(table, presenter.board(table, undo=undo), debts)
+            shown = presenter.board(table, undo=undo, reasons=await self._reasons(table))
+            board = time_posts.with_deadline(table, shown, debts)
             posts.append(votes.with_players(votes.as_it_stands(table, board), await self._who_played(table)))
             closed = await self._tables.store.closed_dms()
             hands = await self._hands(presenter.hands(table, undo=undo), closed)
@@ -100,6 +103,12 @@ class Compose:
             return []
         return votes_words.who_played(table, first_goes(table, await self._tables.entries(table.id), history))
 
+    async def _reasons(self, table: Table, go: int | None = None) -> Sequence[Reason]:
+        """Why robots did what they did in that go, or the one now; nothing where nobody wants to know."""
+        if not table.terms.reasons or table.state is None:
+            return ()
+        return await self._tables.reasons(table, table.game.go(table.state) if go is None else go)
+
     async def _debts(self, table: Table) -> dict[int, DebtRow]:
         return {debt.seat: debt for debt in await self._tables.store.debts(table.id)}
 
@@ -112,7 +121,7 @@ class Compose:
             kind, _, go = row.place.partition(":")
             if kind == "board" and not row.settled and int(go) < current:
                 then = await self._tables.at_go(table, int(go))
-                board = presenter_of(table).settled_board(then)
+                board = presenter_of(table).settled_board(then, reasons=await self._reasons(table, int(go)))
                 if board is not None:
                     posts.append(board)
         return posts
@@ -160,17 +169,26 @@ def _lobby_rows(table: Table) -> layouts.Rows:
     items = [
         table_buttons.Join.make("Join", table.id, style=Style.success),
         table_buttons.Leave.make("Leave", table.id),
-        table_buttons.AddRobot.make("Add robot", table.id, emoji="🤖"),
-        table_buttons.RemoveRobot.make("Remove robot", table.id),
         table_buttons.Start.make("Start", table.id, style=Style.primary),
     ]
-    if not any(seat.robot for seat in table.seats):
-        items = [item for item in items if not isinstance(item, table_buttons.RemoveRobot)]
-    second = [
+    robots: list[list[ui.Item[Any]]] = [
+        [
+            table_buttons.AddRobot.make(f"{level.capitalize()} robot", table.id, arg=level, emoji="🤖")
+            for level in LEVELS
+        ]
+    ]
+    match sum(seat.robot is not None for seat in table.seats):
+        case 0:
+            pass
+        case 1:
+            robots[0].append(table_buttons.RemoveRobot.make("Remove robot", table.id))
+        case _:
+            robots.append([table_buttons.SendRobot.of(table)])
+    more = [
         terms_menus.Rules.make("Rules…", table.id, emoji="📜"),
         table_buttons.WhatNow.make("Help", table.id, emoji="❓"),
     ]
-    return [items, second]
+    return [items, *robots, more]
 
 
 def calls(table: Table, stored: Sequence[PlaceRow]) -> list[Post]:

@@ -75,6 +75,19 @@ class ServerOpens(TableMenu, template=template("server_opens")):
         await show_change(interaction, revise)
 
 
+class ServerWatch(TableMenu, template=template("server_watch")):
+    """Who may let robots play among themselves."""
+
+    verb = "server_watch"
+
+    async def press(self, interaction: Interaction) -> None:
+        """Change it."""
+        who = next((each for each in server_words.WATCH if each == self.chosen), None)
+        if who is None:
+            raise Refused(words.NOT_POSSIBLE)
+        await show_change(interaction, lambda now: msgspec.structs.replace(now, watch=who))
+
+
 class ServerDeadline(TableMenu, template=template("server_deadline")):
     """The deadline of a new table."""
 
@@ -176,11 +189,15 @@ def server_page(interaction: discord.Interaction[Any], server: Server) -> ui.Lay
     who = [option("Everybody", "everyone"), option("Managers only", "managers")]
     for line in who:
         line.default = line.value == server.opens
+    watch = [option(name, value) for value, name in server_words.WATCH.items()]
+    for line in watch:
+        line.default = line.value == server.watch
     return layouts.form(
         f"{server_words.HEADING}\n{server_words.told(server)}",
         [
             ("**Channels in which tables may be opened**", [[ServerChannels.of(server)], row]),
             ("**Who may open tables**", [[ServerOpens.make("Who may open tables", who, 0)]]),
+            ("**Who may let robots play to watch** (`/table watch`)", [[ServerWatch.make("Who may watch", watch, 0)]]),
             ("**Deadline of new tables**", [[_deadlines(server, str(interaction.locale))]]),
         ],
     )
@@ -232,6 +249,7 @@ async def expect_welcome(interaction: Interaction) -> None:
 
 BUTTONS: tuple[type[ui.DynamicItem[Any]], ...] = (
     ServerOpens,
+    ServerWatch,
     ServerDeadline,
     ServerChannels,
     ServerHere,

@@ -1,6 +1,7 @@
 """Sentences about what a server's managers have chosen."""
 
 from collections.abc import Mapping, Sequence
+from typing import Literal
 
 import msgspec
 
@@ -11,6 +12,13 @@ HEADING = "**How this server plays.** Menus and buttons change it at once; open 
 MANAGERS_OPEN = "In this server only people who may manage it open tables. Ask one of them; you can join afterwards."
 EVERYWHERE = "Tables may be opened in every channel where I may write."
 ONLY_SERVERS = "This is for servers. Use it in one of its channels."
+
+WATCH: Mapping[Literal["everyone", "managers", "nobody"], str] = {
+    "everyone": "Everybody",
+    "managers": "Managers only",
+    "nobody": "Nobody",
+}
+"""Who may let robots play among themselves."""
 
 
 def channels(chosen: Sequence[int]) -> str:
@@ -83,4 +91,6 @@ def told(server: Server) -> str:
     """Everything that was chosen, in words."""
     who = "Everybody may open tables." if server.opens == "everyone" else "Only managers open tables."
     deadline = in_words(server.deadline) if server.deadline is not None else "none, unless the host agrees on one"
-    return f"{channels(server.channels)}\n{who}\nDeadline of new tables: {deadline}."
+    watch = {"everyone": "Everybody may", "managers": "Only managers", "nobody": "Nobody may"}[server.watch]
+    robots = f"{watch} let robots play among themselves."
+    return f"{channels(server.channels)}\n{who}\n{robots}\nDeadline of new tables: {deadline}."

@@ -3,6 +3,7 @@
 from typing import Literal
 
 import discord
+import msgspec
 from discord import app_commands, ui
 from discord.ext import commands
 
@@ -10,10 +11,12 @@ from bot import people
 from bot.client import Interaction, TableBot
 from bot.deadlines import zones
 from bot.errors import NoSuchTable
+from bot.games.game import Level
 from bot.games.registry import GAMES
-from bot.seating import Table
+from bot.robots import WATCHED
+from bot.seating import Table, Watch
 from bot.tables import Done
-from cogs import table_buttons, terms_menus, votes_commands, words
+from cogs import robots_asked, table_buttons, terms_menus, votes_commands, words
 from cogs.looking import show_log, show_table
 from cogs.opening import open_table
 from cogs.recordings import send_recording
@@ -24,6 +27,9 @@ from cogs.terms_offers import FEWEST, MOST, choices, completions
 from cogs.verifying import verified
 from rendering.words import PHRASEBOOKS
 
+WATCH_CHOICES = [
+    app_commands.Choice(name=name[:1].upper() + name[1:], value=value) for value, name in words.WATCH_PACES.items()
+]
 GAME_CHOICES = [app_commands.Choice(name=words.GAME_NAMES[name], value=name) for name in GAMES]
 
 
@@ -56,6 +62,9 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
         guest1="Somebody to call",
         guest2="Somebody to call",
         guest3="Somebody to call",
+        robots="Robots to begin with, like: 2 hard, 1 normal (they can be added in the lobby too)",
+        reasons="Whether robots say in a line why they do what they do (they do not)",
+        coach="Whether players may ask privately for their odds (they may)",
     )
     @app_commands.choices(
         game=GAME_CHOICES,
@@ -87,6 +96,9 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
         guest1: discord.Member | None = None,
         guest2: discord.Member | None = None,
         guest3: discord.Member | None = None,
+        robots: app_commands.Range[str, 1, 100] | None = None,
+        reasons: bool = False,
+        coach: bool = True,
     ) -> None:
         """Open a table in this channel, and take its first seat."""
         own = {
@@ -105,11 +117,12 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
         options, terms = agree(PHRASEBOOKS[game.value], wanted, who=who, invited=invited)
         if who == "invited" and not invited:
             raise Refused(words.NOBODY_INVITED)
+        terms = msgspec.structs.replace(terms, reasons=reasons, coach=coach)
+        company = robots_asked.seats(robots_asked.levels(robots or ""))
         if thread:  # making one may take long
             await acknowledge(interaction)
-        done = await in_time(
-            interaction, open_table(interaction, game=game.value, options=options, terms=terms, thread=thread)
-        )
+        opening = open_table(interaction, game=game.value, options=options, terms=terms, thread=thread, robots=company)
+        done = await in_time(interaction, opening)
         await whisper(interaction, words.opened(done.table))
 
     @open_.autocomplete("without")
@@ -118,6 +131,10 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
             app_commands.Choice(name=each, value=each)
             for each in completions(interaction.namespace.game, interaction.namespace.edition, typed)
         ]
+
+    @open_.autocomplete("robots")
+    async def _offer_robots(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return [app_commands.Choice(name=each, value=each) for each in robots_asked.completions(typed)]
 
     @open_.autocomplete("deadline")
     async def _offer_deadlines(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -129,6 +146,41 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
             app_commands.Choice(name=each.name[:100], value=each.value)
             for each in offers(typed, str(interaction.locale))
         ]
+
+    @app_commands.command()
+    @app_commands.describe(
+        game="Which game",
+        robots="Who plays, like: 2 hard, 1 normal (four normal ones)",
+        pace="How fast (steady)",
+        edition="Machi Koro: which boxes are in play (the base game)",
+        thread="In a thread of its own instead of right here",
+        reasons="Whether they say in a line why they do what they do (they do)",
+    )
+    @app_commands.choices(game=GAME_CHOICES, edition=choices("edition"), pace=WATCH_CHOICES)
+    async def watch(
+        self,
+        interaction: Interaction,
+        game: app_commands.Choice[str],
+        robots: app_commands.Range[str, 1, 100] | None = None,
+        pace: app_commands.Choice[str] | None = None,
+        edition: str | None = None,
+        thread: bool = False,
+        reasons: bool = True,
+    ) -> None:
+        """Let robots play a game among themselves here, a board for each go, until somebody stops it."""
+        company = robots_asked.seats(robots_asked.levels(robots or "4 normal"))
+        wanted = Wanted(game={"edition": edition}, pace="live")
+        options, terms = agree(PHRASEBOOKS[game.value], wanted, who="everyone", invited=())
+        speed: Watch = next((each for each in WATCHED if pace and each == pace.value), "steady")
+        terms = msgspec.structs.replace(terms, seats=len(company), reasons=reasons, coach=False, watch=speed)
+        if thread:
+            await acknowledge(interaction)
+        opening = open_table(interaction, game=game.value, options=options, terms=terms, thread=thread, robots=company)
+        await whisper(interaction, words.now_to_watch((await in_time(interaction, opening)).table))
+
+    @watch.autocomplete("robots")
+    async def _offer_watched(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return [app_commands.Choice(name=each, value=each) for each in robots_asked.completions(typed)]
 
     @app_commands.command()
     async def rules(self, interaction: Interaction) -> None:
@@ -219,13 +271,19 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
 
     @app_commands.command()
     @app_commands.describe(
-        seat="Whose seat; your own if left out, which needs no vote", by="Who plays on there; a robot if left out"
+        seat="Whose seat; your own if left out, which needs no vote",
+        by="Who plays on there; a robot if left out",
+        level="How well that robot plays",
     )
     async def replace(
-        self, interaction: Interaction, seat: str | None = None, by: discord.Member | None = None
+        self,
+        interaction: Interaction,
+        seat: str | None = None,
+        by: discord.Member | None = None,
+        level: Level | None = None,
     ) -> None:
         """Let somebody else, or a robot, play on in a seat."""
-        await votes_commands.stand_in(interaction, await self._here(interaction), seat, by)
+        await votes_commands.stand_in(interaction, await self._here(interaction), seat, by, level)
 
     @replace.autocomplete("seat")
     async def _offer_seats(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:

@@ -1,5 +1,7 @@
 """The buttons that every table has, whatever the game: lobby, undo, resigning, closing, rematch, help."""
 
+import re
+from collections.abc import Sequence
 from typing import Any
 
 from discord import ui
@@ -9,9 +11,9 @@ from bot.errors import NoSuchTable, NotSeated, WrongPhase
 from bot.motions import Close
 from bot.seating import Table
 from bot.tables import Click, Done
-from cogs import layouts, looking, my_buttons, recordings, terms_menus, votes_buttons, words
-from cogs.items import Style, TableButton, show_after, template
-from cogs.opening import reopen
+from cogs import layouts, looking, my_buttons, recordings, robots_asked, terms_menus, votes_buttons, words
+from cogs.items import Style, TableButton, TableMenu, option, show_after, template
+from cogs.opening import reopen, watch_again
 from cogs.replies import Refused, amend, click_of, in_time, whisper
 from cogs.since import SinceYouLeft
 from cogs.standing import StandingOrders
@@ -55,16 +57,16 @@ class Leave(TableButton, template=template("leave")):
         await show_after(interaction, self.table, lambda: leave(interaction, self.table))
 
 
-class AddRobot(TableButton, template=template("add_robot")):
-    """Let an easy robot sit down."""
+class AddRobot(TableButton, template=re.compile(template("add_robot").pattern + r"(?::(?P<arg>[a-z]{1,10}))?")):
+    """Let a robot sit down: of the level that the argument says, or an easy one (on lobbies from before levels)."""
 
     verb = "add_robot"
 
     async def press(self, interaction: Interaction) -> None:
         """Add a robot, and let the lobby show it."""
-        click, bot = click_of(interaction), interaction.client
+        click, bot, level = click_of(interaction), interaction.client, robots_asked.level(self.arg or "easy")
         await show_after(
-            interaction, self.table, lambda: bot.lobby.add_robot(click, self.table, "easy", words.ROBOT_NAMES)
+            interaction, self.table, lambda: bot.lobby.add_robot(click, self.table, level, words.ROBOT_NAMES)
         )
 
 
@@ -77,6 +79,31 @@ class RemoveRobot(TableButton, template=template("remove_robot")):
         """Remove a robot, and let the lobby show it."""
         click, bot = click_of(interaction), interaction.client
         await show_after(interaction, self.table, lambda: bot.lobby.remove_robot(click, self.table))
+
+
+class SendRobot(TableMenu, template=template("send_robot")):
+    """Send the robot that is chosen away. The value is its seat and its name: a lobby may have changed meanwhile."""
+
+    verb = "send_robot"
+
+    @classmethod
+    def of(cls, table: Table) -> "SendRobot":
+        """The menu of a table's robots."""
+        lines = [
+            option(seat.name, f"{seat.number}:{seat.name}"[:100], words.robot_level(seat.robot), emoji="🤖")
+            for seat in table.seats
+            if seat.robot
+        ]
+        return cls.make("Remove a robot…", lines, table.id)
+
+    async def press(self, interaction: Interaction) -> None:
+        """Remove it, and let the lobby show it."""
+        click, bot = click_of(interaction), interaction.client
+        number, _, name = self.chosen.partition(":")
+        seat = int(number) if number.isdecimal() else -1
+        await show_after(
+            interaction, self.table, lambda: bot.lobby.remove_robot(click, self.table, seat=seat, name=name)
+        )
 
 
 class Start(TableButton, template=template("start")):
@@ -150,7 +177,11 @@ async def close(interaction: Interaction, table_id: int) -> ui.LayoutView:
         WrongPhase, NotSeated, NotHost: why not.
     """
     bot = interaction.client
-    if (await bot.tables.load(table_id)).row.phase == "playing":
+    table = await bot.tables.load(table_id)
+    if table.watched:
+        await bot.watching.stop(click_of(interaction), table_id)
+        return layouts.page([words.STOPPED_BY_YOU])
+    if table.row.phase == "playing":
         return await votes_buttons.propose(interaction, table_id, Close())
     await bot.votes.close(click_of(interaction), table_id)
     return layouts.page([words.CLOSED])
@@ -181,6 +212,32 @@ class CloseTable(TableButton, template=template("close")):
         await amend(interaction, await in_time(interaction, close(interaction, self.table), amends=True))
 
 
+class StopWatching(TableButton, template=template("stop")):
+    """End a game that robots play among themselves."""
+
+    verb = "stop"
+
+    async def press(self, interaction: Interaction) -> None:
+        """End it, and let the board show it."""
+        click, bot = click_of(interaction), interaction.client
+        await show_after(interaction, self.table, lambda: bot.watching.stop(click, self.table))
+
+
+def watching_row(table: Table, *looks: ui.Item[Any]) -> Sequence[ui.Item[Any]]:
+    """What can be done where robots play among themselves: stop them, and look."""
+    stop = StopWatching.make("Stop", table.id, style=Style.danger, emoji="⏹️")
+    return [stop, *looks, WhatNow.make("Help", table.id, emoji="❓")]
+
+
+def over_row(table: Table, check: str) -> list[ui.Item[Any]]:
+    """What can be done after a game: another, and a look at what it was drawn from, called `check`."""
+    again = "Watch another" if table.watched else "Rematch"
+    return [
+        Rematch.make(again, table.id, style=Style.success, emoji="🔁"),
+        Verify.make(check, table.id, emoji="🔍"),
+    ]
+
+
 class Rematch(TableButton, template=template("rematch")):
     """The same game again, with the same people and robots."""
 
@@ -190,9 +247,11 @@ class Rematch(TableButton, template=template("rematch")):
         """Open a new table under the same terms and call everybody who played, or sit down at it."""
         bot = interaction.client
         async with bot.publisher.answering(interaction, self.table):
-            await whisper(
-                interaction, words.opened((await reopen(interaction, await bot.tables.load(self.table))).table)
-            )
+            table = await bot.tables.load(self.table)
+            if table.watched:
+                await whisper(interaction, words.now_to_watch((await watch_again(interaction, table)).table))
+            else:
+                await whisper(interaction, words.opened((await reopen(interaction, table)).table))
 
 
 class Verify(TableButton, template=template("verify")):
@@ -280,6 +339,8 @@ BUTTONS = (
     Leave,
     AddRobot,
     RemoveRobot,
+    SendRobot,
+    StopWatching,
     Start,
     Undo,
     AskToResign,

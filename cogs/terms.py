@@ -5,14 +5,17 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from bot.deadlines import Deadline
+from bot.games.game import LEVELS as GAME_LEVELS
 from bot.games.game import Options
 from bot.paces import Pace, at_pace
 from bot.seating import Table, Terms, Who
 from cogs import terms_deadlines as deadlines
+from cogs.words import LEVELS
 from rendering.words import PHRASEBOOKS, Phrasebook
 from rendering.words.settings import Alternative, NotAgreed, Setting, picked
 
 SEATS, PACE, DEADLINE, ABSENCE = "seats", "pace", "deadline", "absence"
+STAND_IN, HELP = "stand_in", "help"
 PACES: Mapping[Pace, str] = {"live": "live", "postal": "by post"}
 PACES_TOLD: Mapping[Pace, str] = {
     "live": "Everybody moves in turn, right here",
@@ -29,6 +32,13 @@ ABSENCES: Mapping[str, tuple[str, str]] = {
     "waking-play": ("Waking hours, holidays played", "Who is away is played for; a deadline skips quiet hours"),
 }
 """What is done about nights and holidays, and what that means. The values say `Terms.waking` and `Terms.away`."""
+
+
+HELPS: Mapping[str, tuple[str, str]] = {
+    "coach": ("odds on request", "Players may ask for their odds; nobody else sees them"),
+    "reasons": ("robots say why", "A line on the board for what each robot did"),
+}
+"""What helps players along. The values are fields of `Terms`."""
 
 
 class Wanted(msgspec.Struct, frozen=True, kw_only=True):
@@ -107,6 +117,23 @@ def settings(table: Table, locale: str = "") -> tuple[Setting, ...]:
     if live:
         absences = tuple(Alternative(value, name, about) for value, (name, about) in ABSENCES.items())
         rows.append(Setting(key=ABSENCE, title="Nights and holidays", alternatives=absences, chosen=(_absence(terms),)))
+    rows.append(
+        Setting(
+            key=STAND_IN,
+            title="Who stands in for the absent",
+            alternatives=tuple(Alternative(each, f"{each} robot", LEVELS[each].capitalize()) for each in LEVELS),
+            chosen=(terms.stand_in,),
+        )
+    )
+    rows.append(
+        Setting(
+            key=HELP,
+            title="Help",
+            alternatives=tuple(Alternative(value, name, about) for value, (name, about) in HELPS.items()),
+            chosen=tuple(value for value in HELPS if getattr(terms, value)),
+            several=True,
+        )
+    )
     return tuple(rows)
 
 
@@ -129,6 +156,13 @@ def revised(table: Table, key: str, values: Sequence[str]) -> Terms:
             raise NotAgreed("Choose one of them.")
         hours, _, away = _one(values).partition("-")
         return msgspec.structs.replace(terms, waking=hours == "waking", away="play" if away == "play" else "pause")
+    if key == STAND_IN:
+        level = next((each for each in GAME_LEVELS if each == _one(values)), None)
+        if level is None:
+            raise NotAgreed("Choose one of them.")
+        return msgspec.structs.replace(terms, stand_in=level)
+    if key == HELP:
+        return msgspec.structs.replace(terms, reasons="reasons" in values, coach="coach" in values)
     if key == PACE:
         pace = _pace(book, _one(values))
         deadline = terms.deadline if pace == terms.pace else _deadline(pace, None)
@@ -149,7 +183,9 @@ def told(table: Table) -> list[str]:
     if terms.deadline is not None:
         said.append(deadlines.in_words(terms.deadline, live=True))
         said += ["only waking hours count"] if terms.waking else []
-    return [*said, "who is on holiday is played for"] if terms.away == "play" else said
+    said += ["who is on holiday is played for"] if terms.away == "play" else []
+    said += ["robots say why"] if terms.reasons else []
+    return said if terms.coach else [*said, "nobody is told odds"]
 
 
 def closed_off(table: Table) -> list[str]:

@@ -10,10 +10,11 @@ from discord.ui import DynamicItem
 
 from bot.client import Interaction
 from bot.errors import OfferOver, VoteOver, WrongPhase
+from bot.games.game import LEVELS, Level
 from bot.motions import ChangeDeadline, Draw, Motion, Pause, Replace, Resume, Rewind
 from bot.seating import Table
 from bot.tables import still_in
-from cogs import layouts, terms_deadlines, votes_words, words
+from cogs import layouts, robots_asked, terms_deadlines, votes_words, words
 from cogs.items import Style, TableButton, TableMenu, _Item, custom_id, option, show_after, template
 from cogs.replies import Refused, amend, click_of, in_time, whisper
 from cogs.rewinding import rewind_page
@@ -48,8 +49,12 @@ async def propose(interaction: Interaction, table_id: int, motion: Motion, *, al
     return layouts.page([said, votes_words.MAY_DECIDE], [[decide]])
 
 
-async def replace(interaction: Interaction, table: Table, seat: int, person: discord.abc.User | None) -> ui.LayoutView:
+async def replace(
+    interaction: Interaction, table: Table, seat: int, person: discord.abc.User | None, level: Level | None = None
+) -> ui.LayoutView:
     """Let a person (None: a robot) play on in a seat: one's own at once, another's if the table agrees.
+
+    `level` is how well that robot plays; left out, as well as those who stand in for somebody there.
 
     Raises:
         Refused: a bot was named.
@@ -59,7 +64,7 @@ async def replace(interaction: Interaction, table: Table, seat: int, person: dis
         raise Refused(votes_words.NO_BOTS)
     if person is None:
         name = next((name for name in words.ROBOT_NAMES if name not in table.names), words.ROBOT_NAMES[0])
-        to = Replace(seat, name, robot=table.terms.stand_in)
+        to = Replace(seat, name, robot=level or table.terms.stand_in)
     else:
         to = Replace(seat, person.display_name, user_id=person.id)
     mine = table.seat_of(interaction.user.id)
@@ -195,22 +200,28 @@ class SeatMenu(TableMenu, template=template("seat")):
         seat = int(self.chosen)
         name = words.names(table)[seat]
         rows: list[list[ui.Item[Any]]] = [[StandIn.of(self.table, seat)]]
-        if table.seats[seat].robot is None:
-            rows.append([RobotInstead.make("A robot", self.table, arg=seat, emoji="🤖")])
+        rows.append(
+            [
+                RobotInstead.make(f"{level.capitalize()} robot", self.table, arg=f"{seat}-{level}", emoji="🤖")
+                for level in sorted(LEVELS, key=lambda level: level != table.terms.stand_in)
+                if level != table.seats[seat].robot
+            ]
+        )
         await amend(interaction, layouts.page([f"**Who should play on for {name}?**"], rows))
 
 
-class RobotInstead(TableButton, template=template("robot_instead", r"\d{1,2}")):
-    """Let a robot play on in the seat that the argument says."""
+class RobotInstead(TableButton, template=template("robot_instead", r"\d{1,2}(?:-[a-z]{1,10})?")):
+    """Let a robot play on in the seat that the argument says, and so well; else as well as stand-ins do there."""
 
     verb = "robot_instead"
 
     async def press(self, interaction: Interaction) -> None:
         """Do so, or ask the table."""
         table = await interaction.client.tables.load(self.table)
-        await amend(
-            interaction, await in_time(interaction, replace(interaction, table, int(self.arg), None), amends=True)
-        )
+        seat, _, typed = self.arg.partition("-")
+        level = robots_asked.level(typed) if typed else None
+        work = replace(interaction, table, int(seat), None, level)
+        await amend(interaction, await in_time(interaction, work, amends=True))
 
 
 class StandIn(_Item, DynamicItem[ui.UserSelect[Any]], template=template("stand_in", r"\d{1,2}")):

@@ -5,6 +5,7 @@ from discord import app_commands
 
 from bot.client import Interaction
 from bot.errors import NoSuchTable, NotSeated, TableError
+from bot.games.game import Level
 from bot.motions import ChangeDeadline, Draw, Motion, Pause, Resume
 from bot.seating import Table
 from cogs import terms_deadlines, votes_words, words
@@ -38,7 +39,13 @@ async def deadline(interaction: Interaction, table: Table, typed: str) -> None:
     await _asked(interaction, table, ChangeDeadline(terms_deadlines.read(typed)))
 
 
-async def stand_in(interaction: Interaction, table: Table, seat: str | None, by: discord.Member | None) -> None:
+async def stand_in(
+    interaction: Interaction,
+    table: Table,
+    seat: str | None,
+    by: discord.Member | None,
+    level: Level | None = None,
+) -> None:
     """Let somebody (None: a robot) play on in a seat, by its number or its player's name; one's own if left out.
 
     Raises:
@@ -57,7 +64,7 @@ async def stand_in(interaction: Interaction, table: Table, seat: str | None, by:
         if not found:
             raise Refused(votes_words.NO_SUCH_SEAT)
         number = found[0]
-    await whisper(interaction, await in_time(interaction, replace(interaction, table, number, by)))
+    await whisper(interaction, await in_time(interaction, replace(interaction, table, number, by, level)))
 
 
 async def rewind(interaction: Interaction, table: Table, back: str) -> None:

@@ -3,16 +3,24 @@
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import discord
 
 from bot.checking import Checked
 from bot.seating import Seat, Table
+from bot.tables import Reason
 from rendering.words import PHRASEBOOKS
 
 GAME_NAMES = {name: book.title for name, book in PHRASEBOOKS.items()}
-ROBOT_NAMES = ("Robo Rye", "Bolt Bun", "Gizmo Grain", "Cog Croissant")
+ROBOT_NAMES = ("Robo Rye", "Bolt Bun", "Gizmo Grain", "Cog Croissant", "Dough Droid", "Widget Waffle")
+LEVELS: Mapping[str, str] = {
+    "easy": "pleasant to beat, for children too",
+    "normal": "knows the game and counts its odds",
+    "hard": "thinks ahead and gives nothing away",
+}
+"""How well robots play."""
+TOO_MANY_ROBOTS = "So many robots sit at no table. Try `2 hard, 1 normal`."
 
 TURNING = frozenset("\u200e\u200f\u061c\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 """Marks that set the direction of text; letters that run from right to left need none."""
@@ -50,6 +58,16 @@ NOT_A_MEMBER = "One of the people you named is not in this server."
 MANAGERS_ONLY = "Only people who may manage this server can do that."
 STARTED = "The game has begun. Good luck!"
 CLOSED = "This table is closed."
+MOST_REASONS = 6
+"""Reasons told on one board."""
+STOPPED = "⏹️ This game of robots has been stopped. `/table watch` starts another."
+WATCHED = "-# 🤖 Robots play among themselves. **Stop** is for whoever started this, and for server managers."
+STOPPED_BY_YOU = "Stopped. The boards stay where they are."
+WATCH_PACES: Mapping[str, str] = {
+    "slow": "slow: time to read everything",
+    "steady": "steady: some seconds a move",
+    "fast": "fast: a game in some minutes",
+}
 
 
 def plain(name: str) -> str:
@@ -105,6 +123,16 @@ def newest_board(link: str | None) -> str:
 ANSWER_HERE = "You can answer right here too:"
 
 
+def robot_level(level: str | None) -> str:
+    """How well a robot plays."""
+    return "robot" if level is None else f"{level} robot: {LEVELS[level]}"
+
+
+def no_such_level(typed: str) -> str:
+    """No robot plays like that."""
+    return f"There is no robot of level “{safe(typed[:30])}”: they are easy, normal or hard. Try `2 hard, 1 normal`."
+
+
 def seat_line(seat: Seat) -> str:
     """One line of the lobby."""
     who = f"🤖 {safe(seat.name)} ({seat.robot} robot)" if seat.robot else f"{safe(seat.name)}"
@@ -146,7 +174,27 @@ def opened(table: Table) -> str:
     """A table has been opened: where, and what comes next."""
     return (
         f"Table {table.id} is open in <#{table.row.channel_id}>. "
-        "Others press **Join**; **Add robot** fills seats; then **Start**."
+        "Others press **Join**; **Easy**, **Normal** and **Hard robot** fill seats; then **Start**."
+    )
+
+
+def reasons(table: Table, told: Sequence[Reason]) -> str:
+    """Why robots did what they did in a go, a small line each, the last ones; empty: nothing was told."""
+    book, shown = PHRASEBOOKS[table.row.game], names(table)
+    lines = [f"-# 💭 {shown[each.seat]}: {book.why(each.why, shown)}." for each in told]
+    return "\n".join(lines[-MOST_REASONS:])
+
+
+def closed(table: Table) -> str:
+    """A table is closed."""
+    return STOPPED if table.watched else CLOSED
+
+
+def now_to_watch(table: Table) -> str:
+    """Robots have begun to play."""
+    return (
+        f"Table {table.id}: {len(table.seats)} robots play in <#{table.row.channel_id}>, a board for each go. "
+        "**Stop** below the newest board ends it."
     )
 
 
@@ -264,12 +312,12 @@ def agreed_to_close(missing: list[str]) -> str:
 
 HELP_NO_TABLE = (
     "**1.** `/table open` starts a table in this channel.\n"
-    "**2.** Others press **Join** (or you press **Add robot**), then **Start**.\n"
+    "**2.** Others press **Join** (or you add a **robot**), then **Start**.\n"
     "**3.** Buttons on the board are all you need; `/card` explains any card."
 )
 HELP_IN_PRIVATE = (
     "**1.** Tables live in a server's channels: use `/table open` in one where I am.\n"
-    "**2.** Others press **Join** (or you press **Add robot**), then **Start**.\n"
+    "**2.** Others press **Join** (or you add a **robot**), then **Start**.\n"
     "**3.** Here, `/card` explains any card."
 )
 HELP_OVER = (
@@ -295,7 +343,7 @@ def help_lobby(table: Table, *, seated: bool) -> str:
     mine = "You have a seat." if seated else "Press **Join** to take a seat."
     return (
         f"**1.** {mine} {len(table.seats)} of {table.terms.seats} seats are taken.\n"
-        "**2.** **Add robot** fills a seat with an easy robot; **Rules…** is for the host.\n"
+        "**2.** **Easy**, **Normal** or **Hard robot** fills a seat; **Rules…** is for the host.\n"
         "**3.** Anybody with a seat presses **Start** when all are there."
     )
 

@@ -46,6 +46,14 @@ class TableReads(Queries):
         )
         return await self._one(_table, sql, channel_id)
 
+    async def watched(self, guild_id: int, *, playing: bool = False, since: float = 0.0) -> int:
+        """How many games of robots among themselves were opened in a server since then; `playing`: and still run."""
+        sql = (
+            "SELECT count(*) FROM tables WHERE guild_id = ? AND opened_at >= ? AND (NOT ? OR phase = 'playing') "
+            "AND json_extract(CAST(terms AS TEXT), '$.watch') IS NOT NULL"
+        )
+        return await self._one(lambda row: int(row[0]), sql, guild_id, since, int(playing)) or 0
+
     async def seats(self, table_id: int) -> list[SeatRow]:
         """Who sits at a table, from seat 0."""
         return await self._all(lambda row: SeatRow(*row), _SEATS, table_id)

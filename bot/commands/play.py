@@ -22,7 +22,7 @@ Bakers & Bootleggers is running, and no DISCORD_TOKEN is set: this is the playgr
 
   1. Choose who you are. Open the page again in other tabs to be other people.
   2. In a channel, type  /table open  and press Enter.
-  3. Let others press Join (or press Add robot), then Start.
+  3. Let others press Join (or add a robot), then Start.
 
 Everything is kept in {folder}
 Ctrl+C stops; the same command goes on where it stopped.

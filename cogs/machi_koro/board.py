@@ -10,7 +10,8 @@ from discord import ui
 from bot.games.machi_koro.views import GoView, MachiView
 from bot.places import Post
 from bot.seating import Table
-from cogs import items, layouts, table_buttons, words
+from bot.tables import Reason
+from cogs import layouts, table_buttons, words
 from cogs.machi_koro import buttons
 from cogs.machi_koro.controls import controls
 from cogs.since import SinceYouLeft
@@ -23,14 +24,16 @@ SEAT_COLOURS = (0xE69F00, 0x56B4E9, 0xF0E442, 0xF5A3C7, 0x8FD694)
 WINNER_COLOUR = 0xFFCF4A
 
 
-def board(table: Table, view: MachiView, go: GoView, *, undo: Undoable | None = None) -> Post:
+def board(
+    table: Table, view: MachiView, go: GoView, *, undo: Undoable | None = None, reasons: Sequence[Reason] = ()
+) -> Post:
     """The board of one go. The go being played has controls; one that is over has none any more.
 
-    `undo` is the step that can be taken back, if any.
+    `undo` is the step that can be taken back, if any, `reasons` why robots did what they did in that go.
     """
     current = go is view.go
     playing = current and table.row.phase == "playing"
-    texts = _texts(table, view, go, playing=playing)
+    texts = _texts(table, view, go, reasons, playing=playing)
     name = f"table-{table.id}-go-{go.number}"
     accent = WINNER_COLOUR if view.outcome and current else SEAT_COLOURS[go.seat % len(SEAT_COLOURS)]
 
@@ -38,13 +41,11 @@ def board(table: Table, view: MachiView, go: GoView, *, undo: Undoable | None = 
         rows: layouts.Rows = ()
         if playing:
             rows = [*controls(table.id, view, words.plain_names(table)), _always(table.id, undo=undo)]
+            if table.watched:
+                market = buttons.ShowMarket.make("Market", table.id, emoji="🛒")
+                rows = [table_buttons.watching_row(table, market)]
         elif current and table.row.phase == "over":
-            rows = [
-                [
-                    table_buttons.Rematch.make("Rematch", table.id, style=items.Style.success, emoji="🔁"),
-                    table_buttons.Verify.make("Check the dice", table.id, emoji="🔍"),
-                ]
-            ]
+            rows = [table_buttons.over_row(table, "Check the dice")]
         return layouts.page(texts, rows, picture=picture, accent=accent)
 
     return Post(
@@ -66,14 +67,16 @@ def picture_key(table: Table, view: MachiView, go: GoView) -> object:
     return (view.round, view.active, view.towns, view.outcome, go, words.plain_names(table))
 
 
-def _texts(table: Table, view: MachiView, go: GoView, *, playing: bool) -> list[str]:
+def _texts(table: Table, view: MachiView, go: GoView, reasons: Sequence[Reason], *, playing: bool) -> list[str]:
     names = words.names(table)
     headline, *rest = sentences.story(go, view, names)
-    texts = ["\n".join([f"### {headline}", *rest])]
-    if playing:
+    texts = ["\n".join([f"### {headline}", *rest]), words.reasons(table, reasons)]
+    if playing and table.watched:
+        texts.append(words.WATCHED)
+    elif playing:
         texts += [sentences.ask(owed, view, names) for owed in view.owed]
     elif table.row.phase == "closed":
-        texts.append(words.CLOSED)
+        texts.append(words.closed(table))
     return texts
 
 

@@ -7,6 +7,7 @@ from bot.games.past import Past
 from bot.places import Post
 from bot.post import PostStatus, ResolvedTurn
 from bot.seating import Table
+from bot.tables import Reason
 from cogs import words
 from cogs.layouts import Rows
 from cogs.machi_koro import post_board
@@ -27,15 +28,15 @@ class MachiPresenter(Presenter):
 
     book = PHRASEBOOKS[sentences.MachiPhrasebook.game.name]
 
-    def board(self, table: Table, *, undo: Undoable | None = None) -> Post:
+    def board(self, table: Table, *, undo: Undoable | None = None, reasons: Sequence[Reason] = ()) -> Post:
         """The board of the go being played, or of the last one."""
         view = machi(table.view(None))
-        return board(table, view, view.go, undo=undo)
+        return board(table, view, view.go, undo=undo, reasons=reasons)
 
-    def settled_board(self, then: Table) -> Post | None:
+    def settled_board(self, then: Table, *, reasons: Sequence[Reason] = ()) -> Post | None:
         """The board of the go that had just ended then."""
         view = machi(then.view(None))
-        return board(then, view, view.last) if view.last is not None else None
+        return board(then, view, view.last, reasons=reasons) if view.last is not None else None
 
     def by_post(self, table: Table, status: PostStatus, turns: Sequence[ResolvedTurn]) -> Sequence[Post]:
         """A report of each turn, then the table as it waits for orders, or as it ended."""

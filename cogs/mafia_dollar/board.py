@@ -12,6 +12,7 @@ from bot.games.mafia_dollar.events import GoBegan
 from bot.games.mafia_dollar.views import GoView, MafiaView
 from bot.places import Post
 from bot.seating import Table
+from bot.tables import Reason
 from cogs import items, layouts, looking, table_buttons, words
 from cogs.mafia_dollar import buttons, panel_words
 from cogs.since import SinceYouLeft
@@ -28,29 +29,28 @@ MOST_STORY = 2200
 """Characters of story on a board; the log has all of it."""
 
 
-def board(table: Table, view: MafiaView, go: GoView, *, undo: Undoable | None = None) -> Post:
+def board(
+    table: Table, view: MafiaView, go: GoView, *, undo: Undoable | None = None, reasons: Sequence[Reason] = ()
+) -> Post:
     """The board of one go, from a spectator's `view`. Only the go being played has controls.
 
-    `undo` is the step that can be taken back, if any.
+    `undo` is the step that can be taken back, if any, `reasons` why robots did what they did in that go.
     """
     assert view.viewer is None  # noqa: S101 - everybody reads it
     current = go is view.go
     over = current and view.outcome is not None
-    texts = _texts(table, view, go, current=current)
+    texts = _texts(table, view, go, reasons, current=current)
     name = f"table-{table.id}-go-{go.number}.png"
 
     def layout(picture: Picture | None) -> ui.LayoutView:
         rows: layouts.Rows = ()
         if current and table.row.phase == "playing":
             rows = [_controls(table.id, view, undo=undo)]
+            if table.watched:
+                rows = [table_buttons.watching_row(table, looking.TellTable.make("In words", table.id, emoji="📝"))]
         elif over:
-            rows = [
-                [
-                    table_buttons.Rematch.make("Rematch", table.id, style=items.Style.success, emoji="🔁"),
-                    table_buttons.Verify.make("Check the cards", table.id, emoji="🔍"),
-                    looking.ShowTable.make("Whole table", table.id, emoji="🗺️"),
-                ]
-            ]
+            whole = looking.ShowTable.make("Whole table", table.id, emoji="🗺️")
+            rows = [[*table_buttons.over_row(table, "Check the cards"), whole]]
         accent = WINNER_COLOUR if over else SEAT_COLOURS[go.seat % len(SEAT_COLOURS)]
         return layouts.page(texts, rows, picture=picture, accent=accent)
 
@@ -75,17 +75,19 @@ def _draw(view: MafiaView, go: GoView, names: Sequence[str], name: str) -> Pictu
     return msgspec.structs.replace(picture, name=name)
 
 
-def _texts(table: Table, view: MafiaView, go: GoView, *, current: bool) -> list[str]:
+def _texts(table: Table, view: MafiaView, go: GoView, reasons: Sequence[Reason], *, current: bool) -> list[str]:
     names = words.names(table)
     happened = [event for event in go.events if not isinstance(event, GoBegan)]
     lines = panel_words.last_lines(sentences.told(happened, names), MOST_STORY)
-    texts = ["\n".join([f"### {sentences.headline(go, names)}", *lines])]
-    if current and table.row.phase == "playing":
+    texts = ["\n".join([f"### {sentences.headline(go, names)}", *lines]), words.reasons(table, reasons)]
+    if current and table.row.phase == "playing" and table.watched:
+        texts.append(words.WATCHED)
+    elif current and table.row.phase == "playing":
         texts.append(sentences.waiting(view, names))
     elif current and view.outcome is not None:
         texts.append("\n".join(sentences.scores(view, names)))
     elif table.row.phase == "closed" and current:
-        texts.append(words.CLOSED)
+        texts.append(words.closed(table))
     return texts
 
 

@@ -6,6 +6,7 @@ from bot.games.game import View
 from bot.games.past import Past
 from bot.places import Post
 from bot.seating import Table
+from bot.tables import Reason
 from cogs.items import Style
 from cogs.layouts import Rows
 from cogs.mafia_dollar import buttons, panels
@@ -25,15 +26,15 @@ class MafiaPresenter(Presenter):
 
     book = PHRASEBOOKS[sentences.MafiaPhrasebook.game.name]
 
-    def board(self, table: Table, *, undo: Undoable | None = None) -> Post:
+    def board(self, table: Table, *, undo: Undoable | None = None, reasons: Sequence[Reason] = ()) -> Post:
         """The board of the go being played, or of the last one."""
         view = mafia(table.view(None))
-        return board(table, view, view.go, undo=undo)
+        return board(table, view, view.go, undo=undo, reasons=reasons)
 
-    def settled_board(self, then: Table) -> Post | None:
+    def settled_board(self, then: Table, *, reasons: Sequence[Reason] = ()) -> Post | None:
         """The board of the go that had just ended then."""
         view = mafia(then.view(None))
-        return board(then, view, view.last) if view.last is not None else None
+        return board(then, view, view.last, reasons=reasons) if view.last is not None else None
 
     def hands(self, table: Table, *, undo: Undoable | None = None) -> Sequence[Post]:
         """Each person's panel, and a line for each trade that waits for them."""

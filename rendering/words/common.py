@@ -20,3 +20,8 @@ def dice_words(dice: Sequence[int]) -> str:
     """Dice as faces, and their sum."""
     faces = " ".join(FACES[die] for die in dice)
     return f"{faces} = {sum(dice)}" if len(dice) > 1 else f"{faces} {dice[0]}"
+
+
+def about(amount: float) -> str:
+    """A number with one place behind the point, where that is not 0: 2, 1.5."""
+    return f"{round(amount, 1) or 0.0:.1f}".removesuffix(".0")

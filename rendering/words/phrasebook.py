@@ -7,7 +7,7 @@ from typing import ClassVar
 
 import msgspec
 
-from bot.games.game import AnyGame, Decision, Event, Options, Refusal, View
+from bot.games.game import AnyGame, Decision, Event, Options, Refusal, View, Why
 from bot.games.past import Past
 from rendering.words.settings import Setting
 
@@ -90,6 +90,10 @@ class Phrasebook(ABC):
 
         `before`: the table before the first of them.
         """
+
+    @abstractmethod
+    def why(self, reason: Why, names: Sequence[str]) -> str:
+        """Why a robot did something, in a few words that stand behind its name."""
 
     def revealed(self, events: Sequence[Event]) -> str:
         """What chance had hidden and the game's events brought to light, for whoever checks it at the end.

@@ -1,9 +1,12 @@
 """Before the game: opening, joining, leaving, robots, starting."""
 
+import json
+
 import discord
 import pytest
 
 from bot.games.chance import commitment
+from bot.games.game import LEVELS
 from bot.games.machi_koro import Options
 from cogs import words
 from tests.support.scenarios import exercises
@@ -54,7 +57,7 @@ async def test_a_table_opened_is_of_the_base_game_for_four_at_most(world: World)
     assert table.terms.seats == 4
 
 
-@exercises("button add_robot", "button remove_robot", "button leave")
+@exercises("button add_robot", "button send_robot", "button leave")
 async def test_robots_fill_seats_and_go_again(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.sit(ann, bo)
@@ -64,10 +67,61 @@ async def test_robots_fill_seats_and_go_again(world: World) -> None:
     assert "4. 🤖 Bolt Bun (easy robot)" in text_of(world.messages()[0])
     full = await world.press(ann, "add_robot")
     assert "All 4 seats are taken" in text_of(full)
-    await world.press(bo, "remove_robot")
+    await world.choose(bo, "send_robot", "2:Robo Rye")
     await world.press(bo, "leave")
     names = [(seat.number, seat.name) for seat in (await world.table()).seats]
-    assert names == [(0, "Ann"), (1, "Robo Rye")]
+    assert names == [(0, "Ann"), (1, "Bolt Bun")]
+
+
+@exercises("button add_robot")
+async def test_robots_of_every_level_sit_at_one_table(world: World) -> None:
+    (ann,) = world.people("Ann")
+    await world.sit(ann)
+    for level in LEVELS:
+        await world.press(ann, "add_robot", level)
+    lobby = text_of(world.messages()[0])
+    assert [f"({level} robot)" in lobby for level in LEVELS] == [True] * 3
+    assert [seat.robot for seat in (await world.table()).seats] == [None, *LEVELS]
+    await world.press(ann, "start")
+    assert (await world.table()).row.phase == "playing"
+
+
+@exercises("button send_robot")
+async def test_a_robot_that_has_gone_meanwhile_is_not_taken_for_another(world: World) -> None:
+    (ann,) = world.people("Ann")
+    await world.sit(ann, robots=3)
+    remembered, (_, menu) = world.memory(world.messages()[0]), world.find("send_robot")
+    await world.choose(ann, "send_robot", "1:Robo Rye")
+    again = await world.late(ann, remembered, menu, "1:Robo Rye")
+    assert text_of(again) == words.NO_ROBOT_LEFT
+    assert [seat.name for seat in (await world.table()).seats] == ["Ann", "Bolt Bun", "Gizmo Grain"]
+
+
+@exercises("button add_robot")
+async def test_a_level_that_there_is_not_is_refused(world: World) -> None:
+    (ann,) = world.people("Ann")
+    await world.sit(ann)
+    message, identifier = world.find("add_robot", "hard")
+    remembered = json.loads(json.dumps(world.memory(message)).replace("add_robot:hard", "add_robot:godlike"))
+    refused = await world.late(ann, remembered, identifier.replace("hard", "godlike"))
+    assert "easy, normal or hard" in text_of(refused)
+    assert len((await world.table()).seats) == 1
+
+
+@exercises("/table open", "offers /table open robots")
+async def test_a_table_opens_with_robots_and_all_seats_but_one_may_be_theirs(world: World) -> None:
+    (ann,) = world.people("Ann")
+    for typed in ("godlike", "2 hard, 99999 normal", "hard 3", "💥"):
+        refused = await ann.slash(world.channel, "table open", game="machi_koro", robots=typed)
+        assert refused.ephemeral
+        assert "2 hard, 1 normal" in text_of(refused)
+    assert "There cannot be 4 seats: 5 are taken" in text_of(
+        await ann.slash(world.channel, "table open", game="machi_koro", robots="4 easy")
+    )
+    offered = await ann.autocomplete(world.channel, "table open", "robots", "2 hard, nor", game="machi_koro")
+    assert [choice["value"] for choice in offered] == ["2 hard, 1 normal"]
+    await ann.slash(world.channel, "table open", game="machi_koro", robots="2 hard, Normal")
+    assert [seat.robot for seat in (await world.table()).seats] == [None, "hard", "hard", "normal"]
 
 
 @exercises("button remove_robot")

@@ -100,7 +100,7 @@ async def test_who_has_left_the_server_is_noticed_when_something_is_due_from_the
     await world.env.settle()
     (said,) = [message.content for message in world.messages() if message.content.startswith("🚪")]
     assert "**Ann** is not in this server any more, so a robot plays meanwhile." in said
-    assert (await world.table()).seats[0].stand_in == "easy"
+    assert (await world.table()).seats[0].stand_in == "normal"
     assert text_of(await world.press(cy, "volunteer")) == votes_words.VOLUNTEERED
     await world.press(bo, "agree")
     assert (await world.table()).names == ("Cy", "Bo")

@@ -90,7 +90,7 @@ async def test_only_managers_change_anything(world: World) -> None:
     assert shown.response is not None
     page = world.memory(shown.response)
     for control in world.controls(shown.response):
-        values = ["managers"] if "opens" in control else ["none"] if "deadline" in control else []
+        values = ["managers"] if "opens" in control or "watch" in control else ["none"] if "deadline" in control else []
         payload, result = world.prepare(ann, page, control, *values)
         if "server_channels" in control:
             payload["data"] |= {"component_type": CHANNELS, "values": [], "resolved": {"channels": {}}}

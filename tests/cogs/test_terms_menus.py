@@ -242,3 +242,16 @@ async def test_the_fullest_page_stays_within_what_discord_allows(world: World) -
     await world.press(ann, "add_robot")
     await world.press(ann, "start")
     assert (await world.table()).row.phase == "playing"
+
+
+async def test_the_host_chooses_who_stands_in_and_what_helps(world: World) -> None:
+    (ann,) = world.people("Ann")
+    await world.sit(ann, reasons=True)
+    assert "robots say why" in text_of(world.messages()[0])
+    page = await rules(world, ann)
+    assert chosen(world, page, "help-0") == ["coach", "reasons"]
+    await choose(world, ann, page, "stand_in-0", "hard")
+    await choose(world, ann, page, "help-0")
+    terms = (await world.table()).terms
+    assert (terms.stand_in, terms.reasons, terms.coach) == ("hard", False, False)
+    assert "nobody is told odds" in text_of(world.messages()[0])

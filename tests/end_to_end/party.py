@@ -123,7 +123,7 @@ class Party:
             await person.wait_for_message(self.channel, lambda message: message["id"] == lobby["id"])
             await person.click(lobby, "Join")
         for _ in range(robots):
-            await self.host.click(lobby, "Add robot")
+            await self.host.click(lobby, "Easy robot")
         await self.host.click(lobby, "Start")
 
     # --- what is seen -----------------------------------------------------------------------------

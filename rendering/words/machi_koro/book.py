@@ -3,13 +3,13 @@
 import functools
 from collections.abc import Sequence
 
-from bot.games.game import Decision, Event, Refusal, View
-from bot.games.machi_koro import MACHI_KORO
+from bot.games.game import Decision, Event, Refusal, View, Why
+from bot.games.machi_koro import MACHI_KORO, robot
 from bot.games.machi_koro.events import GameBegan, GoBegan, MachiEvent
 from bot.games.machi_koro.showing import go_view
 from bot.games.machi_koro.views import GoView, MachiView
 from bot.games.past import Past
-from rendering.words.machi_koro import asked, house, looking, refusing, since
+from rendering.words.machi_koro import asked, house, looking, reasons, refusing, since
 from rendering.words.machi_koro.happened import headline, log_line
 from rendering.words.machi_koro.names import CARDS
 from rendering.words.machi_koro.terms import MachiTerms
@@ -59,6 +59,11 @@ class MachiPhrasebook(MachiTerms):
             return [first, *looking.everything(table, names)]
         asks = [asked.ask(owed, table, names) for owed in table.owed]
         return [headline(table.go, names), *looking.everything(table, names), *asks]
+
+    def why(self, reason: Why, names: Sequence[str]) -> str:
+        """Why a robot did something, in a few words."""
+        assert isinstance(reason, robot.Why)  # noqa: S101 - whoever asks has looked up the game
+        return reasons.why(reason, names)
 
     def articles(self) -> Sequence[Article]:
         """Every card, then what no single card says."""

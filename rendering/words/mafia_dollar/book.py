@@ -4,13 +4,13 @@ import functools
 from collections.abc import Sequence
 from typing import cast
 
-from bot.games.game import Decision, Event, Refusal, View
-from bot.games.mafia_dollar import MAFIA_DOLLAR
+from bot.games.game import Decision, Event, Refusal, View, Why
+from bot.games.mafia_dollar import MAFIA_DOLLAR, robot
 from bot.games.mafia_dollar.events import DealBegan, GameBegan, GoBegan, MafiaEvent
 from bot.games.mafia_dollar.happening import Happening
 from bot.games.mafia_dollar.views import GoView, MafiaView
 from bot.games.past import Past
-from rendering.words.mafia_dollar import asked, explaining, looking, refusing, rules, since
+from rendering.words.mafia_dollar import asked, explaining, looking, reasons, refusing, rules, since
 from rendering.words.mafia_dollar.happened import log_line
 from rendering.words.mafia_dollar.terms import MafiaTerms
 from rendering.words.phrasebook import Article
@@ -67,6 +67,11 @@ class MafiaPhrasebook(MafiaTerms):
             return [looking.status(table, names), *looking.scores(table, names)]
         public = asked.waiting(table, names)
         return [looking.status(table, names), *looking.everything(table, names), *([public] if public else [])]
+
+    def why(self, reason: Why, names: Sequence[str]) -> str:
+        """Why a robot did something, in a few words."""
+        assert isinstance(reason, robot.Why)  # noqa: S101 - whoever asks has looked up the game
+        return reasons.why(reason, names)
 
     def articles(self) -> Sequence[Article]:
         """Every distinct card, then the sections of the rules."""
