@@ -3,7 +3,6 @@
 from typing import Any
 
 from discord import ui
-from discord.utils import remove_markdown
 
 from bot import people
 from bot.client import Interaction
@@ -16,6 +15,7 @@ from cogs.history import LogPage, log_page
 from cogs.items import TableButton, TableMenu, option, template
 from cogs.presenter import presenter_of
 from cogs.replies import Refused, amend, in_time, present, whisper
+from cogs.rewinding import in_plain_words
 
 MOST_LINES = 25
 """Lines of a menu."""
@@ -97,7 +97,7 @@ def log_layout(table: Table, page: LogPage) -> ui.LayoutView:
     if page.number > 1:
         row.append(TurnLog.make("Newer", table.id, arg=page.number - 1, emoji="▶️"))
     lines = [
-        option(words.go_line(go, table.game.go(table.state)), str(go), remove_markdown(line).replace("`", "").strip())
+        option(words.go_line(go, table.game.go(table.state)), str(go), in_plain_words(line))
         for go, line in page.goes[-MOST_LINES:]
     ]
     menu = [LookBack.make("Show the table as it was…", lines, table.id)] if lines else []

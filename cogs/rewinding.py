@@ -1,5 +1,6 @@
 """Taking steps back by vote: which ones there are, in words."""
 
+import re
 from collections.abc import Sequence
 
 import discord
@@ -15,6 +16,14 @@ from bot.tables import Tables
 from cogs import layouts, votes_words, words
 from cogs.items import TableMenu, option
 from rendering.words import PHRASEBOOKS
+
+_NUMBER = re.compile(r"^` *\d+` ")
+"""What a line of the log begins with."""
+
+
+def in_plain_words(line: str) -> str:
+    """A line of the log for a menu, without its number."""
+    return discord.utils.remove_markdown(_NUMBER.sub("", line)).replace("`", "").strip()
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -34,7 +43,7 @@ async def steps(tables: Tables, table: Table) -> list[Step]:
     log = _Log(table, await tables.entries(table.id), names)
     found = []
     for entry, deed in reversed(deeds):
-        told = discord.utils.remove_markdown(" · ".join(log.between(entry, entry))).replace("`", "").strip()
+        told = in_plain_words(" · ".join(log.between(entry, entry)))
         line = f"{names[deed.seat]}, go {entry.go}" + (f": {told}" if told else "")
         found.append(Step(Rewind(deed.decision, last, deed.seat), line))
     return found

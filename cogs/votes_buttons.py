@@ -42,7 +42,7 @@ async def propose(interaction: Interaction, table_id: int, motion: Motion, *, al
     table = (await bot.votes.propose(click, table_id, motion)).table
     polls = [poll for poll in await bot.votes.open(table) if poll.motion == motion]
     missing = [words.names(table)[seat] for poll in polls for seat in poll.missing]
-    said = votes_words.answered(motion, missing)
+    said = votes_words.answered(motion, table, missing)
     if not polls or not click_of(interaction).manager or isinstance(motion, Rewind):
         return layouts.page([said])
     decide = Decide.make(votes_words.DECIDE, table_id, polls[0].id, style=Style.danger, emoji="🛡️")
@@ -151,7 +151,9 @@ class Propose(TableButton, template=template("propose", "pause|resume|draw")):
 def deadline_menu(table: Table, locale: str) -> "DeadlineMenu":
     """The deadlines that tables usually have."""
     usual = dict.fromkeys(each for each in terms_deadlines.usual(locale) if each != table.terms.deadline)
-    options = [option(terms_deadlines.in_words(each), terms_deadlines.written(each)) for each in usual]
+    options = [
+        option(terms_deadlines.in_words(each, live=not table.by_post), terms_deadlines.written(each)) for each in usual
+    ]
     return DeadlineMenu.make("Another deadline…", options, table.id)
 
 

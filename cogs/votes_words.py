@@ -98,7 +98,11 @@ def title(motion: Motion, table: Table, steps: Sequence[str] = ()) -> str:
         case Resume():
             return "**Go on with this game?** Deadlines would run again, with as much time as was left."
         case ChangeDeadline(deadline):
-            return f"**Another deadline from now on?** {_capital(in_words(deadline))}."
+            live = not table.by_post
+            so_far = in_words(table.terms.deadline, live=live)
+            return (
+                f"**Another deadline from now on?** {_capital(in_words(deadline, live=live))}. So far it is: {so_far}."
+            )
         case Replace():
             return f"**Shall {_who(motion)} play on for {names[motion.seat]}?**"
         case _:
@@ -195,12 +199,13 @@ def call(poll: Poll, table: Table, link: str | None) -> str:
     return f"{called}, {question(poll.motion, table)}" + (f" [Go there and answer]({link})" if link else "")
 
 
-def answered(motion: Motion, missing: Sequence[str]) -> str:
+def answered(motion: Motion, table: Table, missing: Sequence[str]) -> str:
     """To whoever has asked for a vote or voted for it: what came of that; `missing` have still to vote."""
     if isinstance(motion, Close):
         return words.agreed_to_close(list(missing))
     if missing:
-        return f"You are for it. Still asked: {', '.join(missing)}."
+        heading = title(motion, table).partition("?**")[0]
+        return f"{heading}?** You are for it. Still asked: {', '.join(missing)}."
     return f"Done: {told(motion)}."
 
 

@@ -33,7 +33,7 @@ async def test_a_game_stands_still_and_goes_on_when_the_table_agrees(world: Worl
     await world.play(ann, bo, cy, dice=[4])
     said = await ann.slash(world.channel, "table pause")
     assert said.ephemeral
-    assert text_of(said) == "You are for it. Still asked: Bo, Cy."
+    assert text_of(said) == "**Pause this game?** You are for it. Still asked: Bo, Cy."
     question, line = world.messages()[-2:]
     assert "**Pause this game?**" in text_of(question)
     assert f"Agreed: Ann. Still asked: <@{bo.id}>, <@{cy.id}>." in text_of(question)
@@ -51,7 +51,7 @@ async def test_a_game_stands_still_and_goes_on_when_the_table_agrees(world: Worl
     page = (await world.press(ann, "ask", "resume")).response
     assert text_of(page) == votes_words.SURE["resume"]
     await world.press(ann, "propose", on=page)
-    assert text_of(page) == "You are for it. Still asked: Bo, Cy."
+    assert text_of(page) == "**Go on with this game?** You are for it. Still asked: Bo, Cy."
     await world.press(cy, "agree")
     assert "roll" in world.verbs(world.board())
     assert [world.pinged(message) for message in world.messages() if "it is your move" in message.content] == [[ann.id]]
@@ -121,7 +121,7 @@ async def test_a_manager_who_plays_asks_like_anybody_else_and_may_then_decide(wo
     boss = world.person("Boss", manager=True)
     await world.play(ann, bo, boss)
     asked = await boss.slash(world.channel, "table pause")
-    assert text_of(asked).startswith("You are for it. Still asked: Ann, Bo.")
+    assert text_of(asked).startswith("**Pause this game?** You are for it. Still asked: Ann, Bo.")
     assert not (await world.table()).paused
     assert asked.response is not None
     page, (decide,) = world.memory(asked.response), world.controls(asked.response)

@@ -83,6 +83,16 @@ async def in_the_next_go(party: Party) -> None:
     await party.next()
 
 
+async def in_a_vote(party: Party) -> None:
+    await in_a_go(party)
+    await party.people[1].run(party.channel, "table deadline", deadline="3d")
+    await party.host.wait_for_message(party.channel, lambda message: says(message, "shall table", "[Go there"))
+
+
+async def agree(party: Party) -> None:
+    await click(party, "agree")
+
+
 async def start(party: Party) -> None:
     await click(party, "start")
 
@@ -131,6 +141,11 @@ DEEDS: dict[str, tuple[Deed, Deed, tuple[str, ...]]] = {
             *("before-commit", "after-commit", "drawing:1", "answered", "deleted", "drawing:2"),
             *("intended:1", "posted:1", "between-posts:1", "intended:2", "posted:2", "between-posts:2"),
         ),
+    ),
+    "agree": (
+        in_a_vote,
+        agree,
+        ("before-commit", "after-commit", "deleted:1", "deleted:2", "intended", "posted", "between-posts"),
     ),
     "undo": (
         in_the_next_go,
