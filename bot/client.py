@@ -107,10 +107,11 @@ class TableBot(commands.Bot):
         self._preparing: set[asyncio.Task[object]] = set()
 
     def _fell_due(self, alarm: AlarmRow) -> None:
-        """Something fell due: whoever it was due from may not be in the server any more."""
+        """Something fell due: whoever it was due from, and the board that asks for it, may not be there any more."""
         note("rung", table=alarm.table_id, kind=alarm.kind, seat=alarm.seat)
         if alarm.seat is not None and alarm.kind in (CALL, DEADLINE):
             self.membership.look_for_soon(alarm.table_id, alarm.seat)
+            self.publisher.refresh(alarm.table_id)
 
     def publish_with(self, compose: Composer) -> None:
         """Show tables the way `compose` says. Called once, by the cog that knows how."""
@@ -164,6 +165,8 @@ class TableBot(commands.Bot):
             self._resumed = True
             self._resuming = asyncio.current_task()
             await self.time.resume()  # before anything is shown: nobody is called in the night
+            for table_id in await self.membership.meet({guild.id for guild in self.guilds}):
+                self.publisher.refresh(table_id)
             await self.publisher.resume()
             await self.robots.resume()
             await self.post.resume()
@@ -199,6 +202,11 @@ class TableBot(commands.Bot):
     async def on_guild_role_update(self, before: object, after: object) -> None:
         """Show what could not be shown: a permission may have come back."""
         await self.publisher.resume()
+
+    async def on_member_update(self, before: object, after: discord.Member) -> None:
+        """Show what could not be shown: the bot itself may have been given a role again."""
+        if self.user is not None and after.id == self.user.id:
+            await self.publisher.resume()
 
     async def on_thread_update(self, before: object, after: object) -> None:
         """Show what could not be shown: a thread may be open again."""

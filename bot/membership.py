@@ -10,6 +10,7 @@ import asyncio
 import logging
 import sqlite3
 from collections.abc import Coroutine, Sequence
+from collections.abc import Set as AbstractSet
 from typing import Final, Literal
 
 import discord
@@ -119,6 +120,20 @@ class Membership:
         found = await self._tables.store.tables_of_server(guild_id)
         await self._found([table for table in found if not await self._channel_lost(table)])
         return found
+
+    async def meet(self, guilds: AbstractSet[int]) -> list[int]:
+        """The bot is in these servers now: it may have been sent away, or invited again, while it was off.
+
+        The tables of servers it is in again, to be shown again.
+        """
+        back: list[int] = []
+        away = {row.table_id for row in await self._tables.store.lost() if row.why == "server"}
+        for guild_id in await self._tables.store.servers():
+            if guild_id not in guilds:
+                await self.lost_server(guild_id)
+            elif away.intersection(await self._tables.store.tables_of_server(guild_id)):
+                back += await self.found_server(guild_id)
+        return back
 
     async def found(self, table_id: int) -> None:
         """That table is shown again."""

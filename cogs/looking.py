@@ -80,6 +80,7 @@ async def show_log(interaction: Interaction, table: Table, page: int = 1, *, ame
     Raises:
         WrongPhase: the game has not begun.
     """
+    interaction.client.publisher.refresh(table.id)
     if table.state is None:
         raise WrongPhase(table.row.phase)
     found = await in_time(interaction, log_page(interaction.client.tables, table, page), amends=amends)

@@ -1,5 +1,6 @@
 """What shows votes and seats that change hands; and what a board looks like whose game stands still."""
 
+import functools
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -15,6 +16,7 @@ from bot.votes import Poll, Votes
 from cogs import layouts, table_buttons, votes_words, words
 from cogs.items import Style
 from cogs.rewinding import lines_of
+from cogs.time_posts import ImBack
 from cogs.votes_buttons import AcceptSeat, Agree, Ask, DeclineSeat, Disagree, TakeSeatBack, Volunteer
 from data.rows import PlaceRow
 from data.vote_rows import OfferRow
@@ -123,18 +125,19 @@ async def _empty_seats(tables: Tables, table: Table, offered: set[int]) -> list[
             continue
         if seat.robot is not None and seat.number in last:
             text = votes_words.left_to_a_robot(table, seat.number, last[seat.number].name)
-            shown.append(_seat(table, seat.number, text, back=True))
+            back = functools.partial(TakeSeatBack.make, "I'm back", table.id, arg=seat.number, style=Style.primary)
+            shown.append(_seat(table, seat.number, text, back))
         elif seat.stand_in is not None and seat.number in wanted:
-            shown.append(_seat(table, seat.number, votes_words.wanted(table, seat.number), back=False))
+            mine = functools.partial(ImBack.make, "I'm back", table.id, style=Style.primary)
+            shown.append(_seat(table, seat.number, votes_words.wanted(table, seat.number), mine))
     return shown
 
 
-def _seat(table: Table, seat: int, text: str, *, back: bool) -> Post:
+def _seat(table: Table, seat: int, text: str, back: Callable[[], ui.Item[Any]]) -> Post:
+    """A seat that a robot plays in: `back` for whoever had it, and a button for anybody else who would play on."""
+
     def layout(picture: Picture | None) -> ui.LayoutView:
-        row: list[ui.Item[Any]] = [Volunteer.make("I'll play on", table.id, arg=seat)]
-        if back:
-            row.insert(0, TakeSeatBack.make("I'm back", table.id, arg=seat, style=Style.primary))
-        return layouts.page([text], [row])
+        return layouts.page([text], [[back(), Volunteer.make("I'll play on", table.id, arg=seat)]])
 
     return Post(
         place=f"seat:{seat}",

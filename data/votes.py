@@ -68,6 +68,11 @@ class VoteReads(Queries):
         sql = "SELECT id FROM tables WHERE channel_id = ? AND phase IN ('lobby', 'playing')"
         return await self._all(lambda row: int(row[0]), sql, channel_id)
 
+    async def servers(self) -> list[int]:
+        """The servers in which tables are open."""
+        sql = "SELECT DISTINCT guild_id FROM tables WHERE phase IN ('lobby', 'playing') ORDER BY guild_id"
+        return await self._all(lambda row: int(row[0]), sql)
+
     async def tables_of_server(self, guild_id: int) -> list[int]:
         """The tables that are open in a server."""
         sql = "SELECT id FROM tables WHERE guild_id = ? AND phase IN ('lobby', 'playing') ORDER BY id"

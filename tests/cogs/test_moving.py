@@ -107,6 +107,53 @@ async def test_who_has_left_the_server_is_noticed_when_something_is_due_from_the
     assert (await world.table()).seats[0].stand_in is None
 
 
+async def test_who_is_in_the_server_again_has_the_seat_again_with_one_click(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo, deadline="1h")
+    world.guild.remove_member(ann)
+    await world.env.advance_time(3600)
+    world.bot.alarms.poke()
+    await world.env.settle()
+    assert (await world.table()).seats[0].stand_in == "normal"
+    assert "You do not play" in text_of(await world.press(world.person("Eve"), "back"))
+    again = world.guild.add_member(ann.user)
+    assert "Welcome back" in text_of(await world.press(again, "back"))
+    assert (await world.table()).seats[0].stand_in is None
+    assert "volunteer" not in [verb for message in world.messages() for verb in world.verbs(message)]
+
+
+async def test_a_role_that_is_given_back_to_the_bot_is_noticed(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo, dice=[4])
+    path = f"/channels/{world.channel.id}/messages"
+    world.env.inject_error("POST", path, status=403, code=50001, times=None)
+    await world.press(ann, "roll")
+    await world.press(ann, "pass")
+    assert len(dms(ann)) == 1
+    world.env.backend.faults.clear()
+    guild = world.bot.get_guild(world.guild.id)
+    assert guild is not None
+    with world.env._bot_scope():
+        await world.bot.on_member_update(None, guild.me)
+    await world.env.settle()
+    assert "roll" in world.verbs(world.board())
+    assert await world.store.lost() == []
+
+
+async def test_what_happened_to_its_servers_while_the_bot_was_off_is_noticed_when_it_is_back(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo)
+    with world.env._bot_scope():
+        assert await world.bot.membership.meet(set()) == []
+        assert await world.bot.membership.meet(set()) == []
+    assert len(dms(ann)) == 1
+    assert "I am not in" in dms(ann)[0]
+    assert [row.why for row in await world.store.lost()] == ["server"]
+    await world.restart()
+    assert await world.store.lost() == []
+    assert (await world.table()).row.phase == "playing"
+
+
 @pytest.mark.parametrize("looks", ["show", "log", "help"])
 async def test_a_board_that_a_moderator_deleted_comes_back_when_somebody_looks(world: World, looks: str) -> None:
     ann, bo = world.people("Ann", "Bo")
@@ -116,7 +163,19 @@ async def test_a_board_that_a_moderator_deleted_comes_back_when_somebody_looks(w
     assert "roll" not in [verb for message in world.messages() for verb in world.verbs(message)]
     await bo.slash(world.channel, "help" if looks == "help" else f"table {looks}")
     await world.env.settle()
-    assert ("roll" in [verb for message in world.messages() for verb in world.verbs(message)]) == (looks != "log")
+    assert "roll" in [verb for message in world.messages() for verb in world.verbs(message)]
+
+
+async def test_a_deleted_board_is_noticed_when_something_falls_due(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo, deadline="2h")
+    board = world.board()
+    world.env.backend.delete_message(board.channel.id, board.id)
+    await world.env.advance_time(2 * 3600)
+    world.bot.alarms.poke()
+    await world.env.settle()
+    assert "roll" in [verb for message in world.messages() for verb in world.verbs(message)]
+    assert len([message for message in world.messages() if "roll" in world.verbs(message)]) == 1
 
 
 async def test_a_threads_end_is_said_in_the_channel_it_was_opened_from(world: World) -> None:
