@@ -121,8 +121,8 @@ def _machi(view: MachiView, decision: Decision, standing: MachiStanding) -> Acti
 def _mafia(view: MafiaView, decision: Decision, standing: MafiaStanding) -> Action | None:
     if decision.ask in ("answer", "confirm"):
         return Decline() if standing.decline else None
-    if decision.ask not in ("pass", "gift", "guard", "patrol"):
-        return None
+    if decision.ask not in ("pass", "gift", "guard", "patrol") or decision not in view.owed:
+        return None  # what was chosen already could be chosen anew, again and again: that is the player's alone
     choices = list(view.choices[decision.id])
     passes = {choice.card: choice for choice in choices if isinstance(choice, PassCard)}
     for card in standing.pass_on:

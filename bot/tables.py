@@ -74,6 +74,7 @@ class Tables:
         self.on_change: list[Callable[[int], None]] = []
         self.settle: Settle | None = None
         self._locks = Locks[int]()
+        self._homes: dict[int, tuple[int, str]] = {}
         self._running: set[asyncio.Task[Done]] = set()
 
     async def drain(self) -> None:
@@ -101,6 +102,17 @@ class Tables:
         if row is None:
             raise errors.NoSuchTable
         return read_table(row, await self.store.seats(row.id))
+
+    async def home(self, table_id: int) -> tuple[int, str]:
+        """The server and the game of that table, which never change.
+
+        Raises:
+            NoSuchTable: there is none with that number.
+        """
+        if table_id not in self._homes:
+            row = (await self.load(table_id)).row
+            self._homes[table_id] = (row.guild_id, row.game)
+        return self._homes[table_id]
 
     async def at_go(self, table: Table, go: int) -> Table:
         """The table as it was when that go ended: the one now if it is still played or was the last."""

@@ -1,10 +1,14 @@
-"""Whatever a slash command raises is answered in words."""
+"""Whatever a slash command raises is answered in words, and so is a control that is none of ours any more."""
+
+from collections.abc import Mapping
 
 import discord
 from discord import app_commands
 
 from bot.client import TableBot
-from cogs.replies import explain
+from cogs import words
+from cogs.items import is_ours
+from cogs.replies import Refused, explain
 
 
 async def setup(bot: TableBot) -> None:
@@ -13,3 +17,12 @@ async def setup(bot: TableBot) -> None:
     @bot.tree.error
     async def on_error(interaction: discord.Interaction[TableBot], error: app_commands.AppCommandError) -> None:
         await explain(interaction, error)
+
+    @bot.listen("on_interaction")
+    async def on_interaction(interaction: discord.Interaction[TableBot]) -> None:
+        """Answer what nobody else does: controls and forms of an earlier version of the bot."""
+        kinds = (discord.InteractionType.component, discord.InteractionType.modal_submit)
+        data: Mapping[str, object] = interaction.data or {}
+        custom_id = str(data.get("custom_id"))
+        if interaction.type in kinds and not (interaction.type == kinds[0] and is_ours(custom_id)):
+            await explain(interaction, Refused(words.OLD_CONTROL))

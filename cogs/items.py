@@ -14,17 +14,28 @@ import discord
 from discord.ui import Button, DynamicItem, Select
 
 from bot.client import Interaction
-from bot.errors import AlreadyDone
+from bot.errors import AlreadyDone, NoSuchTable
 from bot.games.game import Action
+from bot.games.registry import GAMES
 from cogs.replies import click_of, explain
 
 Style = discord.ButtonStyle
+
+_TEMPLATES: list[re.Pattern[str]] = []
+"""The patterns of the custom ids of every button and menu there is."""
 
 
 def template(verb: str, arg: str | None = None) -> re.Pattern[str]:
     """The pattern of the custom ids of one verb; `arg` is a pattern for its argument, if it has one."""
     tail = f":(?P<arg>{arg})" if arg else ""
-    return re.compile(rf"t:(?P<table>\d{{1,15}}):(?P<decision>\d{{1,9}}):{verb}{tail}")
+    pattern = re.compile(rf"t:(?P<table>\d{{1,15}}):(?P<decision>\d{{1,9}}):{verb}{tail}", re.ASCII)
+    _TEMPLATES.append(pattern)
+    return pattern
+
+
+def is_ours(custom_id: str) -> bool:
+    """Whether there is a button or menu now that takes that custom id."""
+    return any(pattern.fullmatch(custom_id) for pattern in _TEMPLATES)
 
 
 def custom_id(verb: str, table: int, decision: int = 0, arg: object = None) -> str:
@@ -52,9 +63,23 @@ class _Item:
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Do it, and answer in words where it does not work."""
         try:
+            await self._expect_at_home(interaction)
             await self.press(interaction)
         except Exception as error:  # noqa: BLE001 - discord.py would only log it, and nobody would be answered
             await explain(interaction, error, self.table)
+
+    async def _expect_at_home(self, interaction: Interaction) -> None:
+        """Nothing, if the table is of this server, and of the game in whose package the control is.
+
+        Raises:
+            NoSuchTable: only a forged or a very old control says so.
+        """
+        if not self.table:  # it is about a person or a server
+            return
+        server, game = await interaction.client.tables.home(self.table)
+        package = type(self).__module__.split(".")[1]
+        if interaction.guild_id not in (None, server) or (package in GAMES and package != game):
+            raise NoSuchTable
 
 
 class TableButton(_Item, DynamicItem[Button[Any]], template="t:no button"):

@@ -144,6 +144,8 @@ async def explain(interaction: Interaction, error: BaseException, table_id: int 
         case discord.NotFound(code=code) | discord.HTTPException(code=code) if code in EXPIRED:
             log.info("interaction %d came to nothing: Discord no longer waits for its answer", interaction.id)
             return
+        case discord.NotFound(code=answer.UNKNOWN_MESSAGE):
+            text = words.MESSAGE_GONE
         case AlreadyDone():
             text = words.SAME_AGAIN
         case Refused() | NotAgreed():
@@ -161,7 +163,9 @@ async def explain(interaction: Interaction, error: BaseException, table_id: int 
         case Trouble():  # the store has told whoever hosts the bot what to do
             log.info("interaction %d came to nothing: %s", interaction.id, error)
             text = words.DAMAGED if error.damaged else words.CANNOT_KEEP
-        case app_commands.CommandNotFound() | app_commands.CommandSignatureMismatch():
+        case app_commands.TransformerError(type=discord.AppCommandOptionType.user):
+            text = words.NOT_A_MEMBER
+        case app_commands.CommandNotFound() | app_commands.CommandSignatureMismatch() | app_commands.TransformerError():
             log.warning("interaction %d is of a command as it was once: %s", interaction.id, error)
             text = words.OTHER_COMMAND
         case _ if _of_discord(error):
@@ -169,8 +173,6 @@ async def explain(interaction: Interaction, error: BaseException, table_id: int 
             text = words.DISCORD_STUMBLED
         case app_commands.NoPrivateMessage():
             text = words.ONLY_IN_SERVERS
-        case app_commands.TransformerError(type=discord.AppCommandOptionType.user):
-            text = words.NOT_A_MEMBER
         case app_commands.MissingPermissions():
             text = words.MANAGERS_ONLY
         case _:

@@ -9,7 +9,7 @@ from discord import ui
 from discord.ui import DynamicItem
 
 from bot.client import Interaction
-from bot.errors import OfferOver, VoteOver, WrongPhase
+from bot.errors import NothingToVoteOn, OfferOver, VoteOver, WrongPhase
 from bot.games.game import LEVELS, Level
 from bot.motions import ChangeDeadline, Draw, Motion, Pause, Replace, Resume, Rewind
 from bot.seating import Table
@@ -175,6 +175,8 @@ class RewindMenu(TableMenu, template=template("rewind")):
 
     async def press(self, interaction: Interaction) -> None:
         """Ask it."""
+        if re.fullmatch(r"\d{1,9}-\d{1,9}-\d{1,2}", self.chosen, re.ASCII) is None:
+            raise NothingToVoteOn
         since, last, seat = (int(part) for part in self.chosen.split("-"))
         work = propose(interaction, self.table, Rewind(since, last, seat))
         await amend(interaction, await in_time(interaction, work, amends=True))
@@ -199,7 +201,9 @@ class SeatMenu(TableMenu, template=template("seat")):
     async def press(self, interaction: Interaction) -> None:
         """Go on to who that should be."""
         table = await interaction.client.tables.load(self.table)
-        seat = int(self.chosen)
+        seat = next((each.number for each in table.seats if str(each.number) == self.chosen), None)
+        if seat is None:
+            raise Refused(votes_words.NO_SUCH_SEAT)
         name = words.names(table)[seat]
         rows: list[list[ui.Item[Any]]] = [[StandIn.of(self.table, seat)]]
         rows.append(

@@ -49,6 +49,10 @@ DAMAGED = (
 DISCORD_STUMBLED = (
     "Discord stumbled just then. Look at your game's newest board, and try again if nothing happened there."
 )
+MESSAGE_GONE = "The message you used is gone. `/table show` shows the table as it is now, with what you did."
+OLD_CONTROL = (
+    "That button is from an earlier version of me. `/table show` shows the table as it is, with what you can do."
+)
 OTHER_COMMAND = (
     "That command has changed since your Discord loaded it. Restart Discord (on a phone: close it and open it again) "
     "and try once more."

@@ -1,5 +1,8 @@
 """Standing orders at live tables: followed at once or when somebody is late, in secret, a chain of them as one step."""
 
+from types import SimpleNamespace
+from typing import cast
+
 import msgspec
 import pytest
 
@@ -7,9 +10,14 @@ from bot.errors import NothingHandedIn, NotSeated, PostalTable, WrongPhase
 from bot.games.journal import Acted
 from bot.games.machi_koro import MachiView, Pass, Roll
 from bot.games.machi_koro.orders import Orders
+from bot.games.mafia_dollar import MAFIA_DOLLAR
+from bot.games.mafia_dollar.actions import PassCard, Police
 from bot.notices import Ordered, PlayedFor
-from bot.standing_orders import MachiStanding, When, fits
+from bot.seating import Table
+from bot.standing_orders import MachiStanding, MafiaStanding, When, answered, fits
 from data.rows import StandingRow
+from tests.bot.games.mafia_dollar.positions import Table as Position
+from tests.bot.games.mafia_dollar.positions import clan, warehouse
 from tests.bot.postal import by_post
 from tests.bot.timed import DAY, TimedMatch, live
 from tests.support.match import ANN, BO, CY
@@ -182,3 +190,15 @@ async def test_orders_that_name_nothing_that_is_left_do_not_fit_any_more(timed: 
     assert fits(table, 0, standing(Orders(dice=1)))
     assert fits(table, 0, standing(Orders(buy=("train_station",))))
     assert not fits(table, 0, standing(Orders(buy=("vineyard",))))
+
+
+def test_orders_choose_once_what_can_be_chosen_anew() -> None:
+    """Given a police raid for which a seat has chosen, then its orders do not choose again, and again."""
+    table = Position(clan("P01 G01", warehouse("W01", "L01")), clan("G02", warehouse("W02")))
+    table.does(0, Police("P01"))
+    chosen = next(owed for owed in MAFIA_DOLLAR.decisions(table.state) if owed.seat == 0)
+    orders, seated = MafiaStanding(pass_on=("G01",), when="now"), SimpleNamespace(state=table.state)
+    assert answered(cast("Table", seated), chosen, orders) == PassCard("G01")
+    table.does(0, PassCard("G01"))
+    anew = next(owed for owed in MAFIA_DOLLAR.standing(table.state) if owed.seat == 0 and owed.ask == "pass")
+    assert answered(cast("Table", seated), anew, orders) is None

@@ -3,11 +3,14 @@
 import asyncio
 import contextlib
 import random
+import sqlite3
 from collections.abc import Sequence
+from pathlib import Path
 
 import aiohttp
 import msgspec
 
+from bot.games.registry import GAMES
 from bot.playground.server import Playground
 from tests.support.person import BUTTON, COMMAND, COMPONENT, Impossible, Json, Person, controls
 
@@ -58,9 +61,15 @@ class Crowd:
     """These people at those tables; `rng` chooses for all of them."""
 
     def __init__(
-        self, playground: Playground, people: Sequence[Person], tables: Sequence[Setting], rng: random.Random
+        self,
+        playground: Playground,
+        database: Path,
+        people: Sequence[Person],
+        tables: Sequence[Setting],
+        rng: random.Random,
     ) -> None:
-        self.playground, self.people, self.tables, self.rng = playground, list(people), list(tables), rng
+        self.playground, self.database, self.people = playground, database, list(people)
+        self.tables, self.rng = list(tables), rng
         self.pressed: list[Pressed] = []
         self.impossible = 0
         self._at: set[asyncio.Task[None]] = set()
@@ -113,7 +122,8 @@ class Crowd:
 
     async def do_something(self) -> None:
         """One click or command of somebody's; what cannot be done by now (the bot is gone, say) is left."""
-        person = self.rng.choice(self.people)
+        owing = self._owing()
+        person = self.rng.choice(owing if owing and self.rng.random() < 0.8 else self.people)
         try:
             if self.rng.random() < 0.08:
                 line, options = self.rng.choice(TYPED)
@@ -126,6 +136,22 @@ class Crowd:
                 await self._press(person, *found)
         except (Impossible, TimeoutError, aiohttp.ClientError):
             self.impossible += 1
+
+    def _owing(self) -> list[Person]:
+        """The people who owe something; they press more often than others."""
+        if not self.database.exists():
+            return []
+        with contextlib.closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as db:
+            begun = db.execute("SELECT id, game, state FROM tables WHERE phase = 'playing'").fetchall()
+            seated = {
+                (table, seat): user for table, seat, user in db.execute("SELECT table_id, seat, user_id FROM seats")
+            }
+        owing = {
+            str(seated.get((table, owed.seat)))
+            for table, game, state in begun
+            for owed in GAMES[game].decode(state).owed
+        }
+        return [person for person in self.people if person.user_id in owing]
 
     def _control(self, person: Person) -> tuple[Json, Json] | None:
         """Something to press: rather what brings a game on, seldom what ends it."""

@@ -51,7 +51,7 @@ async def kill(folder: Path, *, times: int, seed: int, pause: float = 0.05) -> K
             for person in playground.hub.world.people()
         ]
         channels = [str(each.id) for each in playground.hub.world.text_channels()]
-        crowd = Crowd(playground, people, _tables(channels), rng)
+        crowd = Crowd(playground, bot.database, people, _tables(channels), rng)
         judge = Judge(playground, bot.database, crowd)
         while came.kills < times and not came.wrong:
             await bot.start()

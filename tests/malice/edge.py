@@ -1,0 +1,182 @@
+"""Forged interactions straight to the cogs, in a simulated Discord with two servers, many at once."""
+
+import asyncio
+import contextlib
+import logging
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+import simcord
+from simcord import interactions
+from simcord.actors import MemberActor
+from simcord.backend import serializers
+from simcord.builders import ChannelHandle
+from simcord.results import InteractionResult
+
+from bot.client import TableBot
+from data.store import Store
+from tests.malice.forging import AUTOCOMPLETE, Forged, Forger, Json
+from tests.malice.verdict import OUR_FAULT, Came, Complaints, Verdict
+from tests.month.test_month import quick_pictures
+from tests.support.world import World, broken_limits, parts, text_of
+
+BURST = 25
+"""So many arrive at once."""
+NEWEST = 12
+PATIENCE = 8.0
+EPHEMERAL, V2 = 64, 1 << 15
+
+
+async def fuzz(folder: Path, *, cases: int, seed: int, most_wrong: int = 20) -> Came:
+    """Send so many forged interactions; stops when so many were wrong."""
+    came, complaints = Came(), Complaints()
+    store = await Store.open(folder / "edge.sqlite3")
+    bot = TableBot(store, robot_pause=0, clock=lambda: env.now().timestamp())
+    env = simcord.Env(bot)
+    logging.getLogger().addHandler(complaints)
+    with pytest.MonkeyPatch.context() as patched:
+        quick_pictures.__wrapped__(patched)  # type: ignore[attr-defined]
+        await env.start()
+        try:
+            edge = Edge(World(env, bot, lambda: env.now().timestamp()), random.Random(seed))
+            await edge.prepare()
+            while came.cases < cases and len(came.wrong) < most_wrong:
+                if came.cases % (20 * BURST) == 0:
+                    await edge.keep_going()
+                if came.cases % (5 * BURST) == 0:
+                    await edge.look_around()
+                came.wrong += await edge.burst(min(BURST, cases - came.cases), came)
+                came.wrong += complaints.taken()
+            came.wrong += await edge.verdict.every_table()
+            came.wrong += sorted(set(broken_limits(env)))
+        finally:
+            logging.getLogger().removeHandler(complaints)
+            await env.shutdown()
+            await store.close()
+    return came
+
+
+class Edge:
+    """Tables of both games, at every stage, in a simulated server, and one in another server."""
+
+    def __init__(self, world: World, rng: random.Random) -> None:
+        self.world, self.rng = world, rng
+        self.forger = Forger(rng, world.bot)
+        self.verdict = Verdict(world.store)
+        self.people: list[MemberActor] = []
+        self.channels: list[ChannelHandle] = []
+        self.sources: list[tuple[ChannelHandle, Json]] = []
+        """Messages of ours with components, as they were when somebody last looked."""
+
+    async def prepare(self) -> None:
+        """People, channels, tables."""
+        world, guild = self.world, self.world.guild
+        ann, bo, cy, dee = (world.person(name) for name in ("Ann", "Bo", "@everyone **Cy**", "Dee\u202e<@&1>`"))
+        eve = world.person("Eve", manager=True)
+        self.people = [ann, bo, cy, dee, eve]
+        self.channels = [world.channel, *(guild.create_text_channel(f"room-{number}") for number in range(4))]
+        elsewhere = world.env.create_guild("elsewhere")
+        far = elsewhere.create_text_channel("far")
+        stranger = elsewhere.add_member(world.env.create_user("zed", global_name="Zed"))
+        await stranger.slash(far, "table open", game="machi_koro")
+        await self.keep_going()
+        await self.verdict.since({})
+
+    async def keep_going(self) -> None:
+        """A table in every channel: of both games, by post, and one in its lobby."""
+        ann, bo, cy, dee, _ = self.people
+        live, mafia, post, lobby, _ = self.channels
+        for channel, host, others, options in (
+            (live, ann, (bo,), {"game": "machi_koro", "edition": "everything"}),
+            (mafia, bo, (cy, dee), {"game": "mafia_dollar", "items": "yes"}),
+            (post, bo, (cy,), {"game": "machi_koro", "pace": "postal"}),
+            (lobby, cy, (), {"game": "machi_koro", "who": "invited", "guest1": dee}),
+        ):
+            row = await self.world.store.table_in(channel.id)
+            if row is not None and row.phase in ("lobby", "playing"):
+                continue
+            await host.slash(channel, "table open", **options)
+            for other in others:
+                await other.slash(channel, "table join")
+            if others:
+                await host.slash(channel, "table start")
+
+    async def look_around(self) -> None:
+        """What is really shown now, for forgeries that come close."""
+        forger, world = self.forger, self.world
+        self.sources = [
+            (channel, world.memory(message))
+            for channel in self.channels
+            for message in channel.history()[-NEWEST:]
+            if message.author.bot and message.flags.value & V2
+        ]
+        shown = [part for _, message in self.sources for part in parts(message)]
+        forger.seen = [part for part in shown if str(part.get("custom_id", "")).startswith("t:")]
+        forger.tables = [number for channel in self.channels if (number := await self._table(channel))] + [1, 2]
+        begun = [await world.bot.tables.load(number) for number in await world.store.begun()]
+        forger.decisions = [owed.id for table in begun for owed in (*table.owed(), *table.standing())]
+        backend = world.env.backend
+        forger.people = {each.id: self._written(each) for each in self.people}
+        forger.channels = {
+            each.id: dict(serializers.channel_payload(backend, backend.get_channel(each.id))) | {"permissions": "0"}
+            for each in self.channels
+        }
+
+    async def _table(self, channel: ChannelHandle) -> int | None:
+        row = await self.world.store.table_in(channel.id)
+        return row.id if row else None
+
+    def _written(self, person: MemberActor) -> Json:
+        backend = self.world.env.backend
+        guild = backend.get_guild(self.world.guild.id)
+        member = dict(serializers.member_payload(backend, guild, guild.members[person.id]))
+        user = member.pop("user")
+        return {"user": user, "member": member | {"permissions": "0"}}
+
+    async def burst(self, many: int, came: Came) -> list[str]:
+        """So many forged interactions at once; what was wrong with what came of them."""
+        sent = [self._forged() for _ in range(many)]
+        for *_, payload in sent:
+            self.world.env.backend.emit("INTERACTION_CREATE", payload)
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(PATIENCE):
+                while not all(_answered(record) for _, _, record, _ in sent):  # noqa: ASYNC110 - nobody tells us
+                    await asyncio.sleep(0.002)
+        came.cases += many
+        wrong = []
+        for forged, who, record, _ in sent:
+            said = text_of(InteractionResult(self.world.env, record)) if forged.kind != AUTOCOMPLETE else ""
+            answered = _answered(record)
+            came.answered += answered
+            if not answered or OUR_FAULT in said:
+                wrong.append(f"{who.id}: {forged.what} {'was our fault' if answered else 'was not answered'}")
+        before = sum(self.verdict.lengths.values())
+        wrong += await self.verdict.since({who.id: forged.what for forged, who, *_ in sent})
+        came.changed += sum(self.verdict.lengths.values()) - before
+        return wrong
+
+    def _forged(self) -> tuple[Forged, MemberActor, Any, Json]:
+        """A forgery, whose it is, Discord's record of it, and what is delivered."""
+        forged, who = self.forger.make(), self.rng.choice(self.people)
+        where, source = self.rng.choice(self.sources)
+        record, payload = interactions.base_payload(
+            self.world.env.backend,
+            type=forged.kind,
+            channel_id=where.id,
+            guild_id=self.world.guild.id,
+            user_id=who.id,
+            data=forged.data,
+        )
+        if forged.component is not None:
+            payload["message"] = source | {
+                "components": [{"type": 1, "components": [forged.component]}],
+                "flags": V2 | self.rng.choice((0, 0, EPHEMERAL)),
+            }
+            record.source_message_id = int(source["id"])
+        return forged, who, record, payload
+
+
+def _answered(record: Any) -> bool:  # noqa: ANN401 - simcord's own
+    return bool(record.responded) or record.autocomplete_choices is not None

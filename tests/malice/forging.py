@@ -1,0 +1,239 @@
+"""Forged interactions: commands, clicks and forms with whatever a stranger, a cheat or another version could send.
+
+They are made from what the bot really offers: its commands as Discord knows them, the patterns of its custom ids, and
+the values its own menus hold.
+"""
+
+import random
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeAlias
+
+import msgspec
+
+from bot.client import TableBot
+from cogs.items import TableButton, TableMenu
+
+Json: TypeAlias = dict[str, Any]
+
+COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
+STRING, INTEGER, BOOLEAN, USER, CHANNEL = 3, 4, 5, 6, 7
+BUTTON, MENU, USER_MENU = 2, 3, 5
+HUGE = (0, -1, 7, 2**31, 2**53 - 1, -(2**53), 10**15 - 1, 10**9 - 1)
+
+WORDS = (
+    *("", " ", "²", "٣", "-1", "0", "1", "2", "9" * 300, "x" * 6000, "🍞" * 1500, "‮nur ‭gnp", "@everyone", "@here"),
+    *("<@&1> <#2> </table open:3>", "a\nb\x00c", "`**_~|> # - [x](http://y)", "\ud7ff￿", "e\u0301\u0327" * 200),
+    *("mine", "Mine", "wheat_field", "tv_station", "radio_tower", "no", "yes", "open", "Ann", "Bo", "1: Ann", "none"),
+    *("2d", "20:00 Europe/Berlin", "99d 99h", "0h", "W03", "H01", "V1", "'; DROP TABLE tables; --", "%s %d {0}", "NaN"),
+)
+"""What is typed where a name, a card, a deadline belongs."""
+
+ARGS = (
+    *(
+        "0",
+        "1",
+        "2",
+        "5",
+        "9",
+        "12",
+        "99",
+        "1234",
+        "18446744073709551615"[:20],
+        "open",
+        "closed",
+        "mine",
+        "radio_tower",
+    ),
+    *("0-0", "1-2", "9-9", "0-mine-0", "1-wheat_field-9", "0.open", "1.final", "pause", "resume", "draw", "replace"),
+    *(
+        "undo",
+        "now",
+        "late",
+        "deadline",
+        "zone",
+        "seats-0",
+        "edition-1",
+        "pass",
+        "give",
+        "trade",
+        "0-x",
+        "0-1-2",
+        "0.dice",
+        "1.buy",
+    ),
+    *("dice", "buy", "0.buy.0", "0.dice.0", "0.1", "1.2", "0-W03", "0-a-b-c", "quiet", "remind", "palette", "dm"),
+)
+"""What may stand at the end of a custom id; those that fit a verb's pattern are used."""
+
+JUNK_IDS = (
+    "",
+    "t",
+    "t:",
+    "t:1",
+    "t:1:2:",
+    "t:x:y:roll",
+    "t:1:1:rol",
+    "other",
+    "t:²:1:roll:1",
+    "t:1:1:roll:3",
+    "x" * 100,
+)
+
+
+class Forged(msgspec.Struct, frozen=True):
+    """One interaction: its type and data; `what` says it briefly. Of a click, `component` is what was clicked."""
+
+    kind: int
+    data: Json
+    what: str
+    component: Json | None = None
+
+
+class Forger:
+    """Makes them by chance, from a bot's commands and its buttons and menus."""
+
+    def __init__(self, rng: random.Random, bot: TableBot) -> None:
+        self.rng = rng
+        commands = [command.to_dict(bot.tree) for command in bot.tree.get_commands()]
+        self.leaves = [leaf for command in commands for leaf in _leaves(command, ())]
+        items = bot._connection._view_store._dynamic_items
+        self.kinds = {pattern: _component_type(item) for pattern, item in items.items()}
+        self.tables: list[int] = [1]
+        self.decisions: list[int] = [0, 1]
+        self.people: Mapping[int, Json] = {}
+        self.channels: Mapping[int, Json] = {}
+        self.seen: list[Json] = []
+        """Controls that are really shown somewhere."""
+
+    def fitting(self, pattern: re.Pattern[str]) -> list[str]:
+        """What of `ARGS` that pattern takes; the empty argument where it takes none."""
+        verb = verb_of(pattern)
+        return [arg for arg in ("", *ARGS) if pattern.fullmatch(f"t:1:1:{verb}" + (f":{arg}" if arg else ""))]
+
+    def make(self) -> Forged:
+        """One of any kind."""
+        match self.rng.choices(("command", "offers", "click", "shown", "junk", "form"), (8, 5, 12, 8, 1, 0.5))[0]:
+            case "command":
+                return self.command()
+            case "offers":
+                return self.command(focused=True)
+            case "click":
+                return self.click()
+            case "shown":
+                return self.shown()
+            case "junk":
+                return self._component(self.rng.choice(JUNK_IDS), self.rng.choice((BUTTON, MENU)))
+            case _:
+                inner = {"type": 4, "custom_id": "x", "value": self.rng.choice(WORDS)}
+                data = {"custom_id": self.rng.choice(JUNK_IDS), "components": [{"type": 1, "components": [inner]}]}
+                return Forged(MODAL, data, "a form")
+
+    # --- commands ---------------------------------------------------------------------------------
+
+    def command(self, *, focused: bool = False) -> Forged:
+        """A command, with options left out, made up, or too many."""
+        path, options = self.rng.choice(self.leaves)
+        completing = [each for each in options if each.get("autocomplete")]
+        if focused and not completing:
+            focused = False
+        asked = self.rng.choice(completing)["name"] if focused else None
+        resolved: Json = {}
+        given = []
+        for each in options:
+            if each["name"] == asked or self.rng.random() < (0.97 if each.get("required") else 0.4):
+                value = self._value(each, resolved)
+                filled = {"name": each["name"], "type": each["type"], "value": value}
+                if each["name"] == asked:
+                    filled |= {"focused": True, "value": self.rng.choice(WORDS), "type": each["type"]}
+                given.append(filled)
+        if self.rng.random() < 0.01:
+            path = (*path[:-1], "gone")
+        for name in reversed(path[1:]):
+            given = [{"name": name, "type": 1, "options": given}]
+        data: Json = {"id": "1", "name": path[0], "type": 1, "options": given}
+        if resolved:
+            data["resolved"] = resolved
+        return Forged(AUTOCOMPLETE if focused else COMMAND, data, f"/{' '.join(path)} {given}"[:200])
+
+    def _value(self, option: Json, resolved: Json) -> object:
+        match option["type"]:
+            case 4:
+                least, most = option.get("min_value", -5), option.get("max_value", 10)
+                return self.rng.choice((least, most, self.rng.randint(least, most), *HUGE))
+            case 5:
+                return self.rng.random() < 0.5
+            case 6:
+                return self._user(resolved)
+            case 7:
+                number = self.rng.choice(list(self.channels))
+                resolved.setdefault("channels", {})[str(number)] = self.channels[number]
+                return str(number)
+        choices = [each["value"] for each in option.get("choices", ())]
+        return self.rng.choice(choices) if choices and self.rng.random() < 0.9 else self.rng.choice(self._words())
+
+    def _words(self) -> Sequence[str]:
+        shown = [each["value"] for control in self.seen for each in control.get("options") or ()]
+        return (*WORDS, *shown, *map(str, self.tables))
+
+    def _user(self, resolved: Json) -> str:
+        number = self.rng.choice(list(self.people))
+        person = self.people[number]
+        resolved.setdefault("users", {})[str(number)] = person["user"]
+        if person.get("member"):
+            resolved.setdefault("members", {})[str(number)] = person["member"]
+        return str(number)
+
+    # --- clicks -----------------------------------------------------------------------------------
+
+    def click(self) -> Forged:
+        """A control that could have been made: any verb, with any table, decision and argument."""
+        pattern = self.rng.choice(list(self.kinds))
+        arg = self.rng.choice(self.fitting(pattern))
+        table = self.rng.choice((*self.tables, *self.tables, 0, 999_999, 10**15 - 1))
+        decision = self.rng.choice((*self.decisions, 0, 1, 999_999_999, 10_000_001, 100_000_161))
+        identifier = f"t:{table}:{decision}:{verb_of(pattern)}" + (f":{arg}" if arg else "")
+        return self._component(identifier, self.kinds[pattern])
+
+    def shown(self) -> Forged:
+        """A control that is really shown, to somebody; clicked by whoever."""
+        if not self.seen:
+            return self.click()
+        control = self.rng.choice(self.seen)
+        parts = control["custom_id"].split(":")
+        if self.rng.random() < 0.3:
+            parts[self.rng.choice((1, 2))] = str(self.rng.choice((*self.tables, *self.decisions)))
+        return self._component(":".join(parts), control["type"], control.get("options"))
+
+    def _component(self, identifier: str, kind: int, options: Sequence[Json] | None = None) -> Forged:
+        data: Json = {"custom_id": identifier, "component_type": kind}
+        component: Json = {"type": kind, "custom_id": identifier}
+        if kind == BUTTON:
+            component |= {"style": 2, "label": "forged"}
+        elif kind == USER_MENU:
+            data["values"] = [self._user(data.setdefault("resolved", {}))]
+        else:
+            values = [each["value"] for each in options or ()]
+            chosen = self.rng.choice((*values, *values, *self._words()))[:100] or "x"
+            data["values"] = [chosen]
+            component["options"] = [{"label": "forged", "value": chosen}]
+        return Forged(COMPONENT, data, f"{identifier} {data.get('values', '')}"[:200], component)
+
+
+def _component_type(item: type[Any]) -> int:
+    if issubclass(item, TableMenu):
+        return MENU
+    return BUTTON if issubclass(item, TableButton) else USER_MENU
+
+
+def verb_of(pattern: re.Pattern[str]) -> str:
+    """The verb whose custom ids a pattern takes."""
+    found = re.match(r"t:.*?:.*?:([a-z_]+)", re.sub(r"\(\?P<\w+>[^)]*\)", "0", pattern.pattern))
+    assert found is not None, pattern.pattern
+    return found[1]
+
+
+def _leaves(command: Json, above: tuple[str, ...]) -> list[tuple[tuple[str, ...], list[Json]]]:
+    path, options = (*above, command["name"]), command.get("options") or []
+    inner = [each for each in options if each["type"] in (1, 2)]
+    return [leaf for each in inner for leaf in _leaves(each, path)] if inner else [(path, options)]

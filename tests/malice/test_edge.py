@@ -1,0 +1,26 @@
+"""Forged interactions to the cogs, in short; ``python -m tests.malice edge`` is the long form."""
+
+import random
+from pathlib import Path
+
+from bot.client import EXTENSIONS, TableBot
+from data.store import Store
+from tests.malice.edge import fuzz
+from tests.malice.forging import Forger, verb_of
+
+
+async def test_forged_interactions_are_refused_in_words_and_change_nobody_elses_game(tmp_path: Path) -> None:
+    came = await fuzz(tmp_path, cases=200, seed=1)
+    assert came.wrong == []
+    assert came.answered == came.cases == 200
+
+
+async def test_every_button_and_menu_can_be_forged(tmp_path: Path) -> None:
+    store = await Store.open(tmp_path / "bot.sqlite3")
+    bot = TableBot(store, robot_pause=0)
+    for extension in EXTENSIONS:
+        await bot.load_extension(extension)
+    forger = Forger(random.Random(1), bot)
+    assert [verb_of(pattern) for pattern in forger.kinds if not forger.fitting(pattern)] == []
+    assert len(forger.leaves) > 40
+    await store.close()

@@ -1,0 +1,79 @@
+"""What must hold whatever was sent: an answer in words, nothing in the log, and nobody's game but one's own changed."""
+
+import logging
+from collections.abc import Mapping
+
+import msgspec
+
+from bot.checking import check
+from bot.games.journal import Acted, Entry, Left
+from bot.tables import Tables
+from cogs import words
+from data.store import Store
+
+OUR_FAULT = words.BROKEN.partition(".")[0]
+
+
+class Came(msgspec.Struct):
+    """What came of it: how many cases, how many of them changed a game, and what was wrong."""
+
+    cases: int = 0
+    answered: int = 0
+    changed: int = 0
+    wrong: list[str] = msgspec.field(default_factory=list)
+
+
+class Complaints(logging.Handler):
+    """Keeps what is logged as an error."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.lines: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Keep it, with what was raised."""
+        raised = f" {record.exc_info[1]!r}" if record.exc_info else ""
+        self.lines.append(f"{record.getMessage()}{raised}")
+
+    def taken(self) -> list[str]:
+        """What was kept since the last time."""
+        lines, self.lines = self.lines, []
+        return lines
+
+
+class Verdict:
+    """Watches the journals of one store."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.tables = Tables(store)
+        self.lengths: dict[int, int] = {}
+        self.seats: dict[int, dict[int, int]] = {}
+
+    async def since(self, senders: Mapping[int, str]) -> list[str]:
+        """What is wrong with what these people (by id, with what they sent) have changed; and remember how it is."""
+        wrong = []
+        for number in await self.store.begun():
+            seats = {row.user_id: row.seat for row in await self.store.seats(number) if row.user_id is not None}
+            before, known = self.lengths.get(number, 0), self.seats.get(number, seats)
+            rows = await self.store.journal(number, before)
+            for row in rows:
+                deed = msgspec.json.decode(row.entry, type=Entry).deed
+                if row.user_id is None or not isinstance(deed, Acted | Left):
+                    continue
+                if row.user_id not in senders:
+                    wrong.append(f"table {number}: {row.user_id} did {deed} without having sent anything")
+                elif known.get(row.user_id, seats.get(row.user_id)) != deed.seat:
+                    wrong.append(f"table {number}: {senders[row.user_id]} acted for seat {deed.seat}")
+            self.lengths[number], self.seats[number] = before + len(rows), seats
+        return wrong
+
+    async def every_table(self) -> list[str]:
+        """Tables whose journal does not lead to what is stored."""
+        wrong = []
+        for number in await self.store.begun():
+            table, joins = await self.tables.load(number), [row.join_id for row in await self.store.seats(number)]
+            problem = check(table, await self.tables.entries(number), joins).problem
+            if problem is not None:
+                wrong.append(f"table {number}: {problem}")
+        return wrong
