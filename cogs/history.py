@@ -48,7 +48,7 @@ async def log_page(tables: Tables, table: Table, page: int) -> LogPage:
     lines += [_Line(text) for _, rest in sorted(notes.items()) for text in rest]
     undone = sum(isinstance(entry.deed, Undid) for entry in entries)
     pages = _pages(lines)
-    number = min(page, len(pages))
+    number = max(1, min(page, len(pages)))
     shown = pages[-number]
     text = words.log("\n".join(line.text for line in shown), number, len(pages), undone)
     return LogPage(text, number, len(pages), tuple((line.go, line.text) for line in shown if line.go is not None))

@@ -145,7 +145,7 @@ class LookBack(TableMenu, template=template("look_back")):
     async def press(self, interaction: Interaction) -> None:
         """Show it."""
         table = await interaction.client.tables.load(self.table)
-        await show_table(interaction, table, text=False, go=int(self.chosen))
+        await show_table(interaction, table, text=False, go=int(self.chosen) if self.chosen.isdecimal() else None)
 
 
 class ShowLog(TableButton, template=template("log")):

