@@ -25,9 +25,9 @@ _TEMPLATES: list[re.Pattern[str]] = []
 """The patterns of the custom ids of every button and menu there is."""
 
 
-def template(verb: str, arg: str | None = None) -> re.Pattern[str]:
-    """The pattern of the custom ids of one verb; `arg` is a pattern for its argument, if it has one."""
-    tail = f":(?P<arg>{arg})" if arg else ""
+def template(verb: str, arg: str | None = None, *, needed: bool = True) -> re.Pattern[str]:
+    """The pattern of the custom ids of one verb; `arg` is a pattern for its argument, which may be `needed`."""
+    tail = f"(?::(?P<arg>{arg})){'' if needed else '?'}" if arg else ""
     pattern = re.compile(rf"t:(?P<table>\d{{1,15}}):(?P<decision>\d{{1,9}}):{verb}{tail}", re.ASCII)
     _TEMPLATES.append(pattern)
     return pattern

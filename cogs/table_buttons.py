@@ -1,6 +1,5 @@
 """The buttons that every table has, whatever the game: lobby, undo, resigning, closing, rematch, help."""
 
-import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -57,7 +56,7 @@ class Leave(TableButton, template=template("leave")):
         await show_after(interaction, self.table, lambda: leave(interaction, self.table))
 
 
-class AddRobot(TableButton, template=re.compile(template("add_robot").pattern + r"(?::(?P<arg>[a-z]{1,10}))?")):
+class AddRobot(TableButton, template=template("add_robot", "[a-z]{1,10}", needed=False)):
     """Let a robot sit down: of the level that the argument says, or an easy one (on lobbies from before levels)."""
 
     verb = "add_robot"

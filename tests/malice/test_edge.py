@@ -4,6 +4,7 @@ import random
 from pathlib import Path
 
 from bot.client import EXTENSIONS, TableBot
+from cogs.items import _TEMPLATES
 from data.store import Store
 from tests.malice.edge import fuzz
 from tests.malice.forging import Forger, verb_of
@@ -23,4 +24,7 @@ async def test_every_button_and_menu_can_be_forged(tmp_path: Path) -> None:
     forger = Forger(random.Random(1), bot)
     assert [verb_of(pattern) for pattern in forger.kinds if not forger.fitting(pattern)] == []
     assert len(forger.leaves) > 40
+    assert [pattern.pattern for pattern in forger.kinds if pattern not in _TEMPLATES] == [], (
+        "or it would be none of ours"
+    )
     await store.close()
