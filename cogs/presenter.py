@@ -85,6 +85,10 @@ class Presenter(ABC):
         return lambda: self.draw_table(past.view, names)
 
     @abstractmethod
+    def odds(self, view: View, seat: int) -> tuple[str, Callable[[], Picture]]:
+        """What that seat may expect next, from its own view: in words, and how to draw it. For its eyes only."""
+
+    @abstractmethod
     def draw_table(self, view: View, names: Sequence[str]) -> Picture:
         """The whole table. `names` as they are drawn."""
 

@@ -11,6 +11,7 @@ from bot.motions import Close
 from bot.seating import Table
 from bot.tables import Click, Done
 from cogs import layouts, looking, my_buttons, recordings, robots_asked, terms_menus, votes_buttons, words
+from cogs.coach import Odds, odds_button
 from cogs.items import Style, TableButton, TableMenu, option, show_after, template
 from cogs.opening import reopen, watch_again
 from cogs.replies import Refused, amend, click_of, in_time, whisper
@@ -323,7 +324,7 @@ def _changing(table: Table, click: Click) -> list[ui.Item[Any]]:
             matters = votes_buttons.TablePage.make("Pause, replace, draw…", table.id, emoji="🗳️")
             resign = AskToResign.make("Resign…", table.id, style=Style.danger)
             if plays:
-                return [matters, resign, close_it]
+                return [*odds_button(table), matters, resign, close_it]
             return [matters, close_it] if click.manager else []
         case _:
             return []
@@ -349,6 +350,7 @@ BUTTONS = (
     Rematch,
     Verify,
     WhatNow,
+    Odds,
     recordings.Export,
     *looking.BUTTONS,
     SinceYouLeft,

@@ -62,6 +62,7 @@ NOT_A_MEMBER = "One of the people you named is not in this server."
 MANAGERS_ONLY = "Only people who may manage this server can do that."
 STARTED = "The game has begun. Good luck!"
 CLOSED = "This table is closed."
+NO_COACH = "This table has agreed to play without odds. `/table show` draws everything that lies open."
 MOST_REASONS = 6
 """Reasons told on one board."""
 STOPPED = "⏹️ This game of robots has been stopped. `/table watch` starts another."

@@ -12,6 +12,7 @@ from bot.places import Post
 from bot.seating import Table
 from bot.tables import Reason
 from cogs import layouts, table_buttons, words
+from cogs.coach import odds_button
 from cogs.machi_koro import buttons
 from cogs.machi_koro.controls import controls
 from cogs.since import SinceYouLeft
@@ -22,6 +23,8 @@ from rendering.words import machi_koro as sentences
 
 SEAT_COLOURS = (0xE69F00, 0x56B4E9, 0xF0E442, 0xF5A3C7, 0x8FD694)
 WINNER_COLOUR = 0xFFCF4A
+MOST_BUTTONS = 5
+"""Buttons in a row."""
 
 
 def board(
@@ -40,7 +43,7 @@ def board(
     def layout(picture: Picture | None) -> ui.LayoutView:
         rows: layouts.Rows = ()
         if playing:
-            rows = [*controls(table.id, view, words.plain_names(table)), _always(table.id, undo=undo)]
+            rows = [*controls(table.id, view, words.plain_names(table)), _always(table, undo=undo)]
             if table.watched:
                 market = buttons.ShowMarket.make("Market", table.id, emoji="🛒")
                 rows = [table_buttons.watching_row(table, market)]
@@ -80,12 +83,14 @@ def _texts(table: Table, view: MachiView, go: GoView, reasons: Sequence[Reason],
     return texts
 
 
-def _always(table: int, *, undo: Undoable | None) -> list[ui.Item[Any]]:
+def _always(table: Table, *, undo: Undoable | None) -> list[ui.Item[Any]]:
     row: list[ui.Item[Any]] = [
-        buttons.ShowTown.make("My town", table, emoji="🏘️"),
-        buttons.ShowMarket.make("Market", table, emoji="🛒"),
+        buttons.ShowTown.make("My town", table.id, emoji="🏘️"),
+        buttons.ShowMarket.make("Market", table.id, emoji="🛒"),
+        *odds_button(table),
     ]
     if undo is not None:
-        row.append(table_buttons.Undo.make("Undo", table, undo.decision, emoji="↩️"))
-    row.append(SinceYouLeft.make("Since you left", table, emoji="📰"))
-    return [*row, table_buttons.WhatNow.make("Help", table, emoji="❓")]
+        row.append(table_buttons.Undo.make("Undo", table.id, undo.decision, emoji="↩️"))
+    if len(row) < MOST_BUTTONS - 1:  # Help has it too
+        row.append(SinceYouLeft.make("Since you left", table.id, emoji="📰"))
+    return [*row, table_buttons.WhatNow.make("Help", table.id, emoji="❓")]

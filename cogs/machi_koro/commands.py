@@ -14,6 +14,7 @@ from bot.games.machi_koro.views import MachiView
 from bot.seating import Table
 from bot.tables import Done, owed_by
 from cogs import layouts, words
+from cogs.coach import show_odds
 from cogs.machi_koro import buttons, orders_editor, private
 from cogs.machi_koro.answering import told
 from cogs.machi_koro.menus import cheapest_first, dearest_first, most_brought
@@ -135,6 +136,12 @@ class MachiCog(OrdersCommands, commands.GroupCog, group_name="machi", group_desc
     async def market(self, interaction: Interaction, text: bool = False) -> None:
         """Show what is on offer."""
         await private.show_market(interaction, await self._here(interaction), text=text)
+
+    @app_commands.command()
+    @app_commands.describe(text="In words instead of a picture")
+    async def odds(self, interaction: Interaction, text: bool = False) -> None:
+        """Say what your next roll and each building may bring, for you alone."""
+        await show_odds(interaction, await self._here(interaction), text=text)
 
     @app_commands.command()
     @app_commands.describe(player="Whose town; yours if left out", text="In words instead of a picture")

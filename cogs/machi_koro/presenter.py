@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from bot.games.game import View
+from bot.games.machi_koro import coach
 from bot.games.past import Past
 from bot.places import Post
 from bot.post import PostStatus, ResolvedTurn
@@ -59,6 +60,11 @@ class MachiPresenter(Presenter):
     def look_back(self, past: Past, names: Sequence[str]) -> Callable[[], Picture]:
         """Every town and the market, under what happened in that go."""
         return lambda: pictures.table(machi(past.view), go_of(past), names)
+
+    def odds(self, view: View, seat: int) -> tuple[str, Callable[[], Picture]]:
+        """What the next roll brings, and what can be built adds."""
+        found = coach.odds(machi(view), seat)
+        return sentences.odds(found), lambda: pictures.odds(found)
 
     def draw_table(self, view: View, names: Sequence[str]) -> Picture:
         """Every town and the market."""

@@ -18,6 +18,7 @@ from bot.games.mafia_dollar.showing import seen
 from bot.seating import Table
 from bot.tables import Done
 from cogs import layouts, words
+from cogs.coach import show_odds
 from cogs.mafia_dollar import buttons, panel_words, private, typed
 from cogs.mafia_dollar.typed import Asked
 from cogs.replies import Refused, click_of, explain, in_time, whisper
@@ -49,6 +50,12 @@ class MafiaCog(commands.GroupCog, group_name="mafia", group_description="Your mo
 
     def __init__(self, bot: TableBot) -> None:
         self.bot = bot
+
+    @app_commands.command()
+    @app_commands.describe(text="In words instead of a picture")
+    async def odds(self, interaction: Interaction, text: bool = False) -> None:
+        """Say how likely your gangsters succeed, for you alone."""
+        await show_odds(interaction, await self._here(interaction), text=text)
 
     @app_commands.command()
     async def hand(self, interaction: Interaction) -> None:

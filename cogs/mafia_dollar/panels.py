@@ -15,6 +15,7 @@ from bot.games.mafia_dollar.views import MafiaView
 from bot.places import Post
 from bot.seating import Table
 from cogs import items, layouts, looking, table_buttons, words
+from cogs.coach import odds_button
 from cogs.mafia_dollar import buttons, menus, panel_words
 from cogs.undoing import Undoable
 from rendering import mafia_dollar as pictures
@@ -58,7 +59,7 @@ def panel(
         if asked is not None and step is not None:
             rows = _step_rows(table.id, view, names, asked, menus.Stage.read(step[1]))
         elif playing:
-            rows = _rows(table.id, view, names, undo=mine)
+            rows = _rows(table, view, names, undo=mine)
         if playing and answers:
             renew = [] if asked is not None else [buttons.Panel.make("Refresh", table.id, emoji="🔄")]
             again = [buttons.TryDM.make("Try DM again", table.id, emoji="📬")] if dms_closed else []
@@ -124,32 +125,37 @@ def _news(view: MafiaView, names: Sequence[str]) -> list[str]:
     return [f"-# {line}" for line in sentences.told(events, names)]
 
 
+MOST_BUTTONS = 5
+"""Buttons in a row."""
+
 # --- buttons and menus -----------------------------------------------------------------------------------
 
 
-def _rows(table: int, view: MafiaView, names: Sequence[str], *, undo: int | None) -> list[list[ui.Item[Any]]]:
+def _rows(table: Table, view: MafiaView, names: Sequence[str], *, undo: int | None) -> list[list[ui.Item[Any]]]:
     mine = [owed for owed in view.owed if owed.seat == view.viewer]
     changing = [each for each in view.standing if each.ask in ("pass", "gift")]
     bargains = [each for each in view.standing if each.ask in ("answer", "confirm")]
     rows = [
         row
         for decision in (*mine, *changing, *bargains)
-        for row in menus.rows(table, decision, view, names, anew=decision in changing)
+        for row in menus.rows(table.id, decision, view, names, anew=decision in changing)
     ]
     last: list[ui.Item[Any]] = [
-        buttons.EndTurn.make("End turn", table, owed.id, style=items.Style.primary, emoji="🏁")
+        buttons.EndTurn.make("End turn", table.id, owed.id, style=items.Style.primary, emoji="🏁")
         for owed in mine
         if owed.ask == "act"
     ]
     last += [
-        buttons.Step.make("Trade…", table, each.id, menus.START.written(), emoji="🤝")
+        buttons.Step.make("Trade…", table.id, each.id, menus.START.written(), emoji="🤝")
         for each in view.standing
         if each.ask == "trade"
     ]
     if undo is not None:
-        last.append(buttons.TakeBack.make("Undo", table, undo, emoji="↩️"))
-    last.append(looking.ShowTable.make("Whole table", table, emoji="🗺️"))
-    last.append(table_buttons.WhatNow.make("Help", table, emoji="❓"))
+        last.append(buttons.TakeBack.make("Undo", table.id, undo, emoji="↩️"))
+    last.append(looking.ShowTable.make("Whole table", table.id, emoji="🗺️"))
+    if len(last) < MOST_BUTTONS - 1:  # a command shows them too
+        last += odds_button(table)
+    last.append(table_buttons.WhatNow.make("Help", table.id, emoji="❓"))
     return [*rows, last]
 
 

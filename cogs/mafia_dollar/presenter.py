@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from bot.games.game import View
+from bot.games.mafia_dollar import coach
 from bot.games.past import Past
 from bot.places import Post
 from bot.seating import Table
@@ -74,6 +75,11 @@ class MafiaPresenter(Presenter):
     def look_back(self, past: Past, names: Sequence[str]) -> Callable[[], Picture]:
         """The table, under what happened in that go."""
         return lambda: pictures.table(mafia(past.view), names, go_of(past))
+
+    def odds(self, view: View, seat: int) -> tuple[str, Callable[[], Picture]]:
+        """How likely one's gangsters succeed."""
+        found = coach.odds(mafia(view))
+        return sentences.my_odds(found), lambda: pictures.odds(found)
 
     def draw_table(self, view: View, names: Sequence[str]) -> Picture:
         """The whole table, as everybody sees it."""

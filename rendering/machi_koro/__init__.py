@@ -4,6 +4,7 @@ The first picture after the start rasterises what it needs; `warm` does that bef
 """
 
 from rendering.machi_koro.boards import board, table
+from rendering.machi_koro.coaching import odds
 from rendering.machi_koro.large_card import card
 from rendering.machi_koro.large_town import town
 from rendering.machi_koro.markets import market
@@ -12,4 +13,4 @@ from rendering.machi_koro.strips import strip
 from rendering.machi_koro.warming import warm
 from rendering.picture import Picture
 
-__all__ = ["Picture", "board", "card", "market", "report", "strip", "table", "town", "warm"]
+__all__ = ["Picture", "board", "card", "market", "odds", "report", "strip", "table", "town", "warm"]

@@ -5,6 +5,7 @@ alone; `reckoning` shows deals that are over. `warm` rasterises beforehand what 
 """
 
 from rendering.mafia_dollar.checks import check
+from rendering.mafia_dollar.coaching import odds
 from rendering.mafia_dollar.hands import hand
 from rendering.mafia_dollar.large_card import card
 from rendering.mafia_dollar.reckonings import reckoning
@@ -13,4 +14,4 @@ from rendering.mafia_dollar.tables import table
 from rendering.mafia_dollar.warming import warm
 from rendering.picture import Picture
 
-__all__ = ["Picture", "card", "check", "hand", "reckoning", "strip", "table", "warm"]
+__all__ = ["Picture", "card", "check", "hand", "odds", "reckoning", "strip", "table", "warm"]

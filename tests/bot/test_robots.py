@@ -9,7 +9,7 @@ from typing import cast
 
 import msgspec
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.games.chance import Chance
@@ -272,6 +272,7 @@ async def test_a_robot_that_thinks_longer_acts_at_the_end_of_another_pause(match
     await robots.close()
 
 
+@settings(deadline=None, max_examples=30)
 @given(seed=st.integers(0, 10_000), steps=st.integers(0, 60), level=st.sampled_from(LEVELS))
 def test_the_pause_is_drawn_from_what_everybody_knows(seed: int, steps: int, level: Level) -> None:
     """Whatever is asked of whom, whatever lies hidden: with the same luck the same pause."""

@@ -3,6 +3,7 @@
 from rendering.words.common import dice_words, listed, signed
 from rendering.words.machi_koro.asked import ask, instead
 from rendering.words.machi_koro.book import MachiPhrasebook, machi, told
+from rendering.words.machi_koro.coaching import told as odds
 from rendering.words.machi_koro.happened import changes, doings, headline, log_line, story, won
 from rendering.words.machi_koro.looking import card_text, market, option, town
 from rendering.words.machi_koro.names import CARDS, MARKS, MEANING, SETS, a_card, card_name, coins, numbers
@@ -29,6 +30,7 @@ __all__ = [
     "machi",
     "market",
     "numbers",
+    "odds",
     "option",
     "refused",
     "signed",

@@ -13,6 +13,7 @@ from rendering.words.mafia_dollar.choices import (
     menu,
     stealing,
 )
+from rendering.words.mafia_dollar.coaching import told as my_odds
 from rendering.words.mafia_dollar.explaining import article_of
 from rendering.words.mafia_dollar.happened import checked, headline, line, log_line, story, sum_of, told, won
 from rendering.words.mafia_dollar.looking import (
@@ -56,6 +57,7 @@ __all__ = [
     "loot_name",
     "mafia",
     "menu",
+    "my_odds",
     "odds_now",
     "offers",
     "reckoned",

@@ -1,7 +1,7 @@
 """What everybody is told of a robot's reason hangs on nothing that is hidden."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.games.chance import Chance
@@ -32,6 +32,7 @@ def some_way_in(seed: int, steps: int, level: Level) -> tuple[MafiaState, Decisi
     raise AssertionError
 
 
+@settings(deadline=None, max_examples=30)
 @given(seed=st.integers(0, 5_000), steps=st.integers(0, 80), level=st.sampled_from(LEVELS))
 def test_with_other_hands_the_same_action_has_the_same_reason(seed: int, steps: int, level: Level) -> None:
     state, _, action, why = some_way_in(seed, steps, level)
@@ -43,6 +44,7 @@ def test_with_other_hands_the_same_action_has_the_same_reason(seed: int, steps: 
     assert len(reasons) == 1, "neither what is hidden nor what the robot thought shows"
 
 
+@settings(deadline=None, max_examples=30)
 @given(seed=st.integers(0, 5_000), steps=st.integers(0, 80))
 def test_of_what_is_done_in_secret_no_reason_is_told(seed: int, steps: int) -> None:
     state, _, action, why = some_way_in(seed, steps, "normal")
