@@ -1,6 +1,7 @@
 """The Discord client: it opens what the cogs need, loads them, and shuts everything down cleanly."""
 
 import asyncio
+import gc
 import hashlib
 import logging
 import time
@@ -52,6 +53,8 @@ EXTENSIONS = (
 DRAIN_SECONDS = 5.0
 ANSWERING = ("CommandTree-invoker", "discord-ui-dynamic-item-")
 """How the names of the tasks begin in which discord.py 2.7 answers commands and clicks."""
+COLLECT_AFTER = 5_000, 20, 100
+"""How seldom Python looks for garbage in rings; each look through everything takes tens of milliseconds."""
 READY_PAUSE = 0.5
 """How long discord.py waits for further servers before it is ready; we only need to be connected."""
 
@@ -67,6 +70,7 @@ class TableBot(commands.Bot):
         store: Store,
         *,
         robot_pause: float,
+        publish_pause: float = 0.0,
         clock: Callable[[], float] = time.time,
         owner_minutes: float = 0.0,
     ) -> None:
@@ -102,6 +106,7 @@ class TableBot(commands.Bot):
             clock.on_move.append(self.alarms.poke)
         self._clock = clock
         self._robot_pause = robot_pause
+        self._publish_pause = publish_pause
         self._resumed = False
         self._resuming: asyncio.Task[object] | None = None
         self._preparing: set[asyncio.Task[object]] = set()
@@ -115,7 +120,7 @@ class TableBot(commands.Bot):
 
     def publish_with(self, compose: Composer) -> None:
         """Show tables the way `compose` says. Called once, by the cog that knows how."""
-        self.publisher = Publisher(self, self.tables, compose, clock=self._clock)
+        self.publisher = Publisher(self, self.tables, compose, pause=self._publish_pause, clock=self._clock)
         self.robots = Robots(
             self.tables, self.publisher, self.thinkers, pause=self._robot_pause, late=self.watching.late
         )
@@ -135,6 +140,10 @@ class TableBot(commands.Bot):
         self._preparing.discard(task)
         if not task.cancelled() and (error := task.exception()):
             log.error("could not prepare: pictures will be slow or missing", exc_info=error)
+        if not self._preparing:
+            # What is loaded by now stays: looking through it again and again would hold up answers.
+            gc.freeze()
+            gc.set_threshold(*COLLECT_AFTER)
 
     async def setup_hook(self) -> None:
         """Load the cogs and let Discord know the commands, if they have changed."""

@@ -15,6 +15,7 @@ import msgspec
 from bot import crash
 from bot.answer import UNKNOWN_MESSAGE, files
 from bot.notes import note
+from bot.pacing import Gate
 from bot.places import Post
 from data.rows import PlaceRow
 from data.store import Store
@@ -32,9 +33,13 @@ LOOK_BACK = 100
 
 
 class Posting:
-    """Messages of ours. Whoever calls holds the lock of the place."""
+    """Messages of ours. Whoever calls holds the lock of the place. Every request passes through the `gate`.
 
-    def __init__(self, client: discord.Client, store: Store, clock: Callable[[], float]) -> None:
+    Everything that asks Discord raises `Resting` while Discord takes nothing.
+    """
+
+    def __init__(self, client: discord.Client, store: Store, clock: Callable[[], float], gate: Gate) -> None:
+        self._gate = gate
         self._client = client
         self._store = store
         self._clock = clock
@@ -42,7 +47,8 @@ class Posting:
     async def is_there(self, row: PlaceRow) -> bool:
         """Whether that message still exists."""
         try:
-            await self._channel(row.channel_id).fetch_message(row.message_id or 0)
+            async with self._gate.request():
+                await self._channel(row.channel_id).fetch_message(row.message_id or 0)
         except discord.NotFound:
             return False
         return True
@@ -52,15 +58,19 @@ class Posting:
         message = self._channel(row.channel_id).get_partial_message(row.message_id or 0)
         nobody = discord.AllowedMentions.none()
         if post.layout is None:
-            await message.edit(content=post.text, allowed_mentions=nobody)
+            async with self._gate.request():
+                await message.edit(content=post.text, allowed_mentions=nobody)
         else:
             picture = await draw(post)
-            await message.edit(view=post.layout(picture), attachments=files(picture), allowed_mentions=nobody)
+            view = post.layout(picture)
+            async with self._gate.request():
+                await message.edit(view=view, attachments=files(picture), allowed_mentions=nobody)
 
     async def send(self, table_id: int, channel_id: int, post: Post) -> None:
         """Make a message of a post: by DM where it has a recipient. Raises what Discord answers."""
         if post.recipient is not None:
-            channel_id = (await self._client.create_dm(discord.Object(post.recipient))).id
+            async with self._gate.request():
+                channel_id = (await self._client.create_dm(discord.Object(post.recipient))).id
         intent = PlaceRow(
             post.place, channel_id, None, None, settled=False, posted_at=self._clock(), marker=post.marker
         )
@@ -72,12 +82,13 @@ class Posting:
             everyone=False, roles=False, users=[discord.Object(user) for user in post.mentions]
         )
         if post.layout is None:
-            message = await channel.send(post.text, nonce=nonce, allowed_mentions=pinged)
+            async with self._gate.request():
+                message = await channel.send(post.text, nonce=nonce, allowed_mentions=pinged)
         else:
             picture = await draw(post)
-            message = await channel.send(
-                view=post.layout(picture), files=files(picture), nonce=nonce, allowed_mentions=pinged
-            )
+            view = post.layout(picture)
+            async with self._gate.request():
+                message = await channel.send(view=view, files=files(picture), nonce=nonce, allowed_mentions=pinged)
         crash.point("posted")
         note("posted", table=table_id, place=post.place, channel=channel_id, message=message.id)
         await self.record(table_id, msgspec.structs.replace(intent, message_id=message.id), post)
@@ -86,16 +97,19 @@ class Posting:
         """Find a post of ours whose id was never stored; remove it if it was made twice."""
         me = self._client.user.id if self._client.user else 0
         since = discord.Object(discord.utils.time_snowflake(_moment(row.posted_at - 86_400)))
-        found = [
-            message
-            async for message in self._channel(row.channel_id).history(limit=LOOK_BACK, after=since, oldest_first=False)
-            if message.author.id == me and bears(message, row.marker)
-        ]
+        channel = self._channel(row.channel_id)
+        async with self._gate.request():
+            found = [
+                message
+                async for message in channel.history(limit=LOOK_BACK, after=since, oldest_first=False)
+                if message.author.id == me and bears(message, row.marker)
+            ]
         if not found:
             return None
         *doubles, first = found
         for double in doubles:
-            await double.delete()
+            async with self._gate.request():
+                await double.delete()
         crash.point("found")
         adopted = msgspec.structs.replace(row, message_id=first.id, shown=None)
         await self._write(table_id, adopted)
@@ -106,7 +120,8 @@ class Posting:
         if code == UNKNOWN_MESSAGE or row.message_id is None:
             return
         try:
-            await self._channel(row.channel_id).get_partial_message(row.message_id).delete()
+            async with self._gate.request():
+                await self._channel(row.channel_id).get_partial_message(row.message_id).delete()
         except discord.HTTPException as error:
             log.info("%s could not be removed (%s)", row.place, error.code)
 
@@ -119,7 +134,8 @@ class Posting:
             now = await self.adopt(table_id, now) or now
         if now.message_id is not None:
             try:
-                await self._channel(now.channel_id).get_partial_message(now.message_id).delete()
+                async with self._gate.request():
+                    await self._channel(now.channel_id).get_partial_message(now.message_id).delete()
             except discord.NotFound:
                 log.debug("table %d: %s was deleted by somebody else", table_id, place)
             except discord.HTTPException as error:

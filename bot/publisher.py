@@ -16,9 +16,11 @@ import discord
 
 from bot import crash
 from bot.answer import Answer
+from bot.breaker import Resting
 from bot.errors import NoSuchTable
 from bot.locks import Locks
 from bot.notes import note
+from bot.pacing import Gate
 from bot.places import Composer, Plan, Post
 from bot.posting import ARCHIVED, CANNOT_EDIT_ANY_MORE, CLOSED_DMS, UNKNOWN_CHANNEL, Posting, draw
 from bot.tables import Tables
@@ -29,6 +31,8 @@ log = logging.getLogger(__name__)
 NOT_THERE = {UNKNOWN_CHANNEL, ARCHIVED, 50001, 50013}
 """The channel is gone, or a thread that is locked, or the bot may not use it."""
 RETRY_FIRST, RETRY_MOST = 1.0, 60.0
+AT_ONCE = 32
+"""The messages of so many tables are changed at a time."""
 PATIENCE = 30.0
 """Seconds for which Discord may keep silent about one message before it is tried anew; meanwhile nobody else can
 change that message."""
@@ -36,6 +40,9 @@ change that message."""
 
 class Publisher:
     """Keeps every table's messages up to date. `compose` says what they should show.
+
+    What one table shows is changed at most every `pause` seconds, however often the table changes; answers to clicks
+    do not wait for that.
 
     `on_refusal` functions are told the number of a table that may not be shown, and whether its channel is gone;
     `on_shown` functions are told when one is up to date.
@@ -47,13 +54,18 @@ class Publisher:
         tables: Tables,
         compose: Composer,
         *,
+        pause: float = 0.0,
         clock: Callable[[], float] = time.time,
     ) -> None:
         self._client = client
         self._tables = tables
         self._compose = compose
         self._clock = clock
-        self._posting = Posting(client, tables.store, clock)
+        self._pause = pause
+        self._gate = Gate()
+        self._posting = Posting(client, tables.store, clock, self._gate)
+        self._at_once = asyncio.Semaphore(AT_ONCE)
+        self._touched: dict[int, float] = {}
         self._locks = Locks[tuple[int, str]]()
         self._workers: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
@@ -77,6 +89,8 @@ class Publisher:
 
     def _finished(self, table_id: int) -> None:
         del self._workers[table_id]
+        now = asyncio.get_running_loop().time()
+        self._touched = {table: at for table, at in self._touched.items() if at > now - self._pause}
         if table_id in self._again:  # it changed after the worker had looked for the last time
             self._again.discard(table_id)
             self.poke(table_id)
@@ -107,9 +121,14 @@ class Publisher:
     async def _work(self, table_id: int) -> None:
         pause = RETRY_FIRST
         while True:
+            await self._may_begin(table_id)
             self._again.discard(table_id)
             try:
-                await self._catch_up(table_id)
+                async with self._at_once:
+                    await self._catch_up(table_id)
+            except Resting as rest:
+                await asyncio.sleep(rest.seconds)
+                continue
             except discord.HTTPException as error:
                 if error.code in NOT_THERE:  # until something about the channel changes
                     log.warning("table %d cannot be shown: %s", table_id, error)
@@ -133,24 +152,42 @@ class Publisher:
             await asyncio.sleep(pause)
             pause = min(pause * 2, RETRY_MOST)
 
+    async def _may_begin(self, table_id: int) -> None:
+        """Wait until that table's messages may be changed again, and Discord takes any at all."""
+        while seconds := self._gate.breaker.resting:  # noqa: ASYNC110 - what passes is time
+            await asyncio.sleep(seconds)
+        if (at := self._touched.get(table_id)) is not None:
+            await asyncio.sleep(at + self._pause - asyncio.get_running_loop().time())
+
+    def _touches(self, table_id: int) -> None:
+        """One of that table's messages is changed now."""
+        if self._pause:
+            self._touched[table_id] = asyncio.get_running_loop().time()
+
     async def _catch_up(self, table_id: int) -> None:
         store = self._tables.store
         if table_id in self._suspects:
             self._suspects.discard(table_id)
             await self._forget_deleted(table_id)
+        version = None
         while True:
             plan = await self._plan(table_id)
-            whole = True
+            if version not in (None, plan.table.row.version):
+                self._again.add(table_id)
+                return
+            version, whole = plan.table.row.version, True
             for row in await store.places(table_id):
                 if not row.settled and plan.post(row.place) is None:
                     with refused(table_id, row.place) as outcome:
                         async with self._locks.hold((table_id, row.place)), asyncio.timeout(PATIENCE):
+                            self._touches(table_id)
                             await self._posting.delete(table_id, row.place)
                     whole &= outcome.well
             for post in plan.posts:
                 async with self._locks.hold((table_id, post.place)):
                     if await self._outdated(plan):
-                        break  # the table has moved on
+                        self._again.add(table_id)
+                        return  # the table has moved on: in its own time
                     anew = False
                     with refused(table_id, post.place) as outcome:
                         async with asyncio.timeout(PATIENCE):
@@ -207,6 +244,7 @@ class Publisher:
                     await posting.record(table_id, row, post)
                 return False
             try:
+                self._touches(table_id)
                 await posting.edit(row, post)
                 crash.point("edited")
                 note("edited", table=table_id, place=post.place, message=row.message_id)
@@ -221,6 +259,7 @@ class Publisher:
             else:
                 await posting.record(table_id, row, post)
                 return False
+        self._touches(table_id)
         await posting.send(table_id, plan.table.row.channel_id, post)
         return True
 

@@ -26,6 +26,8 @@ class Settings(BaseSettings):
     )
     playground_port: int = Field(default=8123, ge=0, le=65_535)
     robot_pause: float = Field(default=1.0, ge=0, le=60)
+    publish_pause: float = Field(default=1.0, ge=0, le=60)
+    slow_call_ms: int = Field(default=0, ge=0, le=10_000)
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     log_events: bool = True
     owner_dm_minutes: float = Field(default=30, ge=0, le=10_080)

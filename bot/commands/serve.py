@@ -19,6 +19,7 @@ from bot.led_clock import LedClock, Lines, be_led
 from bot.metrics import LOOPBACK, Metrics, MetricsPage
 from bot.notes import EVENTS
 from bot.settings import Settings
+from bot.watchdog import Watchdog
 from data.migrate import StoreError
 from data.store import Store
 from data.upkeep import look_over
@@ -80,6 +81,10 @@ def abandon() -> None:
 
 async def _play(settings: Settings, clock: Callable[[], float], stop: asyncio.Event) -> None:
     async with contextlib.AsyncExitStack() as stack:
+        if settings.slow_call_ms:
+            watchdog = Watchdog(settings.slow_call_ms / 1000)
+            watchdog.start()
+            stack.callback(watchdog.stop)
         store = await Store.open(settings.database_path)
         stack.push_async_callback(store.close)
         # A daemon: stopping does not wait until a large database has been read.
@@ -88,7 +93,13 @@ async def _play(settings: Settings, clock: Callable[[], float], stop: asyncio.Ev
         if settings.discord_api_url is not None:
             await use_api(str(settings.discord_api_url), token)
         await _open_metrics(stack, settings, store, clock)
-        bot = TableBot(store, robot_pause=settings.robot_pause, clock=clock, owner_minutes=settings.owner_dm_minutes)
+        bot = TableBot(
+            store,
+            robot_pause=settings.robot_pause,
+            publish_pause=settings.publish_pause,
+            clock=clock,
+            owner_minutes=settings.owner_dm_minutes,
+        )
         await serve(bot, token, stop)
 
 

@@ -33,6 +33,7 @@ SETTLING = 240.0
 """Seconds within which every table must have been shown for the first time."""
 QUIET = 0.5
 """A bot that used hardly any CPU for so many seconds has nothing left to do."""
+SLOW_MS = 20
 SLOW = re.compile(r"the event loop was held .*")
 TICK = os.sysconf("SC_CLK_TCK")
 ROUTE = re.compile(r"\d{6,}|/webhooks/\S+|/interactions/\S+")
@@ -127,7 +128,8 @@ async def loaded(folder: Path, tables: int, seconds: float, rate: float) -> Load
         DISCORD_TOKEN=playground.token,
         DISCORD_API_URL=playground.api_url,
         SAMPLES=str(folder / "samples.json"),
-        SLOW_CALL_MS="20",
+        PUBLISH_PAUSE="1",
+        SLOW_CALL_MS=str(SLOW_MS),
     )
     try:
         pairs = settle(playground.hub.world, tables)
@@ -178,7 +180,8 @@ def report(load: Load) -> None:
     told("bytes sent", f"{load.traffic.bytes / count / 1024:.0f} KiB a click")
     told("refused", f"{dict(load.traffic.refused) or 'nothing'}; exit code {load.code}")
     told("complaints", f"{len(load.complaints)}", *load.complaints[:5])
-    told("event loop held", f"{len(load.slow)} times told", *load.slow[:12])
+    busy = [line for line in load.slow if int(line.split("(")[1].split()[0]) > SLOW_MS]
+    told("event loop held", f"{len(load.slow)} times told, {len(busy)} of them by its own CPU", *busy[:12])
 
 
 def _players(pairs: Sequence[Pair], people: Sequence[tuple[Page, Page]], pace: Pace, tally: Tally) -> list[Player]:

@@ -28,6 +28,7 @@ class BotProcess:
         self._environment = kept | {
             "DATABASE_PATH": str(self.database),
             "ROBOT_PAUSE": "0",
+            "PUBLISH_PAUSE": "0",
             "PYTHONUNBUFFERED": "1",
             **settings,
         }

@@ -1,0 +1,46 @@
+"""How quickly we write to Discord of our own accord: evenly, and far below what it allows a bot in all."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Final
+
+from bot.breaker import Breaker
+
+REQUESTS: Final = 40.0
+"""So many a second, of the fifty that Discord allows; answers to interactions do not count there."""
+
+
+class Pace:
+    """Lets so many through in a second, one after another."""
+
+    def __init__(self, a_second: float = REQUESTS) -> None:
+        self._every = 1 / a_second
+        self._next = 0.0
+
+    async def turn(self) -> None:
+        """Wait for one's turn."""
+        now = asyncio.get_running_loop().time()
+        at = max(self._next, now)
+        self._next = at + self._every
+        if at > now:
+            await asyncio.sleep(at - now)
+
+
+class Gate:
+    """What everything that we write of our own accord passes through: not too quickly, and not while all fails."""
+
+    def __init__(self) -> None:
+        self.breaker = Breaker()
+        self._pace = Pace()
+
+    @asynccontextmanager
+    async def request(self) -> AsyncIterator[None]:
+        """Send something inside the block.
+
+        Raises:
+            Resting: not now.
+        """
+        with self.breaker.request():
+            await self._pace.turn()
+            yield

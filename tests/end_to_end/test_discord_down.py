@@ -1,0 +1,71 @@
+"""Discord takes nothing that we write, for a while: clicks are answered, then everything is shown, once."""
+
+import asyncio
+import logging
+
+import pytest
+
+from bot.breaker import Breaker
+from bot.playground.faults import How
+from bot.playground.server import Playground
+from tests.end_to_end.inside import BotInside
+from tests.end_to_end.party import Asked, Party, boards_shown, history
+
+PAUSE = 3.0
+
+
+async def asked_of(party: Party) -> Asked:
+    asked = await party.next()
+    assert asked is not None
+    return asked
+
+
+@pytest.mark.parametrize("status", [503, 429])
+async def test_clicks_are_answered_while_discord_takes_no_messages_and_then_all_is_shown_once(
+    party: Party, inside: BotInside, playground: Playground, caplog: pytest.LogCaptureFixture, status: int
+) -> None:
+    publisher = inside.bot.publisher
+    breaker = publisher._gate.breaker = Breaker(failures=2, pause=0.5)
+    for method in ("POST", "PATCH", "DELETE"):
+        playground.hub.faults.add(How.ERROR, 1000, method=method, path="/channels/*", status=status)
+
+    for _ in range(2):  # a go: the next one has a board of its own
+        asked = await asked_of(party)
+        await party.answer(asked)  # it is answered, or this raises
+    async with asyncio.timeout(30):
+        while "Discord takes none of our messages" not in caplog.text:  # noqa: ASYNC110 - it is the log that tells
+            await asyncio.sleep(0.05)
+    await party.host.run(party.channel, "machi town")
+
+    playground.hub.faults.clear()
+    for _ in range(3):
+        await party.step()
+    await asked_of(party)
+    assert "Discord takes our messages again" in caplog.text
+    assert breaker.resting == 0
+    boards = boards_shown(await history(party.host, party.channel), party.table)
+    assert [len(found) for found in boards.values()] == [1] * len(boards)
+    assert [record for record in caplog.records if record.levelno >= logging.ERROR] == []
+
+
+async def test_what_one_table_shows_changes_at_most_once_in_a_pause(
+    party: Party, inside: BotInside, playground: Playground
+) -> None:
+    await asked_of(party)
+    publisher, loop = inside.bot.publisher, asyncio.get_running_loop()
+    publisher._pause = PAUSE
+    rounds, catch_up = list[tuple[float, float | None]](), publisher._catch_up
+
+    async def noted(table_id: int) -> None:
+        rounds.append((loop.time(), publisher._touched.get(table_id)))
+        await catch_up(table_id)
+
+    publisher._catch_up = noted  # type: ignore[method-assign]
+    for _ in range(4):
+        await party.step()
+    await asked_of(party)
+    waited = [(now, touched) for now, touched in rounds if touched is not None]
+    assert waited
+    assert all(now >= touched + PAUSE - 0.01 for now, touched in waited)
+    boards = boards_shown(await history(party.host, party.channel), party.table)
+    assert [len(found) for found in boards.values()] == [1] * len(boards)
