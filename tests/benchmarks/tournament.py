@@ -1,8 +1,8 @@
 """The robots' figures, replayed and printed: ``uv run python -m tests.benchmarks.tournament``.
 
 Every level against the fixed yardsticks and against the level below, seats rotated, with 95 % intervals; in
-every edition, in dealt markets and by post. `--games` says how many games a row takes, `--only` which rows.
-A row whose goal is missed is marked; the exit code says whether any was.
+every edition, in dealt markets and by post; then MafiaDollar's. `--games` says how many games a row takes,
+`--only` which rows. A row whose goal is missed is marked; the exit code says whether any was.
 """
 
 import argparse
@@ -13,6 +13,7 @@ from typing import Final
 import msgspec
 
 from bot.games.machi_koro import Options
+from tests.benchmarks import tournament_mafia
 from tests.support.yardsticks.machi_koro import (
     CHEESE_FACTORY,
     CONVENIENCE_STORE,
@@ -119,7 +120,7 @@ def main(arguments: list[str]) -> int:
             missed += not row.reached(figure)
             sys.stdout.write(line(row, figure) + "\n")
             sys.stdout.flush()
-    return missed
+    return missed + tournament_mafia.play(asked.games, asked.only)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 """Matches of MafiaDollar between players that see their view and nothing else, seats rotated."""
 
 import random
+import time
 from collections.abc import Mapping, Sequence
 from math import sqrt
 from typing import Final
@@ -8,7 +9,9 @@ from typing import Final
 import msgspec
 
 from bot.games.chance import Chance
-from bot.games.mafia_dollar import MAFIA_DOLLAR, MafiaState, Options
+from bot.games.game import Decision
+from bot.games.mafia_dollar import MAFIA_DOLLAR, MafiaState, MafiaView, Options
+from bot.games.mafia_dollar.actions import MafiaAction
 from bot.games.mafia_dollar.robot import AT_ONCE, LEVELS, answer
 from tests.support.yardsticks.mafia_dollar import YARDSTICKS, Player
 
@@ -18,11 +21,15 @@ ONE_DEAL: Final = Options()
 
 
 class Share(msgspec.Struct, frozen=True):
-    """How often somebody won: `won` games of `games`, a shared victory counted in part. `dollars`: on average."""
+    """How often somebody won: `won` games of `games`, a shared victory counted in part. `dollars`: on average.
+
+    `milliseconds` of processor time are what one of their answers took on average.
+    """
 
     won: float
     games: int
     dollars: float
+    milliseconds: float = 0.0
 
     @property
     def rate(self) -> float:
@@ -30,13 +37,16 @@ class Share(msgspec.Struct, frozen=True):
         return self.won / self.games
 
     @property
-    def margin(self) -> float:
-        """Half the width of the 95 % interval (Wilson's), from 0 to 1."""
-        z2 = SURE * SURE / self.games
-        return SURE * sqrt((self.rate * (1 - self.rate) + z2 / 4) / self.games) / (1 + z2)
+    def interval(self) -> tuple[float, float]:
+        """Where the true rate lies with 95 % confidence (Wilson's)."""
+        n, z2 = self.games, SURE * SURE
+        middle = (self.rate + z2 / (2 * n)) / (1 + z2 / n)
+        half = SURE * sqrt(self.rate * (1 - self.rate) / n + z2 / (4 * n * n)) / (1 + z2 / n)
+        return middle - half, middle + half
 
     def __str__(self) -> str:
-        return f"{100 * self.rate:5.1f} % ± {100 * self.margin:.1f} of {self.games} games, {self.dollars:9,.0f} dollars"
+        low, high = self.interval
+        return f"{self.rate:6.1%} [{low:5.1%}, {high:5.1%}]  {self.dollars:9,.0f} dollars  {self.milliseconds:6.2f} ms"
 
 
 def robot(level: str, budget: int = AT_ONCE) -> Player:
@@ -77,11 +87,26 @@ def played(seats: Sequence[Player], seed: int, options: Options = ONE_DEAL) -> M
 def match(one: Player, others: Player, games: int, seats: int = 4, seed: int = 0) -> Share:
     """Let `one` play so many games against `others` in all other seats, each time from the next seat."""
     won, dollars = 0.0, 0
+    timed = _Timed(one)
     for number in range(games):
         seat = number % seats
-        table = [one if place == seat else others for place in range(seats)]
+        table = [timed if place == seat else others for place in range(seats)]
         state = played(table, seed + number)
         winners = state.over.winners if state.over else ()
         won += (seat in winners) / max(1, len(winners))
         dollars += state.clans[seat].total
-    return Share(won, games, dollars / games)
+    return Share(won, games, dollars / games, 1_000 * timed.seconds / max(1, timed.answers))
+
+
+class _Timed:
+    """A player whose answers are counted and timed."""
+
+    def __init__(self, player: Player) -> None:
+        self.player, self.answers, self.seconds = player, 0, 0.0
+
+    def __call__(self, view: MafiaView, decision: Decision, dice: Chance) -> MafiaAction:
+        start = time.process_time()
+        action = self.player(view, decision, dice)
+        self.seconds += time.process_time() - start
+        self.answers += 1
+        return action

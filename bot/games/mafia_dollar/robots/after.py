@@ -74,7 +74,7 @@ def played(table: Table, action: MafiaAction) -> Table:
             return table.but(side.without_card(card).but(stores=(*side.stores, Store(card))))
         case Guard(card, warehouse):
             store = side.store(warehouse)
-            guarded = Store(store.card, True, store.count, store.worth)
+            guarded = Store(store.card, True, store.count, store.worth, store.values)
             return table.but(side.without_card(card).with_store(guarded))
         case Equip(card, name):
             return table.but(side.without_card(card).with_man(worn(side.man(name), card)))
@@ -113,17 +113,14 @@ def _celebrated(table: Table, side: Side, warehouse: str, free: bool) -> Table:
 
 
 def _tolled(table: Table, side: Side, stars: int) -> Table:
-    """The toll is taken; what is passed to the left is not reckoned with."""
+    """The toll is taken from the viewer's own loot; what is passed to the left is not reckoned with."""
     if stars >= RAID:
-        return table.but(side.but(men=(), stores=tuple([Store(store.card) for store in side.stores[:1]])))
-    full = [store for store in side.stores if store.count]
-    if not full:
+        return table.but(side.but(men=(), stores=(Store(side.stores[0].card),)))
+    loot = [(value, at) for at, store in enumerate(side.stores) for value in store.values]
+    if not loot:
         return table.but(side)
-    if stars == PATROL:
-        source = max(full, key=lambda store: store.worth / store.count)
-        return table.but(side.with_store(source.holding(-1, -min(source.worth, MEAN_LOOT + 2 * CHOSEN))))
-    source = min(full, key=lambda store: store.worth / store.count)
-    return table.but(side.with_store(source.holding(-1, -min(source.worth / source.count, GIFT))))
+    value, at = max(loot) if stars == PATROL else min(loot)
+    return table.but(side.with_store(side.stores[at].holding(-1, -value)))
 
 
 # --- gangsters ------------------------------------------------------------------------------------------

@@ -3,15 +3,16 @@
 from typing import Final
 
 from bot.games.game import Decision
-from bot.games.mafia_dollar.actions import Answer, Confirm, Decline, Offer
+from bot.games.mafia_dollar.actions import Answer, Confirm, Decline, MafiaAction, Offer
 from bot.games.mafia_dollar.cards import COUNTER, GROUP, PENALTY, SYMBOL
 from bot.games.mafia_dollar.events import Offered
 from bot.games.mafia_dollar.robots.model import Side, Table, pictured
 from bot.games.mafia_dollar.robots.planning import Mind, without
-from bot.games.mafia_dollar.robots.thinking import Answered, Thinker
+from bot.games.mafia_dollar.robots.thinking import Thinker
 from bot.games.mafia_dollar.robots.why import Why
 from bot.games.mafia_dollar.views import MafiaView, OfferView
 
+Answered = tuple[MafiaAction, Why]
 WORTH_IT: Final = 0.002
 """By how much its chance to win must rise for a trade: the other gains by it, too."""
 CHEAP: Final = 0.012

@@ -1,7 +1,7 @@
 """The easy robot: it plays like somebody who has read the rules once.
 
 It wants gangsters and a warehouse or two, sends them out, takes the loot that shows most, breaks in or shoots where
-the odds are good, and gets rid of police late.
+the odds are good, and gets rid of police late. Now and then it is not with its mind on the game.
 """
 
 from typing import Final, TypeVar
@@ -51,6 +51,8 @@ A_STEP: Final = 9_000
 LATE: Final = 45
 """With so few cards left in the deck it gets rid of police."""
 ENOUGH_WAREHOUSES: Final = 3
+DREAMY: Final = 3
+"""Once in so many times it is not with its mind on the game: it plays any card it can, or lets its gangsters rest."""
 LIKES: Final = {"birthday": 9, "gangster": 7, "warehouse": 6, "item": 5, "block": 4, "dog": 3}
 """How much it likes to have a card of each kind."""
 
@@ -64,6 +66,8 @@ def easy(view: MafiaView, decision: Decision, dice: Chance) -> MafiaAction:
         case "play":
             return _play(view, me, choice, dice)
         case "act":
+            if EndTurn() in choice and not dice.draw(DREAMY, "robot"):
+                return EndTurn()
             return max(choice, key=lambda action: _gain(view, me, action))
         case "pass":
             return min(_all(choice, PassCard), key=lambda action: _liking(action.card))
@@ -122,6 +126,9 @@ def _play(view: MafiaView, me: ClanView, choice: Choice[MafiaAction], dice: Chan
     """The play it likes best; of several, any. Without one that it likes, it discards what it likes least."""
     options = list(choice)
     likings = [_appeal(view, me, action) for action in options]
+    fine = [action for action, liking in zip(options, likings, strict=True) if liking > 0]
+    if fine and not dice.draw(DREAMY, "robot"):
+        return fine[dice.draw(len(fine), "robot")]
     most = max(likings)
     best = [action for action, liking in zip(options, likings, strict=True) if liking == most]
     return best[dice.draw(len(best), "robot")]

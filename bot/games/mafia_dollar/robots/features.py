@@ -1,171 +1,213 @@
-"""What of a clan counts, in numbers. Money is in units of 10,000 dollars."""
+"""What of a clan counts, in numbers that are all about 1: money is in units of 50,000 or 100,000 dollars."""
 
 from typing import Final
 
 from bot.games.mafia_dollar.cards import ATTACK, BONUS, BURGLARY, COUNTER, GROUP, SLOT, STARS, SYMBOL
-from bot.games.mafia_dollar.robots.model import CHOSEN, MEAN_LOOT, Man, Side, Table
+from bot.games.mafia_dollar.robots.model import CHOSEN, FOR_A_MAN, FOR_A_STORE, MEAN_LOOT, Man, Side, Table
 
-UNIT: Final = 10_000
+UNIT: Final = 100_000
+HALF: Final = 50_000
 SOLO: Final = (
-    "loot",
-    "cards",
-    "heap",
-    "men",
-    "stores",
-    "dogs",
-    "able",
-    "working",
-    "pairs",
-    "street",
-    "stuck",
-    "blocks",
-    "burglars",
-    "best_burglar",
-    "gunmen",
-    "best_gunman",
-    "loads",
-    "best_load",
-    "weapons_out",
-)
+    "loot", "loot_squared", "cards", "heap", "exposed", "full", "men", "stores", "dogs", "able", "working", "pairs",
+    "street", "stuck", "blocks", "burglars", "best_burglar", "gunmen", "best_gunman", "loads", "best_load",
+    "several_stores", "anybody", "anybody_out",
+)  # fmt: skip
+"""A clan in play: its loot, and how it lies; gangsters, and how many can work; how good they are at what they do."""
 HELD: Final = (
-    "mine",
-    "guards",
-    "patrols",
-    "raids",
-    "new_men",
-    "best_new_man",
-    "new_stores",
-    "vehicle",
-    "tool",
-    "weapon",
-    "birthdays",
-    "new_blocks",
-    "new_dogs",
-    "frees",
-    "symbols",
-)
-CROSS: Final = ("haul", "second_haul", "steal", "shoot", "robbed", "shot", "turn", "first")
+    "mine", "guards", "patrols", "raids", "more_police", "loot_to_raid", "loot_to_patrol", "new_men", "best_new_man",
+    "best_new_burglar", "new_stores", "vehicle", "tool", "weapon", "birthdays", "new_blocks", "new_dogs", "frees",
+    "symbols", "long_hand", "needy", "cheap_guard",
+)  # fmt: skip
+"""A known hand."""
+CROSS: Final = (
+    "haul", "second_haul", "steal", "shoot", "robbed", "shot", "turn", "first", "lead", "ahead", "leader", "share",
+    "lead_soon", "loot_soon", "piled", "piles", "loot_left", "seats", "steal_soon", "haul_soon", "robbed_soon",
+    "shoot_leader", "hidden_loot", "last_cards",
+)  # fmt: skip
+"""Between clans: what each may take next and has to fear; who leads; what lies in the middle."""
 NAMES: Final = SOLO + HELD + CROSS
-"""What the numbers are, in their order: those of a clan alone, of the viewer's hand, and between clans."""
+"""What the numbers are, in their order."""
 NO_HAND: Final = (0.0,) * len(HELD)
+HAND: Final = 5
+FEW: Final = 2
 ENOUGH: Final = 3
-NOTHING: Final = (0.0, 0.0)
+A_LEAD: Final = 3.0
+"""A greater lead, in units, counts no more."""
+POOR: Final = 0.2
+SOON: Final = 3.0
+"""What the end's nearness is multiplied with."""
 
 
 def solo(table: Table, side: Side) -> list[float]:
     """Return the numbers of a clan by itself: `SOLO`, then `HELD`, which are 0 where the hand is not known."""
+    success = table.success
     able = [man for man in side.men if not man.blocks]
     stores = len(side.stores)
-    burglars = sorted([table.success[man.burglary] for man in able], reverse=True)
-    gunmen = sorted([table.success[man.attack] for man in able], reverse=True)
-    loads = sorted([man.load for man in able], reverse=True)[: max(1, stores)]
+    burglars = sorted([success[man.burglary] for man in able], reverse=True)
+    gunmen = sorted([success[man.attack] for man in able], reverse=True)
+    loads = sorted([man.load for man in able], reverse=True)
     counts = [store.count for store in side.stores]
+    street = sum([man.street for man in able])
+    working = min(len(able), stores)
+    loot = side.worth / UNIT
     numbers = [
-        (sum([store.worth for store in side.stores]) + side.total) / UNIT,
-        float(sum(counts)),
-        float(max(counts, default=0)),
-        float(len(side.men)),
-        float(stores),
-        float(sum([store.dog for store in side.stores])),
-        float(len(able)),
-        float(min(len(able), stores)),
+        loot,
+        loot * loot / 4,
+        sum(counts) / 10,
+        max(counts) / 5,
+        sum([store.worth for store in side.stores if not store.dog]) / UNIT,
+        sum([count > 0 for count in counts]) / 3,
+        len(side.men) / 4,
+        stores / 3,
+        sum([store.dog for store in side.stores]) / 2,
+        len(able) / 4,
+        working / 3,
         len(able) * stores / (len(able) + stores) if able else 0.0,
-        float(sum([man.street for man in able])),
-        float(sum([man.street for man in side.men]) - sum([man.street for man in able])),
-        float(sum([len(man.blocks) for man in side.men])),
+        street / 3,
+        (sum([man.street for man in side.men]) - street) / 2,
+        sum([len(man.blocks) for man in side.men]) / 3,
         sum(burglars[:stores]),
-        burglars[0] if burglars else 0.0,
+        burglars[0] if able else 0.0,
         sum(gunmen[:stores]),
-        gunmen[0] if gunmen else 0.0,
-        float(sum(loads) - len(loads)),
-        float(loads[0] - 1) if loads else 0.0,
-        float(sum([len(man.items) for man in able if man.street])),
+        gunmen[0] if able else 0.0,
+        (sum(loads[:stores]) - working) / 3,
+        (loads[0] - 1) / 3 if able else 0.0,
+        float(stores > 1),
+        float(bool(able)),
+        float(street > 0),
     ]
-    return numbers + (list(NO_HAND) if side.hand is None else held(side, side.hand))
+    return numbers + (list(NO_HAND) if side.hand is None else held(side, side.hand, loot, bool(able)))
 
 
-def held(side: Side, hand: tuple[str, ...]) -> list[float]:
-    """Return the numbers of a known hand."""
+def held(side: Side, hand: tuple[str, ...], loot: float, anybody: bool) -> list[float]:
+    """Return the numbers of a known hand; cards that nobody knows yet are empty words."""
     counts = dict.fromkeys(GROUP.values(), 0)
     stars = [0, 0, 0]
     best = {"vehicle": 0, "tool": 0, "weapon": 0}
-    man, symbols = 0, set[str]()
+    man, burglar, symbols = 0, 0, set[str]()
     for card in hand:
+        if not card:
+            continue
         counts[GROUP[card]] += 1
         if card in STARS:
             stars[STARS[card] - 1] += 1
         elif card in ATTACK:
             man = max(man, ATTACK[card] + BURGLARY[card])
+            burglar = max(burglar, BURGLARY[card])
         elif card in BONUS:
             best[SLOT[card]] = max(best[SLOT[card]], BONUS[card])
         if card in SYMBOL:
             symbols.add(SYMBOL[card])
     tops = {COUNTER[one.blocks[-1]] for one in side.men if one.blocks}
+    guards, patrols, raids = stars
     return [
         1.0,
-        *map(float, stars),
-        float(min(2, counts["gangster"])),
+        float(guards),
+        float(patrols),
+        float(raids),
+        float(max(0, guards + patrols + raids - 1)),
+        raids * loot,
+        patrols * loot,
+        float(min(FEW, counts["gangster"])),
         man / 6,
-        float(min(2, counts["warehouse"])),
-        float(best["vehicle"]),
-        float(best["tool"]),
-        float(best["weapon"]),
+        burglar / 4,
+        float(min(FEW, counts["warehouse"])),
+        best["vehicle"] / 3,
+        best["tool"] / 3,
+        best["weapon"] / 3,
         float(counts["birthday"]),
-        float(min(ENOUGH, counts["block"])),
+        min(ENOUGH, counts["block"]) / 3,
         float(counts["dog"]),
-        float(bool(tops & symbols)),
+        float(not tops.isdisjoint(symbols)),
         len(symbols) / 4,
+        max(0.0, len(hand) / HAND - 1),
+        float(not counts["gangster"] and not anybody),
+        float(guards > 0 and loot < POOR),
     ]
 
 
 def cross(table: Table) -> dict[int, list[float]]:
-    """Return, for every seat, the numbers that depend on others: `CROSS`. The first seat of the order moves next."""
-    ready = {seat: [man for man in side.men if man.street and not man.blocks] for seat, side in table.sides.items()}
-    hauls = _hauls(table, ready)
-    victims = dict.fromkeys(table.sides, 0.0)
-    thefts = {seat: _theft(table, seat, men, victims) for seat, men in ready.items()}
-    shots = {seat: max([table.success[man.attack] for man in men]) if men else 0.0 for seat, men in ready.items()}
-    targets = {seat: sum([man.street for man in side.men]) for seat, side in table.sides.items()}
-    all_targets = sum(targets.values())
-    all_shots = sum(shots.values())
-    many = len(table.order)
-    return {
-        seat: [
-            hauls[seat][0] / UNIT,
-            hauls[seat][1] / UNIT,
-            thefts[seat] / UNIT,
-            shots[seat] * (all_targets > targets[seat]),
-            victims[seat] / UNIT,
-            (all_shots - shots[seat]) * min(targets[seat], 2),
+    """Return, for every seat, the numbers that depend on others: `CROSS`. Whose go it is has ended it."""
+    order = table.order[1:] + table.order[:1]
+    sides = table.sides
+    ready = {seat: [man for man in side.men if man.street and not man.blocks] for seat, side in sides.items()}
+    hauls = _hauls(table, order, ready)
+    steals, fears = _thefts(table, ready)
+    success = table.success
+    shots = {seat: max([success[man.attack] for man in men]) if men else 0.0 for seat, men in ready.items()}
+    targets = {seat: sum([man.street for man in side.men]) for seat, side in sides.items()}
+    all_targets, all_shots = sum(targets.values()), sum(shots.values())
+    banked = {seat: _banked(side) for seat, side in sides.items()}
+    ranked = sorted(banked.values(), reverse=True)
+    leader = max(order, key=banked.__getitem__)
+    many = len(order)
+    all_loot = 1.0 + sum([side.worth for side in sides.values()])
+    soon = SOON * table.soon
+    middle = [*_middle(table), many / 4]
+    found = {}
+    for at, seat in enumerate(order):
+        lead = (banked[seat] - ranked[0 if seat != leader else 1]) / UNIT if many > 1 else A_LEAD
+        lead = max(-A_LEAD, min(A_LEAD, lead))
+        haul, second = hauls[seat]
+        steal, fear = steals[seat] / HALF, fears[seat] / HALF
+        shoot = shots[seat] if all_targets > targets[seat] else 0.0
+        worth = sides[seat].worth
+        found[seat] = [
+            haul / HALF,
+            second / HALF,
+            steal,
+            shoot,
+            fear,
+            (all_shots - shots[seat]) * min(targets[seat], FEW),
             at / many,
             float(at == 0),
+            lead,
+            max(lead, 0.0),
+            float(seat == leader),
+            worth / all_loot,
+            lead * soon,
+            worth / UNIT * soon,
+            *middle,
+            steal * soon * 5 / 6,
+            haul / HALF * soon * 5 / 6,
+            fear * soon * 5 / 6,
+            0.0 if seat == leader else shoot,
+            0.0 if seat == table.me else sides[seat].loot / 10,
+            float(table.last_cards),
         ]
-        for at, seat in enumerate(table.order)
-    }
+    return found
 
 
-def _hauls(table: Table, ready: dict[int, list[Man]]) -> dict[int, tuple[float, float]]:
+def _banked(side: Side) -> float:
+    """Return what a clan would bank now, police in its hand not counted, and what it has banked before."""
+    return side.worth - FOR_A_MAN * len(side.men) - FOR_A_STORE * len(side.stores) + side.total
+
+
+def _middle(table: Table) -> list[float]:
+    cards = sum([count for _, count in table.piles.values()])
+    worth = sum([top + (count - 1) * MEAN_LOOT for top, count in table.piles.values() if count])
+    return [cards / 10, worth / (2 * UNIT), table.loot_left / 20]
+
+
+def _hauls(table: Table, order: tuple[int, ...], ready: dict[int, list[Man]]) -> dict[int, tuple[float, float]]:
     """Let all seats in turn take the best loot they can: what the first gangster brings, and what the others bring."""
-    piles = sorted([pile for pile in table.piles.values() if pile[1]], reverse=True)
+    piles = [pile for pile in table.piles.values() if pile[1]]
     found: dict[int, tuple[float, float]] = {}
-    for seat in table.order:
+    for seat in order:
         first, more = 0.0, 0.0
-        if not ready[seat]:
-            found[seat] = NOTHING
-            continue
         loads = sorted([man.load for man in ready[seat]], reverse=True)[: len(table.sides[seat].stores)]
         for at, load in enumerate(loads):
             if not piles:
                 break
             worths = [top + (min(load, cards) - 1) * MEAN_LOOT for top, cards in piles]
-            best = worths.index(max(worths))
-            cards = piles[best][1]
+            most = max(worths)
+            best = worths.index(most)
             if at:
-                more += worths[best]
+                more += most
             else:
-                first = worths[best]
-            left = cards - min(load, cards)
-            if left:
+                first = most
+            left = piles[best][1] - load
+            if left > 0:
                 piles[best] = (MEAN_LOOT, left)
             else:
                 del piles[best]
@@ -173,23 +215,22 @@ def _hauls(table: Table, ready: dict[int, list[Man]]) -> dict[int, tuple[float, 
     return found
 
 
-def _theft(table: Table, seat: int, men: list[Man], victims: dict[int, float]) -> float:
-    """Return what a seat may expect of its best burglary, and add it to what its victims have to fear."""
-    best = 0.0
-    if not men:
-        return best
+def _thefts(table: Table, ready: dict[int, list[Man]]) -> tuple[dict[int, float], dict[int, float]]:
+    """Return what every seat may expect of its best burglary, and what it has to fear of those of others."""
+    steals = dict.fromkeys(table.sides, 0.0)
+    fears = dict.fromkeys(table.sides, 0.0)
     success = table.success
-    for side in table.sides.values():
+    for victim, side in table.sides.items():
         prize = side.prize
-        if prize is None or side.seat == seat:
+        if prize is None:
             continue
-        count, dog, mean = prize.count, prize.dog, prize.worth / prize.count
-        fear = 0.0
-        for man in men:
-            take = success[man.burglary - dog] * (man.load * (mean + CHOSEN) if man.load < count else prize.worth)
-            if take > fear:
-                fear = take
-        victims[side.seat] += fear
-        if fear > best:
-            best = fear
-    return best
+        count, dog, worth = prize.count, prize.dog, prize.worth
+        one = worth / count + CHOSEN
+        for seat, men in ready.items():
+            if seat == victim or not men:
+                continue
+            most = max([success[man.burglary - dog] * (man.load * one if man.load < count else worth) for man in men])
+            fears[victim] += most
+            if most > steals[seat]:
+                steals[seat] = most
+    return steals, fears

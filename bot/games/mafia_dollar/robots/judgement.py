@@ -1,12 +1,19 @@
 """How well seats stand: every clan has a strength, and the chance of a seat is its strength's share.
 
-A strength is a weighted sum of the numbers of a clan. Every number has three weights: what it counts for at any
-time, what for each round still to come, and what at the very end. The normal robot's weights are somebody's guess in
-dollars; the hard one's are learned from games of robots among themselves.
+A strength is a weighted sum of the numbers of a clan (see `features`). Every number has three weights: what it counts
+for at any time, what for each round still to come, and what at the very end. The normal robot's weights are
+somebody's guess in dollars. The hard one's are learned from games of robots among themselves, and have a small
+network beside them: units that each add up the numbers in their own way, and count if the sum is above 0.
+
+They began as the normal robot's guesses, and are drawn back to them where games have nothing to say. They were fitted
+in generations of some 1,000 games each, of two to six seats, some from odd positions: played by the robot with the
+weights it had by then, by the normal robot and by the greedy player. A position's target is who won, mixed with what
+was thought of the positions after it. A quicker copy of the rules played those games;
+``python -m tests.benchmarks.learn_mafia`` does the same with the rules themselves.
 """
 
 import functools
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from math import exp
 from operator import mul
 from pathlib import Path
@@ -14,64 +21,71 @@ from typing import Final
 
 import msgspec
 
+from bot.games.mafia_dollar.cards import PENALTY
 from bot.games.mafia_dollar.robots.features import CROSS, NAMES, cross, solo
-from bot.games.mafia_dollar.robots.model import Side, Table
+from bot.games.mafia_dollar.robots.model import FOR_A_MAN, FOR_A_STORE, Side, Table
 
 LEARNED: Final = Path(__file__).with_name("learned.json")
-FAR: Final = 10.0
-"""So many rounds are counted as one unit of what is still to come."""
-MOST: Final = 1.5
-FINAL: Final = 8_000
+FINAL: Final = 18_000
 """How many dollars make a difference when the deal is over: what is hidden is not known much better."""
+IN_HANDS: Final = 12_000
+"""What police in a hand that is not known cost, on average."""
 ALONE: Final = len(NAMES) - len(CROSS)
 
 
 class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What each number counts for: `always`, by `far` (rounds to come, in units of ten), and by `soon` (the end near).
 
-    `names` says of which numbers, in their order.
+    `names` says of which numbers, in their order. `hidden` holds a row of weights for each unit: one for each number,
+    then those of `far` and `soon`, and its bias last. `output` is what each unit counts for.
     """
 
     names: tuple[str, ...]
     always: tuple[float, ...]
     far: tuple[float, ...]
     soon: tuple[float, ...]
+    hidden: tuple[tuple[float, ...], ...] = ()
+    output: tuple[float, ...] = ()
 
-    def at(self, rounds: float) -> list[float]:
-        """Return what each number counts for with so many rounds to come."""
-        far, soon = times(rounds)
+    def at(self, far: float, soon: float) -> list[float]:
+        """Return what each number counts for by itself, so far from the end."""
         return [
             one + far * two + soon * three for one, two, three in zip(self.always, self.far, self.soon, strict=True)
         ]
 
-
-def times(rounds: float) -> tuple[float, float]:
-    """Return by what `far` and `soon` weigh, with so many rounds to come."""
-    return min(rounds / FAR, MOST), 1 / (1 + rounds)
+    def fits(self) -> bool:
+        """Say whether the weights are for our numbers, and all there."""
+        many = len(NAMES)
+        return (
+            self.names == NAMES
+            and many == len(self.always) == len(self.far) == len(self.soon)
+            and len(self.hidden) == len(self.output)
+            and all(len(row) == many + 3 for row in self.hidden)
+        )
 
 
 DOLLARS: Final = 60_000
 """The normal robot: so much more makes a seat's chance about three times as good."""
 GUESSED: Final[Mapping[str, tuple[float, float]]] = {
-    "loot": (10_000, 0),
-    "men": (-5_000, 0),
-    "stores": (-10_000, 12_000),
-    "able": (500, 8_000),
-    "working": (1_000, 25_000),
+    "loot": (100_000, 0),
+    "heap": (-2_500, -5_000),
+    "men": (-20_000, 0),
+    "stores": (-30_000, 36_000),
+    "dogs": (2_000, 8_000),
+    "able": (2_000, 32_000),
+    "working": (3_000, 75_000),
     "pairs": (1_000, 50_000),
-    "street": (8_000, 0),
-    "stuck": (-3_000, 0),
-    "blocks": (-300, -3_000),
+    "street": (24_000, 0),
+    "stuck": (-6_000, 0),
+    "blocks": (-900, -9_000),
     "burglars": (1_000, 12_000),
     "gunmen": (500, 5_000),
-    "loads": (1_500, 18_000),
-    "dogs": (1_000, 4_000),
-    "heap": (-500, -1_000),
-    "haul": (6_500, 0),
-    "second_haul": (4_500, 0),
-    "steal": (3_500, 0),
+    "loads": (4_500, 54_000),
+    "haul": (32_500, 0),
+    "second_haul": (22_500, 0),
+    "steal": (17_500, 0),
     "shoot": (2_000, 0),
-    "robbed": (-2_500, 0),
+    "robbed": (-12_500, 0),
     "shot": (-3_500, 0),
     "guards": (-11_000, 0),
     "patrols": (-24_000, 0),
@@ -79,11 +93,11 @@ GUESSED: Final[Mapping[str, tuple[float, float]]] = {
     "new_men": (500, 4_000),
     "best_new_man": (500, 3_000),
     "new_stores": (0, 7_000),
-    "vehicle": (500, 6_000),
-    "tool": (300, 2_000),
-    "weapon": (200, 1_000),
+    "vehicle": (1_500, 18_000),
+    "tool": (900, 6_000),
+    "weapon": (600, 3_000),
     "birthdays": (18_000, 0),
-    "new_blocks": (2_500, 0),
+    "new_blocks": (7_500, 0),
     "new_dogs": (300, 1_000),
     "frees": (1_500, 4_000),
     "symbols": (500, 2_000),
@@ -111,31 +125,42 @@ def learned(path: Path = LEARNED) -> Weights:
 
     """
     found = msgspec.json.decode(path.read_bytes(), type=Weights)
-    if found.names != NAMES or not len(NAMES) == len(found.always) == len(found.far) == len(found.soon):
+    if not found.fits():
         raise ValueError(f"the weights in {path.name} are for other numbers")
     return found
 
 
 class Judge:
-    """Judges tables that are all about equally far from the end, by the chance of a seat to win, from 0 to 1."""
+    """Judges tables that are all about equally far from the end, by the chance of a seat to win, from 0 to 1.
+
+    What a clan's own numbers come to is kept with the clan: most are the same from table to table.
+    """
 
     def __init__(self, weights: Weights, table: Table) -> None:
-        counts = weights.at(table.rounds)
-        self._alone, self._between = counts[:ALONE], counts[ALONE:]
+        far, soon = table.far, table.soon
+        rows = [weights.at(far, soon), *weights.hidden]
+        many = len(NAMES)
+        self._alone = [row[:ALONE] for row in rows]
+        self._between = [row[ALONE:many] for row in rows]
+        self._bias = [0.0, *[row[many] * far + row[many + 1] * soon + row[many + 2] for row in weights.hidden]]
+        self._output = weights.output
 
     def strengths(self, table: Table) -> dict[int, float]:
         """Say how strong every seat is: numbers without a unit, comparable at one table."""
-        between = self._between
-        return {
-            seat: self._by_itself(table, table.sides[seat]) + sum(map(mul, between, numbers))
-            for seat, numbers in cross(table).items()
-        }
+        found = {}
+        for seat, numbers in cross(table).items():
+            side = table.sides[seat]
+            if side.judged is None or side.judged[0] is not self:
+                side.judged = self, self._by_itself(solo(table, side))
+            sums = side.judged[1]
+            units = [one + sum(map(mul, row, numbers)) for one, row in zip(sums, self._between, strict=True)]
+            found[seat] = units[0] + sum(
+                [weight * unit for weight, unit in zip(self._output, units[1:], strict=True) if unit > 0]
+            )
+        return found
 
-    def _by_itself(self, table: Table, side: Side) -> float:
-        strength = side.strength
-        if strength is None:
-            strength = side.strength = sum(map(mul, self._alone, solo(table, side)))
-        return strength
+    def _by_itself(self, numbers: Sequence[float]) -> list[float]:
+        return [bias + sum(map(mul, row, numbers)) for bias, row in zip(self._bias, self._alone, strict=True)]
 
     def __call__(self, table: Table) -> float:
         """Return the viewer's chance."""
@@ -151,11 +176,9 @@ def share(strengths: Mapping[int, float], seat: int) -> float:
 
 def ended(table: Table) -> float:
     """Return the viewer's chance if the deal ended now."""
-    dollars = {
-        seat: (
-            sum([store.worth for store in side.stores]) - 5_000 * len(side.men) - 10_000 * len(side.stores) + side.total
-        )
-        / FINAL
-        for seat, side in table.sides.items()
-    }
-    return share(dollars, table.me)
+    return share({seat: _banked(side) / FINAL for seat, side in table.sides.items()}, table.me)
+
+
+def _banked(side: Side) -> float:
+    police = IN_HANDS if side.hand is None else sum([PENALTY.get(card, 0) for card in side.hand])
+    return side.worth - FOR_A_MAN * len(side.men) - FOR_A_STORE * len(side.stores) - police + side.total

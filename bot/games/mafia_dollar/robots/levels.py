@@ -8,19 +8,20 @@ from bot.games.game import Decision
 from bot.games.mafia_dollar.actions import Answer, Confirm, MafiaAction
 from bot.games.mafia_dollar.robots import bargaining
 from bot.games.mafia_dollar.robots.easy import bargain, easy
+from bot.games.mafia_dollar.robots.explaining import explained
 from bot.games.mafia_dollar.robots.judgement import guessed, learned
 from bot.games.mafia_dollar.robots.thinking import Thinker
 from bot.games.mafia_dollar.robots.why import Why
 from bot.games.mafia_dollar.views import MafiaView
 
+ONLY_CHOICE: Final = Why("only_choice")
+"""Nothing else could be done, and everybody can see that."""
 LEVELS: Final = ("easy", "normal", "hard")
 """The levels by name, weakest first."""
-AT_ONCE: Final = 4
-"""The budget for a quick answer, as in tournaments: so many plays are thought through."""
+AT_ONCE: Final = 6
+"""The budget for an answer in about 20 ms: so many plays are thought through."""
 AT_A_TABLE: Final = 40
-"""The budget at a table, where it may take longer."""
-PUT_OFF: Final = 0.7
-"""The hard robot thinks that so much of a go is not lost when police stop it: what was to be taken can wait."""
+"""The budget for an answer within a second."""
 
 
 def reasoned(
@@ -28,16 +29,17 @@ def reasoned(
 ) -> tuple[MafiaAction, Why]:
     """Answer a decision that the viewer owes, and say why. The same view, level, dice and budget give the same.
 
+    The reason says nothing that only the viewer may know.
+
     `budget` is how many ways to play a card are thought through to the end of the go; the easy robot does not think.
 
     Raises:
         ValueError: there is no such level.
 
     """
-    _expect(level)
-    if level == "easy":
-        return easy(view, decision, dice), Why("only_choice" if len(view.choices[decision.id]) == 1 else "habit")
-    return _thinker(level, budget).answer(view, decision, dice)
+    action = answer(view, decision, level, dice, budget)
+    forced = decision.ask == "act" and len(view.choices[decision.id]) == 1
+    return action, ONLY_CHOICE if forced else explained(view, action)
 
 
 def answer(view: MafiaView, decision: Decision, level: str, dice: Chance, budget: int = AT_ONCE) -> MafiaAction:
@@ -47,7 +49,8 @@ def answer(view: MafiaView, decision: Decision, level: str, dice: Chance, budget
         ValueError: there is no such level.
 
     """
-    return reasoned(view, decision, level, dice, budget)[0]
+    _expect(level)
+    return easy(view, decision, dice) if level == "easy" else _thinker(level, budget).answer(view, decision, dice)
 
 
 def react(view: MafiaView, decision: Decision, level: str) -> tuple[MafiaAction, Why] | None:
@@ -68,7 +71,7 @@ def react(view: MafiaView, decision: Decision, level: str) -> tuple[MafiaAction,
 
 @functools.cache
 def _thinker(level: str, budget: int) -> Thinker:
-    return Thinker(guessed(), budget) if level == "normal" else Thinker(learned(), budget, PUT_OFF)
+    return Thinker(guessed() if level == "normal" else learned(), budget)
 
 
 def _expect(level: str) -> None:

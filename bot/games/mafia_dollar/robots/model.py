@@ -23,6 +23,13 @@ A_GO: Final = 2.1
 BEST_POINTS: Final = 8
 """With so many points every skill check succeeds."""
 
+FOR_A_MAN: Final = 5_000
+FOR_A_STORE: Final = 10_000
+"""What gangsters and warehouses cost at the end, in dollars."""
+FAR: Final = 10.0
+"""So many rounds are counted as one unit of what is still to come."""
+MOST: Final = 1.5
+
 Pile = tuple[float, int]
 """What the top card of a loot pile is worth, and how many cards there are."""
 
@@ -72,18 +79,24 @@ class Man:
 
 
 class Store:
-    """A warehouse: how many loot cards lie there, and what they are worth in all, as far as can be known."""
+    """A warehouse: how many loot cards lie there, and what they are worth in all, as far as can be known.
 
-    __slots__ = ("card", "count", "dog", "worth")
+    `values` are what they are worth one by one, where that is known.
+    """
 
-    def __init__(self, card: str, dog: bool = False, count: int = 0, worth: float = 0.0) -> None:
-        self.card, self.dog, self.count, self.worth = card, dog, count, worth
+    __slots__ = ("card", "count", "dog", "values", "worth")
+
+    def __init__(
+        self, card: str, dog: bool = False, count: int = 0, worth: float = 0.0, values: tuple[int, ...] = ()
+    ) -> None:
+        self.card, self.dog, self.count, self.worth, self.values = card, dog, count, worth, values
 
     @classmethod
     def of(cls, seen: WarehouseView) -> Self:
         """Return what a view shows, hidden loot at its average."""
-        worth = seen.count * MEAN_LOOT if seen.loot is None else sum([VALUE[loot] for loot in seen.loot])
-        return cls(seen.card, seen.dog is not None, seen.count, worth)
+        values = tuple([VALUE[loot] for loot in seen.loot or ()])
+        worth = seen.count * MEAN_LOOT if seen.loot is None else sum(values)
+        return cls(seen.card, seen.dog is not None, seen.count, worth, values)
 
     def holding(self, cards: int, worth: float) -> "Store":
         """Return it with so many loot cards more, or fewer, but no fewer than none."""
@@ -103,11 +116,11 @@ def _prize(stores: tuple[Store, ...]) -> Store | None:
 class Side:
     """One clan. `hand` is known for the viewer only.
 
-    `prize` is the warehouse that burglars get most out of, if there is any loot. `strength` keeps what a judge has
-    found, as long as it lasts.
+    `prize` is the warehouse that burglars get most out of, if there is any loot; `worth` what all loot is worth.
+    `judged` keeps what the last judge has added up, and who that was.
     """
 
-    __slots__ = ("hand", "men", "prize", "seat", "stores", "strength", "total")
+    __slots__ = ("hand", "judged", "men", "prize", "seat", "stores", "total", "worth")
 
     def __init__(
         self,
@@ -118,8 +131,9 @@ class Side:
         total: int = 0,
     ) -> None:
         self.seat, self.men, self.stores, self.hand, self.total = seat, men, stores, hand, total
-        self.strength: float | None = None
+        self.judged: tuple[object, list[float]] | None = None
         self.prize = _prize(stores)
+        self.worth = sum([store.worth for store in stores])
 
     @classmethod
     def of(cls, seen: ClanView) -> Self:
@@ -176,10 +190,10 @@ class Table:
     """All clans in play, by seat, and what lies between them.
 
     `order` are the seats still in the game, the active one first. `success` is the chance of a skill check by its
-    points, from 0. `deck` is how many cards it has.
+    points, from 0. `deck` is how many cards it has, `loot_left` how many of these are loot.
     """
 
-    __slots__ = ("deck", "me", "order", "piles", "sides", "success")
+    __slots__ = ("deck", "loot_left", "me", "order", "piles", "sides", "success")
 
     def __init__(
         self,
@@ -189,19 +203,15 @@ class Table:
         piles: dict[LootKind, Pile],
         deck: int,
         success: Sequence[float],
+        loot_left: int = 0,
     ) -> None:
         self.me, self.order, self.sides, self.piles = me, order, sides, piles
-        self.deck, self.success = deck, success
+        self.deck, self.success, self.loot_left = deck, success, loot_left
 
     def but(self, *sides: Side, piles: dict[LootKind, Pile] | None = None) -> "Table":
         """Return it with these clans, and these piles, in the place of what was there."""
         changed = self.sides | {side.seat: side for side in sides} if sides else self.sides
-        return Table(self.me, self.order, changed, piles or self.piles, self.deck, self.success)
-
-    def passed_on(self) -> "Table":
-        """Return it with the go at the next seat."""
-        order = self.order[1:] + self.order[:1]
-        return Table(self.me, order, self.sides, self.piles, self.deck, self.success)
+        return Table(self.me, self.order, changed, piles or self.piles, self.deck, self.success, self.loot_left)
 
     def others(self, seat: int) -> Iterator[Side]:
         """List all clans but one."""
@@ -230,6 +240,21 @@ class Table:
         return cards / (A_GO * len(self.order))
 
     @property
+    def far(self) -> float:
+        """How far away the end is, in units of ten rounds; never very far."""
+        return min(self.rounds / FAR, MOST)
+
+    @property
+    def soon(self) -> float:
+        """How near the end is, from 0 to 1."""
+        return 1 / (1 + self.rounds)
+
+    @property
+    def last_cards(self) -> bool:
+        """Say whether any card may be the end."""
+        return self.deck <= LAST
+
+    @property
     def ending(self) -> float:
         """How likely the very next card is the end."""
         return 1 / self.deck if self.deck <= LAST else 0.0
@@ -247,6 +272,7 @@ def pictured(view: MafiaView) -> Table:
     seats = [clan.seat for clan in view.clans if not clan.resigned]
     order = (*[seat for seat in seats if seat >= view.active], *[seat for seat in seats if seat < view.active])
     left = list(view.unseen)
+    loot_left = view.deck - 1 - sum(left) + sum([clan.cards for clan in view.clans])
     for card in view.clans[view.viewer].hand or ():
         left[DIE[card] - 1] -= 1
     many = max(1, sum(left))
@@ -259,4 +285,4 @@ def pictured(view: MafiaView) -> Table:
         if pile.top is not None:
             piles[pile.kind] = (VALUE[pile.top], pile.count)
     sides = {seat: Side.of(view.clans[seat]) for seat in seats}
-    return Table(view.viewer, order, sides, piles, view.deck, success)
+    return Table(view.viewer, order, sides, piles, view.deck, success, loot_left)

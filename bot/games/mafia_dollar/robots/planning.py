@@ -14,14 +14,14 @@ from bot.games.mafia_dollar.actions import (
     ComeHome,
     EndTurn,
     Equip,
-    Guard,
+    Free,
     HandOver,
     MafiaAction,
     MoveOut,
     Police,
     TakeLoot,
 )
-from bot.games.mafia_dollar.cards import BONUS, COUNTER, PENALTY, SLOT
+from bot.games.mafia_dollar.cards import BONUS, COUNTER, SLOT
 from bot.games.mafia_dollar.robots.after import acted, played, safest, succeeded
 from bot.games.mafia_dollar.robots.judgement import Judge, ended
 from bot.games.mafia_dollar.robots.model import Man, Table
@@ -31,19 +31,22 @@ Judged = tuple[float, MafiaAction]
 END: Final = EndTurn()
 BLOCKED: Final = 6
 """Of so many rivals it considers whom to block: the most dangerous who are free."""
+UNKNOWN: Final = ""
+"""A card of the hand that nobody knows yet."""
 
 
 class Mind:
-    """A way to choose. `width`: how many plays it thinks through to the end of the go.
+    """A way to choose. `width`: how many plays it thinks through to the end of the go."""
 
-    `put_off`: which part of what gangsters would gain on this go is not lost, only put off, when police are played
-    and nobody may act.
-    """
-
-    def __init__(self, judge: Judge, width: int, put_off: float = 0.0) -> None:
-        self.judge, self.width, self.put_off = judge, width, put_off
+    def __init__(self, judge: Judge, width: int) -> None:
+        self.judge, self.width = judge, width
 
     # --- gangsters -------------------------------------------------------------------------------
+
+    def act(self, table: Table, actions: Sequence[MafiaAction]) -> MafiaAction:
+        """Choose what a gangster does now, and of the warehouses it may be about the one that suits best."""
+        best = self.acts(table, actions)[0][1]
+        return self.acts(table, [best, *variants(table, best)])[0][1]
 
     def acts(self, table: Table, actions: Iterable[MafiaAction]) -> list[Judged]:
         """Judge what gangsters may do now, best first; of equals, the first."""
@@ -92,36 +95,23 @@ class Mind:
         Those that look best at first sight are thought through, others not.
         """
         tables = [(action, played(table, action)) for action in actions]
-        first = sorted([(self.judge(then), at) for at, (_, then) in enumerate(tables)], reverse=True)
-        acting = [one for one in first if not isinstance(tables[one[1]][0], Police)][: self.width]
-        police = [(action, then) for action, then in tables if isinstance(action, Police)]
-        judged: list[Judged] = [(value, action) for value, action in self._swallowed(table, police)]
-        for _, at in acting:
+        judged: list[Judged] = [(self.passing(then), action) for action, then in tables if isinstance(action, Police)]
+        first = [(self.judge(then), at) for at, (action, then) in enumerate(tables) if not isinstance(action, Police)]
+        first.sort(key=lambda one: -one[0])
+        for _, at in first[: self.width]:
             action, then = tables[at]
             judged.append((self.best_acts(then, len(then.sides[then.me].stores)), action))
         judged.sort(key=lambda one: -one[0])
         return judged
 
-    def _swallowed(self, table: Table, police: Sequence[tuple[MafiaAction, Table]]) -> list[Judged]:
-        """Judge playing police: nobody acts on this go, and another card can be passed to the left."""
-        if not police:
-            return []
-        waiting = 0.0
-        if self.put_off:
-            idle = self.best_acts(table, len(table.sides[table.me].stores)) - self.judge(table)
-            waiting = self.put_off * idle
-        judged: list[Judged] = []
-        for action, then in police:
-            values = [self.judge(then) + waiting]
-            if self.put_off:
-                side = then.sides[then.me]
-                values += [
-                    self.judge(then.but(side.without_card(card))) + waiting
-                    for card in side.hand or ()
-                    if card in PENALTY
-                ]
-            judged.append((max(values), action))
-        return judged
+    def passing(self, table: Table) -> float:
+        """Judge a table at which the viewer passes a card on and gets another that it does not know."""
+        side = table.sides[table.me]
+        hand = side.hand or ()
+        return max(
+            [self.judge(table.but(side.but(hand=(*without(hand, card), UNKNOWN)))) for card in hand],
+            default=0.0,
+        )
 
     def hands(self, table: Table, hands: Iterable[tuple[MafiaAction, tuple[str, ...]]]) -> list[Judged]:
         """Judge answers by the hand that they leave; best first."""
@@ -129,6 +119,13 @@ class Mind:
         judged = [(self.judge(table.but(side.but(hand=hand))), action) for action, hand in hands]
         judged.sort(key=lambda one: -one[0])
         return judged
+
+    def place(self, table: Table, cards: int, dollars: int) -> str:
+        """Choose the warehouse for so many loot cards, worth so much in all."""
+        side = table.sides[table.me]
+        return max(
+            side.stores, key=lambda store: self.judge(table.but(side.with_store(store.holding(cards, dollars))))
+        ).card
 
 
 def possible(table: Table) -> list[MafiaAction]:
@@ -152,6 +149,18 @@ def possible(table: Table) -> list[MafiaAction]:
     return found
 
 
+def variants(table: Table, action: MafiaAction) -> list[MafiaAction]:
+    """List the same action with other warehouses: where loot is put, or where it is taken from."""
+    match action:
+        case TakeLoot(name, kind, count, place):
+            stores = table.sides[table.me].stores
+            return [TakeLoot(name, kind, count, store.card) for store in stores if store.card != place]
+        case Burgle(name, warehouse):
+            stores = table.host(warehouse).stores
+            return [Burgle(name, store.card) for store in stores if store.count and store.card != warehouse]
+    return []
+
+
 def sensible_acts(table: Table, choice: Choice[MafiaAction]) -> list[MafiaAction]:
     """List the legal actions worth a thought: whole loads, to the safest place; the end of the turn comes first."""
     side = table.sides[table.me]
@@ -163,17 +172,20 @@ def sensible_acts(table: Table, choice: Choice[MafiaAction]) -> list[MafiaAction
 
 def sensible_plays(table: Table, choice: Choice[MafiaAction]) -> list[MafiaAction]:
     """List the legal plays worth a thought: of cards and targets that come to the same, one only."""
+    side = table.sides[table.me]
     seen, found = set[tuple[object, ...]](), list[MafiaAction]()
-    feared = sorted([man for side in table.others(table.me) for man in side.men if not man.blocks], key=_danger)
-    worth_it = {man.card for man in feared[-BLOCKED:]}
+    worth_it = {man.card for man in feared(table)}
+    own = {man.card for man in side.men}
     for action in choice:
         match action:
             case Block(card, name):
                 if name not in worth_it:
                     continue
                 key: tuple[object, ...] = ("block", COUNTER[card], name)
-            case Guard(_, warehouse):
-                key = ("guard", warehouse)
+            case Free(_, name):
+                if name not in own:
+                    continue
+                key = (action,)
             case Equip(card, name):
                 key = ("equip", SLOT[card], BONUS[card], name)
             case _:
@@ -182,6 +194,12 @@ def sensible_plays(table: Table, choice: Choice[MafiaAction]) -> list[MafiaActio
             seen.add(key)
             found.append(action)
     return found
+
+
+def feared(table: Table) -> list[Man]:
+    """List the rivals' gangsters who are free and most dangerous."""
+    free = [man for side in table.others(table.me) for man in side.men if not man.blocks]
+    return sorted(free, key=_danger)[-BLOCKED:]
 
 
 def without(hand: Sequence[str], card: str) -> tuple[str, ...]:

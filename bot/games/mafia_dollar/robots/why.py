@@ -42,9 +42,9 @@ the `least_useful`. Answers: the `least_dear` loot, the `dearest`, the `best_ite
 class Why(game.Why, frozen=True):
     """The reason for an action, and what it is about.
 
-    `card` and `seat` are those meant, if any. `dollars` is what it hopes to get, and `chance` how likely a skill check
-    succeeds, from 0 to 1. `secret`: it tells what only the robot's seat may know, and is not to be shown before
-    the end of the game.
+    `card` and `seat` are those meant, if any. `dollars` is what it hopes to get or pays, `chance` how likely a skill
+    check succeeds, from 0 to 1, as far as everybody can know. `secret`: it is about a trade, of which only the two
+    may know, and is not to be shown before the end of the game.
     """
 
     reason: Reason

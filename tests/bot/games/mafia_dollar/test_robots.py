@@ -6,24 +6,25 @@ from bot.games.chance import Chance
 from bot.games.mafia_dollar import MAFIA_DOLLAR, MafiaState, Options
 from bot.games.mafia_dollar.actions import (
     Attack,
-    Discard,
+    Decline,
     EndTurn,
     GiveLoot,
     Hire,
     LoseLoot,
     MafiaAction,
+    Offer,
     PassCard,
     Police,
-    Skip,
     Spoils,
     Steal,
     TakeLoot,
 )
 from bot.games.mafia_dollar.robot import AT_A_TABLE, LEVELS, Why, answer, react, reasoned
+from bot.games.mafia_dollar.robots.explaining import explained
 from tests.bot.games.mafia_dollar.positions import Table, clan, gangster, warehouse
 from tests.bot.games.mafia_dollar.random_play import RandomGame
 from tests.bot.games.mafia_dollar.redealing import redealt
-from tests.support.yardsticks.mafia_matches import match, played, players, robot
+from tests.support.yardsticks.mafia_matches import played, robot
 
 THINKING = ("normal", "hard")
 
@@ -114,7 +115,11 @@ def thought(table: Table, seat: int, level: str) -> tuple[MafiaAction, Why]:
 
 @pytest.mark.parametrize("level", THINKING)
 def test_without_gangsters_it_hires_the_best(level: str) -> None:
-    table = Table(clan("B01 G28 G01 I01", warehouse("W01")), clan("", warehouse("W02")))
+    table = Table(
+        clan("B01 G28 G01 I01 D01", warehouse("W01")),
+        clan("", warehouse("W02")),
+        piles={"gambling": "L43", "tobacco": "L01 L10"},
+    )
 
     assert thought(table, 0, level) == (Hire("G28"), Why("hires", "G28"))
 
@@ -138,10 +143,14 @@ def test_it_takes_a_whole_load_where_it_is_worth_most(level: str) -> None:
 
 @pytest.mark.parametrize("level", THINKING)
 def test_it_passes_the_raid_to_the_left(level: str) -> None:
-    table = Table(clan("P01 G01", warehouse("W01")), clan("G02 P13 P02", warehouse("W02")))
+    table = Table(
+        clan("P01 G01 B01 B02 I01", warehouse("W01", "L01")),
+        clan("G02 P13 P02 I02 B03", warehouse("W02", "L43", "L44"), gangster("G30")),
+        piles={"tobacco": "L02"},
+    )
     table.does(0, Police("P01"))
 
-    assert thought(table, 1, level) == (PassCard("P13"), Why("least_useful", "P13", 0, secret=True))
+    assert thought(table, 1, level) == (PassCard("P13"), Why("least_useful", seat=0))
 
 
 @pytest.mark.parametrize("level", THINKING)
@@ -178,7 +187,7 @@ def test_it_keeps_better_items_and_steals_the_dearest_loot(level: str) -> None:
     action, why = thought(robbery, 0, level)
     assert isinstance(action, Steal)
     assert len(action.loot) == 1
-    assert (why.reason, why.seat, why.secret) == ("dearest", 1, True)
+    assert why == Why("dearest", seat=1)
 
 
 @pytest.mark.parametrize("level", THINKING)
@@ -188,22 +197,33 @@ def test_with_nothing_to_choose_it_says_so(level: str) -> None:
     assert thought(table, 0, level) == (EndTurn(), Why("only_choice"))
 
 
-@pytest.mark.parametrize("level", THINKING)
-def test_what_it_throws_away_is_nothing_to_tell_others(level: str) -> None:
-    table = Table(clan("D01 P13", warehouse("W01", dog="D02")), clan("", warehouse("W02", "L43")))
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_reason_says_nothing_that_only_its_seat_may_know(level: str) -> None:
+    reasons, compared = set[str](), 0
+    for seed in range(10):
+        game, dealer = RandomGame(seed, 2 + seed % 5, trading=35), Chance(b"dealer %d" % seed)
+        while game.state.owed:
+            decision = game.state.owed[0]
+            action, why = reasoned(MAFIA_DOLLAR.view(game.state, decision.seat), decision, level, Chance(b"robot"))
+            other = MAFIA_DOLLAR.view(redealt(game.state, None, dealer), decision.seat)
+            if why.reason != "only_choice" and not isinstance(action, LoseLoot):  # what the police get lies open then
+                assert explained(other, action) == why
+                compared += 1
+            reasons.add(why.reason)
+            assert not why.secret
+            game.play_on(1 + dealer.draw(3, "steps"))
 
-    action, why = thought(table, 0, level)
-
-    assert isinstance(action, Discard | Skip | Police)
-    assert why.secret is not isinstance(action, Police)
-
-
-# --- measured against the fixed players: the tournament in tests/benchmarks has the figures -------------
+    assert reasons >= {"takes_loot", "gets_ready", "hires", "arms", "holds_up", "pays_the_police", "least_useful"}
+    assert "robs" in reasons or level == "easy"
+    assert compared > 400
 
 
-def test_each_thinking_level_wins_more_than_its_share_against_the_fixed_players() -> None:
-    named = players()
+@pytest.mark.parametrize("level", LEVELS)
+def test_what_it_says_of_a_trade_is_for_the_two_of_them_only(level: str) -> None:
+    table = Table(clan("D01 E01", warehouse("W01")), clan("G29", warehouse("W02")))
+    table.does(1, Offer(0, "G29"))
 
-    assert match(named["normal"], named["random"], 6, seed=40).won >= 5
-    assert match(named["normal"], named["greedy"], 12, seed=40).rate > 0.35
-    assert match(named["hard"], named["greedy"], 12, seed=40).rate > 0.4
+    reaction = react(table.sees(0), table.decision(0, Decline()), level)
+
+    assert reaction is not None
+    assert reaction[1].secret

@@ -146,10 +146,10 @@ def test_weights_for_other_numbers_are_refused(tmp_path: Path) -> None:
 def test_chances_add_up_and_loot_makes_them_better() -> None:
     poor = Table(clan("", warehouse("W01")), clan("", warehouse("W02")), clan("", warehouse("W03")))
     rich = Table(clan("", warehouse("W01", "L43")), clan("", warehouse("W02")), clan("", warehouse("W03")))
-    before, picture = pictured(poor.sees(0)), pictured(rich.sees(0))
 
     for weights in (guessed(), learned()):
+        before, picture = pictured(poor.sees(0)), pictured(rich.sees(0))
         strengths = Judge(weights, picture).strengths(picture)
         assert sum(share(strengths, seat) for seat in strengths) == pytest.approx(1)
         assert Judge(weights, picture)(picture) > Judge(weights, before)(before)
-    assert ended(picture) > 0.9
+        assert ended(picture) > 0.9

@@ -1,0 +1,221 @@
+"""Learns the weights of MafiaDollar's hard robot anew, from games of robots among themselves.
+
+``python -m tests.benchmarks.learn_mafia weights.json [--generations 12] [--games 250] [--begin weights.json]``
+
+In every generation the robot plays with the weights it has, against itself, the normal robot and the greedy player,
+now and then at random; then the weights are fitted to who won. One process, seeded; half a second a game or more.
+"""
+
+import argparse
+import random
+import sys
+from collections.abc import Sequence
+from math import exp, log, sqrt
+from operator import mul
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from bot.games.chance import Chance
+from bot.games.game import Decision
+from bot.games.mafia_dollar import MAFIA_DOLLAR, MafiaState, MafiaView
+from bot.games.mafia_dollar.actions import EndTurn, MafiaAction
+from bot.games.mafia_dollar.robots.features import NAMES, cross, solo
+from bot.games.mafia_dollar.robots.judgement import Judge, Weights, guessed, share
+from bot.games.mafia_dollar.robots.model import Table, pictured
+from bot.games.mafia_dollar.robots.thinking import Thinker
+from tests.support.yardsticks.mafia_dollar import Player, greedy
+from tests.support.yardsticks.mafia_matches import ONE_DEAL, QuickChance, robot
+
+UNITS: Final = 16
+"""So many hidden units."""
+WIDTH: Final = 2
+"""How far the robot thinks while it learns."""
+AT_RANDOM: Final = 0.04
+"""How often it answers anything."""
+TRUST: Final = 0.9
+"""How much of a position's target is what came of it, the rest being what it thought of the next."""
+RATE: Final = 0.002
+DRAWN: Final = 1e-4
+"""By how much weights are drawn back to where they began; what hidden units count for, to nothing."""
+BATCH: Final = 128
+SEATS: Final = (2, 3, 3, 4, 4, 4, 4, 4, 5, 6)
+"""How many play, each as often as the other."""
+WAYS: Final = len(NAMES) + 3
+
+
+class Position(msgspec.Struct):
+    """A table at the end of a go, as one seat saw it: the numbers of every clan, and what each one's chance is.
+
+    `numbers` are those of `features`, then how far the end is, how near, and 1.
+    """
+
+    numbers: dict[int, list[float]]
+    chances: dict[int, float]
+
+
+def described(table: Table) -> dict[int, list[float]]:
+    """Return the numbers of every clan, as a network takes them."""
+    end = [table.far, table.soon, 1.0]
+    between = cross(table)
+    return {seat: [*solo(table, side), *between[seat], *end] for seat, side in table.sides.items()}
+
+
+# --- games ----------------------------------------------------------------------------------------------
+
+
+def learner(weights: Weights, rng: random.Random) -> Player:
+    """Return the robot with these weights; now and then it answers anything."""
+    thinker = Thinker(weights, WIDTH)
+
+    def play(view: MafiaView, decision: Decision, dice: Chance) -> MafiaAction:
+        if rng.random() < AT_RANDOM:
+            return view.choices[decision.id].sample(rng.randrange)
+        return thinker.answer(view, decision, dice)
+
+    return play
+
+
+def company(weights: Weights, rng: random.Random) -> list[Player]:
+    """Seat the robot, at a table with others of three kinds, or all of one kind."""
+    me = learner(weights, rng)
+    kinds = [me, robot("normal", WIDTH), greedy]
+    others = rng.choice([kinds, [me], kinds[1:2], kinds[2:]])
+    table = [rng.choice(others) for _ in range(rng.choice(SEATS))]
+    table[rng.randrange(len(table))] = me
+    return table
+
+
+def observed(seats: Sequence[Player], weights: Weights, seed: int, rng: random.Random) -> list[Position]:
+    """Play a game, and return a position from the end of each go, with what came of it."""
+    chance, dice = QuickChance(b"learning %d" % seed), QuickChance(b"learners %d" % seed)
+    state, _ = MAFIA_DOLLAR.new(ONE_DEAL, len(seats), chance)
+    gone: list[tuple[int, Position, list[dict[int, float]]]] = []
+    while state.owed:
+        decision = state.owed[0]
+        action = seats[decision.seat](MAFIA_DOLLAR.view(state, decision.seat), decision, dice)
+        if isinstance(action, EndTurn):
+            tables = [pictured(MAFIA_DOLLAR.view(state, seat)) for seat in range(len(seats))]
+            viewer = rng.randrange(len(seats))
+            gone.append((viewer, Position(described(tables[viewer]), {}), [thought(weights, one) for one in tables]))
+        MAFIA_DOLLAR.apply(state, decision.id, action, chance)
+    return _targeted(state, gone)
+
+
+def thought(weights: Weights, table: Table) -> dict[int, float]:
+    """Return everybody's chance, as the viewer of a table judges them."""
+    strengths = Judge(weights, table).strengths(table)
+    return {seat: share(strengths, seat) for seat in strengths}
+
+
+def _targeted(state: MafiaState, gone: list[tuple[int, Position, list[dict[int, float]]]]) -> list[Position]:
+    """Go back from the end, and say of each position what came of it and what was thought of those after it."""
+    winners = state.over.winners if state.over else ()
+    won = {seat: (seat in winners) / max(1, len(winners)) for seat in state.seated}
+    targets = [dict(won) for _ in state.clans]
+    found = []
+    for viewer, position, chances in reversed(gone):
+        position.chances = dict(targets[viewer])
+        found.append(position)
+        targets = [
+            {seat: TRUST * part + (1 - TRUST) * chances[one][seat] for seat, part in target.items()}
+            for one, target in enumerate(targets)
+        ]
+    return found
+
+
+# --- fitting --------------------------------------------------------------------------------------------
+
+
+class Fit:
+    """Weights while they are fitted (Adam): rows of them, each with what it has been told before.
+
+    The first three rows are what numbers count for always, by far and by soon; the last one is what the hidden units
+    count for; those between are the hidden units.
+    """
+
+    def __init__(self, weights: Weights, rng: random.Random) -> None:
+        hidden = [list(row) for row in weights.hidden]
+        output = list(weights.output)
+        while len(hidden) < UNITS:
+            hidden.append([rng.uniform(-0.15, 0.15) for _ in range(WAYS)])
+            output.append(rng.uniform(-0.05, 0.05))
+        self.rows = [list(weights.always), list(weights.far), list(weights.soon), *hidden, output]
+        self._home = [*[list(row) for row in self.rows[:-1]], [0.0] * len(output)]
+        self._means = [[0.0] * len(row) for row in self.rows]
+        self._squares = [[0.0] * len(row) for row in self.rows]
+        self._steps = 0
+
+    @property
+    def weights(self) -> Weights:
+        """Return the weights as they are now."""
+        rows = [tuple([round(one, 5) for one in row]) for row in self.rows]
+        return Weights(NAMES, rows[0], rows[1], rows[2], tuple(rows[3:-1]), rows[-1])
+
+    def learn(self, positions: Sequence[Position], rate: float) -> float:
+        """Take a step towards what came of these positions; return how wrong the weights were (cross-entropy)."""
+        slopes = [[0.0] * len(row) for row in self.rows]
+        wrong = sum([self._blame(position, slopes) for position in positions])
+        self._steps += 1
+        early, late = 1 - 0.9**self._steps, 1 - 0.999**self._steps
+        kept = zip(self.rows, slopes, self._home, self._means, self._squares, strict=True)
+        for row, slope, home, means, squares in kept:
+            for at, total in enumerate(slope):
+                one = total / len(positions) + DRAWN * (row[at] - home[at])
+                means[at] = mean = 0.9 * means[at] + 0.1 * one
+                squares[at] = square = 0.999 * squares[at] + 0.001 * one * one
+                row[at] -= rate * (mean / early) / (sqrt(square / late) + 1e-8)
+        return wrong / len(positions)
+
+    def _blame(self, position: Position, slopes: list[list[float]]) -> float:
+        """Add to the slopes what a position has to say."""
+        hidden, output = self.rows[3:-1], self.rows[-1]
+        units, strengths = {}, {}
+        for seat, numbers in position.numbers.items():
+            far, soon = numbers[-3], numbers[-2]
+            always, by_far, by_soon = [sum(map(mul, row, numbers)) for row in self.rows[:3]]
+            units[seat] = [max(0.0, sum(map(mul, row, numbers))) for row in hidden]
+            strengths[seat] = always + far * by_far + soon * by_soon + sum(map(mul, output, units[seat]))
+        most = max(strengths.values())
+        parts = {seat: exp(strength - most) for seat, strength in strengths.items()}
+        every = sum(parts.values())
+        for seat, numbers in position.numbers.items():
+            error = parts[seat] / every - position.chances[seat]
+            for row, factor in zip(slopes, (error, error * numbers[-3], error * numbers[-2]), strict=False):
+                row[:] = [one + factor * number for one, number in zip(row, numbers, strict=False)]
+            for at, unit in enumerate(units[seat]):
+                if unit > 0:
+                    slopes[-1][at] += error * unit
+                    factor, row = error * output[at], slopes[3 + at]
+                    row[:] = [one + factor * number for one, number in zip(row, numbers, strict=True)]
+        return -sum([chance * log(parts[seat] / every + 1e-9) for seat, chance in position.chances.items()])
+
+
+def main(arguments: Sequence[str]) -> None:
+    """Learn, and write the weights after each generation."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("weights", type=Path, help="where they are written")
+    parser.add_argument("--generations", type=int, default=12)
+    parser.add_argument("--games", type=int, default=250, help="in a generation")
+    parser.add_argument("--begin", type=Path, help="weights to begin with; else the normal robot's")
+    asked = parser.parse_args(arguments)
+    rng = random.Random(1)
+    begun = msgspec.json.decode(asked.begin.read_bytes(), type=Weights) if asked.begin else guessed()
+    fit = Fit(begun, rng)
+    kept: list[Position] = []
+    for generation in range(asked.generations):
+        weights = fit.weights
+        for game in range(asked.games):
+            kept += observed(company(weights, rng), weights, generation * asked.games + game, rng)
+        kept = kept[-100 * asked.games :]
+        rate = RATE * (1 - 0.9 * generation / asked.generations)
+        batches = max(1, len(kept) // BATCH)
+        wrong = sum([fit.learn(rng.sample(kept, min(BATCH, len(kept))), rate) for _ in range(batches)])
+        asked.weights.write_bytes(msgspec.json.encode(fit.weights))
+        sys.stdout.write(f"generation {generation}: {len(kept)} positions, cross-entropy {wrong / batches:.4f}\n")
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
