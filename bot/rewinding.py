@@ -69,4 +69,5 @@ async def take_back(
         latest, number, counter = state, number + 1, chance.counter
     await tables.stand(tx, table, latest, counter)
     for go in range(game.go(latest), newest_go + 1):
-        await tx.reopen_place(table.id, f"board:{go}")
+        for kind in ("board", "chain"):
+            await tx.reopen_place(table.id, f"{kind}:{go}")

@@ -33,6 +33,10 @@ class Presenter(ABC):
     def settled_board(self, then: Table, *, reasons: Sequence[Reason] = ()) -> Post | None:
         """The board of an earlier go, without controls; `then` is the table as it was when that go ended."""
 
+    @abstractmethod
+    def always(self, table: Table, *, undo: Undoable | None = None) -> Rows:
+        """The buttons under whatever shows the table as it is now, whoever is to move."""
+
     def hands(self, table: Table, *, undo: Undoable | None = None) -> Sequence[Post]:
         """What each player is shown privately by DM; nothing where a game has no secrets.
 

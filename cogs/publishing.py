@@ -28,6 +28,7 @@ from cogs import (
     votes_words,
     words,
 )
+from cogs.boards import boards
 from cogs.history import first_goes
 from cogs.items import Style
 from cogs.machi_koro import standing_editor as machi_standing
@@ -50,15 +51,16 @@ class Compose:
         """The plan for that table: old boards first, so that none keeps its controls beside a new one."""
         posts = [lobby(table)] if _wanted(table, stored, "lobby") else []
         posts += calls(table, stored)
-        posts += await self._old_boards(table, stored)
-        posts += await time_posts.notices(self._tables, table, stored)
-        if table.state is not None and table.by_post:
-            posts += await self._by_post(table, stored)
-        elif table.state is not None:
+        if table.state is None or table.by_post:
+            posts += await time_posts.notices(self._tables, table, stored)
+            posts += await self._by_post(table, stored) if table.state is not None else []
+        else:
             undo, presenter = await undoable(self._tables, table), presenter_of(table)
             debts = await self._debts(table)
-            shown = presenter.board(table, undo=undo, reasons=await self._reasons(table))
-            board = time_posts.with_deadline(table, shown, debts)
+            shown = await boards(self._tables, table, stored, debts, undo, self._reasons)
+            posts += shown.old
+            posts += await time_posts.notices(self._tables, table, stored, shown)
+            board = time_posts.with_deadline(table, shown.now, debts)
             posts.append(votes.with_players(votes.as_it_stands(table, board), await self._who_played(table)))
             closed = await self._tables.store.closed_dms()
             hands = await self._hands(presenter.hands(table, undo=undo), closed)
@@ -111,20 +113,6 @@ class Compose:
 
     async def _debts(self, table: Table) -> dict[int, DebtRow]:
         return {debt.seat: debt for debt in await self._tables.store.debts(table.id)}
-
-    async def _old_boards(self, table: Table, stored: Sequence[PlaceRow]) -> list[Post]:
-        if table.state is None:
-            return []
-        current = table.game.go(table.state)
-        posts = []
-        for row in stored:
-            kind, _, go = row.place.partition(":")
-            if kind == "board" and not row.settled and int(go) < current:
-                then = await self._tables.at_go(table, int(go))
-                board = presenter_of(table).settled_board(then, reasons=await self._reasons(table, int(go)))
-                if board is not None:
-                    posts.append(board)
-        return posts
 
 
 def _is_report(post: Post) -> bool:

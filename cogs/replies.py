@@ -261,7 +261,9 @@ async def _board_link(interaction: Interaction, table: Table | None) -> str | No
     bot = interaction.client
     if table is None:
         return None
-    boards = [row for row in await bot.store.places(table.id) if row.place.startswith("board:") and row.message_id]
+    boards = [
+        row for row in await bot.store.places(table.id) if row.place.startswith(("board:", "chain:")) and row.message_id
+    ]
     newest = max(boards, key=lambda row: int(row.place.partition(":")[2]), default=None)
     if newest is None:
         return None

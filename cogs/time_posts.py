@@ -17,6 +17,7 @@ from bot.seating import Seat, Table
 from bot.standing_orders import fits, followed
 from bot.tables import Tables
 from cogs import layouts, time_words, words
+from cogs.boards import Boards
 from cogs.items import Style, TableButton, template
 from cogs.replies import click_of, in_time, whisper
 from cogs.since import show_since
@@ -143,13 +144,15 @@ async def unfit(tables: Tables, table: Table, closed: Collection[int]) -> list[P
 # --- what a table is told ----------------------------------------------------------------------------
 
 
-async def notices(tables: Tables, table: Table, stored: Sequence[PlaceRow]) -> list[Post]:
-    """What the table has yet to be told, each once."""
+async def notices(tables: Tables, table: Table, stored: Sequence[PlaceRow], shown: Boards | None = None) -> list[Post]:
+    """What the table has yet to be told, each once; `shown` has told already of orders that acted in a chain."""
     said = {row.place for row in stored if row.settled}
     posts = []
     for row in await tables.store.notices(table.id):
         if f"notice:{row.number}" not in said:
             told = read_notice(row)
+            if isinstance(told, Ordered) and shown is not None and shown.in_chain(told.goes):
+                continue
             posts.append(_notice(table, row.number, told, await _done(tables, table, told)))
     return posts
 

@@ -43,7 +43,7 @@ def board(
     def layout(picture: Picture | None) -> ui.LayoutView:
         rows: layouts.Rows = ()
         if playing:
-            rows = [*controls(table.id, view, words.plain_names(table)), _always(table, undo=undo)]
+            rows = [*controls(table.id, view, words.plain_names(table)), always(table, undo=undo)]
             if table.watched:
                 market = buttons.ShowMarket.make("Market", table.id, emoji="🛒")
                 rows = [table_buttons.watching_row(table, market)]
@@ -83,7 +83,8 @@ def _texts(table: Table, view: MachiView, go: GoView, reasons: Sequence[Reason],
     return texts
 
 
-def _always(table: Table, *, undo: Undoable | None) -> list[ui.Item[Any]]:
+def always(table: Table, *, undo: Undoable | None) -> list[ui.Item[Any]]:
+    """The buttons that a board has whoever is to move."""
     row: list[ui.Item[Any]] = [
         buttons.ShowTown.make("My town", table.id, emoji="🏘️"),
         buttons.ShowMarket.make("Market", table.id, emoji="🛒"),

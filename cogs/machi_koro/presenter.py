@@ -12,7 +12,7 @@ from bot.tables import Reason
 from cogs import words
 from cogs.layouts import Rows
 from cogs.machi_koro import post_board
-from cogs.machi_koro.board import board
+from cogs.machi_koro.board import always, board
 from cogs.machi_koro.controls import controls
 from cogs.presenter import Presenter
 from cogs.undoing import Undoable
@@ -38,6 +38,10 @@ class MachiPresenter(Presenter):
         """The board of the go that had just ended then."""
         view = machi(then.view(None))
         return board(then, view, view.last, reasons=reasons) if view.last is not None else None
+
+    def always(self, table: Table, *, undo: Undoable | None = None) -> Rows:
+        """My town, the market, what happened and help."""
+        return [always(table, undo=undo)]
 
     def by_post(self, table: Table, status: PostStatus, turns: Sequence[ResolvedTurn]) -> Sequence[Post]:
         """A report of each turn, then the table as it waits for orders, or as it ended."""

@@ -45,7 +45,7 @@ def board(
     def layout(picture: Picture | None) -> ui.LayoutView:
         rows: layouts.Rows = ()
         if current and table.row.phase == "playing":
-            rows = [_controls(table.id, view, undo=undo)]
+            rows = [always(table.id, view, undo=undo)]
             if table.watched:
                 rows = [table_buttons.watching_row(table, looking.TellTable.make("In words", table.id, emoji="📝"))]
         elif over:
@@ -91,7 +91,8 @@ def _texts(table: Table, view: MafiaView, go: GoView, reasons: Sequence[Reason],
     return texts
 
 
-def _controls(table: int, view: MafiaView, *, undo: Undoable | None) -> list[ui.Item[Any]]:
+def always(table: int, view: MafiaView, *, undo: Undoable | None) -> list[ui.Item[Any]]:
+    """The buttons that a board has whoever is to move; the end of a turn is on the board, for it is no secret."""
     row: list[ui.Item[Any]] = [buttons.MyHand.make("My hand", table, style=items.Style.primary, emoji="🎩")]
     row += [buttons.EndTurn.make("End turn", table, owed.id, emoji="🏁") for owed in view.owed if owed.ask == "act"]
     row.append(looking.TellTable.make("In words", table, emoji="📝"))

@@ -11,7 +11,7 @@ from bot.tables import Reason
 from cogs.items import Style
 from cogs.layouts import Rows
 from cogs.mafia_dollar import buttons, panels
-from cogs.mafia_dollar.board import board
+from cogs.mafia_dollar.board import always, board
 from cogs.presenter import Presenter
 from cogs.undoing import Undoable
 from rendering import mafia_dollar as pictures
@@ -36,6 +36,10 @@ class MafiaPresenter(Presenter):
         """The board of the go that had just ended then."""
         view = mafia(then.view(None))
         return board(then, view, view.last, reasons=reasons) if view.last is not None else None
+
+    def always(self, table: Table, *, undo: Undoable | None = None) -> Rows:
+        """One's own hand, the table in words, what happened and help."""
+        return [always(table.id, mafia(table.view(None)), undo=undo)]
 
     def hands(self, table: Table, *, undo: Undoable | None = None) -> Sequence[Post]:
         """Each person's panel, and a line for each trade that waits for them."""

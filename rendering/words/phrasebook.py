@@ -83,6 +83,10 @@ class Phrasebook(ABC):
         """The whole game so far as everybody may know it, one line for each go, from its events."""
 
     @abstractmethod
+    def recap(self, past: Sequence[Past], names: Sequence[str]) -> Sequence[str]:
+        """One line for each of these goes, as whoever saw them did."""
+
+    @abstractmethod
     def missed(
         self, past: Sequence[Past], seat: int, names: Sequence[str], before: Past | None = None
     ) -> Sequence[str]:

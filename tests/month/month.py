@@ -44,6 +44,7 @@ class Numbers(msgspec.Struct):
     actions: int = 0
     old_buttons: int = 0
     deadlines: int = 0
+    taken_back: int = 0
     restarts: int = 0
     posts: int = 0
     edits: int = 0
@@ -193,11 +194,19 @@ class Month:
         for _ in range(6):
             moved = False
             for table_id in await bot.store.playing():
+                await self._take_seats_back(bot, await bot.tables.load(table_id), looking)
                 moved |= await self._answer_all(bot, await bot.tables.load(table_id), looking)
             await bot.settle()
             if not moved:
                 break
         await bot.note_deadlines()
+
+    async def _take_seats_back(self, bot: Running, table: Table, looking: set[int]) -> None:
+        """Whoever sees that a robot plays for them takes their seat back, sooner or later."""
+        for seat in table.people_left():
+            if seat.stand_in is not None and seat.user_id in looking and self.whim.random() < 0.5:
+                await bot.time.come_back(self._click(self.folk[seat.user_id]), table.id)
+                self.numbers.taken_back += 1
 
     async def _answer_all(self, bot: Running, table: Table, looking: set[int]) -> bool:
         moved = False

@@ -45,6 +45,10 @@ class MachiPhrasebook(MachiTerms):
         """One line for each go."""
         return [log_line(go, names) for go in told(events, len(names))]
 
+    def recap(self, past: Sequence[Past], names: Sequence[str]) -> Sequence[str]:
+        """One line for each of these goes."""
+        return [log_line(go_of(each), names) for each in past]
+
     def missed(
         self, past: Sequence[Past], seat: int, names: Sequence[str], before: Past | None = None
     ) -> Sequence[str]:

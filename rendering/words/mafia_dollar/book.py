@@ -46,6 +46,10 @@ class MafiaPhrasebook(MafiaTerms):
         """One line for each go, as a spectator saw it."""
         return [log_line(number, go, names) for number, go in goes(events)]
 
+    def recap(self, past: Sequence[Past], names: Sequence[str]) -> Sequence[str]:
+        """One line for each of these goes."""
+        return [log_line(each.go, go_of(each).events, names) for each in past]
+
     def missed(
         self, past: Sequence[Past], seat: int, names: Sequence[str], before: Past | None = None
     ) -> Sequence[str]:

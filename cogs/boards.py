@@ -1,0 +1,231 @@
+"""Which message of a live table shows which goes: a board for each that somebody had a part in, one for a chain.
+
+A chain are goes on end that needed nobody: robots', ordered ones, those of a stand-in. Its message grows with it and
+tells of all of them at last; only then is there a board, and a line that calls somebody. Which goes are a chain
+hangs on nothing secret: what somebody did that others may not know of is no part in a go.
+"""
+
+from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
+
+import msgspec
+from discord import ui
+
+from bot.debts import SLEEP
+from bot.games.journal import Entry
+from bot.games.past import Past
+from bot.notices import Ordered, read_notice
+from bot.places import Post
+from bot.seating import Table
+from bot.since import past_go
+from bot.standing_orders import acts_at_once
+from bot.tables import Reason, Tables
+from cogs import layouts, words
+from cogs.chain_words import heading, last_lines, ordered, playing
+from cogs.presenter import Presenter, presenter_of
+from cogs.undoing import Undoable
+from data.rows import DebtRow, PlaceRow
+from rendering.picture import Picture
+
+MOST_DRAWN = 8
+"""Goes of a chain in its picture; the log has all of them."""
+COLOUR = 0x9AA3AD
+
+
+class Boards(msgspec.Struct, frozen=True):
+    """What shows a table's goes: `old` ones, the one that is played (`now`), and where chains and boards begin."""
+
+    old: Sequence[Post]
+    now: Post
+    starts: Sequence[tuple[int, str]]
+
+    def in_chain(self, goes: Collection[int]) -> bool:
+        """Whether a chain's message tells of all these goes."""
+        return bool(goes) and all(
+            max((start for start in self.starts if start[0] <= go), default=(0, ""))[1] == CHAIN for go in goes
+        )
+
+
+BOARD, CHAIN = "board", "chain"
+Reasons = Callable[[Table, int], Awaitable[Sequence[Reason]]]
+"""Why robots did what they did in a go of a table."""
+
+
+async def boards(
+    tables: Tables,
+    table: Table,
+    stored: Sequence[PlaceRow],
+    debts: dict[int, DebtRow],
+    undo: Undoable | None,
+    reasons: Reasons,
+) -> Boards:
+    """What shows the goes of a live table; `stored` are the messages there are already."""
+    return await _Composing(tables, table, stored, reasons).boards(debts, undo)
+
+
+class _Composing:
+    """One table's boards and chains, being put together."""
+
+    def __init__(self, tables: Tables, table: Table, stored: Sequence[PlaceRow], reasons: Reasons) -> None:
+        self._tables, self._table, self._presenter, self._reasons = tables, table, presenter_of(table), reasons
+        self._go: int = table.game.go(table.state)
+        self._rows = {start: row for row in stored if (start := _start(row)) is not None and start[0] <= self._go}
+        self._attended: frozenset[int] = frozenset()
+        self._seen: frozenset[int] = frozenset()
+
+    async def boards(self, debts: dict[int, DebtRow], undo: Undoable | None) -> Boards:
+        go, known = self._go, sorted(self._rows)
+        last = known[-1] if known else (go, BOARD)
+        await self._look_back(min([start[0] for start in known if not self._rows[start].settled], default=last[0]))
+        own = (go, BOARD) in self._rows or await self._waits_for_people(debts)
+        starts, now = [start for start in known if not own or start != (go, CHAIN)], (go, BOARD)
+        begins = self._run(go - 1 if own else go, last)
+        if begins is not None and (begins, CHAIN) not in starts:
+            starts.append((begins, CHAIN))
+        if not own:
+            now = (begins or go, CHAIN)
+        if now not in starts:
+            starts.append(now)
+        starts.sort()
+        old = [post for start in starts if start != now and (post := await self._old(start, starts)) is not None]
+        return Boards(old, await self._now(now, undo), starts)
+
+    async def _look_back(self, since: int) -> None:
+        """Learn in which goes since that one somebody had a part, and in which anything was done."""
+        snapshot = await self._tables.store.snapshot_of_go(self._table.id, since)
+        attended, seen = set[int](), set[int]()
+        for row in await self._tables.store.journal(self._table.id, snapshot.number if snapshot else 0):
+            entry = msgspec.json.decode(row.entry, type=Entry)
+            if not entry.quiet:
+                seen.add(entry.go)
+                if row.user_id is not None:
+                    attended.add(entry.go)
+        self._attended, self._seen = frozenset(attended), frozenset(seen)
+
+    async def _waits_for_people(self, debts: dict[int, DebtRow]) -> bool:
+        """Whether the go being played has to be a board of its own: somebody is asked, or it is the last one."""
+        table, store, now = self._table, self._tables.store, self._tables.clock()
+        if self._go in self._attended or table.row.phase != "playing" or table.paused:
+            return True
+        if table.watched:  # whoever looks on wants to see each go
+            return True
+        if not table.attended:  # it sleeps; or robots are playing it to its end
+            return all(alarm.kind != SLEEP or alarm.at > now for alarm in await store.alarms(table.id))
+        mine = {seat.number for seat in table.present()} & {owed.seat for owed in table.owed()}
+        for seat in mine:
+            debt = debts.get(seat)
+            passed = debt is not None and debt.due_at is not None and debt.due_at <= now
+            if not passed and not await acts_at_once(store, table, seat):
+                return True
+        return False
+
+    def _run(self, end: int, last: tuple[int, str]) -> int | None:
+        """Where the chain begins that `end` is the last go of; None if it is not in one, or cannot be known."""
+        first = last[0] if last[1] == CHAIN else last[0] + 1
+        if not self._rows:
+            first = self._go
+        begins = None
+        for go in range(end, first - 1, -1):
+            if go in self._attended or (go, BOARD) in self._rows:
+                break
+            begins = go
+        return begins
+
+    async def _old(self, start: tuple[int, str], starts: Sequence[tuple[int, str]]) -> Post | None:
+        """What that message shows for good; None if it does already."""
+        row = self._rows.get(start)
+        if row is not None and row.settled:
+            return None
+        if start[1] == BOARD:
+            return await self._over(start[0])
+        return await self._chain(self._goes(start[0], starts), current=False, undo=None)
+
+    def _goes(self, begins: int, starts: Iterable[tuple[int, str]]) -> range:
+        """The goes of the chain that begins there: until somebody has a part in one, or another message begins."""
+        ends = begins
+        while ends < self._go and ends + 1 not in self._attended and all(go != ends + 1 for go, _ in starts):
+            ends += 1
+        return range(begins, ends + 1)
+
+    async def _now(self, now: tuple[int, str], undo: Undoable | None) -> Post:
+        if now[1] == BOARD:
+            return await self._played(undo)
+        return await self._chain(range(now[0], self._go + 1), current=True, undo=undo)
+
+    async def _played(self, undo: Undoable | None) -> Post:
+        """The board of the go being played."""
+        return self._presenter.board(self._table, undo=undo, reasons=await self._reasons(self._table, self._go))
+
+    async def _over(self, go: int) -> Post | None:
+        """The board of an earlier go."""
+        then = await self._tables.at_go(self._table, go)
+        return self._presenter.settled_board(then, reasons=await self._reasons(self._table, go))
+
+    async def _chain(self, goes: range, *, current: bool, undo: Undoable | None) -> Post:
+        """A chain's message: while it is one go only, that looks like any other."""
+        table, presenter = self._table, self._presenter
+        shown = [go for go in goes if go < self._go or go in self._seen]
+        if len(goes) == 1 or not shown:
+            post = await self._played(undo) if current else await self._over(goes[0])
+            if post is not None:
+                return _renamed(table, post, goes[0])
+        past = [await past_go(self._tables, table, go, None) for go in shown]
+        orders = [
+            told for row in await self._tables.store.notices(table.id) if isinstance(told := read_notice(row), Ordered)
+        ]
+        seats = {seat: None for told in orders if set(told.goes) & set(goes) for seat in told.seats}
+        return recap(table, presenter, past, tuple(seats), current=current, undo=undo, begins=goes[0])
+
+
+def recap(
+    table: Table,
+    presenter: Presenter,
+    past: Sequence[Past],
+    orders: Sequence[int],
+    reasons: Sequence[Reason] = (),
+    *,
+    begins: int,
+    current: bool,
+    undo: Undoable | None = None,
+) -> Post:
+    """Goes that needed nobody, drawn as one strip and told in lines. `orders`: whose standing orders acted in them.
+
+    `reasons`: why robots did what they did. The `current` one has what follows a game as well, for as long as it grows.
+    """
+    names, plain, drawn = words.names(table), words.plain_names(table), past[-MOST_DRAWN:]
+    lines = last_lines(presenter.book.recap(past, names))
+    told = f"{heading(past[0].go, past[-1].go)}\n{lines}"
+    texts = [told, ordered([names[seat] for seat in orders]), words.reasons(table, reasons)]
+    if current:
+        texts.append(playing([names[seat] for seat in dict.fromkeys(owed.seat for owed in table.owed())]))
+
+    def layout(picture: Picture | None) -> ui.LayoutView:
+        rows = presenter.always(table, undo=undo) if current and table.row.phase == "playing" else ()
+        return layouts.page(texts, rows, picture=picture, accent=COLOUR)
+
+    key = [table.game.encode_view(each.view).decode() for each in drawn]
+    post = Post(
+        place="",
+        fingerprint=layouts.fingerprint(layout, key, plain),
+        marker="",
+        layout=layout,
+        draw=presenter.strip(drawn, plain),
+        settled=not current,
+    )
+    return _renamed(table, post, begins)
+
+
+def _renamed(table: Table, post: Post, begins: int) -> Post:
+    """That post as the message of the chain that begins there, which is recognised by its picture's name."""
+    name, draw = f"table-{table.id}-chain-{begins}.png", post.draw
+
+    def drawn() -> Picture:
+        assert draw is not None  # noqa: S101 - asked below
+        return msgspec.structs.replace(draw(), name=name)
+
+    return msgspec.structs.replace(post, place=f"{CHAIN}:{begins}", marker=name, draw=None if draw is None else drawn)
+
+
+def _start(row: PlaceRow) -> tuple[int, str] | None:
+    """With which go a message begins, and of which kind it is; None if it shows no goes."""
+    kind, _, go = row.place.partition(":")
+    return (int(go), kind) if kind in (BOARD, CHAIN) else None

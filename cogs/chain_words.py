@@ -1,0 +1,36 @@
+"""What is said around goes that needed nobody."""
+
+from collections.abc import Sequence
+
+from rendering.words.common import listed
+
+MOST_LINES = 10
+MOST_CHARACTERS = 1800
+"""How much is told of a chain; the log has all of it."""
+
+
+def heading(first: int, last: int) -> str:
+    """Above the lines: which goes these are."""
+    return f"### ⏩ Go {first}" if first == last else f"### ⏩ Goes {first}–{last}"
+
+
+def last_lines(lines: Sequence[str]) -> str:
+    """As many of the last lines as there is room for, and how many were left out."""
+    kept = list(lines[-MOST_LINES:])
+    while len(kept) > 1 and sum(map(len, kept)) > MOST_CHARACTERS:
+        kept.pop(0)
+    hidden = len(lines) - len(kept)
+    if not hidden:
+        return "\n".join(kept)
+    earlier = "1 go" if hidden == 1 else f"{hidden} goes"
+    return "\n".join([f"-# {earlier} before these: `/table log` has them all.", *kept])
+
+
+def ordered(names: Sequence[str]) -> str:
+    """Whose standing orders acted in these goes; nothing if nobody's did."""
+    return f"-# 📋 By standing orders: {listed(names)}" if names else ""
+
+
+def playing(names: Sequence[str]) -> str:
+    """Who plays on by itself."""
+    return f"-# ⏳ {listed(names)} goes on…" if len(names) == 1 else f"-# ⏳ {listed(names)} go on…"
