@@ -1,4 +1,4 @@
-"""Turns one under another, for the eyes of one seat only: it may tell what nobody else knows."""
+"""Turns one under another: for everybody, or for the eyes of one seat only, as it may tell what nobody else knows."""
 
 import functools
 from collections.abc import Sequence
@@ -50,14 +50,9 @@ class Turn(msgspec.Struct, frozen=True):
 
 
 def turn(go: GoView, after: MafiaView, player_names: Sequence[str]) -> Turn:
-    """What the viewer of `after`, the table as it was when that turn had ended, knows of it.
-
-    Raises:
-        ValueError: it is a spectator's view.
-    """
-    if after.viewer is None:
-        raise ValueError("only who plays has missed anything")
-    told = list(news.known(go, after.viewer))
+    """What the viewer of `after`, the table as it was when that turn had ended, knows of it."""
+    viewer = after.viewer
+    told = [(item, False) for item in news.items(go)] if viewer is None else list(news.known(go, viewer))
     kept = list(told)
     while _overflow([item for item, _ in kept]):
         least = next((at for at, (_, mine) in enumerate(kept) if not mine), 0)
@@ -159,13 +154,13 @@ def _fortune(seat: int, name: str, now: int, before: int | None) -> Image.Image:
 def strip(
     goes: Sequence[GoView], after: Sequence[MafiaView], player_names: Sequence[str], before: MafiaView | None = None
 ) -> Picture:
-    """Draw turns one under another, the oldest first, as one seat knows them; of many, the last `MOST_TURNS`.
+    """Draw turns one under another, the oldest first, as their viewer knows them; of many, the last `MOST_TURNS`.
 
-    `after` is that seat's view of the table after each of them, `before` its view before the first. For that seat's
-    eyes only.
+    `after` is that viewer's view of the table after each of them, `before` their view before the first. What a seat
+    knows is for its eyes only.
 
     Raises:
-        ValueError: there are no turns, not as many views, or they are a spectator's.
+        ValueError: there are no turns, or not as many views.
         ArtMissing: a drawing or font is not installed.
     """
     if not goes or len(after) != len(goes):

@@ -117,10 +117,17 @@ def test_of_many_turns_the_last_are_drawn_and_the_others_counted() -> None:
     assert many.height < 2 * few.height
 
 
-def test_a_spectator_misses_nothing_and_no_turns_give_no_strip() -> None:
-    view = samples.view(4, 30)
-    with pytest.raises(ValueError, match="only who plays"):
-        pictures.strip([view.go], [view], NAMES)
+def test_a_strip_for_everybody_shows_what_everybody_saw() -> None:
+    views = after(range(20, 26), None)
+    goes = [view.last for view in views if view.last is not None]
+    for go, view in zip(goes, views, strict=True):
+        shown, seen = strips.turn(go, view, NAMES), news.items(go)
+        assert all(item in seen and not mine for item, mine in shown.items)
+        assert len(shown.items) + shown.hidden == len(seen)
+    assert "Worth" not in pictures.strip(goes, views, NAMES).alt
+
+
+def test_no_turns_give_no_strip() -> None:
     with pytest.raises(ValueError, match="a strip shows turns"):
         pictures.strip([], [], NAMES)
 
