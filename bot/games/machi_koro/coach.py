@@ -10,8 +10,8 @@ from typing import Final
 import msgspec
 
 from bot.games.machi_koro.robots.after import settled
-from bot.games.machi_koro.robots.forecast import ONE_DIE, STATIONS, TWO_DICE, forecast, major, mean
-from bot.games.machi_koro.robots.ledger import Row
+from bot.games.machi_koro.robots.forecast import STATIONS, forecast, major
+from bot.games.machi_koro.robots.ledger import ONE_DIE, TWO_DICE, Row, mean
 from bot.games.machi_koro.robots.model import Table, rebuilt
 from bot.games.machi_koro.views import MachiView
 from data.cards import machi_koro as cards

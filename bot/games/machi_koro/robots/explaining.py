@@ -20,7 +20,8 @@ from bot.games.machi_koro.actions import (
     Target,
     Which,
 )
-from bot.games.machi_koro.robots.forecast import ONE_DIE, TWO_DICE, forecast, mean, net_row
+from bot.games.machi_koro.robots.forecast import forecast, net_row
+from bot.games.machi_koro.robots.ledger import ONE_DIE, TWO_DICE, mean
 from bot.games.machi_koro.robots.model import Table
 from bot.games.machi_koro.robots.thinking import Mind
 from bot.games.machi_koro.robots.why import Why

@@ -11,16 +11,24 @@ from bot.games.machi_koro.worth import COSTS
 SITES: Final = ("train_station", "shopping_mall", "amusement_park", "radio_tower", "harbor", "airport")
 ICONS: Final = ("wheat", "cow", "gear", "bread", "cup", "factory", "fruit", "boat")
 
-NAMES: Final = (
-    "coins", "purse", "costs", "missing", "gain", "rolled", "hoped", "most", "log_rounds", "rounds", "reach",
-    "wait", "seats", "cards", "dealt", "unspent", "majors", "invested", "dearest",
-    *SITES, *ICONS, "race", "rival",
+STANDING: Final = ("costs", "missing", "cards", "majors", "dearest", *SITES, *ICONS)
+"""The numbers that come of a town's cards and landmarks alone."""
+MOVING: Final = (
+    "coins", "purse", "gain", "rolled", "hoped", "most", "log_rounds", "rounds", "reach", "wait", "seats", "dealt",
+    "unspent", "invested", "race", "rival",
 )  # fmt: skip
+"""The numbers that come of coins, and of the whole table."""
+NAMES: Final = (*MOVING, *STANDING)
 """What the numbers are, in their order. All are scaled to be about 1."""
 
 
 def features(table: Table) -> dict[int, list[float]]:
     """Describe every town of a table by numbers, in the order of `NAMES`."""
+    return {seat: [*numbers, *standing(table.towns[seat])] for seat, numbers in moving(table).items()}
+
+
+def moving(table: Table) -> dict[int, list[float]]:
+    """Describe every town of a table by the numbers of `MOVING`."""
     prospects = forecast(table)
     order = (table.roller, *table.others(table.roller))
     needs = {seat: rounds(table.towns[seat], prospects[seat]) for seat in order}
@@ -36,17 +44,14 @@ def features(table: Table) -> dict[int, list[float]]:
 
 
 def _of(table: Table, seat: int, wait: int, prospect: Prospect) -> list[float]:
-    """Describe one town; `wait` is how many goes of others come before its next."""
+    """Describe what changes in one town; `wait` is how many goes of others come before its next."""
     town = table.towns[seat]
-    coins, costs = town.coins, town.costs
-    rest = max(0, costs - coins)
+    coins = town.coins
+    rest = max(0, town.costs - coins)
     gain = max(0.0, prospect.gain)
-    icons = town.ledger.icons
     return [
         coins / 10,
         log(1 + coins),
-        costs / 30,
-        len(town.missing) / 4,
         gain / 5,
         prospect.rolled / 5,
         prospect.hoped / 5,
@@ -56,11 +61,20 @@ def _of(table: Table, seat: int, wait: int, prospect: Prospect) -> list[float]:
         _reach(town, gain),
         wait / 3,
         len(table.seats) / 4,
-        sum(town.cards.values()) / 10,
         1.0 if table.deck else 0.0,
         gain * rest / 200,
-        len(town.ledger.majors) / 2,
         town.invested / 5,
+    ]
+
+
+def standing(town: Town) -> list[float]:
+    """Describe a town by the numbers of `STANDING`."""
+    icons = town.ledger.icons
+    return [
+        town.costs / 30,
+        len(town.missing) / 4,
+        sum(town.cards.values()) / 10,
+        len(town.ledger.majors) / 2,
         max([COSTS[site] for site in town.missing], default=0) / 20,
         *[1.0 if site in town.built else 0.0 for site in SITES],
         *[icons.get(icon, 0) / 4 for icon in ICONS],

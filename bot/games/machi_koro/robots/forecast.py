@@ -3,15 +3,12 @@
 from operator import mul
 from typing import Final
 
-from bot.games.machi_koro.robots.ledger import PLANT_ROLLS, TOTALS, Row
+from bot.games.machi_koro.robots.ledger import ONE_DIE, PLANT_ROLLS, TOTALS, TWO_DICE, Row, mean
 from bot.games.machi_koro.robots.model import Table, Town
 from bot.games.machi_koro.worth import ESTABLISHMENTS
 from data.cards import machi_koro as cards
 from data.cards.machi_koro import AddToRoll, Dice, Establishment, ExtraGo, Reroll, load
 
-ONE_DIE: Final[Row] = [1 / 6 if 1 <= total <= 6 else 0.0 for total in range(TOTALS)]
-TWO_DICE: Final[Row] = [max(0, 6 - abs(total - 7)) / 36 for total in range(TOTALS)]
-"""The chance of every total."""
 DOUBLES: Final = 6 / 5
 """How many goes one go is, where doubles give another."""
 A_PURSE: Final = 5
@@ -37,12 +34,6 @@ class Prospect:
 
     def __init__(self) -> None:
         self.gain = self.rolled = self.hoped = self.most = 0.0
-
-
-def mean(chances: Row, row: Row) -> float:
-    """Return the expected value of a row."""
-    value: float = sum(map(mul, chances, row))
-    return value
 
 
 def own_row(table: Table, seat: int) -> Row:
@@ -102,7 +93,7 @@ def demands(table: Table, seat: int, roller: int) -> Row | None:
     """What each total makes a roller owe a seat; None where nothing ever."""
     book, town = table.towns[seat].ledger, table.towns[roller]
     grown = len(town.built)
-    row: Row | None = book.asks if any(book.asks) else None
+    row = book.asks
     if book.asks_grown and grown >= 2:
         row = book.asks_grown if row is None else list(map(float.__add__, row, book.asks_grown))
     if book.asks_all and grown >= 3:

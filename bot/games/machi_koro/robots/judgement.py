@@ -17,8 +17,8 @@ from typing import Final
 
 import msgspec
 
-from bot.games.machi_koro.robots.features import NAMES, features
-from bot.games.machi_koro.robots.model import Table
+from bot.games.machi_koro.robots.features import MOVING, NAMES, moving, standing
+from bot.games.machi_koro.robots.model import Table, Town
 
 LEARNED: Final = Path(__file__).with_name("learned.json")
 
@@ -64,16 +64,38 @@ class Judgement:
 
     def __init__(self, network: Network) -> None:
         self.network = network
+        few = len(MOVING)
+        self._moving = [row[:few] for row in network.hidden]
+        self._standing = [row[few:] for row in network.hidden]
 
     def __call__(self, table: Table, seat: int) -> float:
         """Return the chance of a seat to win."""
         done = [other for other, town in table.towns.items() if not town.missing]
         if done:
             return 1.0 if seat in done else 0.0
-        strengths = {other: self.network.strength(numbers) for other, numbers in features(table).items()}
+        strengths = {other: self._strength(table.towns[other], numbers) for other, numbers in moving(table).items()}
         most = max(strengths.values())
         shares = {other: exp(strength - most) for other, strength in strengths.items()}
         return shares[seat] / sum(shares.values())
+
+    def _strength(self, town: Town, numbers: list[float]) -> float:
+        """Return what `Network.strength` does; what cards and landmarks add to its sums is worked out once."""
+        known = town.ledger.notes.get(self)
+        if known is None:
+            known = town.ledger.notes[self] = self._of_standing(town)
+        sums, strength = known
+        units: list[float] = [sum(map(mul, row, numbers), start) for row, start in zip(self._moving, sums, strict=True)]
+        output = self.network.output
+        straight: float = sum(map(mul, self.network.straight, numbers))  # it begins with the weights of these numbers
+        bent: float = sum([weight * unit for weight, unit in zip(output, units, strict=True) if unit > 0])
+        return strength + straight + bent
+
+    def _of_standing(self, town: Town) -> tuple[list[float], float]:
+        """Return what a town's cards and landmarks add to every unit, and to the strength directly."""
+        numbers = standing(town)
+        biased = [*numbers, 1.0]
+        straight = self.network.straight[len(MOVING) :]
+        return [sum(map(mul, row, biased)) for row in self._standing], sum(map(mul, straight, numbers))
 
 
 @functools.cache

@@ -5,6 +5,7 @@ where the towns meet, in `forecast`.
 """
 
 from collections.abc import Mapping
+from operator import mul
 from typing import Final
 
 from bot.games.machi_koro.worth import A_THROW, COSTS, ESTABLISHMENTS
@@ -36,26 +37,38 @@ PLANT_ROLLS: Final = tuple(
 
 Row = list[float]
 
+ONE_DIE: Final[Row] = [1 / 6 if 1 <= total <= 6 else 0.0 for total in range(TOTALS)]
+TWO_DICE: Final[Row] = [max(0, 6 - abs(total - 7)) / 36 for total in range(TOTALS)]
+"""The chance of every total."""
+
+
+def mean(chances: Row, row: Row) -> float:
+    """Return the expected value of a row."""
+    value: float = sum(map(mul, chances, row))
+    return value
+
 
 class Ledger:
     """Rows of coins by total, and what is counted.
 
     `anyone`: from the bank on anybody's roll. `own`: from the bank on the town's own roll, `anyone` included.
     `asks`: of a roller, whoever it is; `asks_grown`, `asks_all`: of a roller with two landmarks, and everything
-    of one with three. `plants`: copies that pay for everybody's cups. `majors` by total. `icons` counts cards.
+    of one with three (None where nothing is asked). `plants`: copies that pay for everybody's cups. `majors` by
+    total. `icons` counts cards. `notes` keeps what a judge has worked out from these cards and landmarks alone.
     """
 
-    __slots__ = ("anyone", "asks", "asks_all", "asks_grown", "icons", "majors", "own", "plants")
+    __slots__ = ("anyone", "asks", "asks_all", "asks_grown", "icons", "majors", "notes", "own", "plants")
 
     def __init__(self) -> None:
         self.anyone: Row = [0.0] * TOTALS
         self.own: Row = [0.0] * TOTALS
-        self.asks: Row = [0.0] * TOTALS
+        self.asks: Row | None = None
         self.asks_grown: Row | None = None
         self.asks_all: Row | None = None
         self.plants = 0.0
         self.majors: list[Establishment] = []
         self.icons: dict[str, int] = {}
+        self.notes: dict[object, tuple[list[float], float]] = {}
 
 
 def ledger(owned: Mapping[str, int], closed: Mapping[str, int], built: frozenset[str]) -> Ledger:
@@ -85,7 +98,7 @@ def ledger(owned: Mapping[str, int], closed: Mapping[str, int], built: frozenset
             if isinstance(card.effect, cards.FromGrownRoller):
                 book.asks_grown = _added(book.asks_grown, card, acting * coins)
             else:
-                _added(book.asks, card, acting * coins)
+                book.asks = _added(book.asks, card, acting * coins)
             continue
         if card.colour == "blue":
             _added(book.anyone, card, acting * coins)

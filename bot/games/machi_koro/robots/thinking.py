@@ -8,13 +8,15 @@ from typing import Final, Protocol
 
 from bot.games.machi_koro.actions import Add, Give, Keep, MachiAction, Reroll, Roll, Swap, Which
 from bot.games.machi_koro.robots.after import after, moved, parted, settled, unbuilt
-from bot.games.machi_koro.robots.forecast import HARBORS, ONE_DIE, PARKS, STATIONS, TOWERS, TWO_DICE
-from bot.games.machi_koro.robots.ledger import TOTALS, Row
+from bot.games.machi_koro.robots.forecast import HARBORS, PARKS, STATIONS, TOWERS
+from bot.games.machi_koro.robots.ledger import ONE_DIE, TOTALS, TWO_DICE, Row
 from bot.games.machi_koro.robots.model import Table
 
 GIVES: Final = 3
 TAKES: Final = 6
 """How many of the cards that it parts with most easily, and of those it likes best, it compares in pairs."""
+LIKED: Final = 5
+"""How many buildings it compares for each total that may fall: of those it can pay, what it would like best if rich."""
 DOUBLES: Final = 1 / 6
 """How likely two dice show the same."""
 
@@ -46,38 +48,47 @@ class Mind:
         judged.sort(key=lambda one: -one[0])
         return judged
 
-    def _built_on(self, table: Table, seat: int) -> float:
-        """Judge the table after the best building that the seat can pay for."""
-        return self.buildings(table, seat, table.offers(seat))[0][0]
+    def _built_on(self, table: Table, seat: int, liked: Sequence[str] | None) -> float:
+        """Judge the table after the best building that the seat can pay for, among those it likes best if told."""
+        offers = table.offers(seat)
+        if liked is not None:
+            offers = [card for card in liked if card in offers][:LIKED]
+        return self.buildings(table, seat, offers)[0][0]
+
+    def _liked(self, tables: Iterable[Table], seat: int) -> list[str]:
+        """List what the seat would build where it is richest, best first."""
+        rich = max(tables, key=lambda table: table.towns[seat].coins)
+        return [card for _, card in self.buildings(rich, seat, rich.offers(seat)) if card is not None]
 
     # --- dice ------------------------------------------------------------------------------------
 
     def outcomes(self, table: Table) -> Row:
         """Judge, for every total, what becomes of the table when the roller lets it lie."""
-        town, known = table.towns[table.roller], dict[tuple[int, ...], float]()
-        most = 6 if STATIONS.isdisjoint(town.built) else 12
+        seat, built = table.roller, table.towns[table.roller].built
+        most = 6 if STATIONS.isdisjoint(built) else 12
+        raises = [effect for landmark, effect in HARBORS.items() if landmark in built]
+        highest = most + max((effect.coins for effect in raises), default=0)
+        after = [settled(table, total) for total in range(highest + 1)]
+        liked = self._liked(after, seat) if self.deep else None
+        known: dict[tuple[int, ...], float] = {}  # by everybody's coins, which are all that a roll changes
         values = [0.0] * TOTALS
-        for total in range(1, most + 1):
-            values[total] = self.outcome(table, total, known)
-        for landmark, effect in HARBORS.items():
-            if landmark in town.built:
-                for total in range(effect.least, most + 1):
-                    values[total] = max(values[total], self.outcome(table, total + effect.coins, known))
+        for total in range(1, highest + 1):
+            purses = tuple([town.coins for town in after[total].towns.values()])
+            if purses not in known:
+                known[purses] = self._worth(after[total], seat, liked)
+            values[total] = known[purses]
+        for effect in raises:
+            for total in range(effect.least, most + 1):
+                values[total] = max(values[total], values[total + effect.coins])
         return values
 
-    def outcome(self, table: Table, total: int, known: dict[tuple[int, ...], float] | None = None) -> float:
-        """Judge what becomes of the table when the roller's total is that.
+    def outcome(self, table: Table, total: int) -> float:
+        """Judge what becomes of the table when the roller's total is that."""
+        return self._worth(settled(table, total), table.roller, None)
 
-        `known` remembers judgements by everybody's coins, which are all that a roll changes.
-        """
-        seat, then = table.roller, settled(table, total)
-        purses = tuple([town.coins for town in then.towns.values()])
-        if known is not None and purses in known:
-            return known[purses]
-        value = self._built_on(then, seat) if self.deep else self.judge(then.passed_on(), seat)
-        if known is not None:
-            known[purses] = value
-        return value
+    def _worth(self, settled: Table, seat: int, liked: Sequence[str] | None) -> float:
+        """Judge a table on which the dice have brought everybody what they bring, before the seat builds."""
+        return self._built_on(settled, seat, liked) if self.deep else self.judge(settled.passed_on(), seat)
 
     def throws(self, table: Table, values: Row) -> dict[int, float]:
         """Judge a throw of one die, and of two where they may be rolled, by the values of the totals."""

@@ -3,7 +3,8 @@
 import pytest
 
 from bot.games.machi_koro import MACHI_KORO, Roll, Town
-from bot.games.machi_koro.robots.forecast import ONE_DIE, TWO_DICE, chances, forecast, mean, net_row
+from bot.games.machi_koro.robots.forecast import chances, forecast, net_row
+from bot.games.machi_koro.robots.ledger import ONE_DIE, TWO_DICE, mean
 from bot.games.machi_koro.robots.model import Table as Model
 from bot.games.machi_koro.robots.model import rebuilt
 from tests.bot.games.machi_koro.positions import HARBOR, MALL, PARK, STATION, TOWER, Falling, Table, town

@@ -1,5 +1,6 @@
 """The hard robot's judgement and search: chances that add up, sense in clear cases, and a budget that is kept."""
 
+from math import exp
 from pathlib import Path
 
 import msgspec
@@ -81,6 +82,16 @@ def test_a_network_adds_up_what_its_units_say() -> None:
     network = Network(("one", "two"), ((1.0, -1.0, 0.5), (-1.0, 0.0, 0.0)), (2.0, 3.0), (0.1, 0.2))
 
     assert network.strength([3.0, 1.0]) == pytest.approx(2 * 2.5 + 0.3 + 0.2)
+
+
+def test_what_is_worked_out_once_a_town_changes_no_judgement() -> None:
+    table = model(town(coins=9, mine=1, built=STATION), town(coins=3, bakery=4), town(coins=5, ranch=3, stadium=1))
+    strengths = {seat: JUDGEMENT.network.strength(numbers) for seat, numbers in features(table).items()}
+    whole = sum(exp(strength) for strength in strengths.values())
+
+    for _ in range(2):
+        for seat, strength in strengths.items():
+            assert JUDGEMENT(table, seat) == pytest.approx(exp(strength) / whole)
 
 
 def test_a_network_for_other_features_is_refused(tmp_path: Path) -> None:
