@@ -335,7 +335,7 @@ class PostOffice(Errands):
             row.seat: read_sets(row.handed_in) for row in await tx.orders(table.id) if row.handed_in is not None
         }
         silent = tuple(seat.number for seat in table.present() if seat.number not in handed_in)
-        orders = with_robots(table, handed_in)
+        orders = await asyncio.to_thread(with_robots, table, handed_in)  # hard robots think for long
         last = await tx.journal_length(table.id)
         first, counter = last + 1, table.row.counter
         ordered, events = list[int](), list[Event]()
