@@ -24,6 +24,7 @@ from bot.pacing import Gate
 from bot.places import Composer, Plan, Post
 from bot.posting import ARCHIVED, CANNOT_EDIT_ANY_MORE, CLOSED_DMS, UNKNOWN_CHANNEL, Posting, draw
 from bot.tables import Tables
+from data.rows import PlaceRow
 from data.trouble import Trouble
 
 log = logging.getLogger(__name__)
@@ -176,7 +177,8 @@ class Publisher:
                 self._again.add(table_id)
                 return
             version, whole = plan.table.row.version, True
-            for row in await store.places(table_id):
+            stored = {row.place: row for row in await store.places(table_id)}
+            for row in stored.values():
                 if not row.settled and plan.post(row.place) is None:
                     with refused(table_id, row.place) as outcome:
                         async with self._locks.hold((table_id, row.place)), asyncio.timeout(PATIENCE):
@@ -184,6 +186,8 @@ class Publisher:
                             await self._posting.delete(table_id, row.place)
                     whole &= outcome.well
             for post in plan.posts:
+                if shows(stored.get(post.place), post):
+                    continue
                 async with self._locks.hold((table_id, post.place)):
                     if await self._outdated(plan):
                         self._again.add(table_id)
@@ -312,6 +316,16 @@ class Publisher:
                 await asyncio.wait({entering})
             else:
                 await holding.__aexit__(None, None, None)
+
+
+def shows(row: PlaceRow | None, post: Post) -> bool:
+    """Whether that place shows that post already, and nothing more is to be written down."""
+    return (
+        row is not None
+        and row.message_id is not None
+        and row.shown == post.fingerprint
+        and (row.settled or not post.settled)
+    )
 
 
 class Outcome:

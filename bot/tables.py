@@ -129,9 +129,7 @@ class Tables:
         """The step that could be taken back now, whoever's it is; by post there is never one."""
         if table.row.phase != "playing" or table.by_post:
             return None
-        length = await self.store.journal_length(table.id)
-        snapshot = await self.store.snapshot(table.id, length)
-        rows = await self.store.journal(table.id, snapshot.number if snapshot else 0)
+        rows = await self.store.journal_since_snapshot(table.id)
         entries = [msgspec.json.decode(row.entry, type=Entry) for row in rows]
         last = journal.last_step(entries)
         if last is not None and any(row.number == last.number and row.user_id is None for row in rows):

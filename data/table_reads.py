@@ -73,6 +73,15 @@ class TableReads(Queries):
         sql = "SELECT number, go, state FROM snapshots WHERE table_id = ? AND number < ? ORDER BY number DESC LIMIT 1"
         return await self._one(lambda row: Snapshot(*row), sql, table_id, before)
 
+    async def journal_since_snapshot(self, table_id: int) -> list[JournalRow]:
+        """The entries since the latest snapshot taken before the last of them, oldest first."""
+        sql = (
+            "SELECT number, user_id, at, entry FROM journal WHERE table_id = ?1 AND number > coalesce("
+            "(SELECT max(number) FROM snapshots WHERE table_id = ?1 AND number < "
+            "(SELECT max(number) FROM journal WHERE table_id = ?1)), 0) ORDER BY number"
+        )
+        return await self._all(lambda row: JournalRow(*row), sql, table_id)
+
     async def snapshot_of_go(self, table_id: int, go: int) -> Snapshot | None:
         """The state with which that go began."""
         sql = "SELECT number, go, state FROM snapshots WHERE table_id = ? AND go = ? ORDER BY number DESC LIMIT 1"

@@ -305,3 +305,16 @@ async def test_facts_are_written_over(store: Store) -> None:
         async with store.change() as tx:
             await tx.remember("x", value)
         assert await store.fact("x") == value
+
+
+@pytest.mark.parametrize(("taken", "since"), [((1, 3), [4, 5]), ((1, 5), [2, 3, 4, 5]), ((), [1, 2, 3, 4, 5])])
+async def test_what_was_done_since_the_snapshot_before_the_last_entry(
+    store: Store, taken: tuple[int, ...], since: list[int]
+) -> None:
+    number = await opened(store)
+    async with store.change() as tx:
+        for entry in range(1, 6):
+            await tx.add_entry(number, JournalRow(entry, None, 1.0, b"{}"))
+        for entry in taken:
+            await tx.add_snapshot(number, Snapshot(entry, entry, b"{}"))
+    assert [row.number for row in await store.journal_since_snapshot(number)] == since
