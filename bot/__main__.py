@@ -54,6 +54,9 @@ def command_line() -> argparse.ArgumentParser:
     record = commands.add_parser("export", help="write a finished game to a file, without names")
     record.add_argument("table", type=int, metavar="TABLE", help="the table's number")
     record.add_argument("file", type=Path, metavar="FILE", help="where it goes; packed if the name ends in .gz")
+    problem = commands.add_parser("report", help="write the game of a problem that a player reported to a file")
+    problem.add_argument("report", metavar="ID", help="the number the player was given")
+    problem.add_argument("file", type=Path, metavar="FILE", help="where it goes; packed if the name ends in .gz")
     return parser
 
 
@@ -69,9 +72,11 @@ def run(asked: argparse.Namespace, settings: Settings) -> int:
         return live_check.run(settings, asked.channel, patience=asked.wait, old=asked.old_edits)
     if asked.command in ("backup", "restore", "verify-all", "prune"):
         return _look_after(asked, settings)
-    if asked.command == "export":
+    if asked.command in ("export", "report"):
         from bot.commands import records
 
+        if asked.command == "report":
+            return records.report(settings, asked.report, asked.file)
         return records.export(settings, asked.table, asked.file)
     if settings.discord_token is None and settings.discord_api_url is None:
         from bot.commands import play

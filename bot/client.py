@@ -21,6 +21,7 @@ from bot.owner import Owner
 from bot.places import Composer
 from bot.post import PostOffice
 from bot.publisher import Publisher
+from bot.reports import Errors
 from bot.robots import Robots
 from bot.standing import StandingDesk
 from bot.substitutes import Substitutes
@@ -102,6 +103,7 @@ class TableBot(commands.Bot):
         self.troubles = Troubles(clock)
         self.owner = Owner(self, store, self.troubles, minutes=owner_minutes, clock=clock)
         self.since = 0.0
+        self.errors_told = Errors()
         if isinstance(clock, LedClock):
             clock.on_move.append(self.alarms.poke)
         self._clock = clock

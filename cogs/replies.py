@@ -184,7 +184,8 @@ async def explain(interaction: Interaction, error: BaseException, table_id: int 
                 exc_info=error,
                 extra={"reference": reference, "server": interaction.guild_id},
             )
-            text = words.BROKEN.format(reference=reference)
+            interaction.client.errors_told.told(interaction.user.id, reference)
+            text, rows = words.BROKEN.format(reference=reference), _report(table_id)
     try:
         async with asyncio.timeout(PATIENCE):
             await whisper(interaction, layouts.page([text, words.ANSWER_HERE], rows) if rows else text)
@@ -192,6 +193,13 @@ async def explain(interaction: Interaction, error: BaseException, table_id: int 
         expired = isinstance(failure, discord.HTTPException) and failure.code in EXPIRED
         level = logging.INFO if expired else logging.WARNING
         log.log(level, "interaction %d could not be answered: %r", interaction.id, failure)
+
+
+def _report(table_id: int | None) -> layouts.Rows:
+    """The button to report a problem. It needs what is said here, so it is looked up when it is wanted."""
+    from cogs.reporting import Report
+
+    return [[Report.make("Report a problem", table_id or 0, emoji="🛟")]]
 
 
 def _note(interaction: Interaction, error: BaseException, table_id: int | None) -> None:

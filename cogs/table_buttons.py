@@ -10,7 +10,7 @@ from bot.errors import NoSuchTable, NotSeated, WrongPhase
 from bot.motions import Close
 from bot.seating import Table
 from bot.tables import Click, Done
-from cogs import layouts, looking, my_buttons, recordings, robots_asked, terms_menus, votes_buttons, words
+from cogs import layouts, looking, my_buttons, recordings, reporting, robots_asked, terms_menus, votes_buttons, words
 from cogs.coach import Odds, odds_button
 from cogs.items import Style, TableButton, TableMenu, option, show_after, template
 from cogs.opening import reopen, watch_again
@@ -290,7 +290,8 @@ async def help_page(interaction: Interaction, table_id: int | None = None, *, mo
     except NoSuchTable:
         return layouts.page(texts, [list(my_buttons.row())])
     click = click_of(interaction)
-    return layouts.page(texts, [_looking(table, click), _changing(table, click), list(my_buttons.row())])
+    problem = reporting.Report.make("Report a problem", table.id, emoji="🛟")
+    return layouts.page(texts, [_looking(table, click), _changing(table, click), [*my_buttons.row(), problem]])
 
 
 def _looking(table: Table, click: Click) -> list[ui.Item[Any]]:
@@ -352,6 +353,7 @@ BUTTONS = (
     WhatNow,
     Odds,
     recordings.Export,
+    reporting.Report,
     *looking.BUTTONS,
     SinceYouLeft,
     terms_menus.Rules,

@@ -17,6 +17,7 @@ from bot.tables import still_in
 from cogs import layouts, robots_asked, terms_deadlines, votes_words, words
 from cogs.items import Style, TableButton, TableMenu, _Item, custom_id, option, show_after, template
 from cogs.replies import Refused, amend, click_of, in_time, whisper
+from cogs.reporting import Report
 from cogs.rewinding import rewind_page
 from cogs.since import show_since
 
@@ -87,7 +88,8 @@ def table_page(table: Table) -> ui.LayoutView:
     ]
     if not table.by_post:
         first.append(Ask.make("Take steps back…", table.id, arg="undo", emoji="⏪"))
-    return layouts.page([votes_words.TABLE_PAGE], [first])
+    second = [Report.make("Report a problem", table.id, emoji="🛟")]
+    return layouts.page([votes_words.TABLE_PAGE], [first, second])
 
 
 # --- asking ----------------------------------------------------------------------------------------------

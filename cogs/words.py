@@ -415,6 +415,18 @@ NOT_RECORDED_YET = "This game still runs. It can be saved as a file when it is o
 NOTHING_RECORDED = "There is nothing to save: this game never began."
 
 
+NOTHING_TO_REPORT = "There has been no table in this channel, so there is nothing I could write down."
+
+
+def reported(number: str) -> str:
+    """A problem was reported."""
+    return (
+        "Thank you. Send this file to whoever hosts or makes this bot, with a word on what went wrong. It has no "
+        f"names in it, and nothing that you may not know. Your report has the number `{number}`: with it whoever "
+        "hosts the bot finds the rest."
+    )
+
+
 def _played_again(found: Checked) -> str:
     """What of the journal was played again; what is older than the rules of now is not."""
     again = found.entries - found.earlier

@@ -9,6 +9,7 @@ from data.mine import MineChanges, MineReads
 from data.people import PeopleChanges, PeopleReads
 from data.post import PostChanges, PostReads
 from data.reasons import ReasonChanges, ReasonReads
+from data.reports import ReportChanges, ReportReads
 from data.resuming import ResumeReads
 from data.rows import JournalRow, Phase, PlaceRow, SeatRow, Snapshot, TableRow
 from data.table_reads import TableReads
@@ -25,12 +26,24 @@ class Conflict(Exception):
 
 
 class Reads(
-    HealthReads, TableReads, PostReads, DmReads, PeopleReads, MineReads, TimeReads, VoteReads, ReasonReads, ResumeReads
+    HealthReads,
+    TableReads,
+    PostReads,
+    DmReads,
+    PeopleReads,
+    MineReads,
+    TimeReads,
+    VoteReads,
+    ReasonReads,
+    ResumeReads,
+    ReportReads,
 ):
     """Everything that can be asked."""
 
 
-class Change(Reads, PostChanges, DmChanges, PeopleChanges, MineChanges, TimeChanges, VoteChanges, ReasonChanges):
+class Change(
+    Reads, PostChanges, DmChanges, PeopleChanges, MineChanges, TimeChanges, VoteChanges, ReasonChanges, ReportChanges
+):
     """An open transaction."""
 
     async def open_table(

@@ -167,6 +167,20 @@ class NoticeRow(msgspec.Struct, frozen=True):
     notice: bytes
 
 
+class ReportRow(msgspec.Struct, frozen=True):
+    """A problem that was reported at a table, by `seat` (None: somebody who only watches), after so many `entries`.
+
+    `errors` are the references of errors they had been told, with spaces between.
+    """
+
+    id: str
+    table_id: int
+    seat: int | None
+    entries: int
+    at: float
+    errors: str
+
+
 class StandingRow(msgspec.Struct, frozen=True):
     """One seat's standing orders, still encoded: as drafted, and as given (None: none are followed)."""
 

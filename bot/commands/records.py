@@ -14,11 +14,13 @@ from bot.errors import WrongPhase
 from bot.games import recording
 from bot.games.journal import Entry
 from bot.recordings import recorded
+from bot.reports import whole
 from bot.seating import Table, read_table
 from bot.settings import Settings
 from data import upkeep
 from data.change import Reads
 from data.migrate import StoreError
+from data.rows import ReportRow
 
 
 def export(settings: Settings, number: int, file: Path) -> int:
@@ -37,6 +39,44 @@ def export(settings: Settings, number: int, file: Path) -> int:
     save(gzip.compress(data, mtime=0) if file.suffix == ".gz" else data, file)
     print(f"Wrote the game of table {number} ({len(entries)} entries) to {file}.")  # noqa: T201
     return 0
+
+
+def report(settings: Settings, report_id: str, file: Path) -> int:
+    """Write the whole game that a player reported a problem of, as far as it had come then. The exit code.
+
+    Raises:
+        CannotStart: there is no such report, the game had not begun, or the file cannot be written.
+    """
+    row = read_report(settings, report_id)
+    table, entries = read(settings, row.table_id)
+    try:
+        data = whole(table, entries, row)
+    except ValueError as error:
+        raise CannotStart(f"report {report_id}: {error}") from error
+    save(gzip.compress(data, mtime=0) if file.suffix == ".gz" else data, file)
+    by = "somebody who watched" if row.seat is None else f"seat {row.seat}"
+    print(f"Wrote the game of table {row.table_id}, reported by {by} after {row.entries} entries, to {file}.")  # noqa: T201
+    if row.errors:
+        print(f"Look in the log for: {row.errors}")  # noqa: T201
+    print("It holds what is hidden in a game that may still run: show it to nobody who plays there.")  # noqa: T201
+    return 0
+
+
+def read_report(settings: Settings, report_id: str) -> ReportRow:
+    """The report of that number.
+
+    Raises:
+        CannotStart: the database cannot be used, or there is no such report.
+    """
+    try:
+        with upkeep.opened(settings.database_path) as connection:
+            sql = "SELECT id, table_id, seat, entries, at, errors FROM reports WHERE id = ?"
+            found = connection.execute(sql, (report_id,)).fetchone()
+    except sqlite3.Error as error:
+        raise CannotStart(f"the database {settings.database_path} cannot be read: {error}") from error
+    if found is None:
+        raise CannotStart(f"there is no report {report_id}")
+    return ReportRow(*found)
 
 
 def read(settings: Settings, number: int) -> tuple[Table, list[Entry]]:

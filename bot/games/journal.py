@@ -171,17 +171,22 @@ def since_carried(entries: Sequence[Entry]) -> Sequence[Entry]:
 
 
 def redo(
-    game: Game[StateT, Any, Any, Any, Any], state: StateT | None, entry: Entry, before: Mapping[int, bytes]
+    game: Game[StateT, Any, Any, Any, Any],
+    state: StateT | None,
+    entry: Entry,
+    before: Mapping[int, bytes],
+    chance: Chance | None = None,
 ) -> StateT:
     """Do once more what an entry tells, with the numbers it recorded.
 
-    `before` holds the encoded states before earlier entries, by their number: an undo goes back to one.
+    `before` holds the encoded states before earlier entries, by their number: an undo goes back to one. `chance` gives
+    the recorded numbers; whoever wants to watch it brings it along.
 
     Raises:
         JournalError: it cannot be done.
 
     """
-    chance = Replayed(entry.draws, entry.counter - len(entry.draws))
+    chance = chance or Replayed(entry.draws, entry.counter - len(entry.draws))
     deed = entry.deed
     try:
         if isinstance(deed, Began):
@@ -209,15 +214,13 @@ def redo(
         raise JournalError(entry, f"cannot be done again: {error!r}") from error
     if tuple(chance.drawn) != entry.draws:
         raise JournalError(entry, "numbers were recorded that the rules do not draw")
-    if msgspec.json.encode(events) != bytes(entry.events) and not _as_before(game, entry, events):
+    if msgspec.json.encode(events) != bytes(entry.events) and not _the_same(game, entry, events):
         raise JournalError(entry, "other events than were recorded")
     return state
 
 
-def _as_before(game: AnyGame, entry: Entry, events: Sequence[Event]) -> bool:
-    """Say whether these events are those that earlier rules recorded, though they may be written otherwise now."""
-    if entry.rules == game.version:
-        return False
+def _the_same(game: AnyGame, entry: Entry, events: Sequence[Event]) -> bool:
+    """Say whether these events are those recorded, though written otherwise: by earlier rules, or for people."""
     recorded: list[Event] = msgspec.json.decode(entry.events, type=list[game.event_type])  # type: ignore[name-defined]
     return recorded == list(events)
 

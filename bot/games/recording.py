@@ -1,12 +1,13 @@
-"""Recorded games: everything that was done in a game that has ended, as a file in which nobody is named.
+"""Recorded games: everything that was done in a game, as a file in which nobody is named.
 
 A recording is JSON in UTF-8, laid out with one journal entry a line. At the top:
 
 - ``format``: 1, the version of this layout
 - ``game`` and ``rules``: which game, and the version of its rules it ended under
 - ``seats``, ``robots`` (for each seat a robot's level, or null for a person) and ``options``: what was agreed
-- ``key``: what every number was drawn with, in hexadecimal (see `bot.games.chance`)
-- ``ended``: "over" (by the rules), "closed" (by everybody's agreement) or "draw"; ``outcome``: ranking and reason
+- ``key``: what every number was drawn with, in hexadecimal (see `bot.games.chance`); empty where it is still secret
+- ``ended``: "over" (by the rules), "closed" (by everybody's agreement) or "draw"; "running" in a report of a problem;
+  ``outcome``: ranking and reason
 - ``rulings``: where this recording differs from the game that was played: the ruling that changed it
 
 then ``entries``, each as `bot.games.journal.Entry` says: the deed (began, acted, left, undid, carried), what came of
@@ -23,7 +24,7 @@ from bot.games.journal import Entry, JournalError
 
 FORMAT = 1
 
-Ended = Literal["over", "closed", "draw"]
+Ended = Literal["over", "closed", "draw", "running"]
 
 
 class NoRecording(ValueError):
@@ -31,7 +32,7 @@ class NoRecording(ValueError):
 
 
 class Recording(msgspec.Struct, frozen=True, kw_only=True):
-    """A game that has ended: see the module."""
+    """A game, as far as it was played: see the module."""
 
     format: int = FORMAT
     game: str
@@ -72,16 +73,17 @@ def read(data: bytes) -> Recording:
 def replay(game: AnyGame, recording: Recording) -> State:
     """Play a recording again, from the beginning, and return where it ends.
 
-    Every number drawn must be the key's, every deed possible, what came of it the same, and the outcome too. States
-    must have the fingerprints recorded, as far as they were recorded under the rules of now: later rules may save
-    them in another form.
+    Every number drawn must be the key's (where it is told), every deed possible, what came of it the same, and the
+    outcome too. States must have the fingerprints recorded, as far as they were recorded under the rules of now: later
+    rules may save them in another form.
 
     Raises:
         JournalError: a deed leads elsewhere.
         NoRecording: there are no entries, or the outcome is another one.
 
     """
-    journal.audit(recording.entries, bytes.fromhex(recording.key))
+    if recording.key:
+        journal.audit(recording.entries, bytes.fromhex(recording.key))
     state: Any = None
     before: dict[int, bytes] = {}
     for entry in recording.entries:

@@ -12,6 +12,7 @@ import pytest
 from bot.__main__ import main
 from bot.games import recording
 from bot.games.registry import GAMES
+from bot.reports import report
 from bot.tables import Click, Tables
 from data.migrate import migrations
 from data.store import Store
@@ -201,3 +202,27 @@ async def test_a_finished_game_is_written_to_a_file_while_the_bot_runs(
     assert "there already" in capsys.readouterr().err
     assert await run("export", "7", str(tmp_path / "other")) == 2
     assert "no table 7" in capsys.readouterr().err
+
+
+# --- report -------------------------------------------------------------------------------------------
+
+
+async def test_the_game_of_a_report_is_found_by_its_number(
+    database: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    store = await a_game(database)
+    tables, file = Tables(store), tmp_path / "problem.json"
+    number, _ = await report(tables, await tables.load(1), ANN, ["ab12cd34"])
+    length = await store.journal_length(1)
+    await tables.resign(Click(9_998, BO), 1)  # what happens afterwards is not in it
+    await store.close()
+    assert await run("report", number, str(file)) == 0
+    said = capsys.readouterr().out
+    assert f"reported by seat 0 after {length} entries" in said
+    assert "ab12cd34" in said
+    found = recording.read(file.read_bytes())
+    assert (found.ended, len(found.entries)) == ("running", length)
+    recording.replay(GAMES[found.game], found)
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    assert await run("report", "nonsense", str(tmp_path / "other")) == 2
+    assert "no report nonsense" in capsys.readouterr().err

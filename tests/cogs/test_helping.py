@@ -9,6 +9,7 @@ from tests.support.scenarios import exercises
 from tests.support.world import World, labels, pictures, text_of
 
 MINE = ["My games", "My settings", "My data"]
+REPORT = "Report a problem"
 """What leads to one's own pages, wherever one asks for help."""
 
 
@@ -21,7 +22,7 @@ async def test_help_shows_the_table_its_words_and_its_log(world: World) -> None:
     assert helped is not None
     first = ["Whole table", "In words", "Log", "Since you left", "Standing orders"]
     second = ["Pause, replace, draw…", "Resign…", "Close…"]
-    assert labels(world.raw(helped)) == [*first, *second, *MINE]
+    assert labels(world.raw(helped)) == [*first, *second, *MINE, REPORT]
     drawn = await world.press(bo, "show", on=helped)
     assert drawn.ephemeral
     assert drawn.response is not None
@@ -86,7 +87,7 @@ async def test_a_bystander_can_look_but_not_close(world: World) -> None:
     await world.play(ann, bo)
     helped = (await world.press(cy, "what_now")).response
     assert helped is not None
-    assert labels(world.raw(helped)) == ["Whole table", "In words", "Log", *MINE]
+    assert labels(world.raw(helped)) == ["Whole table", "In words", "Log", *MINE, REPORT]
     anns = (await world.press(ann, "what_now")).response
     asked = (await world.press(ann, "ask_close", on=anns)).response
     assert asked is not None
@@ -101,7 +102,7 @@ async def test_a_lobby_is_closed_by_its_host_after_a_question(world: World) -> N
     for person, told in ((bo, "Only the host"), (ann, words.CLOSED)):
         helped = (await world.press(person, "what_now")).response
         assert helped is not None
-        assert labels(world.raw(helped)) == ["Rules…", "Close…", *MINE]
+        assert labels(world.raw(helped)) == ["Rules…", "Close…", *MINE, REPORT]
         asked = await world.press(person, "ask_close", on=helped)
         assert asked.response is not None
         assert text_of(asked) == words.SURE_TO_CLOSE_LOBBY
@@ -120,7 +121,7 @@ async def test_after_the_game_help_lets_one_look_back(world: World) -> None:
     helped = (await ann.slash(world.channel, "help")).response
     assert helped is not None
     after = ["Whole table", "In words", "Log", "Check the dice", "Save as a file"]
-    assert labels(world.raw(helped)) == [*after, *MINE]
+    assert labels(world.raw(helped)) == [*after, *MINE, REPORT]
     assert "Secret: " in text_of(await world.press(ann, "verify", on=helped))
 
 
@@ -137,7 +138,15 @@ async def test_who_only_manages_is_led_to_what_concerns_the_table(world: World) 
     await world.play(ann, bo)
     helped = (await world.press(boss, "what_now")).response
     assert helped is not None
-    assert labels(world.raw(helped)) == ["Whole table", "In words", "Log", "Pause, replace, draw…", "Close…", *MINE]
+    assert labels(world.raw(helped)) == [
+        "Whole table",
+        "In words",
+        "Log",
+        "Pause, replace, draw…",
+        "Close…",
+        *MINE,
+        REPORT,
+    ]
 
 
 @exercises("button my_games", "button my_settings", "button my_data")

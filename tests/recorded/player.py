@@ -59,6 +59,10 @@ class Player:
                 self._postal_turn()
             else:
                 self._step()
+        return self.recording()
+
+    def recording(self) -> Recording:
+        """Return what was played so far."""
         outcome = self.game.outcome(self.state)
         return Recording(
             game=self.game.name,

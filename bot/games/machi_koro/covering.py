@@ -1,0 +1,140 @@
+"""A journal without what still lies face down: it can be played again, and says nothing of the deck.
+
+Of a deck, those cards are told that have come on offer. The others lie below them in the order of the card table: which
+cards they are everybody can work out, in which order they come nobody can. All else in Machi Koro lies open.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TypeVar
+
+import msgspec
+
+from bot.games import journal
+from bot.games.chance import Draw, Replayed
+from bot.games.journal import Acted, Began, Carried, Entry, Left, Undid
+from bot.games.machi_koro.edition import edition_of
+from bot.games.machi_koro.game import MACHI_KORO
+from bot.games.machi_koro.state import MachiOptions, MachiState
+
+T = TypeVar("T")
+
+
+class _Seen(Replayed):
+    """Chance as it was recorded; notes the deck that was shuffled."""
+
+    deck: tuple[str, ...] | None = None
+
+    def shuffled(self, items: Sequence[T], purpose: str = "shuffle") -> list[T]:
+        deck = super().shuffled(items, purpose)
+        self.deck = tuple(map(str, deck))
+        return deck
+
+
+class _Covered(Replayed):
+    """Chance as it was recorded, but for a shuffle: that gives `deck`, by the numbers that would."""
+
+    def __init__(self, recorded: Sequence[Draw], counter: int, deck: Sequence[str]) -> None:
+        super().__init__(recorded, counter)
+        self._deck = deck
+
+    def shuffled(self, items: Sequence[T], purpose: str = "shuffle") -> list[T]:
+        deck = list(items)
+        for last in range(len(deck) - 1, 0, -1):
+            super().draw(last + 1, purpose)
+            chosen = next(at for at in range(last + 1) if deck[at] == self._deck[last])
+            self.drawn[-1] = Draw(purpose, last + 1, chosen)
+            deck[last], deck[chosen] = deck[chosen], deck[last]
+        return deck
+
+
+def covered(entries: Sequence[Entry]) -> tuple[Entry, ...]:
+    """The journal of a game, played under the rules of now, without the order of the cards that are still to come.
+
+    What was played before the game was carried on to these rules is left out: it begins with the state of then.
+
+    Raises:
+        JournalError: the journal does not lead where it says.
+    """
+    entries = journal.since_carried(entries)
+    decks = list(_decks(entries))
+    state: MachiState | None = None
+    before: dict[int, bytes] = {}
+    told: list[Entry] = []
+    for number, entry in enumerate(entries, 1):
+        deck = decks[number - 1]
+        chance = _Covered(entry.draws, entry.counter - len(entry.draws), deck or ())
+        deed = entry.deed
+        if state is not None:
+            before[entry.number] = MACHI_KORO.encode(state)
+        if isinstance(deed, Began):
+            options = msgspec.json.decode(deed.options, type=MachiOptions)
+            state, events = MACHI_KORO.new(options, deed.seats, chance)
+        elif isinstance(deed, Carried):
+            state, events = MACHI_KORO.decode(bytes(deed.was)), ()
+            state.deck = list(deck or ())
+            deed = Carried(msgspec.Raw(MACHI_KORO.encode(state)))
+        elif state is None:
+            raise journal.JournalError(entry, "stands before the beginning")
+        elif isinstance(deed, Acted):
+            action = msgspec.json.decode(deed.action, type=MACHI_KORO.action_type)
+            events = MACHI_KORO.apply(state, deed.decision, action, chance)
+        elif isinstance(deed, Left):
+            events = MACHI_KORO.resign(state, deed.seat, chance)
+        else:
+            state, events = _taken_back(state, before, deed, chance), ()
+        told.append(
+            msgspec.structs.replace(
+                journal.record(MACHI_KORO, entry.number, entry.go, deed, events, state, chance),
+                final=entry.final,
+                quiet=entry.quiet,
+            )
+        )
+    return tuple(told)
+
+
+def _decks(entries: Sequence[Entry]) -> Iterator[Sequence[str] | None]:
+    """For each entry that lays a deck: that deck as far as it has been seen, the rest in the order of the table."""
+    laid: dict[int, tuple[str, ...]] = {}
+    gone: dict[int, Counter[str]] = {}
+    played_from: dict[int, int] = {}
+    current = -1
+    state: MachiState | None = None
+    before: dict[int, bytes] = {}
+    for at, entry in enumerate(entries):
+        if state is not None:
+            before[entry.number] = MACHI_KORO.encode(state)
+        played_from[entry.number] = current
+        seen = _Seen(entry.draws, entry.counter - len(entry.draws))
+        state = journal.redo(MACHI_KORO, state, entry, before, seen)
+        deck = tuple(state.deck) if isinstance(entry.deed, Carried) else seen.deck
+        if deck is not None:
+            current, laid[at], gone[at] = at, deck, Counter()
+        elif isinstance(entry.deed, Undid):
+            current = played_from[entry.deed.entry]  # back to a state in which an earlier deck lay there
+        if current in laid:
+            gone[current] |= Counter(laid[current]) - Counter(state.deck)
+    order = edition_of(state.options).sorted if state is not None else sorted
+    for at in range(len(entries)):
+        yield _known(laid[at], gone[at], order) if at in laid else None
+
+
+def _known(deck: Sequence[str], gone: Counter[str], order: Callable[[Iterable[str]], list[str]]) -> list[str]:
+    """A deck, whose top card is the last: the cards that have come off it as they lay, the others in their order.
+
+    Of equal cards the topmost have come, whatever market they were dealt to.
+    """
+    left, come = Counter(gone), list[str]()
+    for card in reversed(deck):
+        if left[card]:
+            left[card] -= 1
+            come.insert(0, card)
+    return [*order((Counter(deck) - gone).elements()), *come]
+
+
+def _taken_back(latest: MachiState, before: dict[int, bytes], deed: Undid, chance: Replayed) -> MachiState:
+    state = MACHI_KORO.decode(before[deed.entry])
+    state.supersede(latest)
+    if deed.agreed:
+        MACHI_KORO.rewound(state, chance)
+    return state

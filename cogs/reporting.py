@@ -1,0 +1,36 @@
+"""“Report a problem”: the player gets a file without secrets, the host finds the game by its number."""
+
+import io
+
+import discord
+
+from bot.client import Interaction
+from bot.errors import NoSuchTable
+from bot.notes import note
+from bot.reports import report
+from cogs import words
+from cogs.items import TableButton, template
+from cogs.replies import Refused, acknowledge
+
+
+class Report(TableButton, template=template("report")):
+    """Report a problem at a table, or at the channel's last one."""
+
+    verb = "report"
+
+    async def press(self, interaction: Interaction) -> None:
+        """Keep the report and send its file privately."""
+        await acknowledge(interaction)
+        bot = interaction.client
+        try:
+            found = self.table or (await bot.tables.find(interaction.channel_id or 0)).id
+        except NoSuchTable as error:
+            raise Refused(words.NOTHING_TO_REPORT) from error
+        table = await bot.tables.load(found)
+        if interaction.guild_id not in (None, table.row.guild_id):
+            raise NoSuchTable
+        errors = bot.errors_told.of(interaction.user.id)
+        number, data = await report(bot.tables, table, interaction.user.id, errors)
+        note("reported", interaction=interaction.id, table=table.id, report=number)
+        file = discord.File(io.BytesIO(data), filename=f"problem-{number}.json", description="A report of a problem")
+        await interaction.followup.send(words.reported(number), file=file, ephemeral=True)
