@@ -21,7 +21,7 @@ async def test_help_shows_the_table_its_words_and_its_log(world: World) -> None:
     helped = (await bo.slash(world.channel, "help")).response
     assert helped is not None
     first = ["Whole table", "In words", "Log", "Since you left", "Standing orders"]
-    second = ["Pause, replace, draw…", "Resign…", "Close…"]
+    second = ["My odds", "Pause, replace, draw…", "Resign…", "Close…"]
     assert labels(world.raw(helped)) == [*first, *second, *MINE, REPORT]
     drawn = await world.press(bo, "show", on=helped)
     assert drawn.ephemeral
