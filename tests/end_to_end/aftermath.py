@@ -42,8 +42,10 @@ async def nothing_is_doubled(party: Party, record: Record) -> None:
     shown = await history(party.host, party.channel)
     boards = boards_shown(shown, party.table)
     assert list(boards) == list(range(1, record.state.go + 1))
-    assert {f"board:{go}": [int(message["id"]) for message in found] for go, found in boards.items()} == {
-        place: [message] for place, message in record.places.items() if place.startswith("board:")
+    assert {go: [int(message["id"]) for message in found] for go, found in boards.items()} == {
+        int(place.partition(":")[2]): [message]
+        for place, message in record.places.items()
+        if place.startswith(("board:", "chain:"))
     }
     assert len([message for message in shown if says(message, f"## Machi Koro, table {party.table}\n")]) == 1
     with_moves = [message["id"] for found in boards.values() for message in found if control_of(message, "what_now")]

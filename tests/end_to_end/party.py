@@ -13,7 +13,8 @@ EPHEMERAL = 64
 
 MOVES = ("roll", "reroll", "keep", "build", "pass", "target", "swap")
 CALL = re.compile(r"<@(\d+)>, (?:reminder \d+: it is still|it is) your move\.(?: \[[^]]*\]\(\S*?/(\d+)\))?")
-BOARD = re.compile(r"table-(\d+)-go-(\d+)\.png")
+BOARD = re.compile(r"table-(\d+)-(?:go|chain)-(\d+)\.png")
+"""The picture of a go, or of goes that needed nobody: the table, and the (first) go."""
 
 
 class Control(msgspec.Struct, frozen=True):
@@ -236,7 +237,7 @@ def _offers(message: Json, control: str) -> bool:
 
 
 def boards_shown(messages: Sequence[Json], table: int) -> dict[int, list[Json]]:
-    """The boards of a table among messages, by go."""
+    """The boards of a table among messages, by go; several goes that needed nobody have one, by the first of them."""
     found: dict[int, list[Json]] = {}
     for message in messages:
         board = board_of(message)

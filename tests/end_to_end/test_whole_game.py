@@ -56,8 +56,10 @@ async def test_four_people_play_to_a_winner(
     record = records.read(bot.database)
     assert list(boards) == list(range(1, record.state.go + 1))
     assert all(len(found) == 1 for found in boards.values())
-    assert {f"board:{go}": int(found[0]["id"]) for go, found in boards.items()} == {
-        place: message for place, message in record.places.items() if place.startswith("board:")
+    assert {go: int(found[0]["id"]) for go, found in boards.items()} == {
+        int(place.partition(":")[2]): message
+        for place, message in record.places.items()
+        if place.startswith(("board:", "chain:"))
     }
     public = [message for message in shown if not message["flags"] & EPHEMERAL]
     assert len(public) == len(boards) + 1, "besides the boards there is the lobby, and nothing else"
