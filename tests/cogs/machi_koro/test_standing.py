@@ -83,9 +83,10 @@ async def test_orders_that_act_at_once_are_told_in_one_message(world: World) -> 
     await world.bot.standing.idle(table.id)
     await world.env.settle()
     await world.bot.publisher.idle(table.id)
-    told = [text for message in world.messages() if "note 1." in (text := text_of(message))]
+    told = [text for message in world.messages() if "standing orders" in (text := text_of(message))]
     assert len(told) == 1
-    assert told[0].startswith("📋 Bo's and Cy's standing orders acted at once.")
+    assert told[0].startswith("### ⏩ Goes 2–3")
+    assert "📋 By standing orders: Bo and Cy" in told[0]
     assert told[0].count("Forest") == 2
     assert not any(f"<@{who.id}>" in message.content for message in world.messages() for who in (bo, cy))
     assert (await world.asked())[0] == (0, "roll")
