@@ -65,7 +65,8 @@ def test_a_row_says_whether_its_goal_is_reached() -> None:
     reached = against("a", EASY, EASY, least=0.6, most=61)
     missed = Row("b", reached.play, least=0.7)
 
-    assert "reached" in line(reached, figure)
+    assert "reached, within the error" in line(reached, figure)
+    assert "reached beyond doubt" in line(reached, Figure(Share(70, 100), goes=58.0, goes_half=2.0, milliseconds=1.5))
     assert "MISSED" in line(missed, figure)
     assert "61.0%" in line(missed, figure)
 
