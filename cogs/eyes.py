@@ -20,8 +20,12 @@ def for_eyes(person: Person, draw: Callable[[], Picture]) -> Callable[[], Pictur
 
 
 def for_person(person: Person, post: Post) -> Post:
-    """A post that only that person reads, in their colours."""
-    if post.draw is None or person.palette == "standard":
+    """A post that only that person reads, in their colours; without its picture if they want words."""
+    if post.draw is None:
+        return post
+    if not person.pictures:
+        return msgspec.structs.replace(post, draw=None, fingerprint=f"{post.fingerprint} words")
+    if person.palette == "standard":
         return post
     return msgspec.structs.replace(
         post, draw=for_eyes(person, post.draw), fingerprint=f"{post.fingerprint} {person.palette}"

@@ -89,7 +89,7 @@ def questions(person: Person, locale: str) -> dict[str, Question]:
         ),
         "shows": Question(
             "Show me things as",
-            [("pictures", "Pictures", ""), ("words", "Words", "In private answers; boards stay as they are")],
+            [("pictures", "Pictures", ""), ("words", "Words", "In private answers and DMs; boards stay as they are")],
             ["pictures" if person.pictures else "words"],
             lambda now, values: msgspec.structs.replace(now, pictures=values[0] == "pictures"),
         ),

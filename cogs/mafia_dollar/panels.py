@@ -71,7 +71,7 @@ def panel(
         fingerprint=layouts.fingerprint(
             layout, None if gone else (view.me, view.chosen, names[seat], view.outcome is None)
         ),
-        marker=name if not gone else panel_words.where(table),
+        marker=panel_words.where(table),  # with or without its picture
         layout=layout,
         draw=None if gone else functools.partial(_draw, view, names, name),
         recipient=table.seats[seat].user_id,

@@ -4,8 +4,6 @@ import asyncio
 import logging
 from collections.abc import Sequence
 
-import msgspec
-
 from bot import people
 from bot.answer import Answer
 from bot.client import Interaction
@@ -51,8 +49,6 @@ async def panel_of(
     if post is None:
         raise WrongPhase(table.row.phase)
     person = await people.person(store, interaction.user.id)
-    if not person.pictures and interaction.guild_id is not None:  # the panel tells the hand in words as well
-        return msgspec.structs.replace(post, draw=None)
     return eyes.for_person(person, post)
 
 

@@ -43,3 +43,10 @@ def test_other_colours_make_another_post_so_that_it_is_drawn_again() -> None:
     assert drawn.png != card("mine").png
     again = for_eyes(Person(palette="colour-vision"), theirs.draw)()
     assert again.png == drawn.png
+
+
+def test_who_wants_words_gets_a_post_without_its_picture() -> None:
+    post = Post(place="hand:0", fingerprint="f", marker="m", draw=lambda: PICTURE)
+    theirs = for_person(Person(pictures=False, palette="colour-vision"), post)
+    assert theirs.draw is None
+    assert theirs.fingerprint != post.fingerprint

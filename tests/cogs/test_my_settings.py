@@ -12,6 +12,7 @@ from bot.people import Away, Person, Quiet
 from cogs import my_words
 from rendering.palette import palette
 from rendering.palettes import Palette, moved
+from rendering.words.mafia_dollar import card_name
 from tests.cogs.mafia_dollar import tables as mafia
 from tests.support.scenarios import exercises
 from tests.support.world import Json, MemberActor, World, parts, pictures, text_of
@@ -240,6 +241,28 @@ def shown_palette(world: World, file: str) -> list[int]:
     """The colours of the last picture of that name that was sent."""
     sent = [data for url, data in world.env.backend.cdn._blobs.items() if url.endswith(f"/{file}")]
     return list(Image.open(io.BytesIO(sent[-1])).getpalette() or ())
+
+
+async def test_who_wants_words_has_their_hand_by_dm_in_words_too(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    table = await mafia.play(world, ann, bo)
+    with_picture = mafia.hand_by_dm(world, ann, table.id)
+    assert len(pictures(with_picture)) == 1
+    page = await opened(world, ann)
+    await pick(world, ann, page, "shows", "words")
+    world.bot.publisher.poke(table.id)
+    await world.env.settle()
+    (told,) = mafia.dms(ann)
+    assert told.id == with_picture.id
+    assert pictures(told) == []
+    names = [card_name(card) for card in mafia.state_of(table).clans[0].hand]
+    assert all(name in text_of(told) for name in names)
+    await world.restart()
+    assert len(mafia.dms(ann)) == 1
+    await pick(world, ann, page, "shows", "pictures")
+    world.bot.publisher.poke(table.id)
+    await world.env.settle()
+    assert len(pictures(mafia.dms(ann)[0])) == 1
 
 
 async def test_hands_by_dm_come_only_to_those_who_want_them(world: World) -> None:
