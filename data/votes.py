@@ -202,5 +202,5 @@ class VoteChanges(Statements):
 
     async def forget_votes(self, table_id: int) -> None:
         """Nothing is voted on at that table any more, and no seat is offered."""
-        for name in ("polls", "offers", "wanted", "lost"):
-            await self._run(f"DELETE FROM {name} WHERE table_id = ?", table_id)  # noqa: S608
+        for forgotten in ("polls", "offers", "wanted", "lost"):
+            await self._run(f"DELETE FROM {forgotten} WHERE table_id = ?", table_id)  # noqa: S608

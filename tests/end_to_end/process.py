@@ -51,11 +51,11 @@ class BotProcess:
 
     async def stop(self) -> int:
         """Ask it to stop, as a service manager does; its exit code."""
-        return await self._end(signal.SIGTERM)
+        return await self.end(signal.SIGTERM)
 
     async def kill(self) -> None:
         """End it between any two instructions."""
-        await self._end(signal.SIGKILL)
+        await self.end(signal.SIGKILL)
 
     async def ended(self) -> int:
         """Wait until it has ended by itself; its exit code, or minus the signal that it died of."""
@@ -65,7 +65,13 @@ class BotProcess:
         self._process = None
         return code
 
-    async def _end(self, number: signal.Signals) -> int:
+    def send(self, number: signal.Signals) -> None:
+        """Send it a signal, and do not wait."""
+        assert self._process is not None, "it was not started"
+        self._process.send_signal(number)
+
+    async def end(self, number: signal.Signals) -> int:
+        """Send it a signal and wait for its end; its exit code."""
         if self._process is None:
             return 0
         process, self._process = self._process, None

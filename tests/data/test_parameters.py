@@ -1,0 +1,105 @@
+"""What people type never becomes a part of a statement: SQL is written out, and values are its parameters."""
+
+import ast
+from collections.abc import Collection
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+ASKS = {"execute", "executemany", "execute_fetchall", "executescript", "_run", "_all", "_one"}
+"""The functions that take a statement."""
+PLACES = {
+    ("data/store.py", "pragma"),  # from a tuple beside it
+    ("data/people.py", "marks"),  # question marks, one for each value
+    ("bot/playground/storage.py", "of_channel"),  # a statement written out above it
+}
+"""Names in statements that stand for text of ours."""
+
+
+def written_out(tree: ast.Module) -> set[str]:
+    """The names that stand for nothing but text of ours: constants, one of two, or each of several."""
+
+    def ours(value: ast.expr) -> bool:
+        match value:
+            case ast.Constant(value=str()):
+                return True
+            case ast.IfExp(body=body, orelse=orelse):
+                return ours(body) and ours(orelse)
+            case ast.Tuple(elts=parts):
+                return all(map(ours, parts))
+        return False
+
+    bound: dict[str, list[ast.expr]] = {}
+    for node in ast.walk(tree):
+        match node:
+            case ast.Assign(targets=[ast.Name(id=name)], value=value):
+                bound.setdefault(name, []).append(value)
+            case ast.For(target=ast.Name(id=name), iter=value):
+                bound.setdefault(name, []).append(value)
+            case ast.arg(arg=name):
+                bound.setdefault(name, []).append(ast.Name(name))
+    return {name for name, values in bound.items() if all(map(ours, values))}
+
+
+def pieces(node: ast.expr) -> list[ast.expr]:
+    """What is put together to one text."""
+    match node:
+        case ast.JoinedStr():
+            return [value for value in node.values if isinstance(value, ast.FormattedValue)]
+        case ast.BinOp(left=left, right=right):
+            return [*pieces(left), *pieces(right)]
+        case ast.Constant():
+            return []
+        case _:
+            return [node]
+
+
+def harmless(piece: ast.expr, path: str, ours: Collection[str] = ()) -> bool:
+    """Whether that piece can be nothing but text of ours, or a number."""
+    if isinstance(piece, ast.FormattedValue):
+        if piece.format_spec is not None and ast.unparse(piece.format_spec) == "f'd'":
+            return True  # it raises for everything but a whole number
+        piece = piece.value
+    if isinstance(piece, ast.Name):
+        return piece.id.isupper() or piece.id in ours or (path, piece.id) in PLACES
+    return False
+
+
+def written_together(path: Path) -> list[str]:
+    """Every statement of a file that is put together from anything but text of ours."""
+    tree = ast.parse(path.read_text("utf-8"))
+    name = path.relative_to(ROOT).as_posix()
+    texts = {
+        target.id: node.value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Assign)
+        for target in node.targets
+        if isinstance(target, ast.Name)
+    }
+    wrong, ours = [], written_out(tree)
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute) or node.func.attr not in ASKS:
+            continue
+        for argument in node.args[:2]:
+            found = texts.get(argument.id, argument) if isinstance(argument, ast.Name) else argument
+            if isinstance(found, ast.JoinedStr | ast.BinOp):
+                wrong += [
+                    f"{name}:{node.lineno}: {ast.unparse(piece)}"
+                    for piece in pieces(found)
+                    if not harmless(piece, name, ours)
+                ]
+            elif isinstance(found, ast.Call) and ast.unparse(found.func).endswith((".format", ".join", ".replace")):
+                wrong.append(f"{name}:{node.lineno}: {ast.unparse(found)}")
+    return wrong
+
+
+def test_no_statement_is_put_together_from_values() -> None:
+    files = [path for folder in ("data", "bot", "cogs") for path in (ROOT / folder).rglob("*.py")]
+    assert len(files) > 100
+    assert [problem for path in files for problem in written_together(path)] == []
+
+
+def test_a_statement_put_together_would_be_found() -> None:
+    for text, well in (('f"SELECT {name}"', False), ('"SELECT " + name', False), ('f"PRAGMA x = {number:d}"', True)):
+        (piece,) = pieces(ast.parse(text, mode="eval").body)
+        assert harmless(piece, "data/some.py") == well
+    assert written_out(ast.parse("for a in ('x', 'y'):\n  b = a\nc = 'x'\ndef f(c): ...")) == {"a"}
