@@ -141,7 +141,7 @@ class Robots:
         owed = owed_by_robot(table)
         moment = None if owed is None else asyncio.create_task(self._moment(table))
         try:
-            while (move := reaction(table)) and await self._do(table, *move):
+            while (move := _reaction(table)) and await self._do(table, *move):
                 table = await self._look(table_id)
             if moment is None:
                 return owed_by_robot(table) is not None
@@ -226,6 +226,15 @@ def owed_by_robot(table: Table) -> Decision | None:
 
 def _may_move(table: Table) -> bool:
     return table.row.phase == "playing" and not table.by_post and not table.paused and table.attended
+
+
+def _reaction(table: Table) -> tuple[Decision, Action] | None:
+    """The same as `reaction`; nothing where the robot breaks, for nobody waits for this but for what it owes."""
+    try:
+        return reaction(table)
+    except Exception:
+        log.exception("a robot at table %d broke over what it might do besides; it leaves it be", table.id)
+        return None
 
 
 def reaction(table: Table) -> tuple[Decision, Action] | None:

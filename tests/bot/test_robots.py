@@ -318,3 +318,17 @@ async def test_robots_say_why_only_where_that_was_agreed(match: Match, robots: R
         told = await match.tables.reasons(await match.tables.load(table.id), 2)
         assert [reason.seat for reason in told] == ([1] * len(told) if reasons else [])
         assert bool(told) == reasons
+
+
+async def test_a_robot_that_breaks_over_what_nobody_waits_for_still_does_what_it_owes(
+    match: Match, robots: Robots, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def breaks(table: Table) -> None:
+        raise RuntimeError("a robot broke")
+
+    monkeypatch.setattr("bot.robots.reaction", breaks)
+    await match.begin(ANN, robots=1, dice=[4])
+    await match.roll_and_pass(ANN)
+    await rest(robots)
+    assert (await match.owed()).seat == 0
+    assert {record.levelno for record in caplog.records if record.name == "bot.robots"} == {logging.ERROR}
