@@ -185,7 +185,8 @@ def poll(poll: Poll, table: Table, steps: Sequence[str] = ()) -> str:
     missing = [f"<@{table.seats[seat].user_id}>" for seat in poll.missing]
     no = f" Against: {', '.join(against)}." if against else ""
     count, people = needed(poll.motion, len(poll.people)), len(poll.people)
-    takes = f"all {people}" if count == people else f"{count} of {people}"
+    whole = "both" if people == 2 else f"all {people}"
+    takes = whole if count == people else f"{count} of {people}"
     return (
         f"{title(poll.motion, table, steps)}\n"
         f"Agreed: {', '.join(agreed) or 'nobody'}. Still asked: {', '.join(missing) or 'nobody'}.{no}\n"

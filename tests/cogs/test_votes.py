@@ -64,6 +64,7 @@ async def test_a_no_too_many_ends_a_vote_and_it_is_said_once(world: World) -> No
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo)
     await ann.slash(world.channel, "table draw")
+    assert "It takes both." in text_of(world.messages()[-2])
     await world.press(bo, "disagree")
     assert len(lines(world, "🗳️ ❌ No draw, the game goes on (1 for it, 1 against).")) == 1
     await world.restart()
