@@ -95,7 +95,7 @@ async def test_a_newcomer_opens_a_table_and_plays_three_goes(
         await open_table(page)
         await page.wait_for(has("start"))
         for robots in (1, 2):
-            await page.click("[data-custom-id$=':add_robot']")
+            await page.click("[data-custom-id$=':add_robot:easy']")
             await page.wait_for(f"document.body.innerText.split('(easy robot)').length === {robots + 1}")
         await snap(page, tmp_path / "3-lobby.png")
         await page.click("[data-custom-id$=':start']")
