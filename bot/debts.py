@@ -122,17 +122,19 @@ async def _owe(
     moved = any(rows[seat].decision != owing[seat] for seat in rows.keys() & owing.keys())
     undone = moved and await _undone(tx, table)
     revised = table.terms != before.terms
+    post = next((alarm.at for alarm in await tx.alarms(table.id) if alarm.kind == POST), None)
     chosen: dict[int, Person] = {}
     for seat, decision in owing.items():
         row = rows.get(seat)
         if row is not None and table.by_post and row.decision != decision:
             row = None  # another turn: they are called anew
         same = row is not None and (row.decision == decision or undone)
+        moved_on = row is not None and table.by_post and row.due_at not in (None, post)
         if (
             same
             and row is not None
             and row.decision == decision
-            and not (anew or revised)
+            and not (anew or revised or moved_on)
             and before.paused == table.paused
         ):
             continue
@@ -148,7 +150,7 @@ async def _owe(
         if not same or revised:
             row = msgspec.structs.replace(row, began=now, seconds=None)
             row = msgspec.structs.replace(row, due_at=await _due(tx, table, person, chosen, now, now))
-        elif anew:
+        elif anew or moved_on:
             row = await _recounted(tx, table, person, chosen, row, now)
         await tx.write_debt(table.id, _paused(row, now) if table.paused else _resumed(row, now))
 
@@ -204,7 +206,7 @@ async def tell_holiday(tx: Change, table: Table, seat: int, person: Person, now:
     """Let the table know that somebody is on holiday, once for each. Whether there was something to tell."""
     if person.away is None or now >= person.away.until or not (table.by_post or person.is_away(now)):
         return False
-    waits = not table.by_post and waits_on_holiday(table, await _persons(tx, table), now)
+    waits = waits_on_holiday(table, await _persons(tx, table), now)
     notice = OnHoliday(seat, person.away.until, waits)
     told = (read_notice(row) for row in await tx.notices(table.id))
     if any(isinstance(one, OnHoliday) and (one.seat, one.until) == (seat, notice.until) for one in told):

@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable, Sequence
 
 import msgspec
 
-from bot import crash, errors
+from bot import crash, errors, people
 from bot.clock import POST, Alarms, NotDue
 from bot.deadlines import next_deadline
 from bot.errands import Errands
@@ -325,8 +325,26 @@ class PostOffice(Errands):
         return await self._resolve(tx, table)
 
     async def _deadline_passed(self, tx: Change, table: Table) -> Sequence[Event]:
-        going_on = table.row.phase == "playing" and table.by_post and not table.paused
-        return await self._resolve(tx, table) if going_on else ()
+        if table.row.phase != "playing" or not table.by_post or table.paused:
+            return ()
+        away = await self._away(tx, table)
+        waits = table.terms.away == "pause" or _waited_for(table) <= away.keys()
+        if away and waits and table.terms.deadline is not None:
+            at = next_deadline(table.terms.deadline, max(away.values()))
+            await tx.set_alarm(table.id, POST, at)  # the turn waits for whoever is on holiday
+            await tx.write_table(table.row, phase="playing", at=self._tables.clock())
+            return ()
+        return await self._resolve(tx, table)
+
+    async def _away(self, tx: Change, table: Table) -> dict[int, float]:
+        """The seats of people on holiday who have handed in nothing, and until when they are away."""
+        now, found = self._tables.clock(), dict[int, float]()
+        handed_in = {row.seat for row in await tx.orders(table.id) if row.handed_in is not None}
+        for seat in table.present():
+            person = await people.person(tx, seat.user_id or 0)
+            if seat.number not in handed_in and person.away is not None and person.is_away(now):
+                found[seat.number] = person.away.until
+        return found
 
     async def _resolve(self, tx: Change, table: Table) -> Sequence[Event]:
         """Play the postal turn by everybody's orders, and begin the next one."""
@@ -334,8 +352,9 @@ class PostOffice(Errands):
         handed_in = {
             row.seat: read_sets(row.handed_in) for row in await tx.orders(table.id) if row.handed_in is not None
         }
-        silent = tuple(seat.number for seat in table.present() if seat.number not in handed_in)
-        orders = await asyncio.to_thread(with_robots, table, handed_in)  # hard robots think for long
+        away = await self._away(tx, table)
+        silent = tuple(seat.number for seat in table.present() if seat.number not in {*handed_in, *away})
+        orders = await asyncio.to_thread(with_robots, table, handed_in, tuple(away))  # hard robots think for long
         last = await tx.journal_length(table.id)
         first, counter = last + 1, table.row.counter
         ordered, events = list[int](), list[Event]()

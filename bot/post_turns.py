@@ -3,7 +3,7 @@
 Nothing here is stored or shown. Only Machi Koro is played by post.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
@@ -60,14 +60,18 @@ def state_of(table: Table) -> MachiState:
     return table.state
 
 
-def with_robots(table: Table, handed_in: Mapping[int, Sets]) -> dict[int, Sets]:
-    """The orders of everybody still in the game: robots write theirs when the turn is resolved, stand-ins too."""
+def with_robots(table: Table, handed_in: Mapping[int, Sets], away: Collection[int] = ()) -> dict[int, Sets]:
+    """The orders of everybody still in the game: robots write theirs when the turn is resolved, stand-ins too.
+
+    They also write those of seats that are `away`, on holiday.
+    """
     gone = table.game.resigned(table.state)
     orders = dict(handed_in)
     for seat in table.seats:
-        if seat.played_by_robot and seat.number not in gone:
+        level = seat.played_by_robot or (table.terms.stand_in if seat.number in away else None)
+        if level is not None and seat.number not in gone:
             view = MACHI_KORO.view(state_of(table), seat.number)
-            orders[seat.number] = (robot_orders(view, seat.played_by_robot),)
+            orders[seat.number] = (robot_orders(view, level),)
     return orders
 
 

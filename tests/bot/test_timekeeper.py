@@ -9,13 +9,13 @@ from bot.games.journal import Acted
 from bot.games.machi_koro import Pass, Roll
 from bot.motions import Replace
 from bot.notices import Asleep, Extended, IsBack, OnHoliday, PlayedFor, PlayedOut, Stalled, read_notice
-from bot.people import Away, Person, Quiet
+from bot.people import Away, Person, Quiet, remember_person
 from bot.robots import owed_by_robot
 from bot.seating import Table
 from bot.substitutes import Substitutes
 from bot.timekeeper import Timekeeper
 from data.store import Change
-from tests.bot.postal import PostalMatch
+from tests.bot.postal import PostalMatch, by_post
 from tests.bot.timed import DAY, HOUR, TimedMatch, live
 from tests.support.clock import Clock
 from tests.support.match import ANN, BO, CY
@@ -400,3 +400,39 @@ async def test_a_paused_postal_turn_goes_on_with_what_was_left(postal: PostalMat
     await postal.tables.change(postal.click(ANN), 1, pause)
     assert (await postal.status()).deadline == clock() + 14 * HOUR
     assert {debt.due_at for debt in await postal.tables.store.debts(1)} == {clock() + 14 * HOUR}
+
+
+async def test_a_postal_turn_waits_for_somebody_on_holiday_or_a_robot_writes_their_orders(
+    postal: PostalMatch, clock: Clock
+) -> None:
+    time = Timekeeper(postal.tables, postal.alarms)
+    postal.post.on_silence.append(time.missed_by_post)
+    back = clock() + 5 * DAY
+    async with postal.tables.store.change() as tx:
+        await remember_person(tx, BO, Person(away=Away(clock(), back)))
+    await postal.play(ANN, BO)
+    await postal.hand_in(ANN)
+    await postal.later(DAY)
+    assert await postal.resolved() == 0
+    assert (await postal.status()).deadline == back + DAY, "the turn waits until they are back, and a day more"
+    assert {debt.due_at for debt in await postal.tables.store.debts(1)} == {back + DAY}
+    await postal.later(5 * DAY)
+    assert await postal.resolved() == 1
+    await postal.check()
+
+
+async def test_where_a_postal_table_plays_on_a_holiday_is_no_silence(postal: PostalMatch, clock: Clock) -> None:
+    time = Timekeeper(postal.tables, postal.alarms)
+    postal.post.on_silence.append(time.missed_by_post)
+    async with postal.tables.store.change() as tx:
+        await remember_person(tx, BO, Person(away=Away(clock(), clock() + 9 * DAY)))
+    table = await postal.open(ANN, BO, terms=msgspec.structs.replace(by_post(), away="play"))
+    await postal.lobby.start(postal.click(ANN), table.id)
+    for _ in range(3):
+        await postal.hand_in(ANN)
+        await postal.later(DAY)
+    turn = await postal.post.last_turn(await postal.table())
+    assert turn is not None
+    assert (turn.turn, turn.silent) == (3, ())
+    assert [(seat.stand_in, seat.misses) for seat in (await postal.table()).seats] == [(None, 0), (None, 0)]
+    await postal.check()
