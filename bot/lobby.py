@@ -12,6 +12,7 @@ from bot.games.chance import Chance, table_key
 from bot.games.game import Event, Options
 from bot.games.journal import Began
 from bot.games.registry import GAMES
+from bot.notes import note
 from bot.paces import at_pace
 from bot.seating import Seat, Table, Terms
 from bot.tables import Click, Done, Tables, expect, seated
@@ -246,7 +247,15 @@ class Lobby:
             await self._tables.once(tx, click, table_id)
             crash.point("before-commit")
         crash.point("after-commit")
-        return Done(await self._tables.load(table_id))
+        table = await self._tables.load(table_id)
+        note(
+            "changed",
+            table=table_id,
+            interaction=click.interaction_id,
+            version=table.row.version,
+            phase=table.row.phase,
+        )
+        return Done(table)
 
     async def _sit(self, tx: Change, table: Table, click: Click, robot: str | None) -> None:
         if len(table.seats) >= table.terms.seats:
