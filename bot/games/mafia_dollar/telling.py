@@ -12,7 +12,6 @@ from bot.games.mafia_dollar.actions import (
     Burgle,
     ComeHome,
     Discard,
-    EndTurn,
     Equip,
     Free,
     Guard,
@@ -30,7 +29,7 @@ from bot.games.mafia_dollar.views import GangsterView, MafiaView, WarehouseView
 
 
 def told(view: MafiaView, action: MafiaAction) -> Why | None:
-    """Say why somebody may have done that, for everybody; None where what was done is itself a secret.
+    """Say why somebody may have done that, for everybody; None where that is itself a secret, or goes without saying.
 
     `view` is a spectator's, from before the action.
 
@@ -74,8 +73,6 @@ def told(view: MafiaView, action: MafiaAction) -> Why | None:
             return Why("comes_home", name)
         case HandOver(_, receiver):
             return Why("shares_items", receiver)
-        case EndTurn():
-            return Why("nothing_better")
     return None
 
 

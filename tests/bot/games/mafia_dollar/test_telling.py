@@ -7,13 +7,23 @@ from hypothesis import strategies as st
 from bot.games.chance import Chance
 from bot.games.game import LEVELS, Decision, Level
 from bot.games.mafia_dollar import MAFIA_DOLLAR, MafiaState, Options
-from bot.games.mafia_dollar.actions import GiveLoot, KeepWarehouse, LoseLoot, MafiaAction, PassCard, Skip, Spoils, Steal
+from bot.games.mafia_dollar.actions import (
+    EndTurn,
+    GiveLoot,
+    KeepWarehouse,
+    LoseLoot,
+    MafiaAction,
+    PassCard,
+    Skip,
+    Spoils,
+    Steal,
+)
 from bot.games.mafia_dollar.robot import Why
 from bot.games.mafia_dollar.telling import told
 from tests.bot.games.mafia_dollar.redealing import differences, redealt
 
-SECRET = (PassCard, GiveLoot, LoseLoot, KeepWarehouse, Steal, Skip, Spoils)
-"""What is answered in secret, or tells of the hand."""
+SECRET = (EndTurn, PassCard, GiveLoot, LoseLoot, KeepWarehouse, Steal, Skip, Spoils)
+"""What is answered in secret, tells of the hand, or goes without saying."""
 
 
 def some_way_in(seed: int, steps: int, level: Level) -> tuple[MafiaState, Decision, MafiaAction, Why]:
