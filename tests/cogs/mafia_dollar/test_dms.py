@@ -43,7 +43,7 @@ async def test_the_hand_comes_by_dm_as_picture_and_words(world: World, monkeypat
     assert len(pictures(hand)) == 1
     (bos,) = dms(bo)
     assert "**Ann**'s turn" in text_of(bos)
-    assert [part for part in labels(world.raw(bos)) if part != "Trade…"] == ["Whole table", "Help"]
+    assert [part for part in labels(world.raw(bos)) if part != "Trade…"] == ["Whole table", "My odds", "Help"]
 
 
 async def test_one_dm_is_kept_up_to_date_and_not_touched_for_what_is_not_ones_own(
