@@ -7,6 +7,9 @@ There is a network for the base game, in all its markets, for two to four seats:
 245,000 positions of 4,900 games, in six generations, each played with the network before it and by the normal
 robot and the yardsticks, some buildings drawn by lot. It was fitted to who won, then once more to a mean of that
 and of its own judgement two rounds later.
+
+Those for Harbor and for everything began as that one, and went on with some 80,000 positions of 1,000 games of
+the normal robot in every edition, two to five seats, all piles and ten, some buildings drawn by lot.
 """
 
 import functools
