@@ -186,6 +186,9 @@ async def explain(interaction: Interaction, error: BaseException, table_id: int 
             )
             interaction.client.errors_told.told(interaction.user.id, reference)
             text, rows = words.BROKEN.format(reference=reference), _report(table_id)
+    if interaction.client.is_closed():  # what Discord kept waiting broke off with the connection
+        log.info("interaction %d could not be answered: the bot is stopping", interaction.id)
+        return
     try:
         async with asyncio.timeout(PATIENCE):
             await whisper(interaction, layouts.page([text, words.ANSWER_HERE], rows) if rows else text)
