@@ -1,0 +1,103 @@
+"""Asked to stop while it has its hands full, the bot answers what is under way, closes its database, ends with 0."""
+
+import asyncio
+import contextlib
+import signal
+import sqlite3
+import time
+
+import pytest
+
+from bot.playground.faults import How
+from bot.playground.server import Playground
+from tests.end_to_end import records
+from tests.end_to_end.aftermath import caught_up, nothing_is_doubled
+from tests.end_to_end.party import Party, click_and_leave
+from tests.end_to_end.process import BotProcess
+from tests.support.person import Failed, Person
+
+DRAIN = 5.0
+LEEWAY = 5.0
+"""Seconds that a busy machine may take for the rest: it is no measurement."""
+
+
+async def a_game(people: list[Person], channel: str, **options: object) -> Party:
+    """Ann and Bo have begun."""
+    party = Party(people[:2], channel, seed=4)
+    await party.begin(**options)  # type: ignore[arg-type]
+    await party.next()
+    return party
+
+
+async def ends_in_order(bot: BotProcess, number: signal.Signals = signal.SIGTERM) -> float:
+    """Send the signal and wait for the end, in order; the seconds it took."""
+    began = time.monotonic()
+    assert await bot.end(number) == 0
+    took = time.monotonic() - began
+    assert not bot.database.with_name(bot.database.name + "-wal").exists(), "the database was closed"
+    with contextlib.closing(sqlite3.connect(bot.database)) as db:
+        assert db.execute("PRAGMA quick_check").fetchone() == ("ok",)
+    assert took < DRAIN + LEEWAY
+    return took
+
+
+async def goes_on(party: Party, bot: BotProcess) -> None:
+    """Started again, it takes up what was left."""
+    await bot.start()
+    await bot.ready()
+    party.last_decision = 0
+    assert await party.step() is not None
+    await nothing_is_doubled(party, await caught_up(party, bot))
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+async def test_a_click_under_way_is_answered_first(
+    number: signal.Signals, bot: BotProcess, people: list[Person], channel: str
+) -> None:
+    party = await a_game(people, channel)
+    asked = await party.next()
+    assert asked is not None
+    (interaction,) = await click_and_leave(party, asked, times=1)
+    await asyncio.sleep(0.05)
+    await ends_in_order(bot, number)
+    with contextlib.suppress(Failed):  # it came too late to be taken up, and is for the next process
+        await people[asked.who].outcome(interaction)
+    assert len(records.read(bot.database).acted()) <= 1
+    await goes_on(party, bot)
+
+
+async def test_robots_that_think_are_not_waited_for(bot: BotProcess, people: list[Person], channel: str) -> None:
+    party = Party(people[:1], channel, seed=4)
+    await party.begin(robots=3)
+    asked = await party.next()
+    assert asked is not None
+    await click_and_leave(party, asked, times=1)
+    await asyncio.sleep(0.1)
+    await ends_in_order(bot)
+    await goes_on(party, bot)
+
+
+@pytest.mark.parametrize("how", [How.ERROR, How.HANG, How.RESET])
+async def test_discord_that_fails_is_not_waited_for(
+    how: How, playground: Playground, bot: BotProcess, people: list[Person], channel: str
+) -> None:
+    """Given a publisher that tries again and again, or a request that nobody answers."""
+    party = await a_game(people, channel)
+    asked = await party.next()
+    assert asked is not None
+    playground.hub.faults.add(how, 500)
+    await click_and_leave(party, asked, times=1)
+    await asyncio.sleep(0.5)
+    await ends_in_order(bot)
+    playground.hub.faults.clear()
+    await goes_on(party, bot)
+
+
+async def test_a_second_signal_does_no_harm(bot: BotProcess, people: list[Person], channel: str) -> None:
+    party = await a_game(people, channel)
+    bot.send(signal.SIGTERM)
+    await asyncio.sleep(0.02)
+    with contextlib.suppress(ProcessLookupError):
+        bot.send(signal.SIGTERM)
+    assert await bot.ended() == 0
+    await goes_on(party, bot)
