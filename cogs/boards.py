@@ -20,7 +20,7 @@ from bot.since import past_go
 from bot.standing_orders import acts_at_once
 from bot.tables import Reason, Tables
 from cogs import layouts, words
-from cogs.chain_words import heading, last_lines, ordered, playing
+from cogs.chain_words import MOST_LINES, heading, last_lines, ordered, playing
 from cogs.presenter import Presenter, presenter_of
 from cogs.undoing import Undoable
 from data.rows import DebtRow, PlaceRow
@@ -168,12 +168,16 @@ class _Composing:
             post = await self._played(undo) if current else await self._over(goes[0])
             if post is not None:
                 return _renamed(table, post, goes[0])
-        past = [await past_go(self._tables, table, go, None) for go in shown]
-        orders = [
-            told for row in await self._tables.store.notices(table.id) if isinstance(told := read_notice(row), Ordered)
-        ]
-        seats = {seat: None for told in orders if set(told.goes) & set(goes) for seat in told.seats}
-        return recap(table, presenter, past, tuple(seats), current=current, undo=undo, begins=goes[0])
+        past = [await past_go(self._tables, table, go, None) for go in shown[-MOST_LINES:]]
+        orders = await self._ordered(goes)
+        why = [reason for go in shown[-MOST_DRAWN:] for reason in await self._reasons(table, go)]
+        return recap(table, presenter, past, orders, why, current=current, undo=undo, begins=goes[0], first=shown[0])
+
+    async def _ordered(self, goes: range) -> list[int]:
+        """The seats whose standing orders acted at once in one of these goes."""
+        told = [read_notice(row) for row in await self._tables.store.notices(self._table.id)]
+        acted = [one for one in told if isinstance(one, Ordered) and not set(goes).isdisjoint(one.goes)]
+        return list(dict.fromkeys(seat for one in acted for seat in one.seats))
 
 
 def recap(
@@ -184,16 +188,19 @@ def recap(
     reasons: Sequence[Reason] = (),
     *,
     begins: int,
+    first: int,
     current: bool,
     undo: Undoable | None = None,
 ) -> Post:
     """Goes that needed nobody, drawn as one strip and told in lines. `orders`: whose standing orders acted in them.
 
+    The chain's goes are told of from `first` on; of a long one `past` are only the last.
+
     `reasons`: why robots did what they did. The `current` one has what follows a game as well, for as long as it grows.
     """
     names, plain, drawn = words.names(table), words.plain_names(table), past[-MOST_DRAWN:]
-    lines = last_lines(presenter.book.recap(past, names))
-    told = f"{heading(past[0].go, past[-1].go)}\n{lines}"
+    lines = last_lines(presenter.book.recap(past, names), past[0].go - first)
+    told = f"{heading(first, past[-1].go)}\n{lines}"
     texts = [told, ordered([names[seat] for seat in orders]), words.reasons(table, reasons)]
     if current:
         texts.append(playing([names[seat] for seat in dict.fromkeys(owed.seat for owed in table.owed())]))

@@ -14,12 +14,12 @@ def heading(first: int, last: int) -> str:
     return f"### ⏩ Go {first}" if first == last else f"### ⏩ Goes {first}–{last}"
 
 
-def last_lines(lines: Sequence[str]) -> str:
-    """As many of the last lines as there is room for, and how many were left out."""
+def last_lines(lines: Sequence[str], before: int = 0) -> str:
+    """As many of the last lines as there is room for, and how many goes were left out, with those `before` them."""
     kept = list(lines[-MOST_LINES:])
     while len(kept) > 1 and sum(map(len, kept)) > MOST_CHARACTERS:
         kept.pop(0)
-    hidden = len(lines) - len(kept)
+    hidden = before + len(lines) - len(kept)
     if not hidden:
         return "\n".join(kept)
     earlier = "1 go" if hidden == 1 else f"{hidden} goes"
