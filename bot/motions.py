@@ -2,7 +2,8 @@
 
 Nothing that concerns the whole table is done by one of them alone. Most of it takes more than half of the people
 still in the game; what ends the game takes all of them. Robots agree with everything and are not counted. When the
-time of a vote is up, whoever has not voted does not count: nobody can block the others by being away.
+time of a vote is up, whoever has not voted does not count: nobody can block the others by being away. But silence
+never lets one person alone end a game that others are in. (Who is away for long has a stand-in, and then no vote.)
 
 >>> decided(Pause(), {0, 1, 2}, {0: True})
 >>> decided(Pause(), {0, 1, 2}, {0: True, 2: True})
@@ -10,6 +11,8 @@ True
 >>> decided(Close(), {0, 1, 2}, {0: True, 2: False})
 False
 >>> decided(Close(), {0, 1, 2}, {0: True}, time_is_up=True)
+False
+>>> decided(Close(), {0, 1, 2}, {0: True, 2: True}, time_is_up=True)
 True
 """
 
@@ -93,6 +96,11 @@ def kind_of(motion: Motion) -> str:
     return str(motion.__struct_config__.tag)
 
 
+def quorum(motion: Motion, people: int) -> int:
+    """How many of so many people must be for it even when the time is up: two, to end a game of several."""
+    return min(people, 2) if takes_all(motion) else 1
+
+
 def takes_all(motion: Motion) -> bool:
     """Whether everybody must agree to it, and not just most."""
     return isinstance(motion, Close | Draw)
@@ -110,7 +118,7 @@ def decided(
     yes, no = votes.count(True), votes.count(False)
     carried = yes == counted > 0 if takes_all(motion) else 2 * yes > counted
     lost = no > 0 if takes_all(motion) else 2 * no >= counted
-    if carried:
+    if carried and yes >= quorum(motion, len(people)):
         return True
     return False if lost or time_is_up else None
 

@@ -23,6 +23,7 @@ from bot.motions import (
     Replace,
     Resume,
     needed,
+    quorum,
 )
 from bot.seating import Table
 from bot.votes import Poll
@@ -37,7 +38,8 @@ STANDS_STILL = (
 DRAWN = "🤝 **This game ended as a draw**, as everybody in it agreed."
 TABLE_PAGE = (
     "**What concerns the whole table.** Nobody decides it alone: the others are asked and have "
-    f"{DAYS_TO_VOTE} days to answer; who does not answer does not count. Whoever manages this server need not wait."
+    f"{DAYS_TO_VOTE} days to answer; who does not answer does not count, but nobody ends a game alone. "
+    "Whoever manages this server need not wait."
 )
 SURE = {
     "pause": "**Pause this game?** Nobody can move and no deadline runs until the table agrees to go on.",
@@ -187,10 +189,16 @@ def poll(poll: Poll, table: Table, steps: Sequence[str] = ()) -> str:
     count, people = needed(poll.motion, len(poll.people)), len(poll.people)
     whole = "both" if people == 2 else f"all {people}"
     takes = whole if count == people else f"{count} of {people}"
+    least, until = quorum(poll.motion, people), f"<t:{int(poll.until)}:f>"
+    silence = f"Who has not voted by {until} does not count"
+    if least == count > 1:
+        silence = f"If they are not for it by {until}, the game goes on"
+    elif least > 1:
+        silence += f", but at least {least} must be for it"
     return (
         f"{title(poll.motion, table, steps)}\n"
         f"Agreed: {', '.join(agreed) or 'nobody'}. Still asked: {', '.join(missing) or 'nobody'}.{no}\n"
-        f"-# It takes {takes}. Who has not voted by <t:{int(poll.until)}:f> does not count."
+        f"-# It takes {takes}. {silence}."
     )
 
 

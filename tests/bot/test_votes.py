@@ -41,6 +41,9 @@ async def told(match: TimedMatch) -> list[Notice]:
         (Pause(), 0, {}, False, False),
         (Close(), 3, {0: True, 1: True}, None, True),
         (Close(), 3, {0: True, 1: True, 2: True}, True, True),
+        (Close(), 1, {0: True}, True, True),
+        (Close(), 2, {1: True}, None, False),
+        (Draw(), 3, {1: True}, None, False),
         (Draw(), 3, {1: False}, False, False),
         (Draw(), 3, {}, None, False),
         (Draw(), 3, {7: True}, None, False),
@@ -133,8 +136,9 @@ async def test_when_the_time_is_up_who_did_not_vote_does_not_count(timed: TimedM
 
 
 async def test_a_bot_that_was_off_for_a_week_counts_once(timed: TimedMatch) -> None:
-    await timed.play(ANN, BO, terms=live(None))
+    await timed.play(ANN, BO, CY, terms=live(None))
     await timed.votes.propose(timed.click(ANN), 1, Close())
+    await timed.votes.propose(timed.click(BO), 1, Close())
     await timed.later(7 * 24 * HOUR)
     assert (await timed.tables.load(1)).row.phase == "closed"
     assert len([each for each in await told(timed) if isinstance(each, VoteEnded)]) == 1
