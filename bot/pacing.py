@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 from typing import Final
 
 from bot.breaker import Breaker
+from bot.locks import Locks
 
 REQUESTS: Final = 40.0
 """So many a second, of the fifty that Discord allows; answers to interactions do not count there."""
@@ -32,15 +33,17 @@ class Gate:
 
     def __init__(self) -> None:
         self.breaker = Breaker()
+        self._channels = Locks[int]()
         self._pace = Pace()
 
     @asynccontextmanager
-    async def request(self) -> AsyncIterator[None]:
-        """Send something inside the block.
+    async def request(self, channel: int) -> AsyncIterator[None]:
+        """Send something to that channel inside the block, one thing at a time: each answer says what it takes yet.
 
         Raises:
             Resting: not now.
         """
-        with self.breaker.request():
-            await self._pace.turn()
-            yield
+        async with self._channels.hold(channel):
+            with self.breaker.request():
+                await self._pace.turn()
+                yield

@@ -47,7 +47,7 @@ class Posting:
     async def is_there(self, row: PlaceRow) -> bool:
         """Whether that message still exists."""
         try:
-            async with self._gate.request():
+            async with self._gate.request(row.channel_id):
                 await self._channel(row.channel_id).fetch_message(row.message_id or 0)
         except discord.NotFound:
             return False
@@ -58,18 +58,18 @@ class Posting:
         message = self._channel(row.channel_id).get_partial_message(row.message_id or 0)
         nobody = discord.AllowedMentions.none()
         if post.layout is None:
-            async with self._gate.request():
+            async with self._gate.request(row.channel_id):
                 await message.edit(content=post.text, allowed_mentions=nobody)
         else:
             picture = await draw(post)
             view = post.layout(picture)
-            async with self._gate.request():
+            async with self._gate.request(row.channel_id):
                 await message.edit(view=view, attachments=files(picture), allowed_mentions=nobody)
 
     async def send(self, table_id: int, channel_id: int, post: Post) -> None:
         """Make a message of a post: by DM where it has a recipient. Raises what Discord answers."""
         if post.recipient is not None:
-            async with self._gate.request():
+            async with self._gate.request(post.recipient):
                 channel_id = (await self._client.create_dm(discord.Object(post.recipient))).id
         intent = PlaceRow(
             post.place, channel_id, None, None, settled=False, posted_at=self._clock(), marker=post.marker
@@ -82,12 +82,12 @@ class Posting:
             everyone=False, roles=False, users=[discord.Object(user) for user in post.mentions]
         )
         if post.layout is None:
-            async with self._gate.request():
+            async with self._gate.request(channel_id):
                 message = await channel.send(post.text, nonce=nonce, allowed_mentions=pinged)
         else:
             picture = await draw(post)
             view = post.layout(picture)
-            async with self._gate.request():
+            async with self._gate.request(channel_id):
                 message = await channel.send(view=view, files=files(picture), nonce=nonce, allowed_mentions=pinged)
         crash.point("posted")
         note("posted", table=table_id, place=post.place, channel=channel_id, message=message.id)
@@ -98,7 +98,7 @@ class Posting:
         me = self._client.user.id if self._client.user else 0
         since = discord.Object(discord.utils.time_snowflake(_moment(row.posted_at - 86_400)))
         channel = self._channel(row.channel_id)
-        async with self._gate.request():
+        async with self._gate.request(row.channel_id):
             found = [
                 message
                 async for message in channel.history(limit=LOOK_BACK, after=since, oldest_first=False)
@@ -108,7 +108,7 @@ class Posting:
             return None
         *doubles, first = found
         for double in doubles:
-            async with self._gate.request():
+            async with self._gate.request(row.channel_id):
                 await double.delete()
         crash.point("found")
         adopted = msgspec.structs.replace(row, message_id=first.id, shown=None)
@@ -120,7 +120,7 @@ class Posting:
         if code == UNKNOWN_MESSAGE or row.message_id is None:
             return
         try:
-            async with self._gate.request():
+            async with self._gate.request(row.channel_id):
                 await self._channel(row.channel_id).get_partial_message(row.message_id).delete()
         except discord.HTTPException as error:
             log.info("%s could not be removed (%s)", row.place, error.code)
@@ -134,7 +134,7 @@ class Posting:
             now = await self.adopt(table_id, now) or now
         if now.message_id is not None:
             try:
-                async with self._gate.request():
+                async with self._gate.request(now.channel_id):
                     await self._channel(now.channel_id).get_partial_message(now.message_id).delete()
             except discord.NotFound:
                 log.debug("table %d: %s was deleted by somebody else", table_id, place)

@@ -93,10 +93,13 @@ class Pace:
         self._every = 1 / rate if rate else 0.0
         self._next = 0.0
 
-    async def turn(self) -> None:
-        """Wait for one's turn."""
+    async def turn(self, until: float) -> None:
+        """Wait for one's turn, unless that comes after `until`."""
         now = time.perf_counter()
         at = max(self._next, now)
+        if at > until:
+            await asyncio.sleep(until - now)
+            return
         self._next = at + self._every
         await asyncio.sleep(at - now)
 
@@ -134,7 +137,7 @@ class Player:
                 except TimeoutError:
                     self._tried.clear()
                 continue
-            await self._pace.turn()
+            await self._pace.turn(until)
             if time.perf_counter() >= until:
                 return
             await self._click(*found)
