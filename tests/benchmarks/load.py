@@ -252,7 +252,8 @@ async def run(asked: argparse.Namespace) -> None:
         if asked.bare:
             times = sorted(await bare_clicks(Path(folder)))
             told(
-                f"bare bot: p50 {1000 * times[len(times) // 2]:.1f} ms, p99 {1000 * times[int(len(times) * 0.99)]:.1f}"
+                "bare bot",
+                f"p50 {1000 * times[len(times) // 2]:.1f} ms, p99 {1000 * times[int(len(times) * 0.99)]:.1f}",
             )
         elif asked.idle:
             await idle(Path(folder), min(asked.idle, MOST_IDLE))
