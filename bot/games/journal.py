@@ -114,9 +114,17 @@ def live(entries: Iterable[Entry]) -> list[Entry]:
 
 
 def undoable(entries: Iterable[Entry], seat: int) -> Entry | None:
-    """Return the entry that `seat` may take back: the last that counts, if it is its own and not final."""
+    """Return the entry that `seat` may take back: the last that counts, if it is its own and not final.
+
+    Nothing from before the table agreed to go back: what lay face down then has been seen since, and has been laid in
+    a new order; and where the table agreed to stand, it leaves by another vote.
+    """
+    entries = list(entries)
     last = last_step(entries)
-    return last if last and isinstance(last.deed, Acted) and last.deed.seat == seat and not last.final else None
+    if last is None or not isinstance(last.deed, Acted) or last.deed.seat != seat or last.final:
+        return None
+    since = (entry.deed for entry in entries if entry.number > last.number)
+    return None if any(isinstance(deed, Undid) and deed.agreed for deed in since) else last
 
 
 def last_step(entries: Iterable[Entry]) -> Entry | None:

@@ -255,6 +255,24 @@ async def test_dice_and_others_steps_are_taken_back_by_vote_and_new_dice_fall(ti
     await timed.check()
 
 
+async def test_what_the_table_went_back_to_nobody_takes_back_alone(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO, dice=(4, 4, 2))
+    await timed.act(ANN, Roll(1))
+    await timed.act(ANN, Build("cafe"))
+    await timed.act(BO, Roll(1))
+    *_, built, rolled = await steps_of(timed)
+    await timed.votes.propose(timed.click(BO), 1, Rewind(rolled, rolled, 1))
+    after = (await timed.votes.vote(timed.click(ANN), 1, 1, yes=True)).table
+    assert await timed.tables.undoable(after) is None
+    with pytest.raises(errors.NothingToUndo):
+        await timed.tables.undo(timed.click(ANN), 1)
+    assert (await steps_of(timed))[-1] == built
+    await timed.act(BO, Roll(1))
+    await timed.act(BO, Build("bakery"))
+    await timed.tables.undo(timed.click(BO), 1)
+    await timed.check()
+
+
 async def test_the_game_going_on_ends_a_vote_on_steps_back(timed: TimedMatch) -> None:
     await timed.play(ANN, BO, dice=(4,))
     await timed.act(ANN, Roll(1))

@@ -111,7 +111,7 @@ def _decks(entries: Sequence[Entry]) -> Iterator[Sequence[str] | None]:
         if deck is not None:
             current, laid[at], gone[at] = at, deck, Counter()
         elif isinstance(entry.deed, Undid):
-            current = played_from[entry.deed.entry]  # back to a state in which an earlier deck lay there
+            current = played_from[entry.deed.entry]  # back to where, in old journals, an earlier deck may lie
         if current in laid:
             gone[current] |= Counter(laid[current]) - Counter(state.deck)
     order = edition_of(state.options).sorted if state is not None else sorted

@@ -123,6 +123,21 @@ def test_a_die_seen_is_spent_and_a_build_can_be_taken_back_until_the_next_roll()
     assert journal.undoable(game.entries, roller) is None
 
 
+def test_nobody_takes_back_what_came_before_the_table_agreed_to_go_back() -> None:
+    game = RandomGame(3, 2, Options(first="joining"))
+    for _ in range(3):  # a roll, a build, the other one's roll
+        game.act()
+    build, roll = game.entries[-2:]
+    assert isinstance(build.deed, journal.Acted)
+    assert isinstance(roll.deed, journal.Acted)
+    back = msgspec.structs.replace(roll, number=roll.number + 1, deed=journal.Undid(1, roll.number), final=False)
+    agreed = msgspec.structs.replace(back, deed=journal.Undid(1, roll.number, agreed=True))
+
+    assert journal.undoable([*game.entries, back], build.deed.seat) == build
+    assert journal.undoable([*game.entries, agreed], build.deed.seat) is None
+    assert journal.rewindable([*game.entries, agreed], MACHI_KORO.version)[-1] == build
+
+
 def test_nobody_takes_back_resigning_or_the_beginning() -> None:
     game = RandomGame(3, 3)
     assert [journal.undoable(game.entries, seat) for seat in range(3)] == [None] * 3
