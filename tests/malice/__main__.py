@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 
 import tests.malice
-from tests.malice import edge, rules
+from tests.malice import edge, gateway, rules
 from tests.malice.killing import Killed, kill
 from tests.malice.verdict import Came
 
@@ -18,7 +18,12 @@ def main() -> int:
     """Do what is asked and print what came of it; 1 if something was wrong."""
     parser = argparse.ArgumentParser(prog="python -m tests.malice", description=tests.malice.__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
-    for name, option, usual in (("kill", "--times", 1000), ("edge", "--cases", 100_000), ("rules", "--cases", 100_000)):
+    for name, option, usual in (
+        ("kill", "--times", 1000),
+        ("gateway", "--cases", 10_000),
+        ("edge", "--cases", 100_000),
+        ("rules", "--cases", 100_000),
+    ):
         command = commands.add_parser(name)
         command.add_argument(option, dest="count", type=int, default=usual)
         command.add_argument("--seed", type=int, default=1)
@@ -42,6 +47,8 @@ def _come(command: str, folder: Path, count: int, seed: int) -> Killed | Came:
     match command:
         case "kill":
             return asyncio.run(kill(folder, times=count, seed=seed))
+        case "gateway":
+            return asyncio.run(gateway.fuzz(folder, cases=count, seed=seed))
         case "edge":
             return asyncio.run(edge.fuzz(folder, cases=count, seed=seed))
         case _:

@@ -1,0 +1,204 @@
+"""Forged interactions over real sockets: the playground sends them through its gateway to a bot that knows no better.
+
+People's names change all the while, to whatever Unicode has. What is answered, and how long it may take, is as on
+Discord, but for a clock that runs slowly, so that a busy machine fails nobody.
+"""
+
+import asyncio
+import contextlib
+import logging
+import random
+import time
+from pathlib import Path
+
+from bot.playground import payloads
+from bot.playground.models import Channel, Interaction, Message, User
+from bot.playground.server import Playground, start
+from bot.playground.wire import InteractionType, Json
+from tests.end_to_end import records
+from tests.end_to_end.inside import BotInside
+from tests.malice.forging import AUTOCOMPLETE, Forged, Forger
+from tests.malice.verdict import OUR_FAULT, Came, Complaints, Verdict
+from tests.support.openapi import checking
+from tests.support.person import Failed, Impossible, Person, walk
+
+BURST = 10
+"""So many arrive at once."""
+NEWEST = 10
+PATIENCE = 30.0
+SLOWNESS = 6
+"""The world's clock takes so many seconds for one."""
+LONGEST_NAME = 32
+
+NAMES = (
+    *("@everyone **Cy**", "Dee\u202e<@&1>`", "\u200b\u200b", "a\nb", "👨‍👩‍👧‍👦" * 4, "</table open:3>", "# - > ||x||"),
+    *("مرحبا بالعالم", "{0} %s %(x)s", "\ufdfd" * 32, "Z\u0337\u031b\u0351" * 8, "[x](http://y.z)", "<t:1:R>", "-# `"),
+)
+
+
+async def fuzz(folder: Path, *, cases: int, seed: int, most_wrong: int = 20) -> Came:
+    """Send so many forged interactions; stops when so many were wrong."""
+    came, complaints, began = Came(), Complaints(), time.time()
+    playground = await start(folder / "world", port=0, clock=lambda: began + (time.time() - began) / SLOWNESS)
+    bot = BotInside(folder, playground)
+    logging.getLogger().addHandler(complaints)
+    async with contextlib.AsyncExitStack() as stack:
+        stack.push_async_callback(playground.close)
+        stack.callback(logging.getLogger().removeHandler, complaints)
+        stack.callback(bot.forget)
+        stack.enter_context(checking(playground.hub, refused_too=True))
+        await bot.start()
+        stack.push_async_callback(bot.stop)
+        people = [
+            await stack.enter_async_context(Person(playground.base_url, person.id, timeout=PATIENCE))
+            for person in playground.hub.world.people()
+        ]
+        crowd = Strangers(playground, bot, people, random.Random(seed))
+        while came.cases < cases and len(came.wrong) < most_wrong:
+            if came.cases % (20 * BURST) == 0:
+                await crowd.keep_going()
+            if came.cases % (5 * BURST) == 0:
+                crowd.rename()
+                await crowd.look_around()
+            came.wrong += await crowd.burst(min(BURST, cases - came.cases), came)
+            came.wrong += complaints.taken()
+        came.wrong += await crowd.at_rest() + await crowd.verdict.every_table() + playground.unknown_routes
+    return came
+
+
+class Strangers:
+    """Everybody in a world with tables of both games, at every stage."""
+
+    def __init__(self, playground: Playground, bot: BotInside, people: list[Person], rng: random.Random) -> None:
+        self.playground, self.people, self.rng = playground, people, rng
+        self.world = playground.hub.world
+        self.bot = bot
+        self.forger = Forger(rng, bot.bot)
+        self.verdict = Verdict(bot.bot.store)
+        self.sources: list[tuple[Channel, Message]] = []
+        """Messages of ours with components, as they were when somebody last looked."""
+
+    async def keep_going(self) -> None:
+        """A table in every channel: of both games, by post, and one in its lobby."""
+        ann, bo, cleo, dev, _ = self.people
+        square, live, mafia, lobby = (str(each.id) for each in self.world.text_channels())
+        for channel, host, others, options in (
+            (live, ann, (bo,), {"game": "machi_koro", "edition": "everything"}),
+            (mafia, bo, (cleo, dev), {"game": "mafia_dollar", "items": "yes"}),
+            (square, bo, (cleo,), {"game": "machi_koro", "pace": "postal"}),
+            (lobby, cleo, (), {"game": "machi_koro", "who": "invited", "guest1": dev.user_id}),
+        ):
+            row = await self.bot.bot.store.table_in(int(channel))
+            if row is not None and row.phase in ("lobby", "playing"):
+                continue
+            with contextlib.suppress(Failed, Impossible):  # somebody closed it, or set the server up otherwise
+                await host.refresh()
+                await host.run(channel, "table open", **options)
+                for other in others:
+                    await other.run(channel, "table join")
+                if others:
+                    await host.run(channel, "table start")
+
+    def rename(self) -> None:
+        """Let somebody have another name, a strange one or whatever characters there are."""
+        person = self.world.user(int(self.rng.choice(self.people).user_id))
+        planes = (0x20, 0x300, 0x590, 0x2000, 0x4E00, 0xE000, 0x1F300, 0xE0000)
+        drawn = (chr(self.rng.choice(planes) + self.rng.randrange(0x200)) for _ in range(LONGEST_NAME))
+        person.global_name = self.rng.choice((self.rng.choice(NAMES), "".join(drawn)))[:LONGEST_NAME]
+        self.world.keep_user(person)
+
+    async def look_around(self) -> None:
+        """What is really shown now, for forgeries that come close."""
+        forger, world = self.forger, self.world
+        places = [each for each in world.channels.values() if not each.archived]
+        self.sources = [
+            (place, message)
+            for place in places
+            for message in self._shown(place)
+            if message.author_id == world.bot_id and message.v2
+        ]
+        shown = [part for _, message in self.sources for part in walk(message.components)]
+        forger.seen = [part for part in shown if str(part.get("custom_id", "")).startswith("t:")]
+        begun = [await self.verdict.tables.load(number) for number in await self.bot.bot.store.begun()]
+        forger.tables = [*(table.row.id for table in begun), 1, 2]
+        forger.decisions = [owed.id for table in begun for owed in (*table.owed(), *table.standing())]
+        forger.people = {user.id: self._written(user) for user in world.people()}
+        forger.channels = {
+            each.id: payloads.channel(world, each) | {"permissions": "0"} for each in places if not each.is_dm
+        }
+
+    def _shown(self, place: Channel) -> list[Message]:
+        viewers = [place.recipient_id] if place.is_dm else [None, *(int(each.user_id) for each in self.people)]
+        found = {
+            message.id: message
+            for viewer in viewers
+            for message in self.world.storage.history(place.id, viewer_id=viewer, limit=NEWEST)
+        }
+        return list(found.values())
+
+    def _written(self, person: User) -> Json:
+        member = payloads.member(self.world, person)
+        return {"user": member.pop("user"), "member": member | {"permissions": "0"}}
+
+    # --- sending ----------------------------------------------------------------------------------
+
+    async def burst(self, many: int, came: Came) -> list[str]:
+        """So many forged interactions at once; what was wrong with what came of them."""
+        sent = [self._send() for _ in range(many)]
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(PATIENCE):
+                while not all(self._over(interaction) for _, interaction in sent):  # noqa: ASYNC110 - nobody tells us
+                    await asyncio.sleep(0.005)
+        came.cases += many
+        wrong = []
+        for forged, interaction in sent:
+            answered = interaction.answer is not None and self._over(interaction)
+            came.answered += answered
+            if not answered or OUR_FAULT in self._said(forged, interaction):
+                fault = "was our fault" if answered else "was not answered"
+                wrong.append(f"{interaction.user_id}: {forged.what} {fault}")
+        before = sum(self.verdict.lengths.values())
+        wrong += await self.verdict.since({interaction.user_id: forged.what for forged, interaction in sent})
+        came.changed += sum(self.verdict.lengths.values()) - before
+        return wrong
+
+    def _send(self) -> tuple[Forged, Interaction]:
+        """Send one, from somebody who sees the message that they are said to have clicked."""
+        forged, who = self.forger.make(), self.world.user(int(self.rng.choice(self.people).user_id))
+        desk, kind = self.playground.hub.desk, InteractionType(forged.kind)
+        if forged.component is None:
+            return forged, desk.open(who, self._somewhere(), kind, forged.data, name=forged.data.get("name"))
+        place, message = self.rng.choice(self.sources)
+        reader = place.recipient_id or message.viewer_id
+        who = self.world.user(reader) if reader else who
+        now = self.world.storage.message(message.id) or message
+        there, now.components = now.components, [{"type": 1, "components": [forged.component]}]
+        self.world.storage.put_message(now)
+        opened = desk.open(who, place, kind, forged.data, message=now)
+        now.components = there
+        self.world.storage.put_message(now)
+        return forged, opened
+
+    def _somewhere(self) -> Channel:
+        return self.rng.choice([each for each in self.world.channels.values() if not each.is_dm])
+
+    def _over(self, interaction: Interaction) -> bool:
+        """Whether it was answered, also if it was deferred, or has failed."""
+        if interaction.answer is None:
+            return interaction.failed
+        answer = self.world.storage.message(interaction.response_id or 0)
+        return answer is None or not answer.loading
+
+    def _said(self, forged: Forged, interaction: Interaction) -> str:
+        answer = self.world.storage.message(interaction.response_id or 0)
+        if forged.kind == AUTOCOMPLETE or answer is None:
+            return ""
+        return answer.content + "\n".join(each["content"] for each in walk(answer.components) if each["type"] == 10)
+
+    async def at_rest(self) -> list[str]:
+        """Tables whose messages do not catch up."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(PATIENCE):
+                while records.unfinished(self.bot.database):  # noqa: ASYNC110 - nobody tells us
+                    await asyncio.sleep(0.05)
+        return [f"table {number} is not shown as it is stored" for number in records.unfinished(self.bot.database)]
