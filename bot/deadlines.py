@@ -54,6 +54,8 @@ Deadline = Duration | Daily
 
 EXTENSIONS: Final = 2
 """How many extensions each seat has in its bank for a game."""
+SHORTEST_REST, LONGEST_REST = HOUR / 4, 6 * HOUR
+"""What is left of a go's deadline for each later question in it is at least a quarter of it, between these."""
 _WARNINGS: Final = ((HOUR, HOUR / 4), (24 * HOUR, HOUR), (LONGEST, 4 * HOUR))
 """How long before the end of a deadline of some length somebody is warned, both in seconds."""
 
@@ -61,6 +63,12 @@ _WARNINGS: Final = ((HOUR, HOUR / 4), (24 * HOUR, HOUR), (LONGEST, 4 * HOUR))
 def extension(deadline: Deadline) -> Duration:
     """How much time one extension gives: half of what there was (half a day before a fixed hour), an hour at least."""
     return Duration(max(deadline.seconds / 2, SHORTEST) if isinstance(deadline, Duration) else LEAST_NOTICE)
+
+
+def rest(deadline: Deadline) -> float:
+    """How many seconds a question leaves at least that is asked while the deadline of its go is running."""
+    length = deadline.seconds if isinstance(deadline, Duration) else 2 * LEAST_NOTICE
+    return min(max(length / 4, SHORTEST_REST), LONGEST_REST)
 
 
 def warning(length: float) -> float:

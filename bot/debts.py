@@ -1,7 +1,8 @@
 """Who owes what until when. It is reckoned after every change of a table, in the same transaction.
 
-A debt begins when a person's seat begins to owe something and ends when it owes nothing. Its deadline and its next
-call are alarms; who owes nothing has none, and neither has a robot, a seat that a robot plays, or a paused table.
+A debt begins when a person's seat begins to owe something and ends when it owes nothing. Its deadline is for the whole
+go: what the seat is asked next in it shares it, though a fair rest is always left. The deadline and the next call are
+alarms; who owes nothing has none, and neither has a robot, a seat that a robot plays, or a paused table.
 """
 
 from collections.abc import Mapping
@@ -11,14 +12,14 @@ import msgspec
 
 from bot import people
 from bot.clicks import Click
-from bot.deadlines import HOUR, next_deadline, warning
-from bot.games.journal import Entry, Undid
+from bot.deadlines import HOUR, SHORTEST, next_deadline, warning
+from bot.games.journal import Acted, Entry, Undid
 from bot.notices import Asleep, OnHoliday, read_notice, tell
 from bot.paces import POST
 from bot.people import Person
 from bot.seating import Table
 from bot.standing_orders import acts_at_once
-from bot.waking import due, next_call
+from bot.waking import due, next_call, rested
 from data.change import Change
 from data.rows import DebtRow
 
@@ -146,23 +147,62 @@ async def _owe(
             if await _to_be_called(tx, table, seat, person, now):
                 row = msgspec.structs.replace(row, calls=1, called_at=now)
             await tell_holiday(tx, table, seat, person, now)
-        row = msgspec.structs.replace(row, decision=decision)
         if not same or revised:
-            row = msgspec.structs.replace(row, began=now, seconds=None)
-            row = msgspec.structs.replace(row, due_at=await _due(tx, table, person, chosen, now, now))
-        elif anew or moved_on:
-            row = await _recounted(tx, table, person, chosen, row, now)
+            until = None if revised else await _promised(tx, table, row, now)
+            row = msgspec.structs.replace(row, decision=decision, began=now, seconds=None)
+            due_at = await _due(tx, table, person, chosen, now, now)
+            row = msgspec.structs.replace(row, due_at=_with_rest(table, person, now, due_at, until, now))
+        else:
+            row = msgspec.structs.replace(row, decision=decision)
+            if (anew or moved_on) and row.seconds is None:
+                row = await _recounted(tx, table, person, chosen, row, now)
         await tx.write_debt(table.id, _paused(row, now) if table.paused else _resumed(row, now))
+
+
+async def _promised(tx: Change, table: Table, row: DebtRow, now: float) -> float | None:
+    """The deadline that what a seat is asked now shares: in the same go, because it answered what it was asked before.
+
+    None where its time begins anew, as in another go, or where somebody else's act is why it is asked.
+    """
+    if table.by_post or row.due_at is None or row.due_at <= now:
+        return None
+    (last,) = await tx.journal(table.id, await tx.journal_length(table.id) - 1)
+    entry = msgspec.json.decode(last.entry, type=Entry)
+    mine = isinstance(entry.deed, Acted) and entry.deed.seat == row.seat
+    return row.due_at if mine and entry.go == table.game.go(table.state) else None
+
+
+def _with_rest(
+    table: Table, person: Person, asked: float, anew: float | None, promised: float | None, now: float
+) -> float | None:
+    """When the time is up for what was `asked` then: when it was `promised`, if that leaves a rest.
+
+    `anew` is when a deadline of its own would be over: that holds where nothing was promised, or on a holiday.
+    """
+    deadline = table.terms.deadline
+    if deadline is None or promised is None or anew in (None, now):
+        return anew
+    waits = table.terms.away == "pause"
+    return rested(deadline, person, promised, asked, waking=table.terms.waking, waits=waits)
 
 
 async def _recounted(
     tx: Change, table: Table, person: Person, chosen: Mapping[int, Person], row: DebtRow, now: float
 ) -> DebtRow:
     """The debt of somebody who has just chosen other hours or days away: later, or at once on a holiday."""
-    at = await _due(tx, table, person, chosen, row.began, now)
+    began = min(row.began, max(row.since, await _go_began(tx, table, row.began)))
+    at = await _due(tx, table, person, chosen, began, now)
     if at is not None and row.due_at is not None and at != now:
         at = max(at, row.due_at)
+        at = at if table.by_post else _with_rest(table, person, row.began, at, at, now)
     return msgspec.structs.replace(row, due_at=at)
+
+
+async def _go_began(tx: Change, table: Table, otherwise: float) -> float:
+    """When the go began that is played now; `otherwise` where that is not kept."""
+    snapshot = await tx.snapshot_of_go(table.id, table.game.go(table.state))
+    rows = [] if snapshot is None else await tx.journal(table.id, snapshot.number - 1)
+    return rows[0].at if rows else otherwise
 
 
 async def _undone(tx: Change, table: Table) -> bool:
@@ -278,7 +318,7 @@ def next_call_for(debt: DebtRow, person: Person, now: float) -> float | None:
         length = debt.due_at - debt.began
         scaled = [debt.due_at - warning(length)]
         if person.remind == "half":
-            scaled.append(debt.began + length / 2)
+            scaled += [debt.began + length / 2] if length >= SHORTEST else []
         elif debt.calls <= REMINDERS_IN_TIME:
             moments.append(debt.called_at + person.remind * HOUR)
         moments += [at for at in scaled if at - debt.called_at >= length / 16]

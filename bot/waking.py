@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from bot.deadlines import HOUR, LEAST_NOTICE, LONGEST, Daily, Deadline, Duration, next_deadline
+from bot.deadlines import HOUR, LEAST_NOTICE, LONGEST, Daily, Deadline, Duration, next_deadline, rest
 from bot.people import Person
 
 STEP: Final = HOUR / 4
@@ -22,15 +22,25 @@ def due(deadline: Deadline, person: Person, now: float, *, waking: bool, waits: 
     `waking`: only the time counts in which they may be called. `waits`: their holidays do not count. A fixed
     hour is the first one that leaves enough time that counts, and that counts itself.
     """
-    if waking:
-        counts: Counts = person.may_be_called
-    elif waits and person.away is not None:
-        counts = _not_away(person)
-    else:
+    counts = _counting(person, waking=waking, waits=waits)
+    if counts is None:
         return next_deadline(deadline, now)
     if isinstance(deadline, Duration):
         return after(now, deadline.seconds, counts)
     return _daily(deadline, now, counts)
+
+
+def rested(deadline: Deadline, person: Person, at: float, now: float, *, waking: bool, waits: bool) -> float:
+    """When a deadline is over that would be `at`, for what is asked `now`: a rest of it is always left.
+
+    The rest counts like the deadline; a fixed hour that is nearer gives way to the next one. Times are in seconds
+    since 1970.
+    """
+    least, counts = rest(deadline), _counting(person, waking=waking, waits=waits)
+    enough = now + least if counts is None else after(now, least, counts)
+    if at >= enough or isinstance(deadline, Duration):
+        return max(at, enough)
+    return next_deadline(deadline, now, least=least) if counts is None else _daily(deadline, now, counts, least)
 
 
 def next_call(person: Person, moment: float) -> float:
@@ -51,10 +61,17 @@ def after(start: float, seconds: float, counts: Counts) -> float:
     return start + seconds
 
 
-def _daily(deadline: Daily, now: float, counts: Counts) -> float:
-    """The first such hour that leaves `LEAST_NOTICE` of what counts, or else the first one with some notice."""
-    at = first = next_deadline(deadline, now)
-    enough = after(now, LEAST_NOTICE, counts)
+def _counting(person: Person, *, waking: bool, waits: bool) -> Counts | None:
+    """Which moments count for that person; None: all."""
+    if waking:
+        return person.may_be_called
+    return _not_away(person) if waits and person.away is not None else None
+
+
+def _daily(deadline: Daily, now: float, counts: Counts, least: float = LEAST_NOTICE) -> float:
+    """The first such hour that leaves `least` seconds of what counts, or else the first one with some notice."""
+    at = first = next_deadline(deadline, now, least=least)
+    enough = after(now, least, counts)
     while at < now + FARTHEST:
         if at >= enough and counts(at - MINUTE):
             return at

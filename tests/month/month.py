@@ -27,6 +27,7 @@ from data.change import Change
 from data.store import Store
 from tests.month.channels import Channels
 from tests.month.folk import DAY, HOUR, Somebody, folk
+from tests.month.keepers import Keepers, followed_at
 from tests.month.running import Running
 from tests.support.clock import Clock
 
@@ -45,6 +46,12 @@ class Numbers(msgspec.Struct):
     old_buttons: int = 0
     deadlines: int = 0
     taken_back: int = 0
+    orders_given: int = 0
+    orders_withdrawn: int = 0
+    orders_lapsed: int = 0
+    goes_by_orders: int = 0
+    goes_by_orders_when_time_was_up: int = 0
+    chains_by_orders: int = 0
     restarts: int = 0
     posts: int = 0
     edits: int = 0
@@ -68,6 +75,7 @@ class Month:
         self.days, self.count = days, tables
         self.path = folder / "month.sqlite3"
         self.folk = {one.user: one for one in folk(max(6, tables * 3 // 5), START, days, self.whim)}
+        self.keepers = Keepers(self.folk.values(), seed)
         hours = int(days * 24)
         self.deaths = set(self.whim.sample(range(2, hours), min(deaths, hours - 2)))
         self.numbers = Numbers(tables=tables)
@@ -191,6 +199,9 @@ class Month:
             for user, somebody in self.folk.items()
             if somebody.looks(self.clock(), bot.soonest.get(user), self.whim)
         }
+        for table_id in await bot.store.playing():
+            table = await bot.tables.load(table_id)
+            await self.keepers.look(bot, table, looking, lambda user: self._click(self.folk[user]))
         for _ in range(6):
             moved = False
             for table_id in await bot.store.playing():
@@ -292,6 +303,12 @@ class Month:
             if somebody is not None and not somebody.chosen.may_be_called(call.at):
                 numbers.calls_in_quiet_hours += 1
                 numbers.wrong.append(f"{somebody.name} was called in quiet hours: {call.text[:80]}")
+        followed = await followed_at(bot.store, range(1, bot.opened + 1))
+        numbers.goes_by_orders, numbers.chains_by_orders = followed.goes, followed.chains
+        numbers.goes_by_orders_when_time_was_up = followed.late
+        keepers = self.keepers
+        numbers.orders_given, numbers.orders_withdrawn = keepers.given, keepers.withdrawn
+        numbers.orders_lapsed = keepers.lapsed
         numbers.posts, numbers.edits, numbers.calls = self.channels.posts, self.channels.edits, len(self.channels.calls)
 
     async def _described(self, bot: Running, table: Table) -> str:
@@ -300,7 +317,10 @@ class Month:
         for seat in table.seats:
             somebody = self.folk.get(seat.user_id or 0)
             gone = " (gone)" if somebody is not None and self.clock() >= somebody.leaves_at else ""
-            seats.append(f"{somebody.manner if somebody else 'robot'}{gone}{' played for' if seat.stand_in else ''}")
+            when = self.keepers.when.get(seat.user_id or 0)
+            orders = f" (orders: {when})" if when else ""
+            doing = " played for" if seat.stand_in else ""
+            seats.append(f"{somebody.manner if somebody else 'robot'}{gone}{orders}{doing}")
         turns = await bot.store.turns(table.id)
         length = await bot.store.journal_length(table.id)
         return (

@@ -38,6 +38,7 @@ class Running:
             bot.alarms,
             bot.time,
         )
+        self.standing = bot.standing
         self.opened = 0
         self.soonest: dict[int, float] = {}
         self._before = set(asyncio.all_tasks())
@@ -71,12 +72,14 @@ class Running:
             or bot.robots._playing
             or bot.publisher._workers
             or bot.post._looking
+            or bot.standing._looking
             or bot.tables._running
         ):
             busy = {
                 *bot.robots._playing.values(),
                 *bot.publisher._workers.values(),
                 *bot.post._looking.values(),
+                *bot.standing._looking.values(),
                 *bot.tables._running,
                 *([self.alarms._looking] if self.alarms._looking else []),
             }

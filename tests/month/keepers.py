@@ -1,0 +1,86 @@
+"""People of a month who leave standing orders behind: as their editors would, and rewritten now and then."""
+
+import random
+from collections.abc import Callable, Iterable
+
+import msgspec
+
+from bot.clicks import Click
+from bot.games.machi_koro.robot import robot_orders
+from bot.games.machi_koro.views import MachiView
+from bot.games.mafia_dollar.views import MafiaView
+from bot.notices import Ordered, PlayedFor, read_notice
+from bot.seating import Table
+from bot.standing_orders import MOST_TO_PASS, MachiStanding, MafiaStanding, Standing, When, fits
+from data.store import Store
+from tests.month.folk import Somebody
+from tests.month.running import Running
+
+KEEP = 0.3
+"""How many of those who do not leave keep standing orders where they play live."""
+REWRITE, WITHDRAW = 0.1, 0.02
+"""How often somebody who looks at a table writes their orders there anew, or withdraws them."""
+
+
+class Followed(msgspec.Struct):
+    """What standing orders did: goes in which they acted (`late`: once time was up), and chains of several goes."""
+
+    goes: int = 0
+    late: int = 0
+    chains: int = 0
+
+
+class Keepers:
+    """Who keeps standing orders, and how they do. Chance is their own: what else happens does not hang on them."""
+
+    def __init__(self, folk: Iterable[Somebody], seed: int) -> None:
+        self._whim = random.Random(f"orders {seed}")
+        keep = [one.user for one in folk if one.manner != "leaver" and self._whim.random() < KEEP]
+        self.when: dict[int, When] = {user: self._whim.choice(["now", "late"]) for user in keep}
+        self.given = self.withdrawn = self.lapsed = 0
+
+    async def look(self, bot: Running, table: Table, looking: set[int], click: Callable[[int], Click]) -> None:
+        """Whoever looks at a live table and keeps orders gives them, or mends what does not fit any more."""
+        if table.by_post or table.row.phase != "playing":
+            return
+        for seat in table.people_left():
+            user = seat.user_id or 0
+            if user not in looking or user not in self.when or seat.stand_in is not None:
+                continue
+            given = await bot.standing.given(table, seat.number)
+            if given is not None:
+                chance, lapsed = self._whim.random(), not fits(table, seat.number, given)
+                self.lapsed += lapsed
+                if chance < WITHDRAW:
+                    await bot.standing.withdraw(click(user), table.id)
+                    self.withdrawn += 1
+                if chance < WITHDRAW or (chance >= REWRITE and not lapsed):
+                    continue
+            standing = self._written(table, seat.number, self.when[user])
+            await bot.standing.draft(click(user), table.id, standing)
+            await bot.standing.give(click(user), table.id, standing)
+            self.given += 1
+
+    def _written(self, table: Table, seat: int, when: When) -> Standing:
+        """What somebody writes who sees the table so."""
+        view = table.view(seat)
+        if isinstance(view, MachiView):
+            return MachiStanding(robot_orders(view), when=when)
+        assert isinstance(view, MafiaView)
+        hand = view.clans[seat].hand or ()
+        pass_on = tuple(dict.fromkeys(self._whim.sample(hand, min(len(hand), MOST_TO_PASS, 3))))
+        return MafiaStanding(pass_on, self._whim.choice(["cheapest", None]), self._whim.random() < 0.5, when)
+
+
+async def followed_at(store: Store, tables: Iterable[int]) -> Followed:
+    """What standing orders did at these tables, as the tables were told."""
+    found = Followed()
+    for table_id in tables:
+        for told in map(read_notice, await store.notices(table_id)):
+            if isinstance(told, Ordered):
+                found.goes += len(told.goes)
+                found.chains += len(told.goes) > 1
+            elif isinstance(told, PlayedFor) and told.ordered:
+                found.goes += 1
+                found.late += 1
+    return found
