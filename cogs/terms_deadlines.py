@@ -108,7 +108,7 @@ def written(deadline: Deadline | None) -> str:
 
 
 def in_words(deadline: Deadline | None, *, live: bool = False) -> str:
-    """A deadline in words, for the lobby: of each turn by post, or of each move where everybody moves in turn."""
+    """A deadline in words, for the lobby: of each turn by post, or of each go where everybody moves in turn."""
     match deadline:
         case None:
             return "no deadline" if live else "no deadline: a turn waits for everybody"
@@ -118,7 +118,7 @@ def in_words(deadline: Deadline | None, *, live: bool = False) -> str:
             days, hours = divmod(round(seconds / HOUR), 24)
             parts = [f"{days} {'day' if days == 1 else 'days'}"] if days else []
             parts += [f"{hours} {'hour' if hours == 1 else 'hours'}"] if hours else []
-            return f"{' and '.join(parts)} for each {'move' if live else 'turn'}"
+            return f"{' and '.join(parts)} for each {'go' if live else 'turn'}"
 
 
 def usual(locale: str) -> tuple[Deadline | None, ...]:

@@ -7,11 +7,13 @@ from pathlib import Path
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from bot.deadlines import Daily, Duration
+from bot.deadlines import LONGEST_REST, Daily, Duration, rest
 from bot.games.chance import Chance
 from bot.people import Away, Person, Quiet, person
 from bot.robots import owed_by_robot
+from bot.seating import Table
 from bot.tables import Tables
+from data.rows import DebtRow
 from data.store import Store
 from tests.bot.timed import DAY, HOUR, TimedMatch, live
 from tests.support.clock import Clock
@@ -73,8 +75,24 @@ async def take(timed: TimedMatch, step: str) -> None:
         owed = table.owed()[0]
         user = table.seats[owed.seat].user_id
         if user is not None:
+            before, go = (await timed.debts()).get(owed.seat), table.game.go(table.state)
             action = table.game.legal(table.state, owed).sample(lambda many: many - 1)
-            await timed.tables.act(timed.click(user), 1, owed.id, action)
+            done = await timed.tables.act(timed.click(user), 1, owed.id, action)
+            if before is not None and table.game.go(done.table.state) == go:
+                await look_at_rest(timed, done.table, before)
+
+
+async def look_at_rest(timed: TimedMatch, table: Table, before: DebtRow) -> None:
+    """Who is asked more in the same go has what was promised them, or a rest; not a deadline of its own."""
+    after, agreed, now = (await timed.debts()).get(before.seat), table.terms.deadline, timed.clock()
+    if after is None or before.due_at is None or after.due_at is None or agreed is None:
+        return
+    chosen = await person(timed.tables.store, table.seats[before.seat].user_id or 0)
+    if chosen.is_away(now):
+        return
+    assert after.due_at >= max(before.due_at, now + rest(agreed)), "what was promised holds, and a rest is left"
+    if before.due_at - now >= LONGEST_REST and not table.terms.waking and chosen.away is None:
+        assert after.due_at == before.due_at, "a go has one deadline"
 
 
 async def robots(timed: TimedMatch) -> None:

@@ -109,7 +109,7 @@ async def test_a_live_game_has_a_deadline_where_one_was_agreed_on(world: World) 
     await opened(world, ann, deadline="1d")
     table = await world.table()
     assert (table.terms.pace, table.terms.deadline) == ("live", Duration(24 * 3600))
-    assert "1 day for each move" in text_of(world.messages()[0])
+    assert "1 day for each go" in text_of(world.messages()[0])
 
 
 async def test_a_table_begins_with_the_deadline_of_its_server(world: World) -> None:

@@ -135,7 +135,7 @@ async def test_in_a_live_game_a_deadline_and_what_holds_at_night_can_be_chosen(w
     terms = (await world.table()).terms
     assert (terms.deadline, terms.waking, terms.away) == (Duration(12 * 3600), True, "play")
     lobby = text_of(world.messages()[0])
-    assert "12 hours for each move · only waking hours count · who is on holiday is played for" in lobby
+    assert "12 hours for each go · only waking hours count · who is on holiday is played for" in lobby
 
 
 async def test_the_fullest_live_page_stays_within_what_discord_allows(world: World) -> None:
