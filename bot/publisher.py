@@ -26,6 +26,7 @@ from bot.posting import ARCHIVED, CANNOT_EDIT_ANY_MORE, CLOSED_DMS, UNKNOWN_CHAN
 from bot.tables import Tables
 from data.rows import PlaceRow
 from data.trouble import Trouble
+from data.turns import Urgency, no_more_urgent_than
 
 log = logging.getLogger(__name__)
 
@@ -120,6 +121,10 @@ class Publisher:
         await asyncio.gather(*workers, return_exceptions=True)
 
     async def _work(self, table_id: int) -> None:
+        with no_more_urgent_than(Urgency.SHOWN):
+            await self._keep_at_it(table_id)
+
+    async def _keep_at_it(self, table_id: int) -> None:
         pause = RETRY_FIRST
         while True:
             await self._may_begin(table_id)

@@ -17,12 +17,14 @@ from bot.errors import NoSuchTable, Paused, StaleClick, WrongPhase
 from bot.games.chance import Chance
 from bot.games.game import LEVELS, Action, Decision, IllegalAction, Level, Why
 from bot.notes import note
+from bot.pacing import Pace
 from bot.publisher import RETRY_FIRST, RETRY_MOST, Publisher
 from bot.seating import Table, Watch
 from bot.tables import Click, Tables
 from bot.thinking import Thinkers
 from bot.thought import Question
 from data.trouble import Trouble
+from data.turns import Turns, Urgency, no_more_urgent_than
 
 log = logging.getLogger(__name__)
 
@@ -33,6 +35,9 @@ LONGEST: Final = 2.0
 """Between how many times the pause that was set, and how many, robots wait; each moment is as likely as another."""
 WATCHED: Final[Mapping[Watch, float]] = {"slow": 4.0, "steady": 2.0, "fast": 0.8}
 """How many times as long robots wait where they play among themselves."""
+A_SECOND: Final = 10.0
+"""At most so many answers do robots give in a second, at all tables together: where very many play, each waits longer.
+An answer and what is shown of it take the bot some 35 ms, so most of its time is left for people."""
 
 Sleep = Callable[[float], Awaitable[object]]
 Late = Callable[[Table], Awaitable[bool]]
@@ -41,6 +46,9 @@ Late = Callable[[Table], Awaitable[bool]]
 
 class Robots:
     """Lets robots play. `pause` is in seconds, taken before each answer once the last one can be seen.
+
+    However many tables there are, they answer one at a time, and first where people play; with a `pause` at most
+    `A_SECOND` times a second. How long that takes hangs on how many play, which is no secret.
 
     `late` ends games of robots among themselves that go on for too long.
     """
@@ -61,6 +69,8 @@ class Robots:
         self._pause = pause
         self._late = late
         self._sleep = sleep
+        self._turns = Turns()
+        self._pace = Pace(A_SECOND)
         self._dice: Random = SystemRandom()
         self._playing: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
@@ -113,6 +123,10 @@ class Robots:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _play(self, table_id: int) -> None:
+        with no_more_urgent_than(Urgency.ROBOT):
+            await self._play_on(table_id)
+
+    async def _play_on(self, table_id: int) -> None:
         wait = RETRY_FIRST
         while True:
             try:
@@ -179,7 +193,10 @@ class Robots:
         finally:
             thinking.cancel()
         why = table.game.told(table.view(None), thought.action, thought.why) if table.terms.reasons else None
-        await self._do(table, owed, thought.action, why)
+        async with self._turns.hold(Urgency.ROBOT if table.watched else Urgency.PERSON):
+            if self._pause:
+                await self._pace.turn()
+            await self._do(table, owed, thought.action, why)
 
     async def _do(self, table: Table, decision: Decision, action: Action, why: Why | None = None) -> bool:
         """Act, if that is still asked; whether it was done."""

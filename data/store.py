@@ -1,11 +1,10 @@
 """The SQLite store. Everything that must outlive the process is in here, and nothing else is.
 
-One connection writes, one transaction at a time; another one reads what has been committed. Reads through
-`Store` see committed data only; inside `Store.change()` use the transaction's own methods. One process holds
-the database (`data.lease`).
+One connection writes, one transaction at a time, people's first (`data.turns`); another one reads what has been
+committed. Reads through `Store` see committed data only; inside `Store.change()` use the transaction's own methods.
+One process holds the database (`data.lease`).
 """
 
-import asyncio
 import contextlib
 import logging
 import os
@@ -21,6 +20,7 @@ from data.change import Change, ChannelTaken, Conflict, Reads
 from data.lease import Lease
 from data.migrate import StoreError, migrate
 from data.trouble import Trouble
+from data.turns import Turns
 
 __all__ = ["Change", "ChannelTaken", "Conflict", "Store", "StoreError", "Trouble"]
 
@@ -38,7 +38,7 @@ class Store(Reads):
         super().__init__(reader)
         self._writer = writer
         self._lease = lease
-        self._writing = asyncio.Lock()
+        self._writing = Turns()
 
     @classmethod
     async def open(cls, path: Path) -> "Store":
@@ -90,7 +90,7 @@ class Store(Reads):
 
     async def close(self) -> None:
         """Wait for the transaction under way, then close, and let another process have the database."""
-        async with self._writing:
+        async with self._writing.hold():
             try:
                 await self._connection.close()
                 await self._writer.close()
@@ -104,7 +104,7 @@ class Store(Reads):
         Raises:
             Trouble: the database cannot be written; nothing was.
         """
-        async with self._writing:
+        async with self._writing.hold():
             with self._watch.over("write"):
                 try:
                     change = Change(self._writer, self._watch)

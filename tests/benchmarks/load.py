@@ -2,8 +2,9 @@
 
 The playground and everybody who clicks are in this process, the bot in one of its own. A table is played by two
 people, Machi Koro and MafiaDollar by turns; they click as fast as answers come, or `--rate` times a second in all.
-`--idle N` stores N games that wait for somebody, and measures starting beside them. `--bare` measures the same
-clicks on a bot that does nothing. It stops by itself.
+`--robots N` lets robots play among themselves at N more tables meanwhile, half of them hard. `--idle N` stores N games
+that wait for somebody, and measures starting beside them. `--bare` measures the same clicks on a bot that does
+nothing. It stops by itself.
 """
 
 import argparse
@@ -12,6 +13,7 @@ import collections
 import contextlib
 import os
 import re
+import sqlite3
 import sys
 import tempfile
 import time
@@ -23,7 +25,7 @@ import msgspec
 from bot.playground.server import Playground, start
 from bot.playground.uploads import Sent
 from tests.benchmarks.load_players import Pace, Page, Player, Tally
-from tests.benchmarks.load_world import Pair, begin, settle, store_idle
+from tests.benchmarks.load_world import Pair, begin, begin_watched, grandstand, settle, store_idle
 from tests.benchmarks.sampling import Spent
 from tests.benchmarks.test_clicks import bare_clicks
 from tests.end_to_end.process import BotProcess
@@ -32,6 +34,8 @@ from tests.end_to_end.records import unfinished
 MOST_TABLES, MOST_SECONDS, MOST_IDLE = 1000, 600.0, 20_000
 SETTLING = 240.0
 """Seconds within which every table must have been shown for the first time."""
+SWING = 2
+"""So often robots have moved at each table when all of them are at work."""
 QUIET = 2.0
 """A bot that used hardly any CPU for so many seconds has nothing left to do."""
 SLOW_MS = 20
@@ -117,11 +121,38 @@ async def quiet(process: BotProcess, most: float = SETTLING) -> float:
     return last - began
 
 
+async def in_full_swing(process: BotProcess, robots: int) -> float:
+    """Wait until robots move as they do from now on; how many seconds that took.
+
+    Raises:
+        TimeoutError: it takes too long.
+    """
+    began = time.perf_counter()
+    async with asyncio.timeout(SETTLING):
+        while robots_moves(process.database) < SWING * robots:  # noqa: ASYNC110 - another process does it
+            await asyncio.sleep(0.2)
+    return time.perf_counter() - began
+
+
+def robots_moves(database: Path) -> int:
+    """How often robots have moved at the tables where they play among themselves."""
+    with contextlib.closing(sqlite3.connect(database)) as db:
+        sql = "SELECT count(*) FROM journal WHERE user_id IS NULL AND number > 1 AND table_id IN "
+        found: tuple[int] = db.execute(
+            sql + "(SELECT table_id FROM seats WHERE seat = 0 AND user_id IS NULL)"
+        ).fetchone()
+    return found[0]
+
+
 class Load(msgspec.Struct, frozen=True):
-    """What was measured: `took` seconds of clicking, what the bot and this side used meanwhile, and what it logged."""
+    """What was measured: `took` seconds of clicking, and what the bot and this side used and logged meanwhile.
+
+    `moves` are those of robots among themselves.
+    """
 
     tally: Tally
     traffic: Traffic
+    moves: int
     took: float
     before: Usage
     after: Usage
@@ -133,8 +164,8 @@ class Load(msgspec.Struct, frozen=True):
     slow: list[str]
 
 
-async def loaded(folder: Path, tables: int, seconds: float, rate: float) -> Load:
-    """Measure that many tables for so long."""
+async def loaded(folder: Path, tables: int, seconds: float, rate: float, robots: int) -> Load:
+    """Measure that many tables for so long, beside so many where only robots play."""
     playground = await start(folder / "world", port=0, rate_limits=True)
     process = BotProcess(
         folder,
@@ -144,15 +175,21 @@ async def loaded(folder: Path, tables: int, seconds: float, rate: float) -> Load
         SAMPLES=str(folder / "samples.json"),
         PUBLISH_PAUSE="1",
         SLOW_CALL_MS=str(SLOW_MS),
+        ROBOT_PAUSE="1",
     )
     try:
         pairs = settle(playground.hub.world, tables)
         await begin(process.database, playground.hub.world.guild_id, pairs)
+        if robots:
+            await begin_watched(
+                process.database, playground.hub.world.guild_id, grandstand(playground.hub.world, robots)
+            )
         traffic, tally = Traffic(playground), Tally()
         async with pages(playground, pairs) as people:
             await process.start()
             await process.ready()
-            shown = await up_to_date(process)
+            shown = await (in_full_swing(process, robots) if robots else up_to_date(process))
+            moves = robots_moves(process.database)
             before, own, line = Usage.of(process.pid), time.process_time(), process.log_path.stat().st_size
             traffic.counting = True
             since = time.perf_counter()
@@ -161,14 +198,16 @@ async def loaded(folder: Path, tables: int, seconds: float, rate: float) -> Load
                     group.create_task(player.play(since + seconds))
             took = time.perf_counter() - since
             after, own = Usage.of(process.pid), time.process_time() - own
-            await up_to_date(process)
+            moves = robots_moves(process.database) - moves
+            if not robots:
+                await up_to_date(process)
         slow = SLOW.findall(process.log(line))
         code = await process.stop()
     finally:
         await process.kill()
         await playground.close()
     spent = msgspec.json.decode((folder / "samples.json").read_bytes(), type=Spent)
-    return Load(tally, traffic, took, before, after, own, shown, spent, code, process.complaints(), slow)
+    return Load(tally, traffic, moves, took, before, after, own, shown, spent, code, process.complaints(), slow)
 
 
 def report(load: Load) -> None:
@@ -183,6 +222,7 @@ def report(load: Load) -> None:
         f"{count} in {load.took:.0f} s, {count / load.took:.1f} a second; not: {load.tally.failed or 0}",
     )
     told("click to answer", "p50 {:.0f}, p95 {:.0f}, p99 {:.0f} ms".format(*points))
+    told("robots", f"{load.moves} moves, {load.moves / load.took:.1f} a second")
     told("CPU of the bot", f"{1000 * cpu / count:.1f} ms a click, {100 * cpu / load.took:.0f} % of a core")
     told("CPU of this side", f"{1000 * load.own / count:.1f} ms a click, {100 * load.own / load.took:.0f} % of a core")
     told("of the bot's CPU", ", ".join(f"{name} {100 * part / whole:.0f} %" for name, part in parts))
@@ -259,7 +299,7 @@ async def run(asked: argparse.Namespace) -> None:
             await idle(Path(folder), min(asked.idle, MOST_IDLE))
         else:
             most = min(asked.tables, MOST_TABLES), min(asked.seconds, MOST_SECONDS)
-            report(await loaded(Path(folder), *most, asked.rate))
+            report(await loaded(Path(folder), *most, asked.rate, min(asked.robots, MOST_TABLES)))
     told("machine", f"load {os.getloadavg()[0]:.1f} afterwards")
 
 
@@ -269,6 +309,7 @@ def main() -> int:
     parser.add_argument("--tables", type=int, default=50, help=f"at most {MOST_TABLES}")
     parser.add_argument("--seconds", type=float, default=30.0, help=f"at most {MOST_SECONDS:.0f}")
     parser.add_argument("--rate", type=float, default=0.0, help="clicks a second in all; 0: as fast as answers come")
+    parser.add_argument("--robots", type=int, default=0, help=f"tables where only robots play, at most {MOST_TABLES}")
     parser.add_argument("--idle", type=int, default=0, help=f"stored games instead, at most {MOST_IDLE}")
     parser.add_argument("--bare", action="store_true", help="a bot that does nothing instead")
     asyncio.run(run(parser.parse_args()))

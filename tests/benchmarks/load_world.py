@@ -8,13 +8,14 @@ import msgspec
 
 from bot.client import TableBot
 from bot.games.chance import Chance
+from bot.games.game import Level
 from bot.games.machi_koro import Options
 from bot.games.mafia_dollar.state import MafiaOptions
 from bot.playground.models import Channel, Overwrite, User
 from bot.playground.wire import ChannelType, Permission
 from bot.playground.world import World
 from bot.robots import owed_by_robot
-from bot.seating import Table, Terms
+from bot.seating import Seat, Table, Terms
 from bot.tables import Click
 from data.rows import PlaceRow
 from data.store import Store
@@ -46,13 +47,19 @@ def settle(world: World, tables: int) -> list[Pair]:
     return pairs
 
 
+def grandstand(world: World, tables: int) -> list[Channel]:
+    """Channels for so many games that robots play among themselves; nobody looks on."""
+    with world.storage.together():
+        return [_channel(world, 10_000 + number, ()) for number in range(tables)]
+
+
 def _person(world: World, number: int) -> User:
     person = User(id=world.snowflakes.new(), username=f"p{number}", global_name=f"P{number}", joined_at=world.clock())
     world.keep_user(person)
     return person
 
 
-def _channel(world: World, number: int, people: tuple[User, User]) -> Channel:
+def _channel(world: World, number: int, people: Sequence[User]) -> Channel:
     allow = int(Permission.VIEW_CHANNEL)
     inside = [Overwrite(user, MEMBER, allow=allow) for user in (*(each.id for each in people), world.bot_id)]
     hidden = Overwrite(world.guild_id, EVERYONE, deny=allow)
@@ -81,6 +88,33 @@ async def begin(database: Path, guild: int, pairs: Sequence[Pair]) -> None:
                 interaction += 10
     finally:
         await store.close()
+
+
+async def begin_watched(database: Path, guild: int, channels: Sequence[Channel]) -> None:
+    """Let robots of every level play in those channels, of both games by turns: every second table's are hard."""
+    store = await Store.open(database)
+    try:
+        bot = TableBot(store, robot_pause=0)
+        for number, channel in enumerate(channels):
+            game, options = (("machi_koro", Options()), ("mafia_dollar", MafiaOptions()))[number % 2]
+            levels: Sequence[Level] = ("hard",) * 4 if number % 4 < 2 else ("easy", "easy", "normal", "normal")
+            await bot.watching.begin(
+                Click(1_000_000 + number, 1, "Host"),
+                game=game,
+                guild_id=GUILD + number,  # only a few may run at once in one server
+                channel_id=channel.id,
+                options=options,
+                terms=Terms(options=msgspec.Raw(b"{}"), seats=4, watch="fast", reasons=True),
+                robots=[Seat(seat, None, f"Robo {seat}", level) for seat, level in enumerate(levels)],
+            )
+    finally:
+        await store.close()
+    db = sqlite3.connect(database)
+    try:
+        db.execute("UPDATE tables SET guild_id = ?", (guild,))
+        db.commit()
+    finally:
+        db.close()
 
 
 async def start_game(

@@ -1,9 +1,9 @@
 """A hundred tables where robots play, hard ones among them, beside one where people click: how long a click takes."""
 
 import asyncio
-import statistics
+import itertools
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import cast
 
@@ -24,13 +24,19 @@ from data.store import Store
 from tests.support.match import ANN, BO, OPEN, Match
 
 TABLES = 100
-CLICKS = 150
+CLICKS = 100
+"""In each round, without robots and beside them."""
 BETWEEN = 0.02
 """Seconds between two clicks."""
 WARM_UP = 3.0
 """Seconds in which robots take their places."""
-MOST_TIMES = 8
-"""A click in the middle may take so many times as long as without robots. Commits queue up; thinking does not."""
+MOST_TIMES = 2.5
+"""A click may take so many times as long as without robots, at the median and where nineteen of twenty are quicker.
+
+Twice is the aim. The rest is for machines on which something else runs as well.
+"""
+ROUNDS = 3
+"""So many times clicks without robots and clicks beside them are measured by turns."""
 
 
 class Shown:
@@ -40,10 +46,10 @@ class Shown:
         """It is."""
 
 
-async def clicks(match: Match, table_id: int) -> list[float]:
+async def clicks(match: Match, channels: Iterator[int]) -> list[float]:
     """How long clicks of two people take, in seconds."""
-    took = []
-    for number in range(CLICKS):
+    took, table_id = [], (await match.begin(ANN, BO, channel=next(channels))).id
+    for _ in range(CLICKS):
         owed = await match.owed(table_id)
         table = await match.tables.load(table_id)
         action = next(iter(table.game.legal(table.state, owed)))
@@ -52,16 +58,16 @@ async def clicks(match: Match, table_id: int) -> list[float]:
         done = await match.act((ANN, BO)[owed.seat], action, table_id)
         took.append(time.perf_counter() - began)
         if done.table.row.phase != "playing":
-            table_id = (await match.begin(ANN, BO, channel=10_000 + number)).id
+            table_id = (await match.begin(ANN, BO, channel=next(channels))).id
     return took
 
 
 async def robot_tables(match: Match) -> None:
-    """So many games of robots of every level, of both games in turn."""
+    """So many games of robots, of both games in turn: every other two of hard ones, the rest of all levels."""
     watching = Watching(match.tables, match.lobby)
     terms = msgspec.structs.replace(OPEN, watch="fast", reasons=True)
-    robots = [Seat(number, None, f"Robo {number}", level) for number, level in enumerate((*LEVELS, "hard"))]
     for number in range(TABLES):
+        levels = ("hard",) * 4 if number % 4 < 2 else (*LEVELS, "easy")
         game, options = (("machi_koro", Options()), ("mafia_dollar", MafiaOptions()))[number % 2]
         await watching.begin(
             match.click(ANN),
@@ -70,7 +76,7 @@ async def robot_tables(match: Match) -> None:
             channel_id=1_000 + number,
             options=options,
             terms=terms,
-            robots=robots,
+            robots=[Seat(seat, None, f"Robo {seat}", level) for seat, level in enumerate(levels)],
         )
 
 
@@ -80,28 +86,47 @@ def memory(processes: Sequence[int]) -> list[float]:
     return [round(count * 4096 / 1e6) for count in pages]
 
 
+def percentile(took: Sequence[float], part: float) -> float:
+    """How many milliseconds so large a part of the clicks took at most."""
+    return 1000 * sorted(took)[int(len(took) * part)]
+
+
+async def moves(tables: Tables) -> int:
+    """How often robots have moved."""
+    return sum(map(len, [await tables.entries(each) for each in range(1, TABLES + 1)]))
+
+
 async def measured(folder: Path) -> dict[str, float | list[float]]:
-    """Clicks without robots, then beside them."""
+    """Clicks without robots, and beside them."""
     store = await Store.open(folder / "tables.sqlite3")
     tables, thinkers = Tables(store), Thinkers()
-    match = Match(tables)
+    match, channels = Match(tables), itertools.count(50_000)
+    alone, beside, moved, lasted = list[float](), list[float](), 0, 0.0
     robots = Robots(tables, cast("Publisher", Shown()), thinkers, pause=1.0)
     try:
-        table = await match.begin(ANN, BO)
-        alone = await clicks(match, table.id)
-        tables.on_change.append(robots.poke)
         await robot_tables(match)
-        await asyncio.sleep(WARM_UP)
-        before, began = sum(map(len, [await tables.entries(each) for each in range(2, TABLES)])), time.perf_counter()
-        beside = await clicks(match, (await match.begin(ANN, BO, channel=9_999)).id)
-        moves = sum(map(len, [await tables.entries(each) for each in range(2, TABLES)])) - before
+        for _ in range(ROUNDS):
+            alone += await clicks(match, channels)
+            robots = Robots(tables, cast("Publisher", Shown()), thinkers, pause=1.0)
+            tables.on_change.append(robots.poke)
+            await robots.resume()
+            await asyncio.sleep(WARM_UP)
+            before, began = await moves(tables), time.perf_counter()
+            beside += await clicks(match, channels)
+            moved += await moves(tables) - before
+            lasted += time.perf_counter() - began
+            tables.on_change.remove(robots.poke)
+            await robots.close()
         pool = thinkers._pool
-        return {
-            "alone p50 ms": 1000 * statistics.median(alone),
-            "alone p95 ms": 1000 * sorted(alone)[int(len(alone) * 0.95)],
-            "beside p50 ms": 1000 * statistics.median(beside),
-            "beside p95 ms": 1000 * sorted(beside)[int(len(beside) * 0.95)],
-            "robots' moves a second": moves / (time.perf_counter() - began),
+        points: dict[str, float | list[float]] = {
+            f"{name} p{part * 100:.0f} ms": percentile(took, part)
+            for name, took in (("alone", alone), ("beside", beside))
+            for part in (0.5, 0.95)
+        }
+        return points | {
+            "times p50": percentile(beside, 0.5) / percentile(alone, 0.5),
+            "times p95": percentile(beside, 0.95) / percentile(alone, 0.95),
+            "robots' moves a second": moved / lasted,
             "MB a worker": memory(list(pool._processes)) if pool is not None and pool._processes else [],
         }
     finally:
@@ -116,4 +141,5 @@ def test_a_hundred_robot_tables_do_not_slow_a_click(benchmark: BenchmarkFixture,
     found = benchmark.pedantic(lambda: asyncio.run(measured(tmp_path)), rounds=1)  # type: ignore[no-untyped-call]
     benchmark.extra_info |= found
     assert found["robots' moves a second"] > 5
-    assert found["beside p50 ms"] < MOST_TIMES * found["alone p50 ms"]
+    assert found["times p50"] < MOST_TIMES
+    assert found["times p95"] < MOST_TIMES

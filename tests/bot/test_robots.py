@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.games.chance import Chance
-from bot.games.game import LEVELS, Level
+from bot.games.game import LEVELS, Action, Level
 from bot.games.machi_koro import Pass, Roll
 from bot.games.machi_koro.robot import Why
 from bot.games.mafia_dollar import MAFIA_DOLLAR
@@ -21,9 +21,10 @@ from bot.games.mafia_dollar import Options as MafiaOptions
 from bot.publisher import Publisher
 from bot.robots import Robots, owed_by_robot
 from bot.seating import Seat, Table
-from bot.tables import Tables
+from bot.tables import Click, Done, Tables
 from bot.thinking import Thinkers
 from bot.thought import Question, Thought
+from bot.watching import Watching as Watched
 from data.rows import TableRow
 from tests.bot.games.mafia_dollar.redealing import redealt
 from tests.support.dealing import same_every_time
@@ -268,6 +269,66 @@ async def test_a_robot_that_thinks_longer_acts_at_the_end_of_another_pause(match
     assert len(await match.tables.entries(1)) == before
     moments.over.release()
     await until(lambda: len(moments.asked) == 3)
+    assert len(await match.tables.entries(1)) == before + 1
+    await robots.close()
+
+
+async def a_watched_robot_to_move(match: Match) -> Table:
+    """Another table, where robots play among themselves."""
+    watched = Watched(match.tables, match.lobby)
+    return (
+        await watched.begin(
+            match.click(ANN),
+            game="mafia_dollar",
+            guild_id=1,
+            channel_id=99,
+            options=MafiaOptions(),
+            terms=msgspec.structs.replace(OPEN, watch="fast"),
+            robots=[Seat(number, None, f"Robo {number}", "easy") for number in range(3)],
+        )
+    ).table
+
+
+async def test_at_all_tables_together_robots_answer_one_at_a_time_and_first_where_people_play(
+    match: Match, tables: Tables, watching: Watching, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await a_robot_to_move(match)
+    watched = await a_watched_robot_to_move(match)
+    robots, acted, act = Robots(tables, cast("Publisher", watching), Thinkers(), pause=0), list[int](), tables.act
+
+    async def acts(
+        click: Click, table_id: int, decision: int, action: Action, seat: int | None = None, *, why: Why | None = None
+    ) -> Done:
+        assert robots._turns._held
+        acted.append(table_id)
+        return await act(click, table_id, decision, action, seat, why=why)
+
+    monkeypatch.setattr(tables, "act", acts)
+    async with robots._turns.hold():
+        robots.poke(watched.id)
+        await until(lambda: len(robots._turns._waiting) == 1)
+        robots.poke(1)
+        await until(lambda: len(robots._turns._waiting) == 2)
+        assert not acted
+    await until(lambda: len(acted) > 2)
+    await robots.close()
+    assert acted[:2] == [1, watched.id]
+
+
+async def test_every_answer_of_a_robots_waits_for_the_pace_of_all(
+    match: Match, watching: Watching, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before, moments, may = await a_robot_to_move(match), Moments(), asyncio.Event()
+    robots = Robots(match.tables, cast("Publisher", watching), Thinkers(), pause=3, sleep=moments.sleep)
+    monkeypatch.setattr(robots._pace, "turn", may.wait)
+    moments.over.release()
+    robots.poke(1)
+    await until(lambda: robots._turns._held)
+    for _ in range(50):
+        await asyncio.sleep(0.001)
+    assert len(await match.tables.entries(1)) == before
+    may.set()
+    await until(lambda: len(moments.asked) == 2)
     assert len(await match.tables.entries(1)) == before + 1
     await robots.close()
 

@@ -1,0 +1,78 @@
+"""Who goes first where only one can go at a time: people who wait, then what is shown, then robots.
+
+How urgent something is goes with the task that does it, and with the tasks that this one starts.
+"""
+
+import asyncio
+import itertools
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from contextvars import ContextVar
+from enum import IntEnum
+from typing import Final
+
+FAIR: Final = 4
+"""Every so many turns one goes to whoever has waited longest, however urgent the others are."""
+
+
+class Urgency(IntEnum):
+    """How soon somebody should have a turn: the lowest first."""
+
+    PERSON = 0
+    SHOWN = 1
+    ROBOT = 2
+
+
+_now: ContextVar[Urgency] = ContextVar("urgency", default=Urgency.PERSON)
+
+
+@contextmanager
+def no_more_urgent_than(urgency: Urgency) -> Iterator[None]:
+    """Let whatever is done inside the block wait for what is more urgent."""
+    token = _now.set(urgency)
+    try:
+        yield
+    finally:
+        _now.reset(token)
+
+
+class Turns:
+    """A lock that goes to whoever is most urgent; among equals, to whoever came first."""
+
+    def __init__(self) -> None:
+        self._held = False
+        self._given = itertools.count(1)
+        self._waiting: dict[asyncio.Future[None], Urgency] = {}
+        """In the order in which they came."""
+
+    @asynccontextmanager
+    async def hold(self, urgency: Urgency | None = None) -> AsyncIterator[None]:
+        """Have a turn, for the length of the block. Without `urgency`, what the task's is counts."""
+        await self._take(_now.get() if urgency is None else urgency)
+        try:
+            yield
+        finally:
+            self._pass_on()
+
+    async def _take(self, urgency: Urgency) -> None:
+        if not self._held:
+            self._held = True
+            return
+        turn = asyncio.get_running_loop().create_future()
+        self._waiting[turn] = urgency
+        try:
+            await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():
+                self._pass_on()  # the turn had come already
+            raise
+        finally:
+            self._waiting.pop(turn, None)
+
+    def _pass_on(self) -> None:
+        waiting = [turn for turn in self._waiting if not turn.done()]
+        self._held = bool(waiting)
+        if waiting:
+            fair = next(self._given) % FAIR == 0
+            turn = waiting[0] if fair else min(waiting, key=self._waiting.__getitem__)
+            turn.set_result(None)

@@ -1,0 +1,122 @@
+"""Who goes first where only one can go at a time."""
+
+import asyncio
+from collections.abc import Sequence
+
+import pytest
+
+from data.store import Store
+from data.turns import FAIR, Turns, Urgency, no_more_urgent_than
+
+
+class Line:
+    """Those who want a turn, and the order in which they had it."""
+
+    def __init__(self) -> None:
+        self.turns = Turns()
+        self.had: list[str] = []
+
+    async def wait(self, name: str, urgency: Urgency | None = None) -> None:
+        """Have a turn."""
+        async with self.turns.hold(urgency):
+            self.had.append(name)
+            await asyncio.sleep(0)
+
+    async def behind(self, *those: tuple[str, Urgency]) -> Sequence[str]:
+        """Let those come one after another while somebody has a turn; the order in which they have theirs."""
+        async with self.turns.hold():
+            tasks = [asyncio.create_task(self.wait(*one)) for one in those]
+            await asyncio.sleep(0)
+        await asyncio.gather(*tasks)
+        return self.had
+
+
+async def test_people_go_before_what_is_shown_and_robots_go_last() -> None:
+    came = [("robot", Urgency.ROBOT), ("board", Urgency.SHOWN), ("Ann", Urgency.PERSON)]
+    assert await Line().behind(*came) == ["Ann", "board", "robot"]
+
+
+async def test_among_equals_whoever_came_first_goes_first() -> None:
+    came = [("Robo", Urgency.ROBOT), ("Bolt", Urgency.ROBOT), ("Ann", Urgency.PERSON), ("Bo", Urgency.PERSON)]
+    assert await Line().behind(*came) == ["Ann", "Bo", "Robo", "Bolt"]
+
+
+async def test_nobody_is_passed_by_for_ever() -> None:
+    people = [(f"person {number}", Urgency.PERSON) for number in range(10)]
+    had = await Line().behind(("robot", Urgency.ROBOT), *people)
+    assert had.index("robot") < FAIR
+
+
+async def test_only_one_at_a_time_has_a_turn() -> None:
+    turns, inside = Turns(), 0
+
+    async def one() -> None:
+        nonlocal inside
+        async with turns.hold():
+            inside += 1
+            assert inside == 1
+            await asyncio.sleep(0)
+            inside -= 1
+
+    await asyncio.gather(*(one() for _ in range(20)))
+
+
+async def test_whoever_gives_up_waiting_keeps_nobody_waiting() -> None:
+    line = Line()
+    async with line.turns.hold():
+        gone, next_one = asyncio.create_task(line.wait("gone")), asyncio.create_task(line.wait("next"))
+        await asyncio.sleep(0)
+        gone.cancel()
+    await asyncio.wait_for(next_one, 1)
+    assert line.had == ["next"]
+    assert gone.cancelled()
+
+
+async def test_a_turn_that_came_too_late_is_passed_on() -> None:
+    line = Line()
+    async with line.turns.hold():
+        gone, next_one = asyncio.create_task(line.wait("gone")), asyncio.create_task(line.wait("next"))
+        await asyncio.sleep(0)
+    gone.cancel()  # the turn is its own already
+    await asyncio.wait_for(next_one, 1)
+    assert line.had == ["next"]
+    async with asyncio.timeout(1), line.turns.hold():
+        assert not line.turns._waiting
+
+
+async def test_a_turn_ends_with_an_error() -> None:
+    line = Line()
+    with pytest.raises(ZeroDivisionError):
+        async with line.turns.hold():
+            _ = 1 / 0
+    await asyncio.wait_for(line.wait("next"), 1)
+
+
+async def test_urgency_goes_with_a_task_and_those_it_starts_until_the_block_ends() -> None:
+    line = Line()
+    async with line.turns.hold():
+        with no_more_urgent_than(Urgency.ROBOT):
+            robot = asyncio.create_task(line.wait("robot"))
+        person = asyncio.create_task(line.wait("person"))
+        await asyncio.sleep(0)
+    await asyncio.gather(robot, person)
+    assert line.had == ["person", "robot"]
+
+
+async def test_a_robots_transaction_waits_for_a_persons(store: Store) -> None:
+    order = []
+
+    async def change(name: str) -> None:
+        async with store.change() as tx:
+            order.append(name)
+            await tx.remember("who", name)
+
+    async with store.change():
+        with no_more_urgent_than(Urgency.ROBOT):
+            robots = [asyncio.create_task(change("robot")) for _ in range(2)]
+        await asyncio.sleep(0)
+        person = asyncio.create_task(change("person"))
+        await asyncio.sleep(0)
+    await asyncio.gather(person, *robots)
+    assert order == ["person", "robot", "robot"]
+    assert await store.fact("who") == "robot"
