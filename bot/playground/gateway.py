@@ -25,7 +25,8 @@ class Gateway:
     """Takes the bot's connections and tells its sessions what happens.
 
     ``shards`` is how many shards the bot is advised to use. With ``identify_limited`` sessions that begin too
-    quickly or too often are refused; without ``acknowledges`` heartbeats are lost.
+    quickly or too often are refused; without ``acknowledges`` heartbeats are lost. ``replays`` is how many events that
+    a session has heard it is told once more when it resumes.
     """
 
     def __init__(self, world: World, clock: Clock, token: str) -> None:
@@ -35,6 +36,7 @@ class Gateway:
         self.heartbeat_seconds = HEARTBEAT_SECONDS
         self.acknowledges = True
         self.identify_limited = False
+        self.replays = 0
         self.shards = 1
         self.starts = Starts(clock)
         self.address = ""
@@ -179,6 +181,7 @@ class Gateway:
             session.send(interruption)
         if here and session.intents & Intent.GUILDS:
             session.tell("GUILD_CREATE", payloads.guild_create(self._world))
+        session.welcomed = session.last
 
     def resume(self, asked: Resume) -> tuple[Session, list[str]] | Close | None:
         """Find the session to go on with and what it missed.
@@ -193,7 +196,7 @@ class Gateway:
         if session is None:
             return None
         seen = asked.seq or 0
-        missed = session.missed_since(seen)
+        missed = session.missed_since(seen, self.replays)
         if seen > session.last or missed is None:
             self.forget(session)
             return None if missed is None else Close.INVALID_SEQUENCE

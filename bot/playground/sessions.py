@@ -51,6 +51,8 @@ class Session:
     backlog: deque[tuple[int, str]] = field(default_factory=lambda: deque(maxlen=BACKLOG))
     outbox: Outbox | None = None
     lost_at: float | None = None
+    welcomed: int = 0
+    """The last event that told who the bot is and what is there."""
 
     @property
     def connected(self) -> bool:
@@ -77,12 +79,16 @@ class Session:
         if self.outbox is not None:
             self.outbox.put_nowait(frame)
 
-    def missed_since(self, seen: int) -> list[str] | None:
-        """Return the events after the one numbered ``seen``; ``None`` when some are not kept any more."""
+    def missed_since(self, seen: int, again: int = 0) -> list[str] | None:
+        """Return the events after the one numbered ``seen``; ``None`` when some are not kept any more.
+
+        So many events before that, which the client has heard, come ``again``; not those that welcomed it.
+        """
         oldest = self.backlog[0][0] if self.backlog else self.last + 1
         if seen < oldest - 1:
             return None
-        return [text for number, text in self.backlog if number > seen]
+        first = min(seen, max(seen - again, self.welcomed))
+        return [text for number, text in self.backlog if number > first]
 
 
 class Starts:

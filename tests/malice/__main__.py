@@ -11,6 +11,7 @@ import msgspec
 import tests.malice
 from tests.malice import edge, gateway, rules
 from tests.malice.killing import Killed, kill
+from tests.malice.misbehaving import Survived, misbehave
 from tests.malice.verdict import Came
 
 
@@ -20,6 +21,7 @@ def main() -> int:
     commands = parser.add_subparsers(dest="command", required=True)
     for name, option, usual in (
         ("kill", "--times", 1000),
+        ("discord", "--rounds", 10),
         ("gateway", "--cases", 10_000),
         ("edge", "--cases", 100_000),
         ("rules", "--cases", 100_000),
@@ -43,10 +45,12 @@ def main() -> int:
     return 1 if came.wrong else 0
 
 
-def _come(command: str, folder: Path, count: int, seed: int) -> Killed | Came:
+def _come(command: str, folder: Path, count: int, seed: int) -> Killed | Survived | Came:
     match command:
         case "kill":
             return asyncio.run(kill(folder, times=count, seed=seed))
+        case "discord":
+            return asyncio.run(misbehave(folder, seed=seed, rounds=count))
         case "gateway":
             return asyncio.run(gateway.fuzz(folder, cases=count, seed=seed))
         case "edge":

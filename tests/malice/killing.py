@@ -42,16 +42,16 @@ async def kill(folder: Path, *, times: int, seed: int, pause: float = 0.05) -> K
     rng = random.Random(seed)
     came = Killed()
     playground = await start(folder / "world", port=0)
-    settings = {"DISCORD_TOKEN": playground.token, "DISCORD_API_URL": playground.api_url}
+    environment = {"DISCORD_TOKEN": playground.token, "DISCORD_API_URL": playground.api_url}
     async with contextlib.AsyncExitStack() as stack:
         stack.push_async_callback(playground.close)
-        bot = await stack.enter_async_context(Nursery(folder, **settings))
+        bot = await stack.enter_async_context(Nursery(folder, **environment))
         people = [
             await stack.enter_async_context(Person(playground.base_url, person.id, timeout=PATIENCE))
             for person in playground.hub.world.people()
         ]
         channels = [str(each.id) for each in playground.hub.world.text_channels()]
-        crowd = Crowd(playground, bot.database, people, _tables(channels), rng)
+        crowd = Crowd(playground, bot.database, people, settings(channels), rng)
         judge = Judge(playground, bot.database, crowd)
         while came.kills < times and not came.wrong:
             await bot.start()
@@ -82,7 +82,8 @@ async def kill(folder: Path, *, times: int, seed: int, pause: float = 0.05) -> K
     return came
 
 
-def _tables(channels: list[str]) -> list[Setting]:
+def settings(channels: list[str]) -> list[Setting]:
+    """Tables of both games: with robots, with hidden hands, and by post."""
     machi: dict[str, object] = {"game": "machi_koro", "deadline": "1h"}
     return [
         Setting(channels[0], (0, 1), 1, machi | {"edition": "everything", "market": "10"}),

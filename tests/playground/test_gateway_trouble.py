@@ -92,6 +92,20 @@ async def test_in_the_middle_of_a_replay_the_rest_is_replayed_next_time(
     assert [event["t"] for event in again] == ["MESSAGE_CREATE"] * 2 + ["RESUMED"] * 2
 
 
+async def test_what_was_heard_can_be_replayed_too(raw: Raw, playground: Playground, ann: Person) -> None:
+    playground.hub.gateway.replays = 3
+    await raw.connect(intents=1 | 1 << 9)
+    await raw.event("GUILD_CREATE")
+    for number in range(2):
+        await ann.say(raw.channel(), f"<@{raw.world.bot_id}> {number}")
+        await raw.event("MESSAGE_CREATE")
+    playground.hub.gateway.drop()
+    await raw.close_code()
+    await raw.connect(resume=True)
+    events = [await raw.events.get() for _ in range(3)]
+    assert [event["t"] for event in events] == ["MESSAGE_CREATE"] * 2 + ["RESUMED"], "but nobody is welcomed again"
+
+
 async def test_what_is_not_kept_any_more_cannot_be_replayed(
     raw: Raw, playground: Playground, monkeypatch: pytest.MonkeyPatch
 ) -> None:

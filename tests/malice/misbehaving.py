@@ -1,0 +1,239 @@
+"""Discord misbehaves in every way it can, one after another, while people play at several tables of both games."""
+
+import asyncio
+import contextlib
+import logging
+import random
+import sqlite3
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from pathlib import Path
+
+import msgspec
+
+from bot.playground.desk import FIRST_ANSWER_SECONDS
+from bot.playground.faults import How
+from bot.playground.models import Interaction
+from bot.playground.server import Playground, start
+from tests.end_to_end.inside import BotInside
+from tests.malice.crowd import Crowd
+from tests.malice.judge import Judge, NotAtRest
+from tests.malice.killing import settings
+from tests.malice.verdict import Complaints
+from tests.support.person import Person
+
+PATIENCE = 60.0
+SLOWNESS = 6
+MANY = 100_000
+
+
+class SlowClock:
+    """The world's: it takes six seconds for one, so that nobody fails on a busy machine; what it must, it skips."""
+
+    def __init__(self) -> None:
+        self._began, self._skipped = time.time(), 0.0
+
+    def __call__(self) -> float:
+        return self._began + self._skipped + (time.time() - self._began) / SLOWNESS
+
+    def skip(self, seconds: float) -> None:
+        """Let so many seconds be over."""
+        self._skipped += seconds
+
+
+class Survived(msgspec.Struct):
+    """What came of it, by what Discord did: interactions, how many were answered, moves, seconds until all was well."""
+
+    pressed: dict[str, int] = msgspec.field(default_factory=dict)
+    answered: dict[str, int] = msgspec.field(default_factory=dict)
+    deeds: dict[str, int] = msgspec.field(default_factory=dict)
+    seconds: dict[str, float] = msgspec.field(default_factory=dict)
+    wrong: list[str] = msgspec.field(default_factory=list)
+
+
+class Misbehaviour(msgspec.Struct, frozen=True):
+    """Something that Discord does for as long as the context lasts. `answers`: answers to interactions arrive."""
+
+    does: Callable[[Playground], AbstractAsyncContextManager[None]]
+    answers: bool = True
+
+
+def fails(how: How, path: str = "/channels/*", status: int = 500, every: float = 0.0) -> Misbehaviour:
+    """Requests meet that fault: all of them, or one in `every` seconds."""
+
+    @asynccontextmanager
+    async def does(playground: Playground) -> AsyncIterator[None]:
+        faults = playground.hub.faults
+
+        async def again() -> None:
+            while True:
+                faults.add(how, path=path, status=status)
+                await asyncio.sleep(every)
+
+        adding = asyncio.create_task(again()) if every else None
+        if adding is None:
+            faults.add(how, MANY, path=path, status=status)
+        try:
+            yield
+        finally:
+            if adding is not None:
+                adding.cancel()
+            faults.clear()
+
+    return Misbehaviour(does, answers=not every and path != "*")
+
+
+def hangs_up(*, replays: int = 0, code: int | None = None) -> Misbehaviour:
+    """The gateway breaks its connections again and again, and tells anew what was heard."""
+
+    @asynccontextmanager
+    async def does(playground: Playground) -> AsyncIterator[None]:
+        gateway = playground.hub.gateway
+        gateway.replays = replays
+
+        async def again() -> None:
+            while True:
+                await asyncio.sleep(0.4)
+                if code is None:
+                    gateway.drop()
+                else:
+                    await gateway.hang_up(code)
+
+        breaking = asyncio.create_task(again())
+        try:
+            yield
+        finally:
+            breaking.cancel()
+            gateway.replays = 0
+
+    return Misbehaviour(does, answers=code is None)
+
+
+@asynccontextmanager
+async def _ends_the_session(playground: Playground) -> AsyncIterator[None]:
+    await playground.hub.gateway.invalidate()
+    yield
+
+
+@asynccontextmanager
+async def _sends_twice(playground: Playground) -> AsyncIterator[None]:
+    gateway = playground.hub.gateway
+    gateway.repeat_interactions(MANY)
+    yield
+    gateway.repeat_interactions(-MANY)
+
+
+@asynccontextmanager
+async def _sends_out_of_order(playground: Playground) -> AsyncIterator[None]:
+    gateway = playground.hub.gateway
+
+    async def again() -> None:
+        while True:
+            gateway.hold_interactions()
+            await asyncio.sleep(0.3)
+            gateway.release_interactions(backwards=True)
+
+    mixing = asyncio.create_task(again())
+    try:
+        yield
+    finally:
+        mixing.cancel()
+        gateway.release_interactions(backwards=True)
+
+
+MISBEHAVIOURS = {
+    "messages fail": fails(How.ERROR),
+    "messages meet 429": fails(How.ERROR, status=429),
+    "messages are not answered": fails(How.HANG),
+    "messages arrive and nobody says so": fails(How.LOST),
+    "everything fails": fails(How.ERROR, "*"),
+    "nothing is answered": fails(How.HANG, "*"),
+    "now and then 500": fails(How.ERROR, "*", every=0.2),
+    "now and then 429": fails(How.ERROR, "*", 429, every=0.2),
+    "now and then it arrives and nobody says so": fails(How.LOST, "*", every=0.2),
+    "now and then a connection breaks": fails(How.RESET, "*", every=0.2),
+    "the gateway breaks off": hangs_up(),
+    "the gateway breaks off and replays": hangs_up(replays=30),
+    "the gateway closes": hangs_up(code=4000),
+    "the session ends": Misbehaviour(_ends_the_session, answers=False),
+    "interactions come twice": Misbehaviour(_sends_twice),
+    "interactions come out of order": Misbehaviour(_sends_out_of_order),
+}
+
+
+async def misbehave(
+    folder: Path, *, seed: int, names: tuple[str, ...] = tuple(MISBEHAVIOURS), rounds: int = 1, seconds: float = 1.5
+) -> Survived:
+    """Let Discord misbehave in these ways, each for so many seconds, and judge what is left when all is well again."""
+    rng, clock, came, complaints = random.Random(seed), SlowClock(), Survived(), Complaints()
+    playground = await start(folder / "world", port=0, clock=clock)
+    bot = BotInside(folder, playground)
+    async with contextlib.AsyncExitStack() as stack:
+        stack.push_async_callback(playground.close)
+        stack.callback(bot.forget)
+        logging.getLogger().addHandler(complaints)
+        stack.callback(logging.getLogger().removeHandler, complaints)
+        await bot.start()
+        stack.push_async_callback(bot.stop)
+        people = [
+            await stack.enter_async_context(Person(playground.base_url, person.id, timeout=PATIENCE))
+            for person in playground.hub.world.people()
+        ]
+        channels = [str(each.id) for each in playground.hub.world.text_channels()]
+        crowd = Crowd(playground, bot.database, people, settings(channels), rng)
+        judge = Judge(playground, bot.database, crowd)
+        for name in names * rounds:
+            await crowd.keep_going(judge.playing())
+            wrong = await _one(name, playground, clock, crowd, judge, seconds, came)
+            came.wrong += [f"{name}: {each}" for each in (*wrong, *complaints.taken())]
+            if came.wrong:
+                break
+    return came
+
+
+async def _one(
+    name: str, playground: Playground, clock: SlowClock, crowd: Crowd, judge: Judge, seconds: float, came: Survived
+) -> list[str]:
+    how, began = MISBEHAVIOURS[name], time.monotonic()
+    before, first = _deeds(crowd), len(crowd.pressed)
+    async with how.does(playground):
+        await _press(crowd, seconds)
+    pressed = crowd.pressed[first:]
+    try:
+        async with asyncio.timeout(PATIENCE):
+            while not playground.hub.gateway.online:  # noqa: ASYNC110 - nobody tells us
+                await asyncio.sleep(0.02)
+            if not how.answers:
+                clock.skip(FIRST_ANSWER_SECONDS)
+            meanwhile = _deeds(crowd)
+            while _deeds(crowd) == meanwhile:
+                await _press(crowd, seconds)
+            await judge.rest(PATIENCE)
+    except TimeoutError:
+        return ["nobody can play any more"]
+    except NotAtRest as error:
+        return [str(error)]
+    kept = {each.id: each for each in playground.hub.world.storage.things(Interaction)}
+    answered = [each for each in pressed if kept[each.id].answer is not None]
+    wrong = judge.look()
+    if how.answers:
+        wrong += [f"{each.what} was not answered" for each in pressed if each not in answered]
+    came.pressed[name] = came.pressed.get(name, 0) + len(pressed)
+    came.answered[name] = came.answered.get(name, 0) + len(answered)
+    came.deeds[name] = came.deeds.get(name, 0) + _deeds(crowd) - before
+    came.seconds[name] = round(came.seconds.get(name, 0) + time.monotonic() - began, 1)
+    return wrong
+
+
+def _deeds(crowd: Crowd) -> int:
+    """How many deeds all journals hold."""
+    with contextlib.closing(sqlite3.connect(f"file:{crowd.database}?mode=ro", uri=True)) as db:
+        return int(db.execute("SELECT count(*) FROM journal").fetchone()[0])
+
+
+async def _press(crowd: Crowd, seconds: float) -> None:
+    pressing = asyncio.create_task(crowd.press_on(0.05))
+    await asyncio.sleep(seconds)
+    pressing.cancel()
+    await crowd.stop()
