@@ -101,6 +101,14 @@ class EnoughToWatch(TableError):
         super().__init__(f"{at_once} at once, {a_day} a day")
 
 
+class EnoughTables(TableError):
+    """Whoever asks hosts `most` tables in that server already that have not begun; `begun`: that are open at all."""
+
+    def __init__(self, most: int, *, begun: bool) -> None:
+        self.most, self.begun = most, begun
+        super().__init__(str(most))
+
+
 class NotYourDecision(TableError):
     """Somebody else owes that decision: whoever is called `name`. `seated`: who asked plays here too."""
 

@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Awaitable, Callable, Sequence
+from typing import Final
 
 import msgspec
 
@@ -16,8 +17,14 @@ from bot.notes import note
 from bot.paces import at_pace
 from bot.seating import Seat, Table, Terms
 from bot.tables import Click, Done, Tables, expect, seated
+from data.change import Reads
 from data.rows import SeatRow
 from data.store import Change, ChannelTaken
+
+MOST_GATHERING: Final = 5
+"""Tables that have not begun, of one host in one server."""
+MOST_HOSTED: Final = 25
+"""Tables that are open, of one host in one server. Who manages the server may open more."""
 
 
 class Lobby:
@@ -44,6 +51,7 @@ class Lobby:
             ChannelBusy: another game is open there.
             NotByPost: that game cannot be played at that pace.
             SeatsDoNotFit: the game is not for so many.
+            EnoughTables: who asks hosts enough there already.
         """
         at_pace(terms.pace, game, options)
 
@@ -51,6 +59,7 @@ class Lobby:
             if click.user_id is None:
                 raise errors.NotSeated
             _expect_seats(terms.seats, GAMES[game].seats(options), 1 + len(robots))
+            await self.expect_few(tx, click, guild_id)
             table_id = await self.lay(
                 tx, click, game=game, guild_id=guild_id, channel_id=channel_id, options=options, terms=terms
             )
@@ -65,6 +74,20 @@ class Lobby:
             return table_id
 
         return await self.opened(click, change)
+
+    async def expect_few(self, reads: Reads, click: Click, guild_id: int) -> None:
+        """Nothing, if whoever asks may open one more table in that server.
+
+        Raises:
+            EnoughTables: they host enough there already.
+        """
+        if click.user_id is None or click.manager:
+            return
+        gathering, hosted = await reads.hosted(guild_id, click.user_id)
+        if hosted >= MOST_HOSTED:
+            raise errors.EnoughTables(MOST_HOSTED, begun=True)
+        if gathering >= MOST_GATHERING:
+            raise errors.EnoughTables(MOST_GATHERING, begun=False)
 
     async def join(self, click: Click, table_id: int) -> Done:
         """Sit down.

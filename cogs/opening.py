@@ -33,6 +33,7 @@ async def open_table(
     Raises:
         AlreadyDone: it has been opened.
         ChannelBusy: another game is open there.
+        EnoughTables: who asks hosts enough in that server already.
         NoPlace: there can be no table or no thread there.
         Refused: the server's managers do not want one there.
     """
@@ -46,6 +47,10 @@ async def open_table(
     if thread:
         if not isinstance(channel, discord.TextChannel) or channel.is_news():
             raise NoPlace(words.NO_THREAD_HERE)
+        if terms.watch is None:
+            await interaction.client.lobby.expect_few(
+                interaction.client.store, click_of(interaction), interaction.guild_id
+            )
         return await _open_in_thread(interaction, channel, game=game, options=options, terms=terms, robots=robots)
     if not isinstance(channel, discord.TextChannel | discord.VoiceChannel | discord.StageChannel | discord.Thread):
         raise NoPlace(words.NO_TABLE_HERE)

@@ -64,6 +64,13 @@ def problem(error: errors.TableError) -> str:
             )
         case errors.EnoughToWatch():
             return f"{error.a_day} games to watch have begun here within a day: that is enough for now. Try tomorrow."
+        case errors.EnoughTables(begun=True):
+            return f"You host {error.most} games in this server already. Play one to its end, then open the next."
+        case errors.EnoughTables():
+            return (
+                f"You host {error.most} tables in this server that have not begun. Press **Start** at one of them, or "
+                "**Leave** it; then open the next."
+            )
         case errors.NotYourDecision(seated=True):
             return f"It is {words.safe(error.name)}'s move. You will get a line here when it is yours."
         case errors.NotYourDecision():

@@ -31,7 +31,7 @@ log = logging.getLogger(__name__)
 EXPIRED = {10062, 40060, 50027}
 """Discord waits no longer for an answer to that interaction, or has it already."""
 
-UNREACHABLE = (aiohttp.ClientError, OSError, TimeoutError)
+UNREACHABLE = (aiohttp.ClientError, ConnectionError, TimeoutError)
 """What is raised where Discord does not answer at all."""
 
 T = TypeVar("T")

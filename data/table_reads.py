@@ -54,6 +54,14 @@ class TableReads(Queries):
         )
         return await self._one(lambda row: int(row[0]), sql, guild_id, since, int(playing)) or 0
 
+    async def hosted(self, guild_id: int, user_id: int) -> tuple[int, int]:
+        """How many tables that person hosts in a server that have not begun, and how many that are open at all."""
+        sql = (
+            "SELECT coalesce(sum(phase = 'lobby'), 0), count(*) FROM tables "
+            "WHERE guild_id = ? AND host_id = ? AND phase IN ('lobby', 'playing')"
+        )
+        return await self._one(lambda row: (int(row[0]), int(row[1])), sql, guild_id, user_id) or (0, 0)
+
     async def seats(self, table_id: int) -> list[SeatRow]:
         """Who sits at a table, from seat 0."""
         return await self._all(lambda row: SeatRow(*row), _SEATS, table_id)

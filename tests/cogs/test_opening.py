@@ -3,6 +3,7 @@
 import discord
 import pytest
 
+from bot.lobby import MOST_GATHERING
 from cogs import words
 from data.rows import ThreadRow
 from tests.support.world import World, text_of
@@ -76,3 +77,45 @@ async def test_a_thread_without_a_table_goes_when_the_bot_comes_back(world: Worl
     assert [thread.id for thread in world.channel.threads] == [kept.id]
     assert await world.store.threads() == []
     assert (await world.table(kept)).row.phase == "lobby"
+
+
+# --- one person, many tables ----------------------------------------------------------------------------
+
+
+async def test_one_person_gathers_for_five_tables_at_a_time(world: World) -> None:
+    (ann,) = world.people("Ann")
+    opened = [await ann.slash(world.channel, "table open", game="machi_koro", thread=True) for _ in range(7)]
+    assert len(world.channel.threads) == MOST_GATHERING, "no thread is made for the others"
+    for refused in opened[MOST_GATHERING:]:
+        assert refused.ephemeral
+        assert "You host 5 tables" in text_of(refused)
+    (bo,) = world.people("Bo")
+    assert "You host" not in text_of(await bo.slash(world.channel, "table open", game="machi_koro"))
+
+
+async def test_one_that_has_begun_makes_room_for_the_next(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    channels = [world.guild.create_text_channel(f"room-{number}") for number in range(MOST_GATHERING + 1)]
+    for channel in channels[:-1]:
+        await ann.slash(channel, "table open", game="machi_koro")
+    await bo.slash(channels[0], "table join")
+    assert "You host 5 tables" in text_of(await ann.slash(channels[-1], "table open", game="machi_koro"))
+    await ann.slash(channels[0], "table start")
+    await ann.slash(channels[-1], "table open", game="machi_koro")
+    assert await world.store.table_in(channels[-1].id) is not None
+
+
+async def test_one_person_hosts_so_many_games_but_a_manager_as_many_as_they_like(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.lobby.MOST_HOSTED", 1)
+    ann, bo = world.people("Ann", "Bo")
+    eve = world.person("Eve", manager=True)
+    await ann.slash(world.channel, "table open", game="machi_koro")
+    await bo.slash(world.channel, "table join")
+    await ann.slash(world.channel, "table start")
+    other, third, fourth = (world.guild.create_text_channel(f"room-{number}") for number in range(3))
+    assert "You host 1 games" in text_of(await ann.slash(other, "table open", game="machi_koro"))
+    for channel in (third, fourth):
+        await eve.slash(channel, "table open", game="machi_koro")
+        assert await world.store.table_in(channel.id) is not None

@@ -1,5 +1,6 @@
 """What people and Discord do that nobody asked for: deleted messages, old buttons, nonsense, slowness."""
 
+import asyncio
 import json
 import time
 
@@ -116,6 +117,24 @@ async def test_a_button_that_was_never_made_changes_nothing(
     assert records.read(inside.database).entries == before.entries
     party.last_decision = 0
     assert await party.step() is not None
+
+
+async def test_whoever_opens_joins_and_starts_twice_at_once_does_it_once(
+    inside: BotInside, people: list[Person], channel: str
+) -> None:
+    ann, bo, *_ = people
+
+    async def twice(who: Person, line: str, **options: object) -> None:
+        await who.refresh()
+        await asyncio.gather(*(who.run(channel, line, **options) for _ in range(2)))
+
+    await twice(ann, "table open", game="machi_koro")
+    await twice(bo, "table join")
+    await twice(ann, "table start")
+    store = inside.bot.store
+    assert await store.table(2) is None
+    assert [row.user_id for row in await store.seats(1)] == [int(ann.user_id), int(bo.user_id)]
+    assert await store.journal_length(1) == 1
 
 
 # --- nonsense ------------------------------------------------------------------------------------------
