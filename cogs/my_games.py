@@ -12,8 +12,10 @@ from bot.places import Post
 from bot.seating import Table
 from bot.tables import Tables
 from cogs import layouts, my_words, words
+from cogs.items import Style
 from cogs.links import link_to_table
 from cogs.since import SinceYouLeft
+from cogs.time_posts import ImBack
 from data.rows import DebtRow
 from rendering.words.common import listed
 
@@ -23,8 +25,13 @@ MOST_BUTTONS = 5
 MOST_OTHERS = 5
 """Other tables that a line which calls somebody names."""
 
-Standing = Literal["mine", "waiting", "lobby"]
-TITLES: dict[Standing, str] = {"mine": "Your move", "waiting": "Waiting for others", "lobby": "Not begun yet"}
+Standing = Literal["mine", "robot", "waiting", "lobby"]
+TITLES: dict[Standing, str] = {
+    "mine": "Your move",
+    "robot": "A robot plays for you",
+    "waiting": "Waiting for others",
+    "lobby": "Not begun yet",
+}
 
 
 class MyGame(msgspec.Struct, frozen=True):
@@ -64,6 +71,8 @@ async def _game(bot: TableBot, table_id: int, user_id: int) -> MyGame:
     due = None
     if table.row.phase == "lobby":
         standing = "lobby"
+    elif seat is not None and seat.stand_in is not None:
+        standing = "robot"
     elif table.paused:
         standing = "waiting"
     elif table.by_post:
@@ -80,8 +89,6 @@ async def _notes(bot: TableBot, table: Table, seat: int) -> list[str]:
     if table.row.phase != "playing":
         return []
     notes = [my_words.PAUSED] if table.paused else []
-    if seat >= 0 and table.seats[seat].stand_in is not None:
-        notes.append(my_words.PLAYED_FOR)
     if any(seat in poll.missing for poll in await bot.votes.open(table)):
         notes.append(my_words.VOTE_ASKED)
     owing = set() if table.paused else {owed.seat for owed in table.owed()}
@@ -95,7 +102,7 @@ def _ends_it(kind: str, concerns: int | None, seat: int) -> bool:
 
 
 def games_page(games: Sequence[MyGame]) -> ui.LayoutView:
-    """The list, and a button to what happened for each table that waits for them."""
+    """The list, with a button to what happened for each table that waits for them, and to each seat a robot plays."""
     if not games:
         return layouts.page([my_words.NO_GAMES])
     texts = []
@@ -110,7 +117,12 @@ def games_page(games: Sequence[MyGame]) -> ui.LayoutView:
         for game in games[:MOST_BUTTONS]
         if game.standing == "mine"
     ]
-    return layouts.page(_fitting(texts), [row] if row else [])
+    played_for = [game.table.id for game in games if game.standing == "robot"]
+    back: list[ui.Item[Any]] = [
+        ImBack.make(f"I'm back at {number}", number, style=Style.success, emoji="👋")
+        for number in played_for[:MOST_BUTTONS]
+    ]
+    return layouts.page(_fitting(texts), [each for each in (row, back) if each])
 
 
 def _fitting(texts: Sequence[str]) -> list[str]:

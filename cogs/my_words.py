@@ -67,7 +67,6 @@ def announced(person: Person, now: float) -> str:
 
 
 PAUSED = "⏸️ paused"
-PLAYED_FOR = "🤖 played for you"
 VOTE_ASKED = "🗳️ your vote is asked"
 
 

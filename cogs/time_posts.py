@@ -10,15 +10,15 @@ from bot.client import Interaction
 from bot.errors import AlreadyDone
 from bot.games.game import Event
 from bot.games.journal import Entry, live
-from bot.notices import Asleep, Notice, Ordered, PlayedFor, Stalled, read_notice
+from bot.notices import Notice, Ordered, PlayedFor, Stalled, read_notice
 from bot.places import Post
 from bot.post import PostStatus
 from bot.seating import Seat, Table
 from bot.standing_orders import fits, followed
 from bot.tables import Tables
-from cogs import layouts, time_words, words
+from cogs import time_words, words
 from cogs.boards import Boards
-from cogs.items import Style, TableButton, template
+from cogs.items import TableButton, template
 from cogs.replies import click_of, in_time, whisper
 from cogs.since import show_since
 from data.rows import DebtRow, PlaceRow
@@ -161,16 +161,10 @@ def _notice(table: Table, number: int, told: Notice, lines: Sequence[str]) -> Po
     marker = time_words.mark(table, number)
     text = f"{time_words.notice(table, told, lines)}\n-# {marker}"
     place = f"notice:{number}"
-    if not (isinstance(told, Asleep) or (isinstance(told, PlayedFor) and told.stand_in)):
-        mentions = _called(table, told)
-        if mentions:
-            text = f"{' '.join(f'<@{user}>' for user in mentions)} {text}"
-        return Post(place=place, fingerprint=text, marker=marker, text=text, mentions=mentions, settled=True)
-
-    def layout(picture: Picture | None) -> ui.LayoutView:
-        return layouts.page([text], [[ImBack.make("I'm back", table.id, style=Style.success, emoji="👋")]])
-
-    return Post(place=place, fingerprint=text, marker=marker, layout=layout, settled=True)
+    mentions = _called(table, told)
+    if mentions:
+        text = f"{' '.join(f'<@{user}>' for user in mentions)} {text}"
+    return Post(place=place, fingerprint=text, marker=marker, text=text, mentions=mentions, settled=True)
 
 
 def _called(table: Table, told: Notice) -> tuple[int, ...]:

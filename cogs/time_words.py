@@ -117,7 +117,7 @@ def notice(table: Table, told: Notice, lines: Sequence[str]) -> str:
         case PlayedFor(stand_in=True):
             return (
                 f"🤖 {names[told.seat]} was away for the second time in a row, so a robot plays for now. "
-                f"The seat stays {names[told.seat]}'s: one click takes it back.{done}"
+                f"The seat stays {names[told.seat]}'s: **I'm back** takes it back.{done}"
             )
         case PlayedFor(ordered=True):
             return f"📋 Time was up: {names[told.seat]}'s standing orders were followed.{done}"
@@ -141,7 +141,7 @@ def notice(table: Table, told: Notice, lines: Sequence[str]) -> str:
         case Asleep():
             return (
                 "🌙 Nobody is here any more: the game sleeps. "
-                f"If nobody comes back, robots play it to its end {at(told.until)}."
+                f"If nobody presses **I'm back**, robots play it to its end {at(told.until)}."
             )
         case PlayedOut():
             return "🌙 Nobody came back, so robots have played the game to its end. The last board shows how it went."

@@ -93,6 +93,8 @@ def offered(table: Table, offer: OfferRow, quiet: set[int], stored: Sequence[Pla
             AcceptSeat.make("Play on", table.id, offer.id, style=Style.success),
             DeclineSeat.make("No, thank you", table.id, offer.id),
         ]
+        if table.seats[offer.seat].stand_in is not None:
+            row.append(ImBack.make("I'm back", table.id))
         return layouts.page([text], [row])
 
     place = f"seat_offer:{offer.id}"
@@ -115,9 +117,8 @@ def offered(table: Table, offer: OfferRow, quiet: set[int], stored: Sequence[Pla
 
 
 async def _empty_seats(tables: Tables, table: Table, offered: set[int]) -> list[Post]:
-    """Seats that a robot plays for somebody who left, and seats that nobody plays in."""
+    """Seats that a robot plays for somebody who left, or who is not there: the one place where they come back."""
     shown: list[Post] = []
-    wanted = set(await tables.store.wanted(table.id))
     gone = table.game.resigned(table.state)
     last = {row.seat: row for row in await tables.store.seat_history(table.id) if row.user_id is not None}
     for seat in table.seats:
@@ -127,7 +128,7 @@ async def _empty_seats(tables: Tables, table: Table, offered: set[int]) -> list[
             text = votes_words.left_to_a_robot(table, seat.number, last[seat.number].name)
             back = functools.partial(TakeSeatBack.make, "I'm back", table.id, arg=seat.number, style=Style.primary)
             shown.append(_seat(table, seat.number, text, back))
-        elif seat.stand_in is not None and seat.number in wanted:
+        elif seat.stand_in is not None:
             mine = functools.partial(ImBack.make, "I'm back", table.id, style=Style.primary)
             shown.append(_seat(table, seat.number, votes_words.wanted(table, seat.number), mine))
     return shown

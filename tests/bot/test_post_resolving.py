@@ -1,6 +1,7 @@
 """A postal turn is resolved once, whole, by everybody's orders; then the next one begins."""
 
 import asyncio
+import logging
 import sqlite3
 from collections.abc import Callable
 
@@ -388,7 +389,7 @@ async def test_killed_between_any_two_statements_nothing_is_half_resolved(
                 break
             assert await everything(store) == before
     assert survived >= 10
-    assert len(caplog.records) == survived
+    assert [record.name for record in caplog.records if record.levelno >= logging.ERROR] == ["bot.clock"] * survived
     assert await postal.resolved() == 1
     await postal.check()
 
@@ -416,5 +417,6 @@ async def test_a_turn_that_stumbles_is_tried_again_and_other_tables_are_not_held
         while not await postal.resolved(1):  # noqa: ASYNC110 - nobody tells us
             await asyncio.sleep(0.01)
     assert stumbled == 2
-    assert [record.name for record in caplog.records] == ["bot.clock", "bot.clock"]
+    errors = [record.name for record in caplog.records if record.levelno >= logging.ERROR]
+    assert errors == ["bot.clock", "bot.clock"]
     await postal.check()

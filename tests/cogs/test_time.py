@@ -102,15 +102,20 @@ async def test_im_back_gives_the_seat_back_with_a_briefing(world: World) -> None
     async with world.store.change() as tx:
         await tx.write_attendance(1, 0, misses=1, extensions=2)
     await pass_time(world, 1)
-    board = next(message for message in world.messages() if "a robot plays for now" in text_of(message))
-    assert labels(world.raw(board)) == ["I'm back"]
+    (card,) = [message for message in world.messages() if "back" in world.verbs(message)]
+    assert labels(world.raw(card)) == ["I'm back", "I'll play on"]
+    assert "do not play at this table" in text_of(await world.press(world.person("Cy"), "back"))
+    listed = await ann.slash(world.channel, "my games")
+    assert text_of(listed).startswith("**A robot plays for you** (1)")
+    assert listed.response is not None
+    assert labels(world.raw(listed.response)) == ["I'm back at 1"]
     told = await world.press(ann, "back")
     assert told.ephemeral
     assert "Welcome back" in text_of(told)
     assert (await world.table()).seats[0].stand_in is None
     assert notes(world)[-1].startswith("👋 Ann is back")
-    assert "You play yourself" in text_of(await world.press(ann, "back"))
-    assert "do not play at this table" in text_of(await world.press(world.person("Cy"), "back"))
+    assert all("back" not in world.verbs(message) for message in world.messages())
+    assert "You play yourself" in text_of(await world.press(ann, "back", on=listed.response))
 
 
 async def test_at_night_nobody_is_called_until_the_morning(world: World) -> None:

@@ -32,7 +32,7 @@ async def begun(tables: Tables, deadline: Deadline | None) -> Table:
         (Extended(0, NOON, 0), "That was the last of the bank."),
         (PlayedFor(0, 2, 3, misses=1), "⌛ Time was up for Ann, so the least was done. Rolled."),
         (PlayedFor(0, 2, 3, ordered=True), "📋 Time was up: Ann's standing orders were followed. Rolled."),
-        (PlayedFor(0, 2, 3, misses=2, stand_in=True), "The seat stays Ann's: one click takes it back. Rolled."),
+        (PlayedFor(0, 2, 3, misses=2, stand_in=True), "The seat stays Ann's: **I'm back** takes it back. Rolled."),
         (Ordered((0, 1), 2, 3), "📋 Ann's and Bo's standing orders acted at once. Rolled."),
         (IsBack(1), "👋 Bo is back and plays again."),
         (OnHoliday(1, NOON, waits=True), "🏖️ Bo is away until <t:1800000000:f> (<t:1800000000:R>); the table waits."),

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from tests.month.month import Month
-from tests.month.test_month import quick_pictures
+from tests.month.test_month import questions_at_hand, quick_pictures
 
 
 def main() -> int:
@@ -23,7 +23,8 @@ def main() -> int:
     given = asked.parse_args()
     began = time.perf_counter()
     with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patched:
-        quick_pictures.__wrapped__(patched)  # type: ignore[attr-defined]
+        for quick in (quick_pictures, questions_at_hand):
+            quick.__wrapped__(patched)  # type: ignore[attr-defined]
         month = Month(Path(folder), tables=given.tables, days=given.days, deaths=given.deaths, seed=given.seed)
         numbers = asyncio.run(month.run())
     for name, value in msgspec.structs.asdict(numbers).items():

@@ -1,7 +1,11 @@
 """The short form of the month: fewer tables, fewer days, the same judgement."""
 
+import asyncio
+import functools
+from collections.abc import Callable
 from pathlib import Path
 
+import aiosqlite
 import pytest
 
 import rendering.machi_koro
@@ -19,6 +23,21 @@ def quick_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
         for name in module.__all__:
             if callable(getattr(module, name)) and name != "Picture":
                 monkeypatch.setattr(module, name, lambda *_, **__: SMALL)
+
+
+@pytest.fixture(autouse=True)
+def questions_at_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The database is asked right here: on a busy machine a month waits for threads most of the time."""
+
+    async def execute(connection: aiosqlite.Connection, work: Callable[..., object], *values: object) -> object:
+        await asyncio.sleep(0)
+        if not connection._running:
+            raise ValueError("Connection closed")
+        return work(*values)
+
+    connect = functools.partial(aiosqlite.connect, check_same_thread=False)
+    monkeypatch.setattr("data.store.aiosqlite.connect", connect)
+    monkeypatch.setattr(aiosqlite.Connection, "_execute", execute)
 
 
 @pytest.mark.parametrize("seed", [1, 2])
