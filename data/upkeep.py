@@ -3,6 +3,8 @@
 import logging
 import os
 import sqlite3
+import sys
+import threading
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -14,6 +16,8 @@ log = logging.getLogger(__name__)
 
 _SIDES = ("-wal", "-shm")
 """What SQLite keeps beside a database."""
+LEAST = 19
+"""The lowest priority there is."""
 
 
 def back_up(database: Path, copy: Path) -> int:
@@ -94,7 +98,12 @@ def check(path: Path) -> None:
 
 
 def look_over(database: Path) -> None:
-    """Look, beside a running bot, whether the database is whole; what is wrong with it is logged, with what to do."""
+    """Look, beside a running bot, whether the database is whole; what is wrong with it is logged, with what to do.
+
+    To be called on a thread of its own, which from then on runs only when nobody else wants to, where the system can
+    tell threads apart: a large file is read for seconds, just when the bot starts and has its hands full.
+    """
+    _stand_back()
     try:
         with opened(database) as connection:
             ((found,),) = connection.execute("PRAGMA quick_check(1)").fetchall()
@@ -102,6 +111,12 @@ def look_over(database: Path) -> None:
         found = str(error)
     if found != "ok":
         log.error("%s (%s)", DAMAGED, found)
+
+
+def _stand_back() -> None:
+    """Let every other thread of this machine go first."""
+    if sys.platform == "linux":  # elsewhere it would be the whole process
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), LEAST)
 
 
 @contextmanager
