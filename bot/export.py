@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from bot import people
-from bot.games.journal import Entry
+from bot.games.journal import Entry, Undid
 from bot.people import Person
 from bot.seating import Table
 from bot.tables import Tables
@@ -14,9 +14,13 @@ from data.mine import ActRow, FormerSeat
 
 
 class Deed(msgspec.Struct, frozen=True):
-    """Something they did: the journal entry's number, when (seconds since 1970), in which go, and what."""
+    """Something they did: the how-manyth deed of theirs at the table, when (seconds since 1970), in which go, and what.
 
-    entry: int
+    An undo says which of these it took back; 0 is somebody else's. The journal's own numbers would tell how many
+    entries there are that they may not know of.
+    """
+
+    number: int
     at: float
     go: int
     did: msgspec.Raw
@@ -76,7 +80,7 @@ class SeatOffer(msgspec.Struct, frozen=True):
 class OwnTable(msgspec.Struct, frozen=True, kw_only=True):
     """A table at which they sit, and what is stored about them there. Times are in seconds since 1970.
 
-    `seen` is what their seat may know of the game now. `messages` are those sent to them by DM.
+    `changed_at` is known of games that have ended: before, it would tell when others did something in secret. `seen` is what their seat may know of the game now. `messages` are those sent to them by DM.
     """
 
     table: int
@@ -86,7 +90,7 @@ class OwnTable(msgspec.Struct, frozen=True, kw_only=True):
     server_name: str
     phase: str
     opened_at: float
-    changed_at: float
+    changed_at: float | None
     host: bool
     invited: bool
     seat: int
@@ -141,7 +145,12 @@ async def export(tables: Tables, user_id: int) -> bytes:
             for offer in await store.offers(table_id)
             if offer.user_id == user_id
         ],
-        deeds_elsewhere=[DeedElsewhere(act.table_id, _deed(act)) for act in acts if act.table_id not in mine],
+        deeds_elsewhere=[
+            DeedElsewhere(table_id, deed)
+            for table_id in dict.fromkeys(act.table_id for act in acts)
+            if table_id not in mine
+            for deed in _deeds(acts, table_id)
+        ],
     )
     return msgspec.json.format(msgspec.json.encode(found), indent=2)
 
@@ -159,7 +168,7 @@ async def _table(tables: Tables, table_id: int, user_id: int, acts: Sequence[Act
         server_name=table.terms.server,
         phase=table.row.phase,
         opened_at=table.row.opened_at,
-        changed_at=table.row.changed_at,
+        changed_at=None if table.row.phase == "playing" else table.row.changed_at,
         host=table.row.host_id == user_id,
         invited=user_id in table.terms.invited,
         seat=seat.seat,
@@ -167,7 +176,7 @@ async def _table(tables: Tables, table_id: int, user_id: int, acts: Sequence[Act
         join=seat.join_id,
         missed_deadlines=seat.misses,
         extensions_used=seat.extensions,
-        deeds=[_deed(act) for act in acts if act.table_id == table_id],
+        deeds=_deeds(acts, table_id),
         orders=None
         if orders is None
         else OwnOrders(
@@ -201,10 +210,19 @@ async def _votes(tables: Tables, table_id: int, seat: int) -> list[OwnVote]:
     return found
 
 
-def _deed(act: ActRow) -> Deed:
-    """What they did; what came of it may hold what is others' to know, and is in the log."""
-    entry = msgspec.json.decode(act.entry, type=Entry)
-    return Deed(act.number, act.at, entry.go, msgspec.Raw(msgspec.json.encode(entry.deed)))
+def _deeds(acts: Sequence[ActRow], table_id: int) -> list[Deed]:
+    """What they did there; what came of it may hold what is others' to know, and is in the log."""
+    found: list[Deed] = []
+    numbers: dict[int, int] = {}
+    for act in acts:
+        if act.table_id != table_id:
+            continue
+        entry = msgspec.json.decode(act.entry, type=Entry)
+        deed, numbers[act.number] = entry.deed, len(numbers) + 1
+        if isinstance(deed, Undid):
+            deed = msgspec.structs.replace(deed, entry=numbers.get(deed.entry, 0))
+        found.append(Deed(numbers[act.number], act.at, entry.go, msgspec.Raw(msgspec.json.encode(deed))))
+    return found
 
 
 def _seen(table: Table, seat: int) -> msgspec.Raw | None:

@@ -29,12 +29,11 @@ class MessageRow(msgspec.Struct, frozen=True):
 
 
 class FormerSeat(msgspec.Struct, frozen=True):
-    """A seat that somebody had from a journal entry on, and under which name. Times are in seconds since 1970."""
+    """A seat that somebody had, under which name and from when on, in seconds since 1970."""
 
     table: int
     seat: int
     name: str
-    from_entry: int
     at: float
 
 
@@ -72,7 +71,7 @@ class MineReads(Queries):
 
     async def former_seats(self, user_id: int) -> list[FormerSeat]:
         """Every seat that person has taken over or given away, the oldest first."""
-        sql = "SELECT table_id, seat, name, from_entry, at FROM seat_history WHERE user_id = ? ORDER BY id"
+        sql = "SELECT table_id, seat, name, at FROM seat_history WHERE user_id = ? ORDER BY id"
         return await self._all(lambda row: FormerSeat(*row), sql, user_id)
 
     async def acts_of(self, user_id: int) -> list[ActRow]:
@@ -90,8 +89,8 @@ class MineReads(Queries):
 
     async def private_messages(self, table_id: int, seat: int) -> list[MessageRow]:
         """The messages by DM of one seat at a table."""
-        sql = "SELECT table_id, place, channel_id, message_id FROM places WHERE table_id = ? AND place = ?"
-        return await self._all(_message, sql, table_id, f"hand:{seat}")
+        sql = "SELECT table_id, place, channel_id, message_id FROM places WHERE table_id = ? AND place LIKE ?"
+        return await self._all(_message, sql, table_id, f"hand:{seat}:%")
 
 
 class MineChanges(Statements):

@@ -7,6 +7,8 @@ import pytest
 
 from bot.clicks import Click
 from bot.export import export
+from bot.games.machi_koro import Build
+from bot.games.mafia_dollar.actions import Offer
 from bot.motions import Replace
 from bot.people import Person, person
 from bot.seating import Table
@@ -75,6 +77,48 @@ async def test_a_running_game_shows_ones_own_hand_and_nobody_elses(world: World)
         hidden = {card for card in hands[1 - seat] - hands[seat] if f'"{card}"' in seen and card not in public}
         assert hidden == set(), "a card that only the other holds"
     assert table.row.secret.hex() not in "".join(files.values())
+
+
+def trade_of(table: Table, seat: int) -> int:
+    """The decision by which that seat offers a trade."""
+    return next(each.id for each in table.standing() if each.seat == seat and each.ask == "trade")
+
+
+def held(table: Table, seat: int) -> str:
+    """A card that seat can give away."""
+    return mafia.state_of(table).clans[seat].hand[0]
+
+
+async def test_what_others_do_in_secret_changes_nothing_in_ones_own_file(world: World) -> None:
+    ann, bo, cy = world.people("Ann", "Bo", "Cy")
+    table = await mafia.play(world, ann, bo, cy)
+
+    async def mine() -> dict[str, Any]:
+        found: dict[str, Any] = json.loads(await export(world.bot.tables, cy.id))
+        assert found.pop("at")
+        return found
+
+    before = await mine()
+    assert before["tables"][0]["messages"] == [mafia.hand_by_dm(world, cy, table.id).jump_url]
+    await world.bot.tables.act(Click(1, bo.id), table.id, trade_of(table, 1), Offer(0, held(table, 1)))
+    await world.env.settle()
+    assert (await world.table()).row.version > table.row.version
+    assert await mine() == before
+    await world.bot.tables.act(Click(2, cy.id), table.id, trade_of(table, 2), Offer(0, held(table, 2)))
+    (deed,) = (await mine())["tables"][0]["deeds"]
+    assert (deed["number"], deed["did"]["type"]) == (1, "acted")
+
+
+async def test_an_undo_in_the_file_says_which_deed_of_ones_own_it_took_back(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    table = await world.play(ann, bo, dice=[4])
+    await world.press(ann, "roll")
+    asked = (await world.table()).owed()[0]
+    await world.bot.tables.act(Click(1, ann.id), table.id, asked.id, Build("cafe"))
+    await world.bot.tables.undo(Click(2, ann.id), table.id)
+    deeds = json.loads(await export(world.bot.tables, ann.id))["tables"][0]["deeds"]
+    assert [(deed["number"], deed["did"]["type"]) for deed in deeds][-2:] == [(3, "acted"), (4, "undid")]
+    assert deeds[-1]["did"]["entry"] == 3
 
 
 async def test_votes_debts_and_offers_are_in_the_file_of_whom_they_concern(world: World) -> None:
