@@ -175,4 +175,5 @@ async def followed(reads: Reads, table_id: int) -> list[tuple[int, Standing]]:
 async def acts_at_once(reads: Reads, table: Table, seat: int) -> bool:
     """Whether that seat's standing orders are about to answer what it owes."""
     standing = read_standing(await reads.standing_orders_of(table.id, seat))
-    return standing is not None and first_at_once(table, [(seat, standing)]) is not None
+    first = None if standing is None else first_at_once(table, [(seat, standing)])
+    return first is not None and first[0] in table.owed()  # a trade they will decline is nobody else's business

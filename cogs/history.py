@@ -95,11 +95,15 @@ def _notes(table: Table, entries: Sequence[Entry], history: Sequence[HistoryRow]
 
 
 def _taken_back(table: Table, entries: Sequence[Entry], history: Sequence[HistoryRow]) -> Iterator[tuple[int, str]]:
-    """Each step back, or all that a vote took back together: the go after whose line it is told, and the note."""
+    """Each step back, or all that a vote took back together: the go after whose line it is told, and the note.
+
+    What only some know of stands between no two steps: where it does would tell of it.
+    """
     by_number = {entry.number: entry for entry in entries}
-    undone = [(entry, entry.deed) for entry in entries if isinstance(entry.deed, Undid)]
+    known = enumerate(entry for entry in entries if not entry.quiet)
+    undone = [(place, entry, entry.deed) for place, entry in known if isinstance(entry.deed, Undid)]
     for _, group in itertools.groupby(enumerate(undone), key=lambda each: _batch(each[0], *each[1])):
-        together = [(entry, deed) for _, (entry, deed) in group]
+        together = [(entry, deed) for _, (_, entry, deed) in group]
         steps = [step for _, deed in together if not (step := by_number[deed.entry]).quiet]
         if steps:
             first, deed = together[0]
@@ -108,9 +112,9 @@ def _taken_back(table: Table, entries: Sequence[Entry], history: Sequence[Histor
             yield steps[-1].go, votes_words.took_back(name, steps[-1].go, len(steps), agreed=deed.agreed)
 
 
-def _batch(place: int, entry: Entry, deed: Undid) -> tuple[bool, int]:
+def _batch(rank: int, place: int, entry: Entry, deed: Undid) -> tuple[bool, int]:
     """What steps have in common that were taken back together: by vote, one right after another."""
-    return deed.agreed, entry.number - place if deed.agreed else -entry.number
+    return deed.agreed, place - rank if deed.agreed else -entry.number
 
 
 def _pages(lines: Sequence[_Line]) -> list[list[_Line]]:

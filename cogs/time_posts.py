@@ -137,7 +137,8 @@ async def unfit(tables: Tables, table: Table, closed: Collection[int]) -> list[P
             continue
         if (await people.person(tables.store, user)).dm:
             text, marker = time_words.unfit(table), time_words.unfit_mark(table)
-            posts.append(Post(place=f"unfit:{number}", fingerprint=text, marker=marker, text=text, recipient=user))
+            place = f"unfit:{number}:{user}"  # whoever has the seat next is told in a message of their own
+            posts.append(Post(place=place, fingerprint=text, marker=marker, text=text, recipient=user))
     return posts
 
 

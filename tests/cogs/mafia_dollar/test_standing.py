@@ -2,9 +2,10 @@
 
 import msgspec
 
+from bot.games.chance import Chance
 from bot.games.mafia_dollar import MafiaState
 from bot.games.mafia_dollar.actions import Offer
-from bot.standing_orders import MafiaStanding, answered
+from bot.standing_orders import MafiaStanding, acts_at_once, answered, first_at_once
 from bot.tables import Click
 from data.rows import StandingRow
 from tests.cogs.mafia_dollar.tables import play
@@ -69,6 +70,20 @@ async def test_a_trade_is_declined_at_once_and_the_channel_is_told_nothing(world
     assert [message.id for message in world.messages()] == before
     now = await world.table()
     assert not [one for one in now.standing() if one.seat == 1 and one.ask == "answer"]
+
+
+async def test_a_trade_that_will_be_declined_at_once_does_not_keep_anybody_from_being_called(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    table = await play(world, ann, bo)
+    async with world.store.change() as tx:
+        orders = msgspec.json.encode(MafiaStanding(decline=True, when="now"))
+        await tx.write_standing_orders(table.id, StandingRow(0, orders, orders))
+    trade = next(one for one in table.standing() if one.seat == 1 and one.ask == "trade")
+    assert isinstance(table.state, MafiaState)
+    table.game.apply(table.state, trade.id, Offer(0, table.state.clans[1].hand[0]), Chance(b"nothing is drawn"))
+    assert first_at_once(table, [(0, MafiaStanding(decline=True, when="now"))]) is not None
+    assert [owed.seat for owed in table.owed()] == [0]
+    assert not await acts_at_once(world.store, table, 0)
 
 
 async def test_what_is_left_open_is_left_to_the_player(world: World) -> None:

@@ -1,0 +1,41 @@
+"""The log of MafiaDollar: what only some know leaves no trace in what all can read."""
+
+from types import SimpleNamespace
+from typing import cast
+
+import msgspec
+
+from bot.games.journal import Acted, Entry, Undid
+from bot.tables import Tables
+from cogs.history import log_page
+from tests.bot.games.mafia_dollar.random_play import RandomGame
+from tests.cogs.mafia_dollar.test_secrecy import table_of
+
+
+def keeping(entries: list[Entry]) -> Tables:
+    """Tables whose journal that is."""
+
+    async def journal(_: int) -> list[Entry]:
+        return [msgspec.structs.replace(entry, number=at) for at, entry in enumerate(entries, start=1)]
+
+    async def nothing(_: int) -> list[object]:
+        return []
+
+    return cast("Tables", SimpleNamespace(entries=journal, store=SimpleNamespace(seat_history=nothing)))
+
+
+async def test_a_secret_between_two_votes_to_go_back_does_not_show() -> None:
+    game = RandomGame(3, 3, trading=60)
+    while len([each for each in game.entries if isinstance(each.deed, Acted) and not each.quiet]) < 6:
+        game.act()
+    quiet = next(each for each in game.entries if each.quiet)
+    entries = [each for each in game.entries if not each.quiet]
+    backs = [
+        msgspec.structs.replace(entries[-1], deed=Undid(0, len(entries) - back, agreed=True), final=False)
+        for back in range(2)
+    ]
+    table = table_of(game.state)
+    without = await log_page(keeping([*entries, *backs]), table, 1)
+    between = await log_page(keeping([*entries, backs[0], quiet, backs[1]]), table, 1)
+    assert "2 steps were taken back" in without.text
+    assert between == without
