@@ -21,7 +21,7 @@ from bot.seating import Table
 from bot.standing_orders import acts_at_once
 from bot.waking import due, next_call, rested
 from data.change import Change
-from data.rows import DebtRow
+from data.rows import DebtRow, JournalRow
 
 DEADLINE: Final = "deadline"
 """The kind of alarm at which a seat is played for; each seat has its own."""
@@ -96,7 +96,7 @@ async def _attend(tx: Change, click: Click, table: Table) -> Table:
     if seat is None or not (seat.misses or seat.stand_in):
         return table
     rows = await tx.journal(table.id, await tx.journal_length(table.id) - 1)
-    if table.by_post or any(row.user_id == click.user_id for row in rows):
+    if table.by_post or any(row.user_id == click.user_id and not _quiet(row) for row in rows):
         await tx.write_attendance(table.id, seat.number, extensions=seat.extensions)
         await tx.drop_wanted(table.id, seat.number)
         return with_attendance(table, seat.number, stand_in=None, misses=0)
@@ -203,6 +203,11 @@ async def _go_began(tx: Change, table: Table, otherwise: float) -> float:
     snapshot = await tx.snapshot_of_go(table.id, table.game.go(table.state))
     rows = [] if snapshot is None else await tx.journal(table.id, snapshot.number - 1)
     return rows[0].at if rows else otherwise
+
+
+def _quiet(row: JournalRow) -> bool:
+    """Whether only some know of that entry: then nobody may see by a robot's leaving that somebody is back."""
+    return msgspec.json.decode(row.entry, type=Entry).quiet
 
 
 async def _undone(tx: Change, table: Table) -> bool:

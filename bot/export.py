@@ -80,7 +80,8 @@ class SeatOffer(msgspec.Struct, frozen=True):
 class OwnTable(msgspec.Struct, frozen=True, kw_only=True):
     """A table at which they sit, and what is stored about them there. Times are in seconds since 1970.
 
-    `changed_at` is known of games that have ended: before, it would tell when others did something in secret. `seen` is what their seat may know of the game now. `messages` are those sent to them by DM.
+    `changed_at` is known of games that have ended: before, it would tell when others did something in secret.
+    `seen` is what their seat may know of the game now. `messages` are those sent to them by DM.
     """
 
     table: int

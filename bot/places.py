@@ -10,6 +10,15 @@ from bot.seating import Table
 from data.rows import PlaceRow
 from rendering.picture import Picture
 
+_PRIVATE = ("hand", "offer", "unfit")
+"""What places are called that only one person reads."""
+
+
+def in_log(place: str) -> str:
+    """What a place is called in the log: of a private one that it is one, and neither whose nor of what."""
+    kind = place.removeprefix("was:").partition(":")[0]
+    return "private" if kind in _PRIVATE else place
+
 
 class Post(msgspec.Struct, frozen=True, kw_only=True):
     """What a place should show.

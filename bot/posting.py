@@ -16,7 +16,7 @@ from bot import crash
 from bot.answer import UNKNOWN_MESSAGE, files
 from bot.notes import note
 from bot.pacing import Gate
-from bot.places import Post
+from bot.places import Post, in_log
 from data.rows import PlaceRow
 from data.store import Store
 from rendering.picture import Picture
@@ -90,7 +90,9 @@ class Posting:
             async with self._gate.request(channel_id):
                 message = await channel.send(view=view, files=files(picture), nonce=nonce, allowed_mentions=pinged)
         crash.point("posted")
-        note("posted", table=table_id, place=post.place, channel=channel_id, message=message.id)
+        shared = post.recipient is None
+        where = {"channel": channel_id, "message": message.id} if shared else {}
+        note("posted", table=table_id, place=in_log(post.place), **where)
         await self.record(table_id, msgspec.structs.replace(intent, message_id=message.id), post)
 
     async def adopt(self, table_id: int, row: PlaceRow) -> PlaceRow | None:
@@ -123,7 +125,7 @@ class Posting:
             async with self._gate.request(row.channel_id):
                 await self._channel(row.channel_id).get_partial_message(row.message_id).delete()
         except discord.HTTPException as error:
-            log.info("%s could not be removed (%s)", row.place, error.code)
+            log.info("%s could not be removed (%s)", in_log(row.place), error.code)
 
     async def delete(self, table_id: int, place: str) -> None:
         """Remove a message that is no longer wanted. Raises what Discord answers."""
@@ -137,14 +139,15 @@ class Posting:
                 async with self._gate.request(now.channel_id):
                     await self._channel(now.channel_id).get_partial_message(now.message_id).delete()
             except discord.NotFound:
-                log.debug("table %d: %s was deleted by somebody else", table_id, place)
+                log.debug("table %d: %s was deleted by somebody else", table_id, in_log(place))
             except discord.HTTPException as error:
                 if error.code != ARCHIVED:
                     raise
-                log.info("table %d: %s goes when its thread is open again", table_id, place)
+                log.info("table %d: %s goes when its thread is open again", table_id, in_log(place))
                 return
             crash.point("deleted")
-            note("removed", table=table_id, place=place, message=now.message_id)
+            message = None if in_log(place) != place else now.message_id
+            note("removed", table=table_id, place=in_log(place), message=message)
         await self.forget(table_id, place)
 
     async def record(self, table_id: int, row: PlaceRow, post: Post) -> None:
@@ -158,7 +161,7 @@ class Posting:
 
     async def closed(self, table_id: int, post: Post) -> None:
         """The recipient takes no private messages: remember it, and ask no further."""
-        log.info("table %d: %s cannot be sent, its recipient takes no private messages", table_id, post.place)
+        log.info("table %d: %s cannot be sent, its recipient takes no private messages", table_id, in_log(post.place))
         async with self._store.change() as tx:
             await tx.drop_place(table_id, post.place)
             await tx.dm_closed(post.recipient or 0, self._clock())

@@ -8,7 +8,7 @@ and after a crash simply goes on. The answer to a click is only another way to b
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager
 
 import aiohttp
@@ -21,7 +21,7 @@ from bot.errors import NoSuchTable
 from bot.locks import Locks
 from bot.notes import note
 from bot.pacing import Gate
-from bot.places import Composer, Plan, Post
+from bot.places import Composer, Plan, Post, in_log
 from bot.posting import ARCHIVED, CANNOT_EDIT_ANY_MORE, CLOSED_DMS, UNKNOWN_CHANNEL, Posting, draw
 from bot.tables import Tables
 from data.rows import PlaceRow
@@ -43,8 +43,8 @@ change that message."""
 class Publisher:
     """Keeps every table's messages up to date. `compose` says what they should show.
 
-    What one table shows is changed at most every `pause` seconds, however often the table changes; answers to clicks
-    do not wait for that.
+    What one table shows to all is changed at most every `pause` seconds, however often the table changes; answers to
+    clicks do not wait for that. What only one person reads counts for nothing there: a secret makes nobody wait.
 
     `on_refusal` functions are told the number of a table that may not be shown, and whether its channel is gone;
     `on_shown` functions are told when one is up to date.
@@ -166,7 +166,7 @@ class Publisher:
             await asyncio.sleep(at + self._pause - asyncio.get_running_loop().time())
 
     def _touches(self, table_id: int) -> None:
-        """One of that table's messages is changed now."""
+        """One of that table's messages that all can read is changed now."""
         if self._pause:
             self._touched[table_id] = asyncio.get_running_loop().time()
 
@@ -175,19 +175,20 @@ class Publisher:
         if table_id in self._suspects:
             self._suspects.discard(table_id)
             await self._forget_deleted(table_id)
-        version = None
+        version, shown = None, dict[str, str]()
         while True:
             plan = await self._plan(table_id)
-            if version not in (None, plan.table.row.version):
+            if version not in (None, plan.table.row.version) and _moved_on(plan, shown):
                 self._again.add(table_id)
-                return
+                return  # in its own time
             version, whole = plan.table.row.version, True
             stored = {row.place: row for row in await store.places(table_id)}
             for row in stored.values():
                 if not row.settled and plan.post(row.place) is None:
                     with refused(table_id, row.place) as outcome:
                         async with self._locks.hold((table_id, row.place)), asyncio.timeout(PATIENCE):
-                            self._touches(table_id)
+                            if in_log(row.place) == row.place:
+                                self._touches(table_id)
                             await self._posting.delete(table_id, row.place)
                     whole &= outcome.well
             for post in plan.posts:
@@ -195,13 +196,14 @@ class Publisher:
                     continue
                 async with self._locks.hold((table_id, post.place)):
                     if await self._outdated(plan):
-                        self._again.add(table_id)
-                        return  # the table has moved on: in its own time
+                        break  # plan again
                     anew = False
                     with refused(table_id, post.place) as outcome:
                         async with asyncio.timeout(PATIENCE):
                             anew = await self._bring_up_or_learn(plan, post)
                     whole &= outcome.well
+                    if post.recipient is None and not post.settled:
+                        shown[post.place] = post.fingerprint
                     if anew:
                         crash.point("between-posts")
                         break  # a new post can be linked to: plan again
@@ -253,22 +255,25 @@ class Publisher:
                     await posting.record(table_id, row, post)
                 return False
             try:
-                self._touches(table_id)
+                if post.recipient is None:
+                    self._touches(table_id)
                 await posting.edit(row, post)
                 crash.point("edited")
-                note("edited", table=table_id, place=post.place, message=row.message_id)
+                message = row.message_id if post.recipient is None else None
+                note("edited", table=table_id, place=in_log(post.place), message=message)
             except discord.HTTPException as error:
                 if error.code not in CANNOT_EDIT_ANY_MORE and not (post.settled and error.status == 400):
                     raise
                 if post.settled:  # an old board that is gone need not come back
                     await posting.record(table_id, row, post)
                     return False
-                log.info("table %d: %s is posted anew (%s)", table_id, post.place, error.code)
+                log.info("table %d: %s is posted anew (%s)", table_id, in_log(post.place), error.code)
                 await posting.take_away(row, error.code)
             else:
                 await posting.record(table_id, row, post)
                 return False
-        self._touches(table_id)
+        if post.recipient is None:
+            self._touches(table_id)
         await posting.send(table_id, plan.table.row.channel_id, post)
         return True
 
@@ -333,6 +338,14 @@ def shows(row: PlaceRow | None, post: Post) -> bool:
     )
 
 
+def _moved_on(plan: Plan, shown: Mapping[str, str]) -> bool:
+    """Whether the table is to show all something else by now than what was `shown` them just before, by place.
+
+    If only a secret changed it is not, and the rest is shown without a pause that would tell of it.
+    """
+    return any((post := plan.post(place)) is None or post.fingerprint != mark for place, mark in shown.items())
+
+
 class Outcome:
     """Whether a place could be brought up to date."""
 
@@ -348,5 +361,5 @@ def refused(table_id: int, place: str) -> Iterator[Outcome]:
     except discord.HTTPException as error:
         if error.status >= 500 or error.status == 429 or error.code in NOT_THERE:
             raise
-        log.error("table %d: %s cannot be shown: %s", table_id, place, error)
+        log.error("table %d: %s cannot be shown: %s", table_id, in_log(place), error)
         outcome.well = False

@@ -183,7 +183,7 @@ class Robots:
         began = time.monotonic()
         thinking = asyncio.create_task(self._thinkers.answer(question))
         thinking.add_done_callback(
-            lambda _: note("thought", table=table.id, level=question.level, seconds=time.monotonic() - began)
+            lambda _: note("thought", level=question.level, seconds=time.monotonic() - began)  # not at which table
         )
         try:
             await moment
@@ -206,11 +206,12 @@ class Robots:
         except (StaleClick, Paused):
             log.debug("table %d: somebody was quicker than a robot", table.id)
             return False
-        except IllegalAction:
+        except IllegalAction as error:
             if (await self._tables.load(table.id)).row.version != table.row.version:
                 log.debug("table %d: what a robot wanted is not possible any more", table.id)
                 return False
-            log.exception("table %d: a robot at %r wanted what is not possible", table.id, decision.ask)
+            refused = type(error.refusal).__name__  # the refusal itself names cards
+            log.error("table %d: a robot at %r wanted what is not possible: %s", table.id, decision.ask, refused)
             if decision not in table.owed():
                 return False
             instead = table.game.default(table.state, decision, Chance(os.urandom(32)))

@@ -15,6 +15,8 @@ from bot.notes import note
 
 REMEMBERED = 1_000
 """Interactions of which it is known when they came."""
+SECRET = ("mafia",)
+"""Commands of which the log does not say which one it was: whether somebody trades is their own business."""
 _CUSTOM_ID = re.compile(r"t:(?P<table>\d{1,15}):\d{1,9}:(?P<verb>[a-z_]{1,40})")
 _ANSWER = re.compile(r"/interactions/(?P<id>\d{1,20})/[^/]+/callback$")
 
@@ -45,6 +47,8 @@ class Wire:
             self._came.popitem(last=False)
         found = _CUSTOM_ID.match(str(dict(interaction.data or {}).get("custom_id", "")))
         command = interaction.command.qualified_name if interaction.command is not None else None
+        if command is not None and command.split()[0] in SECRET:
+            command = command.split()[0]
         note(
             "interaction",
             interaction=interaction.id,

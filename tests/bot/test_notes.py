@@ -67,6 +67,18 @@ async def test_a_click_leads_to_a_line_each_for_what_came_changed_and_was_posted
     assert (refused["interaction"], typed["kind"]) == (typed["interaction"], "command")
 
 
+async def test_no_line_says_that_or_with_whom_somebody_trades(world: World, caplog: pytest.LogCaptureFixture) -> None:
+    ann, bo = world.people("Annabel", "Bodo")
+    table = await mafia.play(world, ann, bo)
+    await bo.slash(world.channel, "mafia trade", **{"with": "Annabel", "give": mafia.state_of(table).clans[1].hand[0]})
+    assert any("offer" in message.content for message in mafia.dms(ann))
+    said = [record.getMessage() for record in caplog.records if record.name == EVENTS.name]
+    assert any("name=mafia" in line for line in said)
+    assert any("event=posted" in line and "place=private" in line for line in said)
+    text = "\n".join(said)
+    assert [word for word in ("trade", "offer", "hand:", str(ann.id), str(bo.id)) if word in text] == []
+
+
 async def test_no_line_holds_a_card_a_name_or_what_was_typed(world: World, caplog: pytest.LogCaptureFixture) -> None:
     ann, bo = world.people("Annabel", "Bodo")
     table = await mafia.play(world, ann, bo)

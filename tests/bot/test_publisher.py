@@ -1,6 +1,7 @@
 """What channels show catches up with what is stored: once, in the end, whatever Discord answers."""
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Sequence
 
@@ -8,12 +9,16 @@ import discord
 import msgspec
 import pytest
 
+from bot.games.chance import Chance
 from bot.games.game import Event
 from bot.games.machi_koro import Build, Pass, Roll
+from bot.games.mafia_dollar.actions import Offer
+from bot.places import Plan
 from bot.seating import Table
 from bot.tables import Click
 from data.rows import PlaceRow
 from data.store import Change
+from tests.cogs.mafia_dollar import tables as mafia
 from tests.support.world import MemberActor, World, text_of
 
 MESSAGES = "/channels/*/messages"
@@ -126,6 +131,60 @@ async def test_a_change_while_the_publisher_finishes_is_not_forgotten(
     await poke(world)
     assert looked == 2
     assert publisher._workers == {}
+
+
+# --- what only some may know ---------------------------------------------------------------------------------
+
+
+async def offer(world: World, who: MemberActor, interaction: int) -> None:
+    """Somebody offers the active seat a trade, which nobody else may know of."""
+    table = await world.table()
+    state, seat = mafia.state_of(table), table.seat_of(who.id)
+    assert seat is not None
+    trade = next(each for each in table.standing() if each.seat == seat.number and each.ask == "trade")
+    action = Offer(state.active, state.clans[seat.number].hand[0])
+    await world.bot.tables.act(Click(interaction, who.id), 1, trade.id, action)
+
+
+async def test_a_secret_makes_nobody_wait_for_what_all_can_see(world: World) -> None:
+    ann, bo, _ = people = world.people("Ann", "Bo", "Cy")
+    await mafia.play(world, *people)
+    publisher = world.bot.publisher
+    publisher._pause = 3600.0
+    with world.env._bot_scope():
+        await offer(world, bo, 1)
+    await world.env.settle()
+    assert any("offer" in message.content for message in mafia.dms(ann))
+    assert publisher._touched == {}
+
+
+async def test_a_secret_amid_what_is_shown_to_all_does_not_hold_up_the_rest(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, bo, cy = people = world.people("Ann", "Bo", "Cy")
+    await mafia.play(world, *people)
+    publisher, offered = world.bot.publisher, False
+    outdated = publisher._outdated
+
+    async def after_a_secret(plan: Plan) -> bool:
+        nonlocal offered
+        if not offered and await world.store.place(1, "board:2") is not None:  # whoever is called comes after it
+            offered = True
+            publisher._pause, publisher._touched[1] = 3600.0, asyncio.get_running_loop().time()
+            await offer(world, cy, 3)
+        return await outdated(plan)
+
+    monkeypatch.setattr(publisher, "_outdated", after_a_secret)
+    with world.env._bot_scope():
+        for interaction in (1, 2):  # something to play, and the end of the turn
+            table = await world.table()
+            action = table.game.default(table.state, table.owed()[0], Chance(b"silence"))
+            await world.bot.tables.act(Click(interaction, ann.id), 1, table.owed()[0].id, action)
+    world.env.settle_timeout = 0.9
+    with contextlib.suppress(TimeoutError):  # it looks again in an hour
+        await world.env.settle()
+    assert offered
+    assert [world.pinged(message) for message in pings(world)] == [[bo.id]]
 
 
 # --- after a crash ----------------------------------------------------------------------------------------
