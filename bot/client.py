@@ -122,9 +122,17 @@ class TableBot(commands.Bot):
 
     def publish_with(self, compose: Composer) -> None:
         """Show tables the way `compose` says. Called once, by the cog that knows how."""
-        self.publisher = Publisher(self, self.tables, compose, pause=self._publish_pause, clock=self._clock)
+        aside = self._wire.step_aside
+        self.publisher = Publisher(
+            self, self.tables, compose, pause=self._publish_pause, step_aside=aside, clock=self._clock
+        )
         self.robots = Robots(
-            self.tables, self.publisher, self.thinkers, pause=self._robot_pause, late=self.watching.late
+            self.tables,
+            self.publisher,
+            self.thinkers,
+            pause=self._robot_pause,
+            late=self.watching.late,
+            step_aside=aside,
         )
         self.tables.on_change += [self.publisher.poke, self.robots.poke]
         self.publisher.on_refusal.append(

@@ -35,9 +35,15 @@ NOT_THERE = {UNKNOWN_CHANNEL, ARCHIVED, 50001, 50013}
 RETRY_FIRST, RETRY_MOST = 1.0, 60.0
 AT_ONCE = 32
 """The messages of so many tables are changed at a time."""
+StepAside = Callable[[], Awaitable[None]]
+"""Lets people go first for a moment."""
 PATIENCE = 30.0
 """Seconds for which Discord may keep silent about one message before it is tried anew; meanwhile nobody else can
 change that message."""
+
+
+async def at_once() -> None:
+    """Step aside for nobody."""
 
 
 class Publisher:
@@ -45,6 +51,7 @@ class Publisher:
 
     What one table shows to all is changed at most every `pause` seconds, however often the table changes; answers to
     clicks do not wait for that. What only one person reads counts for nothing there: a secret makes nobody wait.
+    Where only robots play, it has to `step_aside` before each message.
 
     `on_refusal` functions are told the number of a table that may not be shown, and whether its channel is gone;
     `on_shown` functions are told when one is up to date.
@@ -57,6 +64,7 @@ class Publisher:
         compose: Composer,
         *,
         pause: float = 0.0,
+        step_aside: StepAside = at_once,
         clock: Callable[[], float] = time.time,
     ) -> None:
         self._client = client
@@ -64,6 +72,7 @@ class Publisher:
         self._compose = compose
         self._clock = clock
         self._pause = pause
+        self._step_aside = step_aside
         self._gate = Gate()
         self._posting = Posting(client, tables.store, clock, self._gate)
         self._at_once = asyncio.Semaphore(AT_ONCE)
@@ -121,7 +130,7 @@ class Publisher:
         await asyncio.gather(*workers, return_exceptions=True)
 
     async def _work(self, table_id: int) -> None:
-        with no_more_urgent_than(Urgency.SHOWN):
+        with no_more_urgent_than(Urgency.BY_ITSELF):
             await self._keep_at_it(table_id)
 
     async def _keep_at_it(self, table_id: int) -> None:
@@ -194,6 +203,8 @@ class Publisher:
             for post in plan.posts:
                 if shows(stored.get(post.place), post):
                     continue
+                if plan.table.watched:
+                    await self._step_aside()
                 async with self._locks.hold((table_id, post.place)):
                     if await self._outdated(plan):
                         break  # plan again

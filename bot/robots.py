@@ -18,7 +18,7 @@ from bot.games.chance import Chance
 from bot.games.game import LEVELS, Action, Decision, IllegalAction, Level, Why
 from bot.notes import note
 from bot.pacing import Pace
-from bot.publisher import RETRY_FIRST, RETRY_MOST, Publisher
+from bot.publisher import RETRY_FIRST, RETRY_MOST, Publisher, StepAside, at_once
 from bot.seating import Table, Watch
 from bot.tables import Click, Tables
 from bot.thinking import Thinkers
@@ -48,7 +48,8 @@ class Robots:
     """Lets robots play. `pause` is in seconds, taken before each answer once the last one can be seen.
 
     However many tables there are, they answer one at a time, and first where people play; with a `pause` at most
-    `A_SECOND` times a second. How long that takes hangs on how many play, which is no secret.
+    `A_SECOND` times a second, and they `step_aside` before each. How long that takes hangs on how much is going on,
+    which is no secret.
 
     `late` ends games of robots among themselves that go on for too long.
     """
@@ -61,6 +62,7 @@ class Robots:
         *,
         pause: float,
         late: Late | None = None,
+        step_aside: StepAside = at_once,
         sleep: Sleep = asyncio.sleep,
     ) -> None:
         self._tables = tables
@@ -68,6 +70,7 @@ class Robots:
         self._thinkers = thinkers
         self._pause = pause
         self._late = late
+        self._step_aside = step_aside
         self._sleep = sleep
         self._turns = Turns()
         self._pace = Pace(A_SECOND)
@@ -196,6 +199,7 @@ class Robots:
         async with self._turns.hold(Urgency.ROBOT if table.watched else Urgency.PERSON):
             if self._pause:
                 await self._pace.turn()
+                await self._step_aside()
             await self._do(table, owed, thought.action, why)
 
     async def _do(self, table: Table, decision: Decision, action: Action, why: Why | None = None) -> bool:

@@ -3,10 +3,12 @@
 An interaction's token stands in the address of its answer: addresses are never written down.
 """
 
+import asyncio
 import re
 import time
 from collections import OrderedDict
 from types import SimpleNamespace
+from typing import Final
 
 import aiohttp
 import discord
@@ -17,6 +19,12 @@ REMEMBERED = 1_000
 """Interactions of which it is known when they came."""
 SECRET = ("mafia",)
 """Commands of which the log does not say which one it was: whether somebody trades is their own business."""
+AT_MOST: Final = 0.25
+"""So many seconds does what nobody waits for step aside for people."""
+LOST: Final = 3.0
+"""After so many seconds Discord takes no first answer any more."""
+LOOKING: Final = 0.01
+"""Seconds between two looks whether somebody still waits for an answer."""
 _CUSTOM_ID = re.compile(r"t:(?P<table>\d{1,15}):\d{1,9}:(?P<verb>[a-z_]{1,40})")
 _ANSWER = re.compile(r"/interactions/(?P<id>\d{1,20})/[^/]+/callback$")
 
@@ -33,6 +41,7 @@ class Wire:
 
     def __init__(self) -> None:
         self._came: OrderedDict[int, float] = OrderedDict()
+        self._waiting: list[tuple[float, discord.Interaction]] = []
 
     def trace(self) -> aiohttp.TraceConfig:
         """What the client's HTTP session is to be opened with."""
@@ -45,6 +54,8 @@ class Wire:
         self._came[interaction.id] = time.monotonic()
         if len(self._came) > REMEMBERED:
             self._came.popitem(last=False)
+        self.answering()  # who has an answer is forgotten
+        self._waiting.append((time.monotonic(), interaction))
         found = _CUSTOM_ID.match(str(dict(interaction.data or {}).get("custom_id", "")))
         command = interaction.command.qualified_name if interaction.command is not None else None
         if command is not None and command.split()[0] in SECRET:
@@ -58,6 +69,18 @@ class Wire:
             server=interaction.guild_id,
             channel=interaction.channel_id,
         )
+
+    def answering(self) -> bool:
+        """Whether somebody waits for the answer to a click, a command or a form."""
+        since = time.monotonic() - LOST
+        self._waiting = [(at, one) for at, one in self._waiting if at > since and not one.response.is_done()]
+        return bool(self._waiting)
+
+    async def step_aside(self) -> None:
+        """Let people have their answers first; but do not wait for long, for there are always more people."""
+        until = time.monotonic() + AT_MOST
+        while self.answering() and time.monotonic() < until:  # noqa: ASYNC110 - one look costs nothing
+            await asyncio.sleep(LOOKING)
 
     async def _ended(
         self, session: aiohttp.ClientSession, context: SimpleNamespace, ended: aiohttp.TraceRequestEndParams

@@ -1,4 +1,4 @@
-"""Who goes first where only one can go at a time: people who wait, then what is shown, then robots.
+"""Who goes first where only one can go at a time: people who wait, then what follows by itself, then robots.
 
 How urgent something is goes with the task that does it, and with the tasks that this one starts.
 """
@@ -16,10 +16,10 @@ FAIR: Final = 4
 
 
 class Urgency(IntEnum):
-    """How soon somebody should have a turn: the lowest first."""
+    """How soon somebody should have a turn: the lowest first. Messages catch up, and deadlines pass, by themselves."""
 
     PERSON = 0
-    SHOWN = 1
+    BY_ITSELF = 1
     ROBOT = 2
 
 

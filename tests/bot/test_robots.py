@@ -315,19 +315,30 @@ async def test_at_all_tables_together_robots_answer_one_at_a_time_and_first_wher
     assert acted[:2] == [1, watched.id]
 
 
-async def test_every_answer_of_a_robots_waits_for_the_pace_of_all(
+async def test_every_answer_of_a_robots_waits_for_the_pace_of_all_and_then_steps_aside(
     match: Match, watching: Watching, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    before, moments, may = await a_robot_to_move(match), Moments(), asyncio.Event()
-    robots = Robots(match.tables, cast("Publisher", watching), Thinkers(), pause=3, sleep=moments.sleep)
-    monkeypatch.setattr(robots._pace, "turn", may.wait)
+    before, moments, paced, aside = await a_robot_to_move(match), Moments(), asyncio.Event(), asyncio.Event()
+    stepping_aside = asyncio.Event()
+
+    async def step_aside() -> None:
+        stepping_aside.set()
+        await aside.wait()
+
+    robots = Robots(
+        match.tables, cast("Publisher", watching), Thinkers(), pause=3, step_aside=step_aside, sleep=moments.sleep
+    )
+    monkeypatch.setattr(robots._pace, "turn", paced.wait)
     moments.over.release()
     robots.poke(1)
     await until(lambda: robots._turns._held)
-    for _ in range(50):
-        await asyncio.sleep(0.001)
+    await asyncio.sleep(0.05)
+    assert not stepping_aside.is_set()
+    paced.set()
+    await asyncio.wait_for(stepping_aside.wait(), 10)
+    await asyncio.sleep(0.05)
     assert len(await match.tables.entries(1)) == before
-    may.set()
+    aside.set()
     await until(lambda: len(moments.asked) == 2)
     assert len(await match.tables.entries(1)) == before + 1
     await robots.close()

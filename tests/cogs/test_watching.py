@@ -157,3 +157,22 @@ async def test_robots_say_why_on_the_board(world: World, playing: None) -> None:
     told = [line for message in world.messages() for line in text_of(message).split("\n") if "💭" in line]
     assert any("earns" in line for line in told)
     assert "wins the game" in told[-1]
+
+
+@exercises("/table watch")
+async def test_what_is_shown_of_robots_alone_lets_people_go_first(
+    world: World, waiting: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stepped = 0
+
+    async def step_aside() -> None:
+        nonlocal stepped
+        stepped += 1
+
+    monkeypatch.setattr(world.bot.publisher, "_step_aside", step_aside)
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo)
+    assert not stepped
+    other = world.guild.create_text_channel("watch")
+    await ann.slash(other, "table watch", game="machi_koro", robots="2 easy")
+    assert stepped

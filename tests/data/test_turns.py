@@ -31,8 +31,8 @@ class Line:
         return self.had
 
 
-async def test_people_go_before_what_is_shown_and_robots_go_last() -> None:
-    came = [("robot", Urgency.ROBOT), ("board", Urgency.SHOWN), ("Ann", Urgency.PERSON)]
+async def test_people_go_before_what_follows_by_itself_and_robots_go_last() -> None:
+    came = [("robot", Urgency.ROBOT), ("board", Urgency.BY_ITSELF), ("Ann", Urgency.PERSON)]
     assert await Line().behind(*came) == ["Ann", "board", "robot"]
 
 

@@ -1,0 +1,78 @@
+"""What goes over the wire: whether somebody waits for an answer."""
+
+import asyncio
+from typing import cast
+
+import discord
+import pytest
+
+from bot import wire
+from bot.wire import Wire
+
+
+class Clicked:
+    """A click, as discord.py hands it on."""
+
+    type = discord.InteractionType.component
+    command = None
+    guild_id = channel_id = 1
+
+    def __init__(self, watcher: Wire, number: int) -> None:
+        self.id = number
+        self.data = {"custom_id": f"t:1:{number}:roll"}
+        self.response = self
+        self.answered = False
+        watcher.came(cast("discord.Interaction", self))
+
+    def is_done(self) -> bool:
+        """Whether it has its answer."""
+        return self.answered
+
+
+@pytest.fixture
+def watcher() -> Wire:
+    return Wire()
+
+
+async def test_somebody_waits_until_every_click_is_answered(watcher: Wire) -> None:
+    assert not watcher.answering()
+    one, two = Clicked(watcher, 1), Clicked(watcher, 2)
+    two.answered = True
+    assert watcher.answering()
+    one.answered = True
+    assert not watcher.answering()
+
+
+async def test_a_click_that_was_never_answered_is_waited_for_no_longer(
+    watcher: Wire, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Clicked(watcher, 1)
+    monkeypatch.setattr(wire, "LOST", 0.0)
+    assert not watcher.answering()
+
+
+async def test_who_steps_aside_goes_on_once_everybody_has_an_answer(
+    watcher: Wire, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(wire, "AT_MOST", 60.0)
+    monkeypatch.setattr(wire, "LOST", 60.0)
+    clicked = Clicked(watcher, 1)
+    aside = asyncio.create_task(watcher.step_aside())
+    await asyncio.sleep(3 * wire.LOOKING)
+    assert not aside.done()
+    clicked.answered = True
+    await asyncio.wait_for(aside, 10)
+
+
+async def test_who_steps_aside_does_so_for_a_moment_only(watcher: Wire, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(wire, "LOST", 60.0)
+    Clicked(watcher, 1)
+    await asyncio.wait_for(watcher.step_aside(), 10)
+    assert watcher.answering()
+    Clicked(watcher, 2)
+    await asyncio.wait_for(watcher.step_aside(), 10)
+
+
+async def test_where_nobody_waits_nothing_steps_aside(watcher: Wire, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(asyncio, "sleep")
+    await watcher.step_aside()
