@@ -1,5 +1,6 @@
 """Whatever a slash command raises is answered in words, and so is a control that is none of ours any more."""
 
+import contextlib
 from collections.abc import Mapping
 
 import discord
@@ -16,7 +17,11 @@ async def setup(bot: TableBot) -> None:
 
     @bot.tree.error
     async def on_error(interaction: discord.Interaction[TableBot], error: app_commands.AppCommandError) -> None:
-        await explain(interaction, error)
+        if interaction.type is discord.InteractionType.autocomplete:  # of a command as it was once
+            with contextlib.suppress(discord.HTTPException):
+                await interaction.response.autocomplete([])
+        else:
+            await explain(interaction, error)
 
     @bot.listen("on_interaction")
     async def on_interaction(interaction: discord.Interaction[TableBot]) -> None:

@@ -16,6 +16,7 @@ from cogs.items import TableButton, TableMenu, option, template
 from cogs.presenter import presenter_of
 from cogs.replies import Refused, amend, in_time, present, whisper
 from cogs.rewinding import in_plain_words
+from cogs.typed import number_in
 
 MOST_LINES = 25
 """Lines of a menu."""
@@ -145,7 +146,7 @@ class LookBack(TableMenu, template=template("look_back")):
     async def press(self, interaction: Interaction) -> None:
         """Show it."""
         table = await interaction.client.tables.load(self.table)
-        await show_table(interaction, table, text=False, go=int(self.chosen) if self.chosen.isdecimal() else None)
+        await show_table(interaction, table, text=False, go=number_in(self.chosen))
 
 
 class ShowLog(TableButton, template=template("log")):

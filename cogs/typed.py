@@ -11,6 +11,12 @@ from cogs.replies import Refused
 
 Choices = list[app_commands.Choice[str]]
 MOST_CHOICES = 25
+DIGITS = 15
+
+
+def number_in(typed: str) -> int | None:
+    """The number that was typed; None if it is none, or larger than any that we count with."""
+    return int(typed) if typed.isdecimal() and len(typed) <= DIGITS else None
 
 
 def seat_number(table: Table, typed: str) -> int:

@@ -11,6 +11,7 @@ from bot.seating import Table
 from cogs import terms_deadlines, votes_words, words
 from cogs.replies import Refused, click_of, in_time, whisper
 from cogs.rewinding import steps
+from cogs.typed import number_in
 from cogs.votes_buttons import propose, replace
 
 MOST_OFFERS = 25
@@ -125,7 +126,7 @@ def _may_move(interaction: Interaction, table: Table) -> bool:
     return click.manager or table.seat_of(interaction.user.id) is not None or click.user_id == table.row.host_id
 
 
-async def move(interaction: Interaction, number: str) -> None:
+async def move(interaction: Interaction, typed: str) -> None:
     """Show a table here from now on whose own channel is lost.
 
     Raises:
@@ -133,9 +134,10 @@ async def move(interaction: Interaction, number: str) -> None:
         TableError: why not.
     """
     bot = interaction.client
-    if not number.isdecimal():
+    number = number_in(typed)
+    if number is None:
         raise Refused(votes_words.NOTHING_LOST)
-    table = await bot.tables.load(int(number))
+    table = await bot.tables.load(number)
     if table.row.guild_id != interaction.guild_id:
         raise NoSuchTable
     work = bot.membership.move(click_of(interaction), table.id, interaction.channel_id or 0)

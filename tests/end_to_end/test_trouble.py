@@ -146,6 +146,7 @@ async def test_whoever_opens_joins_and_starts_twice_at_once_does_it_once(
         ("machi", "build", "card"),
         ("machi", "choose", "player"),
         ("machi", "town", "player"),
+        ("table", "move", "table"),
         ("card", None, "name"),
     ],
 )
@@ -188,6 +189,16 @@ async def test_autocomplete_survives_nonsense(party: Party) -> None:
         for line, option in (("machi build", "card"), ("machi choose", "player"), ("card", "name")):
             choices = await mover.complete(party.channel, line, option, words)
             assert len(choices) <= 25
+
+
+async def test_a_command_that_is_gone_offers_nothing_while_somebody_types(
+    playground: Playground, inside: BotInside, people: list[Person], channel: str
+) -> None:
+    world = playground.hub.world
+    who, place = world.user(int(people[0].user_id)), world.channel(int(channel))
+    data = command_data("table", "gone", [{"name": "seat", "type": 3, "value": "1", "focused": True}])
+    opened = playground.hub.desk.open(who, place, InteractionType.AUTOCOMPLETE, data)
+    await people[0].outcome(str(opened.id))
 
 
 # --- a slow picture, no bot ----------------------------------------------------------------------------
