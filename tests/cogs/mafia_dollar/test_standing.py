@@ -92,3 +92,18 @@ async def test_what_is_left_open_is_left_to_the_player(world: World) -> None:
     (owed,) = (one for one in table.owed() if one.seat == 0)
     assert answered(table, owed, MafiaStanding()) is None
     assert answered(table, owed, MafiaStanding(decline=True, give="dearest")) is None
+
+
+async def test_a_secret_offer_does_not_show_that_somebody_is_back(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    table = await play(world, ann, bo)
+    async with world.store.change() as tx:
+        await tx.write_attendance(table.id, 1, stand_in="normal", misses=2, extensions=0)
+    table = await world.table()
+    trade = next(one for one in table.standing() if one.seat == 1 and one.ask == "trade")
+    assert isinstance(table.state, MafiaState)
+    await world.bot.tables.act(Click(77, bo.id, "Bo"), table.id, trade.id, Offer(0, table.state.clans[1].hand[0]))
+    seat = (await world.table()).seats[1]
+    assert (seat.stand_in, seat.misses) == ("normal", 2)
+    await bo.slash(world.channel, "my back")
+    assert (await world.table()).seats[1].stand_in is None
