@@ -9,7 +9,8 @@ robot and the yardsticks, some buildings drawn by lot. It was fitted to who won,
 and of its own judgement two rounds later.
 
 Those for Harbor and for everything began as that one, and went on with some 80,000 positions of 1,000 games of
-the normal robot in every edition, two to five seats, all piles and ten, some buildings drawn by lot.
+the normal robot in every edition, two to five seats, all piles and ten, some buildings drawn by lot. The one for
+everything judges Millionaire's Row too: there it won 42 of 100 games from three normal robots, the race 30 of the same.
 """
 
 import functools
@@ -24,6 +25,9 @@ from bot.games.machi_koro.robots.features import MOVING, NAMES, moving, standing
 from bot.games.machi_koro.robots.model import Table, Town
 
 LEARNED: Final = Path(__file__).with_name("learned.json")
+
+STANDS_IN: Final = {"millionaires-row": "everything"}
+"""Editions judged by the network of another, which does better there than the race does."""
 
 
 class Network(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -104,5 +108,5 @@ class Judgement:
 @functools.cache
 def judgement(edition: str) -> Judgement | None:
     """Return the judgement learned for an edition; None where none was."""
-    network = networks().get(edition)
+    network = networks().get(STANDS_IN.get(edition, edition))
     return None if network is None else Judgement(network)

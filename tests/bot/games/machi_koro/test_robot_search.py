@@ -46,8 +46,9 @@ def test_the_chances_of_all_seats_are_one() -> None:
     assert sum(JUDGEMENT(table, seat) for seat in table.seats) == pytest.approx(1)
 
 
-def test_a_judgement_is_there_for_an_edition_that_was_learned_and_for_no_other() -> None:
+def test_a_judgement_is_there_for_every_edition_and_for_no_other() -> None:
     assert judgement("base") is not None
+    assert judgement("millionaires-row") is not None
     assert judgement("bigger") is None
 
 
