@@ -1,0 +1,182 @@
+"""Learns the weights of Machi Koro's hard robot anew, from games of robots among themselves.
+
+``uv run --with numpy python -m tests.benchmarks.learning base [--games 16000] [--into weights.json]``
+
+The hard robot plays, without searching, among normal robots and its like; some buildings are drawn by lot. Then the
+network goes on from where it is (or from another edition's: `--begin base`), fitted to who won. Seeded; one process.
+A generation is one call: call it again, with `--first` past the seeds already played, and try each with
+`tests.benchmarks.tournament` before it is kept, for one that foretells winners better need not play better.
+"""
+
+import argparse
+import random
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+import msgspec
+import numpy as np
+
+from bot.games.chance import Chance
+from bot.games.machi_koro import MACHI_KORO, Build, MachiAction, Options, Pass
+from bot.games.machi_koro.robot import answer
+from bot.games.machi_koro.robots.features import NAMES, features
+from bot.games.machi_koro.robots.judgement import LEARNED, Network, networks
+from bot.games.machi_koro.robots.model import rebuilt
+
+SEATS: Final = (4, 4, 4, 4, 4, 4, 4, 4, 3, 2)
+"""How many play, each as often as the other."""
+DRAWN: Final = (0.0, 0.02, 0.06, 0.15)
+"""How often a building is drawn by lot: one of these throughout a game."""
+TABLES: Final = ("one", "one", "one", "all", "any")
+"""How many of a table are hard robots, the others being normal."""
+LONGEST: Final = 300
+"""Games that take more goes show nothing."""
+KEPT: Final = 0.5
+"""How many of a game's positions are learned from: neighbours say much the same."""
+EPOCHS: Final = 6
+BATCH: Final = 1024
+RATE: Final = 0.002
+CHECKED: Final = 20
+"""One game in so many is not learned from: it says how wrong the network is."""
+
+
+class Position(msgspec.Struct, frozen=True):
+    """A table before a roll: the features of its seats, who won, and the game's seed."""
+
+    numbers: tuple[list[float], ...]
+    winner: int
+    game: int
+
+
+# --- games ----------------------------------------------------------------------------------------------
+
+
+def observed(edition: str, seed: int) -> Iterator[Position]:
+    """Play one game, and show positions of it once it is known who won."""
+    rng = random.Random(seed)
+    seats = rng.choice(SEATS)
+    levels = seated(rng, seats)
+    drawn = rng.choice(DRAWN)
+    chance, dice = Chance(b"learning %d" % seed), Chance(b"learners %d" % seed)
+    options = Options(edition=edition, market="10" if rng.random() < 0.2 else "all")
+    state, _ = MACHI_KORO.new(options, seats, chance)
+    seen: list[tuple[list[float], ...]] = []
+    while state.owed and state.go <= LONGEST:
+        decision = state.owed[0]
+        view = MACHI_KORO.view(state, decision.seat)
+        if decision.ask == "roll" and rng.random() < KEPT:
+            described = features(rebuilt(view))
+            seen.append(tuple([described[seat] for seat in range(seats)]))
+        if decision.ask == "build" and rng.random() < drawn:
+            buildings: list[MachiAction] = [one for one in view.choices[decision.id] if isinstance(one, Build | Pass)]
+            action = rng.choice(buildings)
+        else:
+            action = answer(view, decision, levels[decision.seat], dice, 0)
+        MACHI_KORO.apply(state, decision.id, action, chance)
+    if state.over:
+        yield from [Position(numbers, state.over.winners[0], seed) for numbers in seen]
+
+
+def seated(rng: random.Random, seats: int) -> list[str]:
+    """Say which levels sit at a table."""
+    match rng.choice(TABLES):
+        case "all":
+            return ["hard"] * seats
+        case "one":
+            levels = ["normal"] * seats
+            levels[rng.randrange(seats)] = "hard"
+            return levels
+        case _:
+            return [rng.choice(("normal", "hard")) for _ in range(seats)]
+
+
+# --- fitting --------------------------------------------------------------------------------------------
+
+
+class Fit:
+    """A network while it is fitted (Adam): hidden weights, biases, what units count for, and the straight way."""
+
+    def __init__(self, network: Network) -> None:
+        rows = np.array(network.hidden)
+        self.parts = [rows[:, :-1].T.copy(), rows[:, -1].copy(), np.array(network.output), np.array(network.straight)]
+        self._means = [np.zeros_like(part) for part in self.parts]
+        self._squares = [np.zeros_like(part) for part in self.parts]
+        self._steps = 0
+
+    @property
+    def network(self) -> Network:
+        """Return the network as it is now."""
+        hidden, bias, output, straight = [np.round(part, 4).tolist() for part in self.parts]
+        rows = [(*row, last) for row, last in zip(zip(*hidden, strict=True), bias, strict=True)]
+        return Network(NAMES, tuple(rows), tuple(output), tuple(straight))
+
+    def learn(self, positions: Sequence[Position], rate: float) -> None:
+        """Take a step towards who won."""
+        numbers, units, chances = self._judged(positions)
+        for chance, one in zip(chances, positions, strict=True):
+            chance[one.winner] -= 1
+        blame = (chances / len(positions)).reshape(-1)
+        _, _, output, _ = self.parts
+        blamed = blame[:, None] * output * (units > 0)
+        self._steps += 1
+        slopes = (numbers.T @ blamed, blamed.sum(0), blame @ units, blame @ numbers)
+        for part, slope, mean, square in zip(self.parts, slopes, self._means, self._squares, strict=True):
+            mean += 0.1 * (slope - mean)
+            square += 0.001 * (slope**2 - square)
+            early, late = 1 - 0.9**self._steps, 1 - 0.999**self._steps
+            part -= rate * (mean / early) / (np.sqrt(square / late) + 1e-8)
+
+    def wrong(self, positions: Sequence[Position]) -> float:
+        """Return the cross-entropy of what it judges, against who won."""
+        _, _, chances = self._judged(positions)
+        return float(np.mean([-np.log(chance[one.winner]) for chance, one in zip(chances, positions, strict=True)]))
+
+    def _judged(self, positions: Sequence[Position]) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """Return the numbers of all seats, what the units make of them, and the chances of the seats."""
+        most = max(len(one.numbers) for one in positions)
+        nobody = [0.0] * len(NAMES)
+        numbers = np.array([[*one.numbers, *[nobody] * (most - len(one.numbers))] for one in positions])
+        flat = numbers.reshape(-1, len(NAMES))
+        hidden, bias, output, straight = self.parts
+        units = np.maximum(flat @ hidden + bias, 0)
+        strengths = (units @ output + flat @ straight).reshape(-1, most)
+        taken = np.arange(most) < np.array([len(one.numbers) for one in positions])[:, None]
+        strengths = np.where(taken, strengths, -np.inf)
+        parts = np.exp(strengths - strengths.max(1, keepdims=True))
+        return flat, units, parts / parts.sum(1, keepdims=True)
+
+
+def fitted(network: Network, positions: Sequence[Position]) -> Network:
+    """Return a network that goes on from another, fitted to positions."""
+    fit, rng = Fit(network), random.Random(1)
+    learned = [one for one in positions if one.game % CHECKED]
+    checked = [one for one in positions if not one.game % CHECKED]
+    steps = max(1, len(learned) // BATCH)
+    for step in range(EPOCHS * steps):
+        fit.learn(rng.sample(learned, min(BATCH, len(learned))), RATE * (1 - step / (EPOCHS * steps)))
+        if checked and step % steps == 0:
+            sys.stdout.write(f"step {step}: cross-entropy {fit.wrong(checked):.4f}\n")
+            sys.stdout.flush()
+    return fit.network
+
+
+def main(arguments: Sequence[str]) -> None:
+    """Play, learn, and write the networks, one of them new."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    known = networks()
+    parser.add_argument("edition", choices=sorted(known))
+    parser.add_argument("--begin", choices=sorted(known), help="the network to go on from; else its own")
+    parser.add_argument("--games", type=int, default=16_000)
+    parser.add_argument("--first", type=int, default=1_000_000, help="the first game's seed")
+    parser.add_argument("--into", type=Path, default=LEARNED, help="where the networks are written")
+    asked = parser.parse_args(arguments)
+    games = range(asked.first, asked.first + asked.games)
+    positions = [one for seed in games for one in observed(asked.edition, seed)]
+    known = {**known, asked.edition: fitted(known[asked.begin or asked.edition], positions)}
+    asked.into.write_bytes(msgspec.json.encode(known) + b"\n")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
