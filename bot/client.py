@@ -93,7 +93,7 @@ class TableBot(commands.Bot):
         self.substitutes = Substitutes(self.tables, self.alarms)
         self.votes = Votes(self.tables, self.alarms, self.substitutes)
         self.membership = Membership(self, self.tables, self.substitutes)
-        self.standing = StandingDesk(self.tables)
+        self.standing = StandingDesk(self.tables, pause=robot_pause)
         self.time = Timekeeper(self.tables, self.alarms)
         self.time.on_two_misses.append(self.substitutes.ask_for)
         self.post.on_silence.append(self.time.missed_by_post)

@@ -1,11 +1,13 @@
 """Standing orders at live tables: kept for their seat alone, and followed at once where that was wanted.
 
-A chain of goes that orders answer is played in one transaction: one message tells of it.
+A chain of goes that orders answer is played in one transaction: one message tells of it. Where answers are secret,
+each takes a time like a robot's, so that nobody sees that orders gave it.
 """
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
+from random import SystemRandom
 from typing import Final
 
 import msgspec
@@ -15,15 +17,20 @@ from bot.clicks import Click, expect, still_in
 from bot.clock import NotDue
 from bot.errands import Errands
 from bot.errors import NoSuchTable, NothingHandedIn, PostalTable
-from bot.games.game import Event
+from bot.games import journal
+from bot.games.game import Action, Decision, Event
 from bot.games.machi_koro import MACHI_KORO, MachiState
 from bot.games.machi_koro.orders import Fault, Orders, faults
 from bot.games.machi_koro.post import GoReport
+from bot.games.mafia_dollar import MAFIA_DOLLAR, MafiaState
 from bot.notices import Ordered, tell
 from bot.post_turns import rehearsed
 from bot.publisher import RETRY_FIRST, RETRY_MOST
+from bot.robots import LONGEST, SHORTEST
 from bot.seating import Table
 from bot.standing_orders import (
+    CARRIED_OUT,
+    TRADES,
     MachiStanding,
     MafiaStanding,
     Standing,
@@ -31,6 +38,8 @@ from bot.standing_orders import (
     followed,
     read_draft,
     read_standing,
+    told_openly,
+    would_answer,
 )
 from bot.stepping import walk
 from bot.tables import Done, Tables
@@ -46,13 +55,30 @@ REHEARSED: Final = 3
 """On how many of the last goes it is shown what orders would have done."""
 
 
+LOOKED_THROUGH: Final = 40
+"""How many goes are looked through for those."""
+
+
+class AskedInGo(msgspec.Struct, frozen=True):
+    """What a seat was asked in one go that orders are about, each with their answer (None: they say nothing)."""
+
+    go: int
+    answers: tuple[tuple[Decision, Action | None], ...]
+
+
 class StandingDesk(Errands):
-    """Keeps the standing orders of all live tables, and follows those that act at once."""
+    """Keeps the standing orders of all live tables, and follows those that act at once.
+
+    `pause`, in seconds, is what robots take: as long, secret answers wait.
+    """
 
     errand = "standing orders"
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(
+        self, tables: Tables, *, pause: float = 0.0, sleep: Callable[[float], Awaitable[object]] = asyncio.sleep
+    ) -> None:
         super().__init__(tables)
+        self._pause, self._sleep, self._dice = pause, sleep, SystemRandom()
 
     # --- giving and withdrawing ------------------------------------------------------------------
 
@@ -142,6 +168,28 @@ class StandingDesk(Errands):
                 break
         return found
 
+    async def asked(self, table: Table, seat: int, standing: MafiaStanding) -> list[AskedInGo]:
+        """What that seat was asked in the last goes in which it was, and what these orders would have answered.
+
+        Raises:
+            ValueError: the game is not MafiaDollar, or has not begun.
+        """
+        state, found = table.state, list[AskedInGo]()
+        if not isinstance(state, MafiaState):
+            raise ValueError(f"no answers at table {table.id} can be looked through")
+        for go in range(state.go, max(state.go - LOOKED_THROUGH, 0), -1):
+            snapshot = await self._tables.store.snapshot_of_go(table.id, go)
+            began = None if snapshot is None else MAFIA_DOLLAR.decode(snapshot.state)
+            if snapshot is None or began is None:
+                continue
+            entries = [one for one in await self._tables.entries(table.id, snapshot.number) if one.go == go]
+            answers = _asked(began, entries, seat, standing)
+            if answers:
+                found.append(AskedInGo(go, answers))
+            if len(found) == REHEARSED:
+                break
+        return found
+
     def faults(self, table: Table, seat: int, orders: Orders) -> tuple[Fault, ...]:
         """What in these orders could never be done at that table.
 
@@ -161,8 +209,10 @@ class StandingDesk(Errands):
         pause = RETRY_FIRST
         while True:
             try:
-                if not any(each.when == "now" for _, each in await followed(self._tables.store, table_id)):
+                orders = await followed(self._tables.store, table_id)
+                if not any(each.when == "now" for _, each in orders):
                     return
+                await self._moment(table_id, orders)
                 await self._tables.change(Click(0, None), table_id, self._follow)
             except (NotDue, NoSuchTable):
                 return
@@ -175,14 +225,39 @@ class StandingDesk(Errands):
                 await asyncio.sleep(pause)
                 pause = min(pause * 2, RETRY_MOST)
 
+    async def _moment(self, table_id: int, orders: Sequence[tuple[int, Standing]]) -> None:
+        """Wait as long as a robot does, where nobody may see that orders answer."""
+        table = await self._tables.load(table_id)
+        if self._pause and not told_openly(table) and first_at_once(table, orders) is not None:
+            await self._sleep(self._pause * self._dice.uniform(SHORTEST, LONGEST))
+
     async def _follow(self, tx: Change, table: Table) -> Sequence[Event]:
         """Do everything that orders answer at once, one step after another, in this transaction."""
         orders = await followed(tx, table.id)
-        walked = await walk(self._tables, tx, table, lambda: first_at_once(table, orders), MOST_AT_ONCE)
+        most = MOST_AT_ONCE if told_openly(table) else 1
+        walked = await walk(self._tables, tx, table, lambda: first_at_once(table, orders), most)
         if walked.last < walked.first:
             raise NotDue
         if walked.seen:
             now = self._tables.clock()
             await lapse(tx, table, now)
+        if walked.seen and told_openly(table):
             await tell(tx, table.id, now, Ordered(walked.seats, walked.first, walked.last, walked.goes))
         return walked.events
+
+
+def _asked(
+    state: MafiaState, entries: Sequence[journal.Entry], seat: int, standing: MafiaStanding
+) -> tuple[tuple[Decision, Action | None], ...]:
+    """Play a go once more, looking over that seat's shoulder."""
+    answers, before = dict[int, tuple[Decision, Action | None]](), dict[int, bytes]()
+    for entry in (*entries, None):
+        view = MAFIA_DOLLAR.view(state, seat)
+        for asked in (*view.owed, *view.standing):
+            if asked.seat == seat and asked.id not in answers and asked.ask in (*TRADES, *CARRIED_OUT):
+                answers[asked.id] = asked, would_answer(view, asked, standing)
+        if entry is None or entry.rules != MAFIA_DOLLAR.version:
+            break
+        before[entry.number] = MAFIA_DOLLAR.encode(state)
+        state = journal.redo(MAFIA_DOLLAR, state, entry, before)
+    return tuple(answers.values())

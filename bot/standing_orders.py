@@ -47,6 +47,11 @@ ASKED: Final = {
 """Which part of a Machi Koro order answers what is asked."""
 
 
+TRADES: Final = ("answer", "confirm")
+CARRIED_OUT: Final = ("pass", "gift", "guard", "patrol")
+"""What MafiaDollar's orders answer: offers of trades, and what police and birthdays ask."""
+
+
 class MachiStanding(msgspec.Struct, frozen=True, tag="machi_koro"):
     """Standing orders in Machi Koro. `keep_coins`: nothing is bought that would leave fewer coins than that."""
 
@@ -119,9 +124,9 @@ def _machi(view: MachiView, decision: Decision, standing: MachiStanding) -> Acti
 
 
 def _mafia(view: MafiaView, decision: Decision, standing: MafiaStanding) -> Action | None:
-    if decision.ask in ("answer", "confirm"):
+    if decision.ask in TRADES:
         return Decline() if standing.decline else None
-    if decision.ask not in ("pass", "gift", "guard", "patrol") or decision not in view.owed:
+    if decision.ask not in CARRIED_OUT or decision not in view.owed:
         return None  # what was chosen already could be chosen anew, again and again: that is the player's alone
     choices = list(view.choices[decision.id])
     passes = {choice.card: choice for choice in choices if isinstance(choice, PassCard)}
@@ -133,6 +138,11 @@ def _mafia(view: MafiaView, decision: Decision, standing: MafiaStanding) -> Acti
         return None
     pick = min if standing.give == "cheapest" else max
     return pick(loot, key=lambda choice: VALUE[choice.loot])
+
+
+def would_answer(view: MafiaView, decision: Decision, standing: MafiaStanding) -> Action | None:
+    """Answer what a seat was asked in a view of its own, as these orders would have; None if they would not."""
+    return _mafia(view, decision, standing)
 
 
 def fits(table: Table, seat: int, standing: Standing) -> bool:
@@ -166,6 +176,11 @@ def first_at_once(table: Table, orders: Sequence[tuple[int, Standing]]) -> tuple
     return None
 
 
+def told_openly(table: Table) -> bool:
+    """Whether everybody may know that orders act at once; where answers are secret, not even their time says so."""
+    return not isinstance(table.state, MafiaState)
+
+
 async def followed(reads: Reads, table_id: int) -> list[tuple[int, Standing]]:
     """The standing orders that are followed at a table, with their seats."""
     rows = await reads.standing_orders(table_id)
@@ -173,7 +188,8 @@ async def followed(reads: Reads, table_id: int) -> list[tuple[int, Standing]]:
 
 
 async def acts_at_once(reads: Reads, table: Table, seat: int) -> bool:
-    """Whether that seat's standing orders are about to answer what it owes."""
+    """Whether that seat's standing orders are about to answer what it owes, as everybody may know."""
+    if not told_openly(table):
+        return False
     standing = read_standing(await reads.standing_orders_of(table.id, seat))
-    first = None if standing is None else first_at_once(table, [(seat, standing)])
-    return first is not None and first[0] in table.owed()  # a trade they will decline is nobody else's business
+    return standing is not None and first_at_once(table, [(seat, standing)]) is not None

@@ -6,17 +6,28 @@ import msgspec
 from discord import ui
 
 from bot.client import Interaction
+from bot.games.game import Action, Decision
 from bot.games.mafia_dollar import MAFIA_DOLLAR, MafiaView
+from bot.games.mafia_dollar.actions import Decline, GiveLoot, LoseLoot, PassCard
 from bot.standing_orders import MOST_TO_PASS, MafiaStanding
 from cogs import items, layouts, words
 from cogs.items import TableMenu, template
 from cogs.replies import Refused
 from cogs.standing import StandingPage, editor_for, show_overview, standing_page, write_draft
-from rendering.words.mafia_dollar.names import card_name
+from rendering.words.mafia_dollar.names import card_name, loot_name
 
 HEADING: Final = "### Standing orders"
 NONE: Final = "none"
 GIVING: Final = {"cheapest": "the cheapest loot", "dearest": "the dearest loot", NONE: "ask me"}
+LEFT_OPEN: Final = {
+    "pass": "which card to pass on",
+    "gift": "which loot to give",
+    "guard": "which loot to lose",
+    "patrol": "which loot to lose",
+    "answer": "about a trade",
+    "confirm": "about a trade",
+}
+NOT_ASKED: Final = "-# Nothing they are about has been asked of you lately."
 TRADES: Final = {"decline": "decline every trade", NONE: "ask me"}
 
 
@@ -107,8 +118,25 @@ def changed(standing: MafiaStanding, part: str, value: str) -> MafiaStanding:
 
 
 async def receipt(interaction: Interaction, page: StandingPage) -> str:
-    """What was understood."""
-    return "📋 **Receipt.** These orders stand from now on."
+    """What was understood, and what it would have answered in the last three goes in which there was a question."""
+    found = await interaction.client.standing.asked(page.table, page.seat, _mafia(page))
+    told = ["📋 **Receipt.** These orders stand from now on."]
+    told += [f"-# In go {each.go} they would have: {'; '.join(map(_would, each.answers))}." for each in found]
+    return "\n".join(told if found else [*told, NOT_ASKED])
+
+
+def _would(asked: tuple[Decision, Action | None]) -> str:
+    match asked:
+        case _, PassCard(card):
+            return f"passed on {card_name(card)}"
+        case _, GiveLoot(loot):
+            return f"given {loot_name(loot)}"
+        case _, LoseLoot(loot):
+            return f"lost {loot_name(loot)}"
+        case _, Decline():
+            return "declined a trade"
+        case decision, _:
+            return f"asked you {LEFT_OPEN[decision.ask]}"
 
 
 BUTTONS = (Choose,)

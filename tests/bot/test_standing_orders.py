@@ -14,6 +14,7 @@ from bot.games.mafia_dollar import MAFIA_DOLLAR
 from bot.games.mafia_dollar.actions import PassCard, Police
 from bot.notices import Ordered, PlayedFor
 from bot.seating import Table
+from bot.standing import _asked
 from bot.standing_orders import MachiStanding, MafiaStanding, When, answered, fits
 from data.rows import StandingRow
 from tests.bot.games.mafia_dollar.positions import Table as Position
@@ -199,6 +200,8 @@ def test_orders_choose_once_what_can_be_chosen_anew() -> None:
     chosen = next(owed for owed in MAFIA_DOLLAR.decisions(table.state) if owed.seat == 0)
     orders, seated = MafiaStanding(pass_on=("G01",), when="now"), SimpleNamespace(state=table.state)
     assert answered(cast("Table", seated), chosen, orders) == PassCard("G01")
+    assert _asked(table.state, [], 0, orders) == ((chosen, PassCard("G01")),)
+    assert _asked(table.state, [], 0, MafiaStanding(decline=True)) == ((chosen, None),)
     table.does(0, PassCard("G01"))
     anew = next(owed for owed in MAFIA_DOLLAR.standing(table.state) if owed.seat == 0 and owed.ask == "pass")
     assert answered(cast("Table", seated), anew, orders) is None

@@ -7,6 +7,7 @@ from bot.games.mafia_dollar import MafiaState
 from bot.games.mafia_dollar.actions import Offer
 from bot.standing_orders import MafiaStanding, acts_at_once, answered, first_at_once
 from bot.tables import Click
+from cogs.mafia_dollar import standing_editor
 from data.rows import StandingRow
 from tests.cogs.mafia_dollar.tables import play
 from tests.support.scenarios import exercises
@@ -61,13 +62,20 @@ async def test_a_trade_is_declined_at_once_and_the_channel_is_told_nothing(world
         orders = msgspec.json.encode(MafiaStanding(decline=True, when="now"))
         await tx.write_standing_orders(table.id, StandingRow(1, orders, orders))
     trade = next(one for one in table.standing() if one.seat == 0 and one.ask == "trade")
-    before = [message.id for message in world.messages()]
+    before, waits = [message.id for message in world.messages()], list[float]()
+
+    async def sleep(seconds: float) -> None:
+        waits.append(seconds)
+
+    world.bot.standing._pause, world.bot.standing._sleep = 3.0, sleep
     offer = Offer(1, state.clans[0].hand[0])
     await world.bot.tables.act(Click(77, ann.id, "Ann"), table.id, trade.id, offer)
     await world.bot.standing.idle(table.id)
     await world.env.settle()
     assert await world.store.notices(table.id) == []
     assert [message.id for message in world.messages()] == before
+    (waited,) = waits
+    assert 3.0 <= waited <= 6.0, "as long as a robot takes"
     now = await world.table()
     assert not [one for one in now.standing() if one.seat == 1 and one.ask == "answer"]
 
@@ -84,6 +92,24 @@ async def test_a_trade_that_will_be_declined_at_once_does_not_keep_anybody_from_
     assert first_at_once(table, [(0, MafiaStanding(decline=True, when="now"))]) is not None
     assert [owed.seat for owed in table.owed()] == [0]
     assert not await acts_at_once(world.store, table, 0)
+
+
+async def test_a_receipt_says_what_they_would_have_answered_lately(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    table = await play(world, ann, bo)
+    state = table.state
+    assert isinstance(state, MafiaState)
+    trade = next(one for one in table.standing() if one.seat == 0 and one.ask == "trade")
+    page = (await bo.slash(world.channel, "mafia orders")).response
+    assert page is not None
+    await bo.click(page, custom_id=f"t:{table.id}:0:standing_follow:late")
+    assert standing_editor.NOT_ASKED in text_of(page)
+    await world.bot.tables.act(Click(77, ann.id, "Ann"), table.id, trade.id, Offer(1, state.clans[0].hand[0]))
+    await bo.click(page, custom_id=f"t:{table.id}:0:standing_follow:late")
+    assert "In go 1 they would have: asked you about a trade." in text_of(page)
+    await bo.select(page, ["decline"], custom_id=f"t:{table.id}:0:standing_mafia:trade")
+    await bo.click(page, custom_id=f"t:{table.id}:0:standing_follow:late")
+    assert "In go 1 they would have: declined a trade." in text_of(page)
 
 
 async def test_what_is_left_open_is_left_to_the_player(world: World) -> None:
