@@ -102,5 +102,19 @@ class BotProcess:
         return self.log_path.read_bytes()[since:].decode(errors="replace")
 
     def complaints(self) -> list[str]:
-        """The lines of its log that tell of something that must not happen."""
-        return [line for line in self.log().splitlines() if BAD.search(line)]
+        """What its log tells of that must not happen."""
+        return complaints_in(self.log())
+
+
+def complaints_in(log: str) -> list[str]:
+    """The lines that tell of something that must not happen; of a traceback, to its end."""
+    found = list[str]()
+    inside = False
+    for line in log.splitlines():
+        if inside:
+            found[-1] += f"\n{line}"
+            inside = line.startswith(" ")
+        elif BAD.search(line):
+            found.append(line)
+            inside = line.startswith("Traceback")
+    return found

@@ -13,7 +13,7 @@ import signal
 import sys
 from pathlib import Path
 
-from tests.end_to_end.process import BAD, ROOT
+from tests.end_to_end.process import ROOT, complaints_in
 
 PATIENCE = 60.0
 
@@ -72,8 +72,8 @@ class Nursery:
             return int(await self._mother.stdout.readline())
 
     def complaints(self) -> list[str]:
-        """The lines of the log that tell of something that must not happen."""
-        return [line for line in self.log_path.read_text(errors="replace").splitlines() if BAD.search(line)]
+        """What the log tells of that must not happen."""
+        return complaints_in(self.log_path.read_text(errors="replace"))
 
 
 def serve_forks() -> None:

@@ -1,0 +1,135 @@
+"""Looking after the database of a busy bot, as whoever hosts it does: copied while people play, put back, checked."""
+
+import asyncio
+import contextlib
+import random
+import sqlite3
+import stat
+from pathlib import Path
+
+import pytest
+
+from bot.__main__ import main
+from bot.playground.server import Playground
+from tests.end_to_end.process import BotProcess
+from tests.malice.crowd import Crowd
+from tests.malice.judge import Judge
+from tests.malice.killing import settings
+from tests.support.person import Person
+
+PATIENCE = 60.0
+COPIES = 2
+
+
+async def played_on(database: Path, since: int) -> None:
+    """Wait until tables have changed more often than that."""
+    async with asyncio.timeout(PATIENCE):
+        while sum(versions(database).values()) <= since:  # noqa: ASYNC110 - nobody tells us
+            await asyncio.sleep(0.02)
+
+
+class Host:
+    """Whoever hosts the bot, at the command line."""
+
+    def __init__(self, patched: pytest.MonkeyPatch, printed: pytest.CaptureFixture[str]) -> None:
+        self._patched, self._printed = patched, printed
+
+    async def runs(self, database: Path, *arguments: str) -> tuple[int, str]:
+        """``python -m bot`` with these arguments: its exit code, and what it printed."""
+        self._patched.setenv("DATABASE_PATH", str(database))
+        self._printed.readouterr()
+        code = await asyncio.to_thread(main, arguments)
+        return code, "".join(self._printed.readouterr())
+
+
+@pytest.fixture
+def host(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Host:
+    """At a command line in a folder without settings, and not patient with a bot that runs."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("data.lease.PATIENCE", 0.1)
+    return Host(monkeypatch, capsys)
+
+
+def versions(database: Path) -> dict[int, int]:
+    """How often each table has changed."""
+    with contextlib.closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as db:
+        return dict(db.execute("SELECT id, version FROM tables").fetchall())
+
+
+@pytest.mark.timeout(300)
+async def test_a_busy_bots_database_is_copied_checked_put_back_and_played_on(
+    playground: Playground, bot: BotProcess, people: list[Person], host: Host, tmp_path: Path
+) -> None:
+    async with Person(playground.base_url, playground.hub.world.people()[4].id, timeout=PATIENCE) as edda:
+        channels = [str(each.id) for each in playground.hub.world.text_channels()]
+        tables = settings(channels)
+        crowd = Crowd(playground, bot.database, [*people, edda], tables, random.Random(3))
+        await crowd.keep_going(set())
+
+        # While people press whatever they see, it is copied, and the copy checked.
+        pressing = asyncio.create_task(crowd.press_on(0.05))
+        copies = [tmp_path / f"copy-{number}" for number in range(COPIES)]
+        for copy in copies:
+            await played_on(bot.database, sum(versions(bot.database).values()))
+            code, said = await host.runs(bot.database, "backup", str(copy))
+            assert (code, said.startswith("Copied")) == (0, True), said
+            assert stat.S_IMODE(copy.stat().st_mode) == 0o600
+            code, said = await host.runs(copy, "verify-all")
+            assert (code, "0 are not" in said) == (0, True), said
+        code, said = await host.runs(bot.database, "verify-all")
+        assert code == 0, said
+        changed = [sum(versions(copy).values()) for copy in copies]
+        assert changed == sorted(set(changed))
+
+        # Nothing is taken from under a bot that runs.
+        for arguments in (("restore", str(copies[0])), ("prune", "--days", "1")):
+            code, said = await host.runs(bot.database, *arguments)
+            assert (code, said.count("\n")) == (2, 1), said
+            assert "in use by another bot" in said
+        code, said = await host.runs(bot.database, "backup", str(copies[0]))
+        assert code == 2
+        assert "is there already" in said
+        pressing.cancel()
+        await crowd.stop()
+
+        # Put back, it is what it was, and what was there is kept.
+        assert await bot.stop() == 0
+        last, before = versions(bot.database), versions(copies[0])
+        assert last != before
+        code, said = await host.runs(bot.database, "restore", str(copies[0]))
+        assert code == 0, said
+        assert versions(bot.database) == before
+        assert stat.S_IMODE(bot.database.stat().st_mode) == 0o600
+        [aside] = [each for each in bot.database.parent.glob("tables.sqlite3.2*") if each.name.count("-") == 1]
+        assert versions(aside) == last
+        assert stat.S_IMODE(aside.stat().st_mode) == 0o600
+        code, said = await host.runs(bot.database, "verify-all")
+        assert code == 0, said
+
+        # The bot goes on from there, though more than it knows of was shown meanwhile.
+        await bot.start()
+        await bot.ready()
+        judge = Judge(playground, bot.database, crowd)
+        await judge.rest(PATIENCE)
+        for table, at in before.items():
+            assert versions(bot.database)[table] >= at
+        pressing = asyncio.create_task(crowd.press_on(0.05))
+        await played_on(bot.database, sum(before.values()) + 5)
+        pressing.cancel()
+        await crowd.stop()
+        await judge.rest(PATIENCE)
+
+    # Old games go when the bot has stopped; what is played stays.
+    assert await bot.stop() == 0
+    there = versions(bot.database)
+    code, said = await host.runs(bot.database, "prune", "--days", "1")
+    assert (code, said.startswith("0 games")) == (0, True), said
+    with contextlib.closing(sqlite3.connect(bot.database)) as db, db:
+        db.execute("UPDATE tables SET phase = 'closed', changed_at = 0 WHERE id = 1")
+    assert (await host.runs(bot.database, "prune", "--days", "1", "--dry-run"))[1].startswith("1 game ")
+    assert versions(bot.database) == there
+    assert (await host.runs(bot.database, "prune", "--days", "1"))[0] == 0
+    assert versions(bot.database).keys() == there.keys() - {1}
+    assert (await host.runs(bot.database, "verify-all"))[0] == 0
+    await bot.start()
+    await bot.ready()
