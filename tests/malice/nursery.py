@@ -9,6 +9,7 @@ import contextlib
 import gc
 import importlib
 import os
+import re
 import signal
 import sys
 from pathlib import Path
@@ -16,6 +17,8 @@ from pathlib import Path
 from tests.end_to_end.process import ROOT, complaints_in
 
 PATIENCE = 60.0
+STILLBORN = re.compile(r"\bspawn_main\b.*\n(EOFError|_pickle\.UnpicklingError)", re.DOTALL)
+"""What a robot's process says whose bot was killed before it had told it what to do. Nothing was lost by that."""
 
 
 class Nursery:
@@ -73,7 +76,8 @@ class Nursery:
 
     def complaints(self) -> list[str]:
         """What the log tells of that must not happen."""
-        return complaints_in(self.log_path.read_text(errors="replace"))
+        found = complaints_in(self.log_path.read_text(errors="replace"))
+        return [complaint for complaint in found if not STILLBORN.search(complaint)]
 
 
 def serve_forks() -> None:
