@@ -218,6 +218,7 @@ TYPED: dict[str, dict[str, str]] = {
     "trade": {"with": "1", "give": "B25"},
     "pass": {"card": "B25"},
     "end": {},
+    "odds": {},
 }
 """Something to type for each command, legal or not."""
 
