@@ -11,6 +11,8 @@ from discord import ui
 from rendering.picture import Picture
 
 Rows = Sequence[Sequence[ui.Item[Any]]]
+ROW_HOLDS = 5
+"""How many buttons Discord puts into a row."""
 NO_PICTURE = Picture(png=b"", alt="", width=0, height=0, name="none.png")
 
 
@@ -32,6 +34,13 @@ def page(
             box.add_item(ui.ActionRow(*row))
     layout.add_item(box)
     return layout
+
+
+def in_rows(items: Sequence[ui.Item[Any]]) -> Rows:
+    """Buttons in as few rows as hold them, evenly."""
+    rows = -(-len(items) // ROW_HOLDS)
+    width = -(-len(items) // max(1, rows))
+    return [items[start : start + width] for start in range(0, len(items), width or 1)]
 
 
 def form(heading: str, questions: Sequence[tuple[str, Rows]]) -> ui.LayoutView:

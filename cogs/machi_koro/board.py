@@ -13,6 +13,7 @@ from bot.seating import Table
 from bot.tables import Reason
 from cogs import layouts, table_buttons, words
 from cogs.coach import odds_button
+from cogs.layouts import Rows, in_rows
 from cogs.machi_koro import buttons
 from cogs.machi_koro.controls import controls
 from cogs.since import SinceYouLeft
@@ -23,8 +24,6 @@ from rendering.words import machi_koro as sentences
 
 SEAT_COLOURS = (0xE69F00, 0x56B4E9, 0xF0E442, 0xF5A3C7, 0x8FD694)
 WINNER_COLOUR = 0xFFCF4A
-MOST_BUTTONS = 5
-"""Buttons in a row."""
 
 
 def board(
@@ -41,9 +40,9 @@ def board(
     accent = WINNER_COLOUR if view.outcome and current else SEAT_COLOURS[go.seat % len(SEAT_COLOURS)]
 
     def layout(picture: Picture | None) -> ui.LayoutView:
-        rows: layouts.Rows = ()
+        rows: Rows = ()
         if playing:
-            rows = [*controls(table.id, view, words.plain_names(table)), always(table, undo=undo)]
+            rows = [*controls(table.id, view, words.plain_names(table)), *always(table, undo=undo)]
             if table.watched:
                 market = buttons.ShowMarket.make("Market", table.id, emoji="🛒")
                 rows = [table_buttons.watching_row(table, market)]
@@ -83,7 +82,7 @@ def _texts(table: Table, view: MachiView, go: GoView, reasons: Sequence[Reason],
     return texts
 
 
-def always(table: Table, *, undo: Undoable | None) -> list[ui.Item[Any]]:
+def always(table: Table, *, undo: Undoable | None) -> Rows:
     """The buttons that a board has whoever is to move."""
     row: list[ui.Item[Any]] = [
         buttons.ShowTown.make("My town", table.id, emoji="🏘️"),
@@ -92,6 +91,5 @@ def always(table: Table, *, undo: Undoable | None) -> list[ui.Item[Any]]:
     ]
     if undo is not None:
         row.append(table_buttons.Undo.make("Undo", table.id, undo.decision, emoji="↩️"))
-    if len(row) < MOST_BUTTONS - 1:  # Help has it too
-        row.append(SinceYouLeft.make("Since you left", table.id, emoji="📰"))
-    return [*row, table_buttons.WhatNow.make("Help", table.id, emoji="❓")]
+    row.append(SinceYouLeft.make("Since you left", table.id, emoji="📰"))
+    return in_rows([*row, table_buttons.WhatNow.make("Help", table.id, emoji="❓")])

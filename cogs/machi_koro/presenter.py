@@ -41,7 +41,7 @@ class MachiPresenter(Presenter):
 
     def always(self, table: Table, *, undo: Undoable | None = None) -> Rows:
         """My town, the market, what happened and help."""
-        return [always(table, undo=undo)]
+        return always(table, undo=undo)
 
     def by_post(self, table: Table, status: PostStatus, turns: Sequence[ResolvedTurn]) -> Sequence[Post]:
         """A report of each turn, then the table as it waits for orders, or as it ended."""

@@ -14,6 +14,7 @@ from bot.places import Post
 from bot.seating import Table
 from bot.tables import Reason
 from cogs import items, layouts, looking, table_buttons, words
+from cogs.layouts import Rows, in_rows
 from cogs.mafia_dollar import buttons, panel_words
 from cogs.since import SinceYouLeft
 from cogs.undoing import Undoable
@@ -23,8 +24,6 @@ from rendering.words import mafia_dollar as sentences
 
 SEAT_COLOURS = (0xE69F00, 0x56B4E9, 0xF0E442, 0xF5A3C7, 0x8FD694, 0xC9A27E)
 WINNER_COLOUR = 0xFFCF4A
-MOST_BUTTONS = 5
-"""Buttons in a row."""
 MOST_STORY = 2200
 """Characters of story on a board; the log has all of it."""
 
@@ -43,9 +42,9 @@ def board(
     name = f"table-{table.id}-go-{go.number}.png"
 
     def layout(picture: Picture | None) -> ui.LayoutView:
-        rows: layouts.Rows = ()
+        rows: Rows = ()
         if current and table.row.phase == "playing":
-            rows = [always(table.id, view, undo=undo)]
+            rows = always(table.id, view, undo=undo)
             if table.watched:
                 rows = [table_buttons.watching_row(table, looking.TellTable.make("In words", table.id, emoji="📝"))]
         elif over:
@@ -91,13 +90,12 @@ def _texts(table: Table, view: MafiaView, go: GoView, reasons: Sequence[Reason],
     return texts
 
 
-def always(table: int, view: MafiaView, *, undo: Undoable | None) -> list[ui.Item[Any]]:
+def always(table: int, view: MafiaView, *, undo: Undoable | None) -> Rows:
     """The buttons that a board has whoever is to move; the end of a turn is on the board, for it is no secret."""
     row: list[ui.Item[Any]] = [buttons.MyHand.make("My hand", table, style=items.Style.primary, emoji="🎩")]
     row += [buttons.EndTurn.make("End turn", table, owed.id, emoji="🏁") for owed in view.owed if owed.ask == "act"]
     row.append(looking.TellTable.make("In words", table, emoji="📝"))
     if undo is not None:
         row.append(table_buttons.Undo.make("Undo", table, undo.decision, emoji="↩️"))
-    if len(row) < MOST_BUTTONS - 1:  # Help has it too
-        row.append(SinceYouLeft.make("Since you left", table, emoji="📰"))
-    return [*row, table_buttons.WhatNow.make("Help", table, emoji="❓")]
+    row.append(SinceYouLeft.make("Since you left", table, emoji="📰"))
+    return in_rows([*row, table_buttons.WhatNow.make("Help", table, emoji="❓")])

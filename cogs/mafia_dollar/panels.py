@@ -55,7 +55,7 @@ def panel(
     mine = undo.decision if undo is not None and undo.seat == seat else None
 
     def layout(picture: Picture | None) -> ui.LayoutView:
-        rows: list[list[ui.Item[Any]]] = []
+        rows: layouts.Rows = ()
         if asked is not None and step is not None:
             rows = _step_rows(table.id, view, names, asked, menus.Stage.read(step[1]))
         elif playing:
@@ -63,7 +63,7 @@ def panel(
         if playing and answers:
             renew = [] if asked is not None else [buttons.Panel.make("Refresh", table.id, emoji="🔄")]
             again = [buttons.TryDM.make("Try DM again", table.id, emoji="📬")] if dms_closed else []
-            rows.append([*renew, *again])
+            rows = [*rows, [*renew, *again]]
         return layouts.page(texts, rows, picture=picture)
 
     return Post(
@@ -125,13 +125,10 @@ def _news(view: MafiaView, names: Sequence[str]) -> list[str]:
     return [f"-# {line}" for line in sentences.told(events, names)]
 
 
-MOST_BUTTONS = 5
-"""Buttons in a row."""
-
 # --- buttons and menus -----------------------------------------------------------------------------------
 
 
-def _rows(table: Table, view: MafiaView, names: Sequence[str], *, undo: int | None) -> list[list[ui.Item[Any]]]:
+def _rows(table: Table, view: MafiaView, names: Sequence[str], *, undo: int | None) -> layouts.Rows:
     mine = [owed for owed in view.owed if owed.seat == view.viewer]
     changing = [each for each in view.standing if each.ask in ("pass", "gift")]
     bargains = [each for each in view.standing if each.ask in ("answer", "confirm")]
@@ -153,10 +150,9 @@ def _rows(table: Table, view: MafiaView, names: Sequence[str], *, undo: int | No
     if undo is not None:
         last.append(buttons.TakeBack.make("Undo", table.id, undo, emoji="↩️"))
     last.append(looking.ShowTable.make("Whole table", table.id, emoji="🗺️"))
-    if len(last) < MOST_BUTTONS - 1:  # a command shows them too
-        last += odds_button(table)
+    last += odds_button(table)
     last.append(table_buttons.WhatNow.make("Help", table.id, emoji="❓"))
-    return [*rows, last]
+    return [*rows, *layouts.in_rows(last)]
 
 
 def _step_rows(

@@ -39,7 +39,7 @@ class MafiaPresenter(Presenter):
 
     def always(self, table: Table, *, undo: Undoable | None = None) -> Rows:
         """One's own hand, the table in words, what happened and help."""
-        return [always(table.id, mafia(table.view(None)), undo=undo)]
+        return always(table.id, mafia(table.view(None)), undo=undo)
 
     def hands(self, table: Table, *, undo: Undoable | None = None) -> Sequence[Post]:
         """Each person's panel, and a line for each trade that waits for them."""
