@@ -46,4 +46,5 @@ async def test_a_few_tables_live_through_a_few_days(tmp_path: Path, seed: int) -
     assert numbers.wrong == []
     assert numbers.restarts == 5
     assert numbers.actions > 50
+    assert numbers.orders_given > 0
     assert numbers.finished + numbers.closed + numbers.still_played == 6
