@@ -15,6 +15,7 @@ from bot.playground import payloads
 from bot.playground.models import Channel, Interaction, Message, User
 from bot.playground.server import Playground, start
 from bot.playground.wire import InteractionType, Json
+from cogs import words
 from tests.end_to_end import records
 from tests.end_to_end.inside import BotInside
 from tests.malice.forging import AUTOCOMPLETE, Forged, Forger
@@ -31,7 +32,15 @@ SLOWNESS = 6
 LONGEST_NAME = 32
 
 NAMES = (
-    *("@everyone **Cy**", "Dee\u202e<@&1>`", "\u200b\u200b", "a\nb", "👨‍👩‍👧‍👦" * 4, "</table open:3>", "# - > ||x||"),
+    *(
+        "@everyone **Cy**",
+        "Dee\u202e<@&1>`",
+        "\u200b\u200b",
+        "line\nbreak",
+        "👨‍👩‍👧‍👦" * 4,
+        "</table open:3>",
+        "# - > ||x||",
+    ),
     *("مرحبا بالعالم", "{0} %s %(x)s", "\ufdfd" * 32, "Z\u0337\u031b\u0351" * 8, "[x](http://y.z)", "<t:1:R>", "-# `"),
 )
 
@@ -54,12 +63,15 @@ async def fuzz(folder: Path, *, cases: int, seed: int, most_wrong: int = 20) -> 
             for person in playground.hub.world.people()
         ]
         crowd = Strangers(playground, bot, people, random.Random(seed))
+        for person in people:
+            crowd.rename(int(person.user_id), crowd.rng.choice(NAMES))
         while came.cases < cases and len(came.wrong) < most_wrong:
             if came.cases % (20 * BURST) == 0:
                 await crowd.keep_going()
             if came.cases % (5 * BURST) == 0:
-                crowd.rename()
                 await crowd.look_around()
+                came.wrong += crowd.spelt_out()
+                crowd.rename(int(crowd.rng.choice(people).user_id), crowd.any_name())
             came.wrong += await crowd.burst(min(BURST, cases - came.cases), came)
             came.wrong += complaints.taken()
         came.wrong += await crowd.at_rest() + await crowd.verdict.every_table() + playground.unknown_routes
@@ -99,13 +111,26 @@ class Strangers:
                 if others:
                     await host.run(channel, "table start")
 
-    def rename(self) -> None:
-        """Let somebody have another name, a strange one or whatever characters there are."""
-        person = self.world.user(int(self.rng.choice(self.people).user_id))
+    def any_name(self) -> str:
+        """A strange one, or whatever characters there are."""
         planes = (0x20, 0x300, 0x590, 0x2000, 0x4E00, 0xE000, 0x1F300, 0xE0000)
         drawn = (chr(self.rng.choice(planes) + self.rng.randrange(0x200)) for _ in range(LONGEST_NAME))
-        person.global_name = self.rng.choice((self.rng.choice(NAMES), "".join(drawn)))[:LONGEST_NAME]
+        return self.rng.choice((self.rng.choice(NAMES), "".join(drawn)))
+
+    def rename(self, user: int, name: str) -> None:
+        """Let somebody have another name."""
+        person = self.world.user(user)
+        person.global_name = name[:LONGEST_NAME]
         self.world.keep_user(person)
+
+    def spelt_out(self) -> list[str]:
+        """Messages in which a name could format, link, mention or break lines."""
+        return [
+            f"message {message.id} has {name!r} as it is"
+            for _, message in self.sources
+            for name in NAMES
+            if name != words.safe(name) and name in text_of(message).replace(words.safe(name), "")
+        ] + [f"message {message.id} pings everyone" for _, message in self.sources if message.mention_everyone]
 
     async def look_around(self) -> None:
         """What is really shown now, for forgeries that come close."""
@@ -191,9 +216,7 @@ class Strangers:
 
     def _said(self, forged: Forged, interaction: Interaction) -> str:
         answer = self.world.storage.message(interaction.response_id or 0)
-        if forged.kind == AUTOCOMPLETE or answer is None:
-            return ""
-        return answer.content + "\n".join(each["content"] for each in walk(answer.components) if each["type"] == 10)
+        return "" if forged.kind == AUTOCOMPLETE or answer is None else text_of(answer)
 
     async def at_rest(self) -> list[str]:
         """Tables whose messages do not catch up."""
@@ -202,3 +225,8 @@ class Strangers:
                 while records.unfinished(self.bot.database):  # noqa: ASYNC110 - nobody tells us
                     await asyncio.sleep(0.05)
         return [f"table {number} is not shown as it is stored" for number in records.unfinished(self.bot.database)]
+
+
+def text_of(message: Message) -> str:
+    """What a message says where Discord formats it."""
+    return "\n".join([message.content, *(each["content"] for each in walk(message.components) if each["type"] == 10)])
