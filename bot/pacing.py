@@ -15,7 +15,7 @@ REQUESTS: Final = 40.0
 class Pace:
     """Lets so many through in a second, one after another."""
 
-    def __init__(self, a_second: float = REQUESTS) -> None:
+    def __init__(self, a_second: float) -> None:
         self._every = 1 / a_second
         self._next = 0.0
 
@@ -34,7 +34,7 @@ class Gate:
     def __init__(self) -> None:
         self.breaker = Breaker()
         self._channels = Locks[int]()
-        self._pace = Pace()
+        self._pace = Pace(REQUESTS)
 
     @asynccontextmanager
     async def request(self, channel: int) -> AsyncIterator[None]:

@@ -1,6 +1,7 @@
 """A simulated Discord for a test, and what must hold afterwards. Imported by the folders that use it."""
 
 import logging
+import math
 from collections.abc import AsyncIterator, Iterator
 
 import pytest
@@ -24,7 +25,7 @@ def quick_pictures(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPat
         return
     for name in ("board", "table", "card", "market", "town", "report", "strip", "warm"):
         monkeypatch.setattr(rendering.machi_koro, name, lambda *_: SMALL)
-    for name in ("table", "hand", "card", "check", "reckoning", "warm"):
+    for name in ("table", "hand", "card", "check", "reckoning", "strip", "warm"):
         monkeypatch.setattr(rendering.mafia_dollar, name, lambda *_: SMALL)
 
 
@@ -37,6 +38,7 @@ def real_pictures() -> None:
 async def env(store: Store, quick_pictures: None, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[simcord.Env]:
     """A simulated Discord with our bot in it."""
     same_every_time(monkeypatch)
+    monkeypatch.setattr("bot.pacing.REQUESTS", math.inf)  # what we write of our own accord need not wait here
     bot = TableBot(store, robot_pause=0, clock=lambda: simulated.now().timestamp())
     simulated = simcord.Env(bot)
     await simulated.start()
