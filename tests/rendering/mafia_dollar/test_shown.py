@@ -83,7 +83,8 @@ def test_who_left_and_who_won_is_seen() -> None:
     gone = msgspec.structs.replace(view.clans[2], hideout=(), street=(), warehouses=(), cards=0, resigned=True)
     assert "Professor Lin left the game." in pictures.table(with_clan(view, gone), NAMES).alt
     over = samples.view(4, 9999)
-    assert pictures.table(over, NAMES).alt.startswith("Professor Lin wins! ")
+    assert over.outcome is not None
+    assert pictures.table(over, NAMES).alt.startswith(f"{NAMES[over.outcome.winners[0]]} wins! ")
 
 
 def test_the_alt_text_tells_piles_clans_and_the_check() -> None:

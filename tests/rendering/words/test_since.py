@@ -2,6 +2,7 @@
 
 import re
 
+import msgspec
 import pytest
 
 from bot.games.chance import Chance
@@ -10,6 +11,7 @@ from bot.games.machi_koro.events import Built, Earned, GoBegan, Invested, PaidBa
 from bot.games.machi_koro.showing import go_view
 from bot.games.machi_koro.views import GoView
 from bot.games.mafia_dollar import MAFIA_DOLLAR
+from bot.games.mafia_dollar.views import MafiaView
 from bot.games.past import Past
 from rendering.words import PHRASEBOOKS
 from rendering.words.machi_koro.since import missed, reckoning
@@ -68,8 +70,19 @@ def test_in_mafia_dollar_an_untouched_player_reads_so() -> None:
     assert told[0].startswith("`  1` ")
 
 
+def worth(view: MafiaView, dollars: int) -> MafiaView:
+    """The same, with so much banked before that the viewer's clan is worth that."""
+    me = view.me
+    assert me is not None
+    assert view.fortune is not None
+    richer = msgspec.structs.replace(me, total=me.total + dollars - view.fortune)
+    clans = tuple(richer if clan.seat == me.seat else clan for clan in view.clans)
+    return msgspec.structs.replace(view, clans=clans)
+
+
 def test_in_mafia_dollar_the_sum_is_what_ones_clan_is_worth_and_how_that_has_changed() -> None:
-    before, after = (samples.view(4, turn, viewer=1) for turn in (20, 26))
+    before = worth(samples.view(4, 20, viewer=1), -15_000)
+    after = worth(samples.view(4, 26, viewer=1), -25_000)
     told = PHRASEBOOKS["mafia_dollar"].missed([Past(25, after, ended=True)], 1, NAMES4, Past(19, before, ended=True))
     assert (before.fortune, after.fortune) == (-15_000, -25_000)
     assert told[-1] == "**If it ended now, you would have −25,000 $**, −10,000 $ since then."

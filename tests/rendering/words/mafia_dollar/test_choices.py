@@ -2,7 +2,7 @@
 
 import itertools
 import typing
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import msgspec
 import pytest
@@ -61,7 +61,7 @@ def test_no_action_of_the_game_is_without_words() -> None:
     assert {type(action) for action, _ in SAID} == set(typing.get_args(a.MafiaAction))
 
 
-def asked(seeds: range) -> Iterator[tuple[Moment, Decision, list[a.MafiaAction]]]:
+def asked(seeds: Iterable[int]) -> Iterator[tuple[Moment, Decision, list[a.MafiaAction]]]:
     """Many decisions of many kinds, with every answer to them."""
     for seed in seeds:
         for moment in itertools.islice(moments(seed, 2 + seed % 5), 0, None, 5):
@@ -94,7 +94,7 @@ def walk(moment: Moment, decision: Decision, answers: list[a.MafiaAction], optio
 
 def test_menus_lead_to_every_answer_and_to_no_other() -> None:
     kinds = set()
-    for moment, decision, answers in asked(range(20, 26)):
+    for moment, decision, answers in asked((14, *range(20, 26))):
         first = choices.menu(answers, (), decision, moment.view, NAMES)
         reached = [found for option in first for found in walk(moment, decision, answers, option)]
         now = {answer.partner for answer in answers if isinstance(answer, a.Offer) and not answer.ahead}
@@ -186,7 +186,7 @@ def test_equal_cards_in_a_hand_are_told_apart_by_their_dice() -> None:
 
 def test_loot_to_steal_is_chosen_together_and_put_in_order() -> None:
     found = 0
-    for moment, decision, answers in asked(range(20, 26)):
+    for moment, decision, answers in asked((14, *range(20, 26))):
         if decision.ask != "steal":
             continue
         options = choices.loot_found(moment.view)
