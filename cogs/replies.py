@@ -28,7 +28,7 @@ from rendering.words.settings import NotAgreed
 
 log = logging.getLogger(__name__)
 
-EXPIRED = {10062, 40060, 50027}
+EXPIRED = {10015, 10062, 40060, 50027}
 """Discord waits no longer for an answer to that interaction, or has it already."""
 
 UNREACHABLE = (aiohttp.ClientError, ConnectionError, TimeoutError)
