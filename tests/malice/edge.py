@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import logging
+import math
 import random
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult
 
 from bot.client import TableBot
+from bot.pacing import Pace
 from data.store import Store
 from tests.malice.forging import AUTOCOMPLETE, Forged, Forger, Json
 from tests.malice.verdict import OUR_FAULT, Came, Complaints, Verdict
@@ -35,6 +37,7 @@ async def fuzz(folder: Path, *, cases: int, seed: int, most_wrong: int = 20) -> 
     store = await Store.open(folder / "edge.sqlite3")
     bot = TableBot(store, robot_pause=0, clock=lambda: env.now().timestamp())
     env = simcord.Env(bot)
+    bot.publisher._gate._pace = Pace(a_second=math.inf)  # simulated time stands still while a burst is waited for
     logging.getLogger().addHandler(complaints)
     with pytest.MonkeyPatch.context() as patched:
         quick_pictures.__wrapped__(patched)  # type: ignore[attr-defined]
