@@ -37,11 +37,11 @@ async def fuzz(folder: Path, *, cases: int, seed: int, most_wrong: int = 20) -> 
     store = await Store.open(folder / "edge.sqlite3")
     bot = TableBot(store, robot_pause=0, clock=lambda: env.now().timestamp())
     env = simcord.Env(bot)
-    bot.publisher._gate._pace = Pace(a_second=math.inf)  # simulated time stands still while a burst is waited for
     logging.getLogger().addHandler(complaints)
     with pytest.MonkeyPatch.context() as patched:
         quick_pictures.__wrapped__(patched)  # type: ignore[attr-defined]
         await env.start()
+        bot.publisher._gate._pace = Pace(a_second=math.inf)  # simulated time stands still while we wait for a burst
         try:
             edge = Edge(World(env, bot, lambda: env.now().timestamp()), random.Random(seed))
             await edge.prepare()
