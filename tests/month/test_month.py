@@ -10,10 +10,8 @@ import pytest
 
 import rendering.machi_koro
 import rendering.mafia_dollar
-from rendering.picture import Picture
 from tests.month.month import Month
-
-SMALL = Picture(b"\x89PNG\r\n\x1a\nsmall", "A small picture.", 1, 1, "small.png")
+from tests.support.fixtures import SMALL
 
 
 @pytest.fixture(autouse=True)

@@ -11,11 +11,12 @@ import rendering.machi_koro
 import rendering.mafia_dollar
 from bot.client import TableBot
 from data.store import Store
+from rendering.canvas import Canvas
 from rendering.picture import Picture
 from tests.support.dealing import same_every_time
 from tests.support.world import World, broken_limits, templates
 
-SMALL = Picture(b"\x89PNG\r\n\x1a\nsmall", "A small picture.", 1, 1, "small.png")
+SMALL = Picture(Canvas(1, 1, (0, 0, 0)).png(), "A small picture.", 1, 1, "small.png")
 
 
 @pytest.fixture
