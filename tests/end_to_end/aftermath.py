@@ -1,7 +1,9 @@
 """What must hold after the bot was stopped or killed: all is stored, and all that is shown agrees with it."""
 
 import asyncio
+import itertools
 
+from cogs.chain_words import heading
 from tests.end_to_end import records
 from tests.end_to_end.inside import BotInside
 from tests.end_to_end.party import Party, boards_shown, control_of, history, says
@@ -38,18 +40,27 @@ def agree(party: Party, record: Record) -> bool:
 
 
 async def nothing_is_doubled(party: Party, record: Record) -> None:
-    """Every go has one board, its own or that of the chain it stands in, as it is stored; there is one lobby."""
+    """Every go has one board, its own or that of the chain it stands in, as it is stored; there is one lobby.
+
+    In a chain stand only goes that needed nobody, and its message says which.
+    """
     shown = await history(party.host, party.channel)
     boards = boards_shown(shown, party.table)
-    chains = {int(place.partition(":")[2]) for place in record.places if place.startswith("chain:")}
-    shown_at = [max(board for board in boards if board <= go) for go in range(1, record.state.go + 1)]
-    assert all(board == go or board in chains for go, board in enumerate(shown_at, start=1))
-    assert max(boards) == record.state.go
+    places = [place.partition(":") for place in record.places]
+    starts = sorted((int(go), kind) for kind, _, go in places if kind in ("board", "chain"))
+    assert [go for go, _ in starts] == sorted(boards)
     assert {go: [int(message["id"]) for message in found] for go, found in boards.items()} == {
-        int(place.partition(":")[2]): [message]
-        for place, message in record.places.items()
-        if place.startswith(("board:", "chain:"))
+        go: [record.places[f"{kind}:{go}"]] for go, kind in starts
     }
+    assert starts[0][0] == 1
+    assert starts[-1] == (record.state.go, "board")
+    for (first, kind), (following, _) in itertools.pairwise(starts):
+        if kind == "board":
+            assert following == first + 1
+        else:
+            assert record.attended.isdisjoint(range(first, following))
+            (message,) = boards[first]
+            assert following == first + 1 or says(message, heading(first, following - 1))
     assert len([message for message in shown if says(message, f"## Machi Koro, table {party.table}\n")]) == 1
     with_moves = [message["id"] for found in boards.values() for message in found if control_of(message, "what_now")]
     assert len(with_moves) == (1 if record.phase == "playing" else 0)

@@ -15,14 +15,19 @@ from bot.games.registry import GAMES
 
 
 class Record(msgspec.Struct, frozen=True):
-    """One table as stored. `places` are its messages' ids by place, None while a post is only intended."""
+    """One table as stored. `places` are its messages' ids by place, None while a post is only intended.
+
+    `attended` are the goes in which a person did something that everybody knows of.
+    """
 
     table: int
+    game: str
     phase: str
     state: MachiState | MafiaState
     entries: list[Entry]
     places: dict[str, int | None]
     seats: dict[int, int | None]
+    attended: frozenset[int]
 
     def acted(self) -> list[Acted]:
         """Every answer given, in order."""
@@ -46,17 +51,21 @@ def read(database: Path, table: int = 1) -> Record:
         game, phase, state, key, counter = db.execute(
             "SELECT game, phase, state, key, counter FROM tables WHERE id = ?", (table,)
         ).fetchone()
-        rows = db.execute("SELECT number, entry FROM journal WHERE table_id = ? ORDER BY number", (table,)).fetchall()
+        rows = db.execute(
+            "SELECT number, entry, user_id FROM journal WHERE table_id = ? ORDER BY number", (table,)
+        ).fetchall()
         places = db.execute("SELECT place, message_id FROM places WHERE table_id = ?", (table,)).fetchall()
         seats = db.execute("SELECT seat, user_id FROM seats WHERE table_id = ?", (table,)).fetchall()
     rules = GAMES[game]
-    entries = [msgspec.json.decode(entry, type=Entry) for _, entry in rows]
-    assert [number for number, _ in rows] == [entry.number for entry in entries] == list(range(1, len(rows) + 1))
+    entries = [msgspec.json.decode(entry, type=Entry) for _, entry, _ in rows]
+    assert [number for number, *_ in rows] == [entry.number for entry in entries] == list(range(1, len(rows) + 1))
     replayed = journal.replay(rules, entries)
     journal.audit(entries, key)
     assert rules.encode(replayed) == state, "the journal leads to another state than the stored one"
     assert entries[-1].counter == counter
-    return Record(table, phase, rules.decode(state), entries, dict(places), dict(seats))
+    by_people = {number for number, _, user in rows if user is not None}
+    attended = frozenset(entry.go for entry in entries if entry.number in by_people and not entry.quiet)
+    return Record(table, game, phase, rules.decode(state), entries, dict(places), dict(seats), attended)
 
 
 def unfinished(database: Path) -> list[int]:

@@ -8,16 +8,19 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from bot.games.journal import Entry
+from bot.games import journal
+from bot.games.journal import Acted, Entry
+from bot.games.mafia_dollar.state import MafiaState
 from bot.games.mafia_dollar.trades import DESK
+from bot.games.registry import GAMES
 from bot.playground.models import Interaction, Message
 from bot.playground.server import Playground
 from bot.playground.wire import Answer, Json
 from tests.end_to_end import records
+from tests.end_to_end.records import Record
 from tests.malice.crowd import MOVES, Crowd
 
-CHOSEN_ANEW = (b'{"do":"pass_card"', b'{"do":"give_loot"')
-"""Secret choices of MafiaDollar, which may be made anew under the same decision until the last one is made."""
+SECRET_ASKS = ("pass", "gift")
 QUIET = 0.4
 """Seconds for which nothing changes before all is taken to be at rest."""
 
@@ -33,6 +36,7 @@ class Judge:
         self.playground, self.database, self.crowd = playground, database, crowd
         self.entries: dict[int, list[Entry]] = {}
         self.looked = 0
+        self._asked_for = 0
 
     # --- coming to rest ---------------------------------------------------------------------------
 
@@ -87,18 +91,13 @@ class Judge:
             return [f"table {table}: {type(error).__name__}: {error}"]
         before = self.entries.get(table, [])
         self.entries[table] = record.entries
-        wrong = []
         if record.entries[: len(before)] != before:
-            wrong.append(f"table {table}: what had been done is lost or changed")
-        answered = Counter(
-            deed.decision
-            for deed in record.acted()
-            if deed.decision < DESK and not bytes(deed.action).startswith(CHOSEN_ANEW)
-        )
-        twice = [number for number, times in answered.items() if times > 1]
-        if twice:
-            wrong.append(f"table {table}: decisions {twice} were answered twice")
-        return wrong
+            return [f"table {table}: what had been done is lost or changed"]
+        return [
+            f"table {table}: entry {number} answers a decision for the second time"
+            for number in answered_twice(record)
+            if number > len(before)
+        ]
 
     def _messages(self) -> list[str]:
         """Every place has its message, and every message of ours that can be played on has its place."""
@@ -136,12 +135,11 @@ class Judge:
         return wrong
 
     def _answered_is_kept(self) -> list[str]:
-        """A move that was answered by a new board was committed before."""
-        world = self.playground.hub.world
+        """A move that was answered by a new board was committed before; of those since the last look."""
+        world, new = self.playground.hub.world, self.crowd.pressed[self._asked_for :]
+        self._asked_for = len(self.crowd.pressed)
         answered = {each.id for each in world.storage.things(Interaction) if each.answer == Answer.UPDATE}
-        moves = {
-            each.id for each in self.crowd.pressed if each.what.split(":")[-2:-1] == ["roll"] and each.id in answered
-        }
+        moves = {each.id for each in new if each.what.split(":")[-2:-1] == ["roll"] and each.id in answered}
         with self._reading() as db:
             kept = {row[0] for row in db.execute("SELECT interaction_id FROM clicks")}
         return [f"interaction {number} was answered and is not kept" for number in moves - kept]
@@ -150,6 +148,32 @@ class Judge:
     def _reading(self) -> Iterator[sqlite3.Connection]:
         with contextlib.closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as db:
             yield db
+
+
+def answered_twice(record: Record) -> list[int]:
+    """The entries that answer a decision anew though nothing lets them.
+
+    Trades are no such decisions: each offer is made under the same one. A secret choice of MafiaDollar may be made
+    anew until the last one is in (R-43), so there must be one, by that seat, and somebody else must still owe theirs.
+    """
+    found, answered = [], set[int]()
+    for entry in record.entries:
+        deed = entry.deed
+        if not isinstance(deed, Acted) or deed.decision >= DESK:
+            continue
+        if deed.decision in answered and not _chosen_anew(record, entry.number, deed):
+            found.append(entry.number)
+        answered.add(deed.decision)
+    return found
+
+
+def _chosen_anew(record: Record, number: int, deed: Acted) -> bool:
+    state = journal.replay(GAMES[record.game], record.entries[: number - 1])
+    if not isinstance(state, MafiaState):
+        return False
+    chosen = state.secret_of(deed.seat)
+    others = {owed.seat for owed in state.owed if owed.ask in SECRET_ASKS} - {deed.seat}
+    return chosen is not None and chosen.decision == deed.decision and bool(others)
 
 
 def _ids(components: list[Json]) -> list[str]:

@@ -14,7 +14,7 @@ from pathlib import Path
 import msgspec
 
 from bot.playground.server import Playground, start
-from tests.malice.crowd import Crowd, Setting
+from tests.malice.crowd import NEWEST, Crowd, Setting
 from tests.malice.judge import Judge, NotAtRest
 from tests.malice.nursery import Nursery
 from tests.support.person import Person
@@ -47,7 +47,7 @@ async def kill(folder: Path, *, times: int, seed: int, pause: float = 0.05) -> K
         stack.push_async_callback(playground.close)
         bot = await stack.enter_async_context(Nursery(folder, **environment))
         people = [
-            await stack.enter_async_context(Person(playground.base_url, person.id, timeout=PATIENCE))
+            await stack.enter_async_context(Person(playground.base_url, person.id, timeout=PATIENCE, newest=NEWEST))
             for person in playground.hub.world.people()
         ]
         channels = [str(each.id) for each in playground.hub.world.text_channels()]

@@ -17,7 +17,7 @@ from bot.playground.faults import How
 from bot.playground.models import Interaction
 from bot.playground.server import Playground, start
 from tests.end_to_end.inside import BotInside
-from tests.malice.crowd import Crowd
+from tests.malice.crowd import NEWEST, Crowd
 from tests.malice.judge import Judge, NotAtRest
 from tests.malice.killing import settings
 from tests.malice.verdict import Complaints
@@ -177,7 +177,7 @@ async def misbehave(
         await bot.start()
         stack.push_async_callback(bot.stop)
         people = [
-            await stack.enter_async_context(Person(playground.base_url, person.id, timeout=PATIENCE))
+            await stack.enter_async_context(Person(playground.base_url, person.id, timeout=PATIENCE, newest=NEWEST))
             for person in playground.hub.world.people()
         ]
         channels = [str(each.id) for each in playground.hub.world.text_channels()]

@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from collections import deque
 from collections.abc import Callable
 from types import TracebackType
 from typing import Any, Self, TypeAlias
@@ -34,15 +35,20 @@ class Person:
 
     ``answered_in`` lists, in seconds, how long each interaction took from the click to the bot's first
     answer; ``shown_in`` from the click to the first message that this person saw come or change after it.
+    ``events`` are what the page was told. It remembers all of them and all messages, or only the ``newest`` events
+    and at least the ``newest`` messages of each channel.
     """
 
-    def __init__(self, base_url: str, user_id: str | int, *, timeout: float = TIMEOUT) -> None:
+    def __init__(
+        self, base_url: str, user_id: str | int, *, timeout: float = TIMEOUT, newest: int | None = None
+    ) -> None:
         self.base_url = base_url
         self.user_id = str(user_id)
         self.timeout = timeout
+        self.newest = newest
         self.answered_in: list[float] = []
         self.shown_in: list[float] = []
-        self.events: list[Json] = []
+        self.events: deque[Json] = deque(maxlen=newest)
         self.messages: dict[str, dict[str, Json]] = {}
         self.failures: list[Json] = []
         self._modals: dict[str, Json] = {}
@@ -89,7 +95,11 @@ class Person:
     def _take(self, kind: str, data: Json) -> None:
         now = time.perf_counter()
         if kind in ("message_create", "message_update"):
-            self.messages.setdefault(data["channel_id"], {})[data["id"]] = data
+            there = self.messages.setdefault(data["channel_id"], {})
+            there[data["id"]] = data
+            if self.newest is not None and len(there) > 2 * self.newest:
+                for old in sorted(there, key=int)[: -self.newest]:
+                    del there[old]
             if self._asked_at is not None and data["author"].get("bot") and not data["flags"] & 128:
                 self.shown_in.append(now - self._asked_at)
                 self._asked_at = None
