@@ -5,8 +5,8 @@ import msgspec
 from bot.games import journal
 from bot.games.chance import table_key
 from bot.games.game import State, fingerprint
-from bot.games.journal import Entry, JournalError
-from bot.seating import Table
+from bot.games.journal import JournalError
+from bot.seating import Whole
 
 ELSEWHERE = "The journal leads to another table than the stored one"
 
@@ -23,11 +23,12 @@ class Checked(msgspec.Struct, frozen=True):
     earlier: int = 0
 
 
-def check(table: Table, entries: list[Entry], joins: list[int]) -> Checked:
-    """Play a table's journal again and compare. `joins` are the ids of the clicks by which people joined."""
+def check(whole: Whole) -> Checked:
+    """Play a table's journal again and compare."""
+    table, entries = whole.table, whole.entries
     draws = sum(len(entry.draws) for entry in entries)
     try:
-        journal.audit(entries, table_key(table.row.secret, joins))
+        journal.audit(entries, table_key(table.row.secret, whole.joins))
         if entries and entries[-1].rules != table.game.version:  # over, or untouched since the rules are new
             same = fingerprint(table.row.state or b"") == entries[-1].hash
             return Checked(len(entries), draws, None if same else ELSEWHERE, earlier=len(entries))

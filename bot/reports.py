@@ -91,20 +91,21 @@ class Errors:
         return self._told.get(user_id, ())
 
 
-async def report(tables: Tables, table: Table, user_id: int, errors: Sequence[str]) -> tuple[str, bytes]:
+async def report(tables: Tables, table_id: int, user_id: int, errors: Sequence[str]) -> tuple[str, bytes]:
     """Keep a report of somebody at a table; its number, and the file for them."""
-    seat = table.seat_of(user_id)
+    found = await tables.whole(table_id)
+    table, seat = found.table, found.table.seat_of(user_id)
     row = ReportRow(
         id=secrets.token_hex(4),
         table_id=table.id,
         seat=seat.number if seat is not None else None,
-        entries=await tables.store.journal_length(table.id),
+        entries=len(found.entries),
         at=tables.clock(),
         errors=" ".join(errors),
     )
     async with tables.store.change() as tx:
         await tx.add_report(row)
-    problem = problem_of(table, await tables.entries(table.id), row)
+    problem = problem_of(table, found.entries, row)
     return row.id, msgspec.json.format(msgspec.json.encode(problem), indent=1)
 
 

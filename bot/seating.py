@@ -6,8 +6,10 @@ import msgspec
 
 from bot.deadlines import Deadline
 from bot.games.game import AnyGame, Decision, Level, Outcome, State, View
+from bot.games.journal import Entry
 from bot.games.registry import GAMES
 from bot.paces import Pace, at_pace
+from data.change import Reads
 from data.rows import SeatRow, TableRow
 
 Who = Literal["everyone", "invited"]
@@ -155,6 +157,24 @@ class Table(msgspec.Struct, frozen=True):
     def outcome(self) -> Outcome | None:
         """How the game ended, if it has."""
         return self.game.outcome(self.state) if self.state is not None else None
+
+
+class Whole(msgspec.Struct, frozen=True):
+    """A table, its journal, and the ids of the clicks by which people joined, all as of one moment."""
+
+    table: Table
+    entries: list[Entry]
+    joins: list[int]
+
+
+async def read_whole(reads: Reads, table_id: int) -> Whole | None:
+    """The table of that number with its journal, if there is one."""
+    found = await reads.whole_table(table_id)
+    if found is None:
+        return None
+    row, seats, lines = found
+    entries = [msgspec.json.decode(line.entry, type=Entry) for line in lines]
+    return Whole(read_table(row, seats), entries, [seat.join_id for seat in seats])
 
 
 def read_table(row: TableRow, seats: list[SeatRow]) -> Table:

@@ -21,7 +21,7 @@ from bot.games.journal import Acted, Began, Carried, Deed, Entry, Left
 from bot.locks import Locks
 from bot.notes import note
 from bot.rewinding import take_back
-from bot.seating import Table, read_table
+from bot.seating import Table, Whole, read_table, read_whole
 from data.change import Change, Reads
 from data.rows import JournalRow, Phase, ReasonRow, Snapshot
 from data.store import Store
@@ -91,6 +91,17 @@ class Tables:
             NoSuchTable: there is none with that number.
         """
         return await read_in(self.store, table_id)
+
+    async def whole(self, table_id: int) -> Whole:
+        """The table as it was last committed, with the journal that leads there.
+
+        Raises:
+            NoSuchTable: there is none with that number.
+        """
+        found = await read_whole(self.store, table_id)
+        if found is None:
+            raise errors.NoSuchTable
+        return found
 
     async def find(self, channel_id: int) -> Table:
         """The channel's table: the active one, else the last one there was.

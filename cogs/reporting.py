@@ -30,7 +30,7 @@ class Report(TableButton, template=template("report")):
         if interaction.guild_id not in (None, table.row.guild_id):
             raise NoSuchTable
         errors = bot.errors_told.of(interaction.user.id)
-        number, data = await report(bot.tables, table, interaction.user.id, errors)
+        number, data = await report(bot.tables, found, interaction.user.id, errors)
         note("reported", interaction=interaction.id, table=table.id, report=number)
         file = discord.File(io.BytesIO(data), filename=f"problem-{number}.json", description="A report of a problem")
         await interaction.followup.send(words.reported(number), file=file, ephemeral=True)

@@ -323,7 +323,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
         found = await self._here(interaction) if table is None else await self.bot.tables.load(table)
         if found.row.guild_id != interaction.guild_id:
             raise NoSuchTable
-        await whisper(interaction, await verified(self.bot.tables, found))
+        await whisper(interaction, await verified(self.bot.tables, found.id))
 
     @app_commands.command()
     @app_commands.describe(table="The number of an earlier table; this channel's last one if left out")

@@ -263,7 +263,7 @@ class Verify(TableButton, template=template("verify")):
         """Say privately what the check found."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         tables = interaction.client.tables
-        await whisper(interaction, await verified(tables, await tables.load(self.table)))
+        await whisper(interaction, await verified(tables, self.table))
 
 
 class WhatNow(TableButton, template=template("what_now")):

@@ -21,27 +21,27 @@ MOST_REVEALED = 2600
 """Characters of what chance had hidden; what is longer is told in the log as well."""
 
 
-async def verified(tables: Tables, table: Table) -> ui.LayoutView:
+async def verified(tables: Tables, table_id: int) -> ui.LayoutView:
     """What the check found, in words; with the secret, and what it had hidden, once the game is over.
 
     Raises:
         WrongPhase: the game has not begun.
     """
+    whole = await tables.whole(table_id)
+    table = whole.table
     if table.state is None:
         raise WrongPhase(table.row.phase)
-    entries = await tables.entries(table.id)
-    joins = [seat.join_id for seat in await tables.store.seats(table.id)]
-    found = await asyncio.to_thread(check, table, entries, joins)
+    found = await asyncio.to_thread(check, whole)
     if found.problem is not None:
         return layouts.page([words.not_verified(found.problem)])
     sha = commitment(table.row.secret)
     if table.row.phase == "playing":
         return layouts.page([words.verified_so_far(found, sha)])
-    events = [event for entry in live(entries) for event in events_of(table, entry)]
+    events = [event for entry in live(whole.entries) for event in events_of(table, entry)]
     hidden = PHRASEBOOKS[table.row.game].revealed(events)
     return layouts.page(
         [
-            words.verified(found, sha, table.row.secret.hex(), joins),
+            words.verified(found, sha, table.row.secret.hex(), whole.joins),
             hidden if len(hidden) <= MOST_REVEALED else f"{hidden[:MOST_REVEALED]}…",
         ],
         [[Export.make("Save the game as a file", table.id, emoji="💾")]],

@@ -33,9 +33,9 @@ class Queries:
         return rows[0] if rows else None
 
     async def _ask(self, questions: Sequence[Statement]) -> list[list[Any]]:
-        """The rows that each of these questions finds, in one hop."""
+        """The rows that each of these questions finds, in one hop and as of one moment."""
         with self._watch.over("read"):
-            return await hop(self._connection, lambda db: [db.execute(*each).fetchall() for each in questions])
+            return await hop(self._connection, lambda db: _at_one_moment(db, questions))
 
 
 class Statements(Queries):
@@ -73,6 +73,16 @@ class Statements(Queries):
     async def commit(self) -> None:
         """Carry out what waits, and end the transaction. Whoever opened it does this."""
         await self._count("COMMIT")
+
+
+def _at_one_moment(db: sqlite3.Connection, questions: Sequence[Statement]) -> list[list[Any]]:
+    if len(questions) == 1 or db.in_transaction:
+        return [db.execute(*each).fetchall() for each in questions]
+    db.execute("BEGIN")  # else each would see what others commit meanwhile
+    try:
+        return [db.execute(*each).fetchall() for each in questions]
+    finally:
+        db.execute("COMMIT")
 
 
 def carry_out(db: sqlite3.Connection, sql: str, values: tuple[object, ...]) -> sqlite3.Cursor:

@@ -16,6 +16,7 @@ _SEATS = (
     "SELECT seat, user_id, name, robot, join_id, stand_in, coalesce(misses, 0), coalesce(extensions, 0) "
     "FROM seats LEFT JOIN attendance USING (table_id, seat) WHERE table_id = ? ORDER BY seat"
 )
+_JOURNAL = "SELECT number, user_id, at, entry FROM journal WHERE table_id = ? AND number > ? ORDER BY number"
 
 
 def _table(row: sqlite3.Row) -> TableRow:
@@ -37,6 +38,14 @@ class TableReads(Queries):
         """The table with that number and who sits there, from seat 0, at one moment."""
         tables, seats = await self._ask([(_BY_NUMBER, (table_id,)), (_SEATS, (table_id,))])
         return (_table(tables[0]), [SeatRow(*row) for row in seats]) if tables else None
+
+    async def whole_table(self, table_id: int) -> tuple[TableRow, list[SeatRow], list[JournalRow]] | None:
+        """The table with that number, who sits there, and its journal, at one moment."""
+        asked = ((_BY_NUMBER, (table_id,)), (_SEATS, (table_id,)), (_JOURNAL, (table_id, 0)))
+        tables, seats, journal = await self._ask(asked)
+        if not tables:
+            return None
+        return _table(tables[0]), [SeatRow(*row) for row in seats], [JournalRow(*row) for row in journal]
 
     async def table_in(self, channel_id: int) -> TableRow | None:
         """The newest table of that channel, an active one before any other."""
@@ -68,8 +77,7 @@ class TableReads(Queries):
 
     async def journal(self, table_id: int, after: int = 0) -> list[JournalRow]:
         """The entries numbered above `after`, oldest first."""
-        sql = "SELECT number, user_id, at, entry FROM journal WHERE table_id = ? AND number > ? ORDER BY number"
-        return await self._all(lambda row: JournalRow(*row), sql, table_id, after)
+        return await self._all(lambda row: JournalRow(*row), _JOURNAL, table_id, after)
 
     async def journal_length(self, table_id: int) -> int:
         """How many entries a journal has."""

@@ -7,7 +7,6 @@ import sqlite3
 from pathlib import Path
 
 import aiosqlite
-import msgspec
 
 from bot.commands.problems import CannotStart
 from bot.errors import WrongPhase
@@ -15,7 +14,7 @@ from bot.games import recording
 from bot.games.journal import Entry
 from bot.recordings import recorded
 from bot.reports import whole
-from bot.seating import Table, read_table
+from bot.seating import Table, read_whole
 from bot.settings import Settings
 from data import upkeep
 from data.change import Reads
@@ -96,15 +95,10 @@ async def _read(address: str, number: int) -> tuple[Table, list[Entry]]:
     connection = await aiosqlite.connect(address, uri=True, isolation_level=None)
     connection.row_factory = sqlite3.Row
     try:
-        reads = Reads(connection)
-        await connection.execute("BEGIN")  # all as it was at one moment
-        row = await reads.table(number)
-        if row is None:
+        whole = await read_whole(Reads(connection), number)
+        if whole is None:
             raise CannotStart(f"there is no table {number}")
-        lines = await reads.journal(number)
-        return read_table(row, await reads.seats(number)), [
-            msgspec.json.decode(line.entry, type=Entry) for line in lines
-        ]
+        return whole.table, whole.entries
     finally:
         await connection.close()
 

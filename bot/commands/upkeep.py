@@ -9,12 +9,10 @@ from pathlib import Path
 from typing import TypeVar
 
 import aiosqlite
-import msgspec
 
 from bot.checking import check
 from bot.commands.problems import CannotStart
-from bot.games.journal import Entry
-from bot.seating import read_table
+from bot.seating import read_whole
 from bot.settings import Settings
 from data import upkeep
 from data.change import Reads
@@ -81,13 +79,11 @@ async def _verify_all(address: str) -> int:
     well = wrong = 0
     try:
         reads = Reads(connection)
-        await connection.execute("BEGIN")  # every table as it was at one moment
         for number in await reads.begun():
-            row, seats = await reads.table(number), await reads.seats(number)
-            if row is None:
+            whole = await read_whole(reads, number)
+            if whole is None:
                 continue
-            entries = [msgspec.json.decode(line.entry, type=Entry) for line in await reads.journal(number)]
-            found = check(read_table(row, seats), entries, [seat.join_id for seat in seats])
+            found, row = check(whole), whole.table.row
             if found.problem is None:
                 well += 1
             else:

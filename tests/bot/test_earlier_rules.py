@@ -40,8 +40,7 @@ async def old(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[T
 
 async def checked(tables: Tables, table: Table) -> tuple[str | None, int]:
     """What a check says is wrong, and how many entries it leaves to earlier rules."""
-    joins = [seat.join_id for seat in await tables.store.seats(table.id)]
-    found = check(table, await tables.entries(table.id), joins)
+    found = check(await tables.whole(table.id))
     return found.problem, found.earlier
 
 
@@ -100,18 +99,17 @@ async def test_nobody_takes_back_a_step_made_under_earlier_rules_but_those_since
 
 @pytest.mark.parametrize(("old", "number"), OVER, indirect=["old"])
 async def test_a_game_that_ended_under_earlier_rules_can_be_shown_and_checked(old: Tables, number: int) -> None:
-    table = await old.load(number)
+    whole = await old.whole(number)
+    table, entries = whole.table, whole.entries
     assert table.row.phase == "over"
     assert table.view(None).outcome is not None
     assert (await old.at_go(table, 2)).view(None).outcome is None, "an earlier go can be looked at"
-    entries = await old.entries(number)
     assert await checked(old, table) == (None, len(entries))
 
     meddled = msgspec.structs.replace(
         table, row=msgspec.structs.replace(table.row, state=(table.row.state or b"") + b" ")
     )
-    joins = [seat.join_id for seat in await old.store.seats(number)]
-    assert check(meddled, entries, joins).problem is not None
+    assert check(msgspec.structs.replace(whole, table=meddled)).problem is not None
 
 
 @pytest.mark.parametrize("old", ["machi_koro_1"], indirect=True)

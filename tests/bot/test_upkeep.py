@@ -212,7 +212,7 @@ async def test_the_game_of_a_report_is_found_by_its_number(
 ) -> None:
     store = await a_game(database)
     tables, file = Tables(store), tmp_path / "problem.json"
-    number, _ = await report(tables, await tables.load(1), ANN, ["ab12cd34"])
+    number, _ = await report(tables, 1, ANN, ["ab12cd34"])
     length = await store.journal_length(1)
     await tables.resign(Click(9_998, BO), 1)  # what happens afterwards is not in it
     await store.close()

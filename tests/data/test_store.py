@@ -1,6 +1,7 @@
 """The store: one writer, committed reads, a file that only its owner reads."""
 
 import asyncio
+import contextlib
 import sqlite3
 import stat
 from pathlib import Path
@@ -99,6 +100,29 @@ async def test_readers_see_only_what_is_committed(store: Store) -> None:
         assert await store.table(number) is None
         assert await tx.table(number) is not None
     assert await store.table(number) is not None
+
+
+async def test_questions_asked_together_are_answered_as_of_one_moment(store: Store, tmp_path: Path) -> None:
+    """Given somebody who commits between any two of them, else a check of a journal would find it wrong."""
+    number = await opened(store)
+    database = next(tmp_path.rglob("*.sqlite3"))
+    entries = 0
+
+    def commit_meanwhile(statement: str) -> None:
+        nonlocal entries
+        if statement.startswith("SELECT"):
+            entries += 1
+            with contextlib.closing(sqlite3.connect(database)) as other, other:
+                other.execute("UPDATE tables SET version = ?", (1 + entries,))
+                other.execute("INSERT INTO journal VALUES (?, ?, NULL, 1.0, ?)", (number, entries, b"{}"))
+
+    await store._connection.set_trace_callback(commit_meanwhile)
+    for _ in range(3):
+        whole = await store.whole_table(number)
+        assert whole is not None
+        row, _, journal = whole
+        assert row.version == 1 + len(journal)
+    assert entries == 9
 
 
 async def test_changes_wait_for_each_other(store: Store) -> None:

@@ -21,7 +21,7 @@ from bot.games.machi_koro.robot import robot_orders
 from bot.games.machi_koro.views import MachiView
 from bot.games.mafia_dollar import Options as MafiaOptions
 from bot.games.registry import GAMES
-from bot.seating import Table, Terms
+from bot.seating import Table, Terms, Whole
 from bot.tables import Tables
 from data.change import Change
 from data.store import Store
@@ -277,7 +277,7 @@ class Month:
             table = await bot.tables.load(table_id)
             entries = await bot.tables.entries(table_id)
             joins = [seat.join_id for seat in await bot.store.seats(table_id)]
-            if (problem := check(table, entries, joins).problem) is not None:
+            if (problem := check(Whole(table, entries, joins)).problem) is not None:
                 numbers.wrong.append(f"table {table_id}: {problem}")
             else:
                 numbers.journals_replayed += 1
