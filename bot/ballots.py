@@ -19,6 +19,8 @@ def motion_of(poll: PollRow) -> Motion:
 
 async def lapse(tx: Change, table: Table, at: float) -> None:
     """The game has gone on: a vote on taking steps back is about others than those that were spelled out."""
+    if not table.row.polls:
+        return
     poll = await tx.poll(table.id, REWIND)
     if poll is not None:
         await tx.drop_poll(table.id, REWIND)

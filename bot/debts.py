@@ -5,7 +5,7 @@ go: what the seat is asked next in it shares it, though a fair rest is always le
 alarms; who owes nothing has none, and neither has a robot, a seat that a robot plays, or a paused table.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import msgspec
@@ -21,7 +21,7 @@ from bot.seating import Table
 from bot.standing_orders import acts_at_once
 from bot.waking import due, next_call, rested
 from data.change import Change
-from data.rows import DebtRow, JournalRow
+from data.rows import DebtRow, JournalRow, Ledger
 
 DEADLINE: Final = "deadline"
 """The kind of alarm at which a seat is played for; each seat has its own."""
@@ -54,13 +54,13 @@ async def reckon(tx: Change, click: Click, before: Table, table: Table, now: flo
     table = await _attend(tx, click, table)
     if table.by_post:
         await _keep_the_post(tx, before, table, now)
-    rows = {row.seat: row for row in await tx.debts(table.id)}
-    owing = await owed_by_people(tx, table)
-    for seat in rows.keys() - owing.keys():
+    ledger, owing = await tx.ledger(table.id), await owed_by_people(tx, table)
+    chosen = _persons(table, ledger)
+    debts = {seat: debt for seat, debt in ledger.debts.items() if seat in owing}
+    for seat in ledger.debts.keys() - debts.keys():
         await tx.drop_debt(table.id, seat)
-    if owing:
-        await _owe(tx, before, table, now, rows, owing, anew=anew)
-    await _set_alarms(tx, table, now)
+    debts |= await _owe(tx, before, table, now, ledger, chosen, owing, anew=anew)
+    await _set_alarms(tx, table, now, ledger, [debts[seat] for seat in sorted(debts)], chosen)
     return table
 
 
@@ -95,8 +95,8 @@ async def _attend(tx: Change, click: Click, table: Table) -> Table:
     seat = table.seat_of(click.user_id) if click.user_id is not None else None
     if seat is None or not (seat.misses or seat.stand_in):
         return table
-    rows = await tx.journal(table.id, await tx.journal_length(table.id) - 1)
-    if table.by_post or any(row.user_id == click.user_id and not _quiet(row) for row in rows):
+    last = await tx.last_entry(table.id)
+    if table.by_post or (last is not None and last.user_id == click.user_id and not _quiet(last)):
         await tx.write_attendance(table.id, seat.number, extensions=seat.extensions)
         await tx.drop_wanted(table.id, seat.number)
         return with_attendance(table, seat.number, stand_in=None, misses=0)
@@ -115,16 +115,18 @@ async def _owe(
     before: Table,
     table: Table,
     now: float,
-    rows: Mapping[int, DebtRow],
+    ledger: Ledger,
+    chosen: Mapping[int, Person],
     owing: Mapping[int, int],
     *,
     anew: bool,
-) -> None:
+) -> dict[int, DebtRow]:
+    """Write down what is owed now, by seat, where it differs from what the ledger says; what was written."""
+    rows, written = ledger.debts, dict[int, DebtRow]()
     moved = any(rows[seat].decision != owing[seat] for seat in rows.keys() & owing.keys())
-    undone = moved and await _undone(tx, table)
+    undone = moved and _undone(ledger)
     revised = table.terms != before.terms
-    post = next((alarm.at for alarm in await tx.alarms(table.id) if alarm.kind == POST), None)
-    chosen: dict[int, Person] = {}
+    post = _post(ledger)
     for seat, decision in owing.items():
         row = rows.get(seat)
         if row is not None and table.by_post and row.decision != decision:
@@ -139,8 +141,6 @@ async def _owe(
             and before.paused == table.paused
         ):
             continue
-        if not chosen:
-            chosen = await _persons(tx, table)
         person = chosen[seat]
         if row is None:
             row = DebtRow(seat, since=now, decision=decision, began=now)
@@ -148,26 +148,27 @@ async def _owe(
                 row = msgspec.structs.replace(row, calls=1, called_at=now)
             await tell_holiday(tx, table, seat, person, now)
         if not same or revised:
-            until = None if revised else await _promised(tx, table, row, now)
+            until = None if revised else _promised(table, row, ledger, now)
             row = msgspec.structs.replace(row, decision=decision, began=now, seconds=None)
-            due_at = await _due(tx, table, person, chosen, now, now)
+            due_at = _due(table, person, chosen, ledger, now, now)
             row = msgspec.structs.replace(row, due_at=_with_rest(table, person, now, due_at, until, now))
         else:
             row = msgspec.structs.replace(row, decision=decision)
             if (anew or moved_on) and row.seconds is None:
-                row = await _recounted(tx, table, person, chosen, row, now)
-        await tx.write_debt(table.id, _paused(row, now) if table.paused else _resumed(row, now))
+                row = await _recounted(tx, table, person, chosen, row, ledger, now)
+        written[seat] = _paused(row, now) if table.paused else _resumed(row, now)
+        await tx.write_debt(table.id, written[seat])
+    return written
 
 
-async def _promised(tx: Change, table: Table, row: DebtRow, now: float) -> float | None:
+def _promised(table: Table, row: DebtRow, ledger: Ledger, now: float) -> float | None:
     """The deadline that what a seat is asked now shares: in the same go, because it answered what it was asked before.
 
     None where its time begins anew, as in another go, or where somebody else's act is why it is asked.
     """
-    if table.by_post or row.due_at is None or row.due_at <= now:
+    if table.by_post or row.due_at is None or row.due_at <= now or ledger.last is None:
         return None
-    (last,) = await tx.journal(table.id, await tx.journal_length(table.id) - 1)
-    entry = msgspec.json.decode(last.entry, type=Entry)
+    entry = msgspec.json.decode(ledger.last.entry, type=Entry)
     mine = isinstance(entry.deed, Acted) and entry.deed.seat == row.seat
     return row.due_at if mine and entry.go == table.game.go(table.state) else None
 
@@ -187,11 +188,11 @@ def _with_rest(
 
 
 async def _recounted(
-    tx: Change, table: Table, person: Person, chosen: Mapping[int, Person], row: DebtRow, now: float
+    tx: Change, table: Table, person: Person, chosen: Mapping[int, Person], row: DebtRow, ledger: Ledger, now: float
 ) -> DebtRow:
     """The debt of somebody who has just chosen other hours or days away: later, or at once on a holiday."""
     began = min(row.began, max(row.since, await _go_began(tx, table, row.began)))
-    at = await _due(tx, table, person, chosen, began, now)
+    at = _due(table, person, chosen, ledger, began, now)
     if at is not None and row.due_at is not None and at != now:
         at = max(at, row.due_at)
         at = at if table.by_post else _with_rest(table, person, row.began, at, at, now)
@@ -210,17 +211,20 @@ def _quiet(row: JournalRow) -> bool:
     return msgspec.json.decode(row.entry, type=Entry).quiet
 
 
-async def _undone(tx: Change, table: Table) -> bool:
+def _undone(ledger: Ledger) -> bool:
     """Whether the last entry took something back: then what is still owed has new numbers, and is the same."""
-    rows = await tx.journal(table.id, await tx.journal_length(table.id) - 1)
-    return any(isinstance(msgspec.json.decode(row.entry, type=Entry).deed, Undid) for row in rows)
+    return ledger.last is not None and isinstance(msgspec.json.decode(ledger.last.entry, type=Entry).deed, Undid)
 
 
-async def _persons(tx: Change, table: Table) -> dict[int, Person]:
-    """What the people still in the game have chosen, by seat."""
-    seats = {seat.number: seat.user_id or 0 for seat in table.people_left()}
-    chosen = await people.persons(tx, list(seats.values()))
-    return {seat: chosen[user] for seat, user in seats.items()}
+def _persons(table: Table, ledger: Ledger) -> dict[int, Person]:
+    """What the people at the table have chosen, by seat."""
+    chosen = people.chosen_at(table, ledger.people)
+    return {seat.number: chosen[seat.user_id] for seat in table.seats if seat.user_id is not None}
+
+
+def _post(ledger: Ledger) -> float | None:
+    """When the postal turn ends that is played now, if it has a deadline."""
+    return next((alarm.at for alarm in ledger.alarms if alarm.kind == POST), None)
 
 
 async def _to_be_called(tx: Change, table: Table, seat: int, person: Person, now: float) -> bool:
@@ -228,12 +232,12 @@ async def _to_be_called(tx: Change, table: Table, seat: int, person: Person, now
     return person.may_be_called(now) and not await acts_at_once(tx, table, seat)
 
 
-async def _due(
-    tx: Change, table: Table, person: Person, chosen: Mapping[int, Person], began: float, now: float
+def _due(
+    table: Table, person: Person, chosen: Mapping[int, Person], ledger: Ledger, began: float, now: float
 ) -> float | None:
     deadline = table.terms.deadline
     if table.by_post:
-        return next((alarm.at for alarm in await tx.alarms(table.id) if alarm.kind == POST), None)
+        return _post(ledger)
     if person.is_away(now) and not waits_on_holiday(table, chosen, now):
         return now
     if deadline is None:
@@ -251,7 +255,8 @@ async def tell_holiday(tx: Change, table: Table, seat: int, person: Person, now:
     """Let the table know that somebody is on holiday, once for each. Whether there was something to tell."""
     if person.away is None or now >= person.away.until or not (table.by_post or person.is_away(now)):
         return False
-    waits = waits_on_holiday(table, await _persons(tx, table), now)
+    chosen = await people.persons_at(tx, table)
+    waits = waits_on_holiday(table, {one.number: chosen[one.user_id] for one in table.seats if one.user_id}, now)
     notice = OnHoliday(seat, person.away.until, waits)
     told = (read_notice(row) for row in await tx.notices(table.id))
     if any(isinstance(one, OnHoliday) and (one.seat, one.until) == (seat, notice.until) for one in told):
@@ -275,13 +280,15 @@ def _resumed(row: DebtRow, now: float) -> DebtRow:
 # --- alarms ------------------------------------------------------------------------------------------
 
 
-async def _set_alarms(tx: Change, table: Table, now: float) -> None:
-    """Let ring what has to, and nothing else."""
+async def _set_alarms(
+    tx: Change, table: Table, now: float, ledger: Ledger, debts: Sequence[DebtRow], chosen: Mapping[int, Person]
+) -> None:
+    """Let ring what has to for those debts, and nothing else."""
     kinds = (DEADLINE, CALL, STALL, SLEEP)
-    there = {(alarm.kind, alarm.seat): alarm.at for alarm in await tx.alarms(table.id) if alarm.kind in kinds}
+    there = {(alarm.kind, alarm.seat): alarm.at for alarm in ledger.alarms if alarm.kind in kinds}
     wanted: dict[tuple[str, int | None], float] = {}
-    debts = [] if table.paused else await tx.debts(table.id)
-    chosen = await _persons(tx, table) if debts else {}
+    if table.paused:
+        debts = ()
     for debt in debts:
         if debt.due_at is not None and not table.by_post:
             wanted[DEADLINE, debt.seat] = debt.due_at

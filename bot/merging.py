@@ -25,15 +25,8 @@ class Waiting(msgspec.Struct, frozen=True):
 
 async def owed_elsewhere(reads: Reads, user_id: int, table_id: int, until: float) -> list[Waiting]:
     """What somebody has owed at other tables since `until` or longer, the nearest deadline first."""
-    found = []
-    for other in await reads.tables_of(user_id, active=True):
-        if other == table_id:
-            continue
-        row = await reads.table(other)
-        seat = next((seat.seat for seat in await reads.seats(other) if seat.user_id == user_id), None)
-        debt = None if seat is None or row is None or row.paused_at is not None else await reads.debt(other, seat)
-        if debt is not None and debt.since <= until:
-            found.append(Waiting(other, debt))
+    owed = await reads.debts_elsewhere(user_id, table_id)
+    found = [Waiting(other, debt) for other, debt in owed if debt.since <= until]
     return sorted(found, key=lambda each: (each.debt.due_at is None, each.debt.due_at or each.debt.since, each.table))
 
 

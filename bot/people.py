@@ -2,12 +2,13 @@
 
 import datetime
 import zoneinfo
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated, Final, Literal
 
 import msgspec
 
 from bot.deadlines import Deadline
+from bot.seating import Table
 from data.change import Change, Reads
 
 Minute = Annotated[int, msgspec.Meta(ge=0, le=1439)]
@@ -91,7 +92,20 @@ async def person(reads: Reads, user_id: int) -> Person:
 
 async def persons(reads: Reads, user_ids: Sequence[int]) -> dict[int, Person]:
     """The same for several people, by id."""
-    stored = await reads.persons(user_ids)
+    return _chosen(await reads.persons(user_ids), user_ids)
+
+
+async def persons_at(reads: Reads, table: Table) -> dict[int, Person]:
+    """The same for everybody who sits at a table."""
+    return chosen_at(table, await reads.persons_at(table.id))
+
+
+def chosen_at(table: Table, stored: Mapping[int, bytes]) -> dict[int, Person]:
+    """The same, where what they have chosen is at hand."""
+    return _chosen(stored, [seat.user_id for seat in table.seats if seat.user_id is not None])
+
+
+def _chosen(stored: Mapping[int, bytes], user_ids: Iterable[int]) -> dict[int, Person]:
     return {user: msgspec.json.decode(stored[user], type=Person) if user in stored else Person() for user in user_ids}
 
 

@@ -186,12 +186,11 @@ class Publisher:
             await self._forget_deleted(table_id)
         version, shown = None, dict[str, str]()
         while True:
-            plan = await self._plan(table_id)
+            plan, stored = await self._plan(table_id)
             if version not in (None, plan.table.row.version) and _moved_on(plan, shown):
                 self._again.add(table_id)
                 return  # in its own time
             version, whole = plan.table.row.version, True
-            stored = {row.place: row for row in await store.places(table_id)}
             for row in stored.values():
                 if not row.settled and plan.post(row.place) is None:
                     with refused(table_id, row.place) as outcome:
@@ -206,12 +205,13 @@ class Publisher:
                 if plan.table.watched:
                     await self._step_aside()
                 async with self._locks.hold((table_id, post.place)):
-                    if await self._outdated(plan):
+                    now, there = await store.version_and_place(table_id, post.place)
+                    if now != version:
                         break  # plan again
                     anew = False
                     with refused(table_id, post.place) as outcome:
                         async with asyncio.timeout(PATIENCE):
-                            anew = await self._bring_up_or_learn(plan, post)
+                            anew = await self._bring_up_or_learn(plan, post, there)
                     whole &= outcome.well
                     if post.recipient is None and not post.settled:
                         shown[post.place] = post.fingerprint
@@ -234,30 +234,28 @@ class Publisher:
             if not await self._posting.is_there(row):
                 await self._posting.forget(table_id, row.place)
 
-    async def _plan(self, table_id: int) -> Plan:
-        table = await self._tables.load(table_id)
-        return await self._compose(table, await self._tables.store.places(table_id))
-
-    async def _outdated(self, plan: Plan) -> bool:
-        row = await self._tables.store.table(plan.table.id)
-        return row is None or row.version != plan.table.row.version
+    async def _plan(self, table_id: int) -> tuple[Plan, dict[str, PlaceRow]]:
+        """What that table should show, and what it shows, by place."""
+        with self._tables.store.looking_at(table_id):
+            table = await self._tables.load(table_id)
+            stored = await self._tables.store.places(table_id)
+            return await self._compose(table, stored), {row.place: row for row in stored}
 
     # --- one place -------------------------------------------------------------------------------
 
-    async def _bring_up_or_learn(self, plan: Plan, post: Post) -> bool:
+    async def _bring_up_or_learn(self, plan: Plan, post: Post, row: PlaceRow | None) -> bool:
         """Like `_bring_up`; where that takes a DM that may not be sent, it is not tried again until asked for."""
         try:
-            return await self._bring_up(plan, post)
+            return await self._bring_up(plan, post, row)
         except discord.HTTPException as error:
             if post.recipient is None or error.code not in CLOSED_DMS:
                 raise
             await self._posting.closed(plan.table.id, post)
             return False
 
-    async def _bring_up(self, plan: Plan, post: Post) -> bool:
-        """Let a place show its post, whose lock is held; True if that took a new message."""
+    async def _bring_up(self, plan: Plan, post: Post, row: PlaceRow | None) -> bool:
+        """Let a place show its post, whose lock is held and whose row this is; True if that took a new message."""
         table_id, posting = plan.table.id, self._posting
-        row = await self._tables.store.place(table_id, post.place)
         if row is not None and row.message_id is None:
             row = await posting.adopt(table_id, row)
         if row is not None and row.message_id is not None:
@@ -298,8 +296,7 @@ class Publisher:
         `Answer.show` for the message to catch up at once.
         """
         message_id = interaction.message.id if interaction.message else 0
-        rows = await self._tables.store.places(table_id)
-        row = next((row for row in rows if row.message_id == message_id), None)
+        row = await self._tables.store.place_of(table_id, message_id)
         answer = Answer(interaction, self._clock)
         if row is None:
             yield answer
@@ -308,8 +305,8 @@ class Publisher:
         async with self._hold(answer, (table_id, place)):
 
             async def show() -> None:
-                now = await self._tables.store.place(table_id, place)
-                post = (await self._plan(table_id)).post(place)
+                plan, stored = await self._plan(table_id)
+                now, post = stored.get(place), plan.post(place)
                 if now is None or now.message_id != message_id or post is None or post.layout is None:
                     await answer.acknowledge()  # another message took its place while the click waited
                     return

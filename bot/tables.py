@@ -121,7 +121,9 @@ class Tables:
             NoSuchTable: there is none with that number.
         """
         if table_id not in self._homes:
-            row = (await self.load(table_id)).row
+            row = await self.store.table(table_id)
+            if row is None:
+                raise errors.NoSuchTable
             self._homes[table_id] = (row.guild_id, row.game)
         return self._homes[table_id]
 
@@ -189,7 +191,7 @@ class Tables:
             go = table.game.go(table.state)
             events = table.game.apply(table.state, owed.id, action, chance)
             deed = Acted(owed.seat, decision, msgspec.Raw(msgspec.json.encode(action)))
-            number = await tx.journal_length(table.id) + 1
+            number = table.row.entries + 1
             await self.commit(tx, table, click, deed, table.state, events, chance, go=go, number=number)
             if why is not None:
                 await tx.add_reason(table.id, ReasonRow(number, go, owed.seat, msgspec.json.encode(why)))
@@ -269,10 +271,8 @@ class Tables:
 
         async def run() -> Done:
             async with self._locks.hold(table_id):
-                table = await self.load(table_id)
                 async with self.store.change() as tx:
-                    await self.once(tx, click, table_id)
-                    table = await self._carried(tx, table)
+                    table = await self._carried(tx, await self._asked_by(tx, click, table_id))
                     events = await change(tx, table)
                     now = await read_in(tx, table_id)
                     if self.settle is not None:
@@ -325,6 +325,17 @@ class Tables:
         if await tx.clicked(click.interaction_id):
             raise errors.AlreadyDone
         await tx.remember_click(click.interaction_id, table_id, self.clock())
+
+    async def _asked_by(self, tx: Change, click: Click, table_id: int) -> Table:
+        """The table as it is before the change that is asked for, which is remembered like by `once`."""
+        clicked, row, seats = await tx.asked_by(table_id, click.interaction_id)
+        if row is None:
+            raise errors.NoSuchTable
+        if click.user_id is not None:
+            if clicked:
+                raise errors.AlreadyDone
+            await tx.remember_click(click.interaction_id, table_id, self.clock())
+        return read_table(row, seats)
 
     async def commit(
         self,

@@ -91,9 +91,8 @@ class _Composing:
 
     async def _look_back(self, since: int) -> None:
         """Learn in which goes since that one somebody had a part, and in which anything was done."""
-        snapshot = await self._tables.store.snapshot_of_go(self._table.id, since)
         attended, seen = set[int](), set[int]()
-        for row in await self._tables.store.journal(self._table.id, snapshot.number if snapshot else 0):
+        for row in await self._tables.store.journal_since_go(self._table.id, since):
             entry = msgspec.json.decode(row.entry, type=Entry)
             if not entry.quiet:
                 seen.add(entry.go)

@@ -1,5 +1,6 @@
 """All tables of one person, in all servers: those that wait for them first, with links and deadlines."""
 
+import asyncio
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
@@ -7,13 +8,14 @@ import msgspec
 from discord import ui
 
 from bot.client import TableBot
+from bot.errors import NoSuchTable
 from bot.merging import Waiting, owed_elsewhere
 from bot.places import Post
 from bot.seating import Table
 from bot.tables import Tables
 from cogs import layouts, my_words, words
 from cogs.items import Style
-from cogs.links import link_to_table
+from cogs.links import link_among, link_to_table
 from cogs.since import SinceYouLeft
 from cogs.time_posts import ImBack
 from data.rows import DebtRow
@@ -153,7 +155,7 @@ async def naming_others(
         debt = debts.get(seat.number) if seat is not None else None
         if seat is not None and seat.user_id is not None and debt is not None and debt.called_at is not None:
             others = await owed_elsewhere(tables.store, seat.user_id, table.id, debt.called_at)
-            links = [await _other(tables, each) for each in others[:MOST_OTHERS]]
+            links = await asyncio.gather(*(_other(tables, each) for each in others[:MOST_OTHERS]))
             if links and line.text is not None:
                 text = line.text + my_words.others_waiting(links, len(others) - MOST_OTHERS)
                 line = msgspec.structs.replace(line, text=text, fingerprint=text)
@@ -162,10 +164,11 @@ async def naming_others(
 
 
 async def _other(tables: Tables, waiting: Waiting) -> str:
-    table = await tables.load(waiting.table)
+    row, shown = await tables.store.table_and_places(waiting.table)
+    if row is None:
+        raise NoSuchTable
     due = f" <t:{int(waiting.debt.due_at)}:R>" if waiting.debt.due_at is not None else ""
-    name = words.GAME_NAMES[table.row.game]
-    return f"[{name}, table {table.id}]({await link_to_table(tables.store, table)}){due}"
+    return f"[{words.GAME_NAMES[row.game]}, table {row.id}]({link_among(row, shown)}){due}"
 
 
 async def merged_notice(bot: TableBot, user_id: int) -> str | None:

@@ -63,7 +63,7 @@ class Compose:
             board = time_posts.with_deadline(table, shown.now, debts)
             posts.append(votes.with_players(votes.as_it_stands(table, board), await self._who_played(table)))
             closed = await self._tables.store.closed_dms()
-            hands = await self._hands(presenter.hands(table, undo=undo), closed)
+            hands = await self._hands(table, presenter.hands(table, undo=undo), closed)
             posts += [votes.as_it_stands(table, hand, controls=False) for hand in hands]
             posts += await my_games.naming_others(self._tables, table, debts, pings(table, stored, debts))
             posts += await time_posts.up_next(self._tables, table, stored)
@@ -71,10 +71,9 @@ class Compose:
         posts += await votes.posts(self._tables, self._votes, table, stored)
         return Plan(table, posts)
 
-    async def _hands(self, hands: Sequence[Post], closed: Collection[int]) -> list[Post]:
+    async def _hands(self, table: Table, hands: Sequence[Post], closed: Collection[int]) -> list[Post]:
         """What goes out by DM: to those who can be written to and want it, in the colours they have chosen."""
-        recipients = [hand.recipient for hand in hands if hand.recipient is not None]
-        chosen = await people.persons(self._tables.store, list(dict.fromkeys(recipients)))
+        chosen = await people.persons_at(self._tables.store, table)
         return [
             eyes.for_person(chosen[hand.recipient], hand)
             for hand in hands

@@ -117,7 +117,7 @@ async def up_next(tables: Tables, table: Table, stored: Sequence[PlaceRow]) -> l
     seat = table.seats[number]
     if seat.user_id is None or seat.stand_in is not None or any(one.seat == number for one in owed):
         return []
-    place, person = f"next:{number}", await people.person(tables.store, seat.user_id)
+    place, person = f"next:{number}", (await people.persons_at(tables.store, table))[seat.user_id]
     there = any(row.place == place for row in stored)
     if not person.up_next or not (there or person.may_be_called(tables.clock())):
         return []

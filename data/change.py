@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from data.dms import DmChanges, DmReads
 from data.health import HealthReads
 from data.mine import MineChanges, MineReads
-from data.people import PeopleChanges, PeopleReads
-from data.post import PostChanges, PostReads
+from data.people import PEOPLE_AT, PeopleChanges, PeopleReads
+from data.post import ALARMS_AT, PostChanges, PostReads
 from data.reasons import ReasonChanges, ReasonReads
 from data.reports import ReportChanges, ReportReads
 from data.resuming import ResumeReads
-from data.rows import JournalRow, Phase, PlaceRow, SeatRow, Snapshot, TableRow
-from data.table_reads import TableReads
-from data.timing import TimeChanges, TimeReads
+from data.rows import AlarmRow, DebtRow, JournalRow, Ledger, Phase, PlaceRow, SeatRow, Snapshot, TableRow
+from data.table_reads import LAST_ENTRY, TableReads
+from data.timing import DEBTS_AT, TimeChanges, TimeReads
 from data.votes import VoteChanges, VoteReads
 
 
@@ -39,6 +39,18 @@ class Reads(
     ReportReads,
 ):
     """Everything that can be asked."""
+
+    async def ledger(self, table_id: int) -> Ledger:
+        """What there is to reckon with at a table, at one moment."""
+        debts, alarms, people, last = await self._ask(
+            [(each, (table_id,)) for each in (DEBTS_AT, ALARMS_AT, PEOPLE_AT, LAST_ENTRY)]
+        )
+        return Ledger(
+            debts={row[0]: DebtRow(*row) for row in debts},
+            alarms=[AlarmRow(*row) for row in alarms],
+            people={int(row[0]): bytes(row[1]) for row in people},
+            last=JournalRow(*last[0]) if last else None,
+        )
 
 
 class Change(
@@ -88,10 +100,11 @@ class Change(
         When the game is over nothing falls due there any more, and orders and votes are forgotten.
 
         Raises:
-            Conflict: the table is not at the version that was read.
+            Conflict: the table is not at the version that was read. Whatever is asked next raises it, or the end.
         """
         version = table.version + 1
-        written = await self._count(
+        await self._run_or(
+            Conflict(f"table {table.id} is no longer at version {table.version}"),
             "UPDATE tables SET phase = ?, version = ?, state = ?, key = ?, counter = ?, host_id = ?, changed_at = ? "
             "WHERE id = ? AND version = ?",
             phase,
@@ -104,8 +117,6 @@ class Change(
             table.id,
             table.version,
         )
-        if written != 1:
-            raise Conflict(f"table {table.id} is no longer at version {table.version}")
         if phase in ("over", "closed"):
             await self.forget_the_future(table.id)
             await self.forget_votes(table.id)

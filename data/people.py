@@ -4,6 +4,8 @@ from collections.abc import Sequence
 
 from data.queries import Queries, Statements
 
+PEOPLE_AT = "SELECT user_id, settings FROM people WHERE user_id IN (SELECT user_id FROM seats WHERE table_id = ?)"
+
 
 class PeopleReads(Queries):
     """What can be asked about choices."""
@@ -17,6 +19,10 @@ class PeopleReads(Queries):
         marks = ", ".join("?" * len(user_ids))
         sql = f"SELECT user_id, settings FROM people WHERE user_id IN ({marks})"  # noqa: S608
         return dict(await self._all(lambda row: (int(row[0]), bytes(row[1])), sql, *user_ids))
+
+    async def persons_at(self, table_id: int) -> dict[int, bytes]:
+        """What the people who sit at a table have chosen, by id; who has chosen nothing is missing."""
+        return dict(await self._all(lambda row: (int(row[0]), bytes(row[1])), PEOPLE_AT, table_id))
 
     async def server(self, guild_id: int) -> bytes | None:
         """What that server's managers have chosen; None if nothing."""

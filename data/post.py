@@ -8,6 +8,7 @@ from data.queries import Queries, Statements
 from data.rows import AlarmRow, OrdersRow, ThreadRow, TurnRow
 
 _ALARM = "SELECT id, table_id, kind, seat, at FROM alarms "
+ALARMS_AT = f"{_ALARM} WHERE table_id = ? ORDER BY at, id"
 _ORDERS = "SELECT seat, turn, draft, handed_in, final, handed_in_at FROM orders WHERE table_id = ? "
 _TURN = "SELECT turn, first_entry, last_entry, ordered, silent, resolved_at FROM turns WHERE table_id = ? "
 
@@ -41,7 +42,7 @@ class PostReads(Queries):
 
     async def alarms(self, table_id: int) -> list[AlarmRow]:
         """Every alarm of a table, the first to ring first."""
-        return await self._all(_alarm, f"{_ALARM} WHERE table_id = ? ORDER BY at, id", table_id)
+        return await self._all(_alarm, ALARMS_AT, table_id)
 
     async def orders(self, table_id: int) -> list[OrdersRow]:
         """The orders of every seat that has any, drafts too, from seat 0."""

@@ -43,11 +43,15 @@ class Statements(Queries):
 
     def __init__(self, connection: aiosqlite.Connection, watch: Watch | None = None) -> None:
         super().__init__(connection, watch)
-        self._waiting: list[Statement] = [("BEGIN IMMEDIATE", ())]
+        self._waiting: list[tuple[Statement, Exception | None]] = [(("BEGIN IMMEDIATE", ()), None)]
 
     async def _run(self, sql: str, *values: object) -> None:
         """Carry out a statement with the next one that has to be waited for."""
-        self._waiting.append((sql, values))
+        self._waiting.append(((sql, values), None))
+
+    async def _run_or(self, otherwise: Exception, sql: str, *values: object) -> None:
+        """The same, for one that changes a row; where it changes none, `otherwise` is raised when it is carried out."""
+        self._waiting.append(((sql, values), otherwise))
 
     async def _insert(self, sql: str, *values: object) -> int:
         """Insert a row now; its number."""
@@ -64,8 +68,9 @@ class Statements(Queries):
         waiting, self._waiting = self._waiting, []
 
         def both(db: sqlite3.Connection) -> RowT:
-            for statement in waiting:
-                carry_out(db, *statement)
+            for statement, otherwise in waiting:
+                if not carry_out(db, *statement).rowcount and otherwise is not None:
+                    raise otherwise
             return work(db)
 
         return await hop(self._connection, both)

@@ -10,7 +10,8 @@ Phase = Literal["lobby", "playing", "over", "closed"]
 class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     """A table. `terms` and `state` are JSON; `secret` and `key` never leave the bot while it is played.
 
-    `paused_at` says since when it stands still, `ended` how it was closed: "draw", or None.
+    `paused_at` says since when it stands still, `ended` how it was closed: "draw", or None; `entries` how many its
+    journal has, `polls` how many votes are open.
     """
 
     id: int
@@ -29,6 +30,8 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     changed_at: float
     paused_at: float | None = None
     ended: str | None = None
+    entries: int = 0
+    polls: int = 0
 
     def __repr__(self) -> str:
         """Without anything that must not stand in a log."""
@@ -191,3 +194,12 @@ class StandingRow(msgspec.Struct, frozen=True):
     def __repr__(self) -> str:
         """Without the orders, which nobody else may know."""
         return f"StandingRow(seat={self.seat})"
+
+
+class Ledger(msgspec.Struct, frozen=True):
+    """What there is to reckon with at a table: debts by seat, all alarms, what its people chose, the last entry."""
+
+    debts: dict[int, DebtRow]
+    alarms: list[AlarmRow]
+    people: dict[int, bytes]
+    last: JournalRow | None

@@ -1,7 +1,8 @@
 """The SQLite store. Everything that must outlive the process is in here, and nothing else is.
 
 One connection writes, one transaction at a time, people's first (`data.turns`); another one reads what has been
-committed. Reads through `Store` see committed data only; inside `Store.change()` use the transaction's own methods.
+committed, in few hops (`data.together`). Reads through `Store` see committed data only; inside `Store.change()` use
+the transaction's own methods.
 One process holds the database (`data.lease`).
 """
 
@@ -10,8 +11,9 @@ import logging
 import os
 import sqlite3
 import time
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
+from contextvars import ContextVar
 from pathlib import Path
 
 import aiosqlite
@@ -19,6 +21,8 @@ import aiosqlite
 from data.change import Change, ChannelTaken, Conflict, Reads
 from data.lease import Lease
 from data.migrate import StoreError, migrate
+from data.queries import Statement
+from data.together import Habits, Moment, Rows, Together
 from data.trouble import Trouble
 from data.turns import Turns
 
@@ -30,6 +34,8 @@ PRIVATE = 0o600
 PATIENCE_MS = 1500
 """How long SQLite waits for another program's lock: a click has to be answered within three seconds."""
 
+_moment: ContextVar[Moment | None] = ContextVar("moment", default=None)
+
 
 class Store(Reads):
     """The database. Make one with `Store.open`."""
@@ -39,6 +45,24 @@ class Store(Reads):
         self._writer = writer
         self._lease = lease
         self._writing = Turns()
+        self._together, self._habits = Together(reader), Habits()
+
+    @contextmanager
+    def looking_at(self, table_id: int) -> Iterator[None]:
+        """Inside the block that table is looked at as it was when the first question was asked there.
+
+        Nothing is asked twice, and most of what will be asked comes with the first question. What is written inside
+        the block is not seen there.
+        """
+        token = _moment.set(Moment(self._together, self._habits, table_id))
+        try:
+            yield
+        finally:
+            _moment.reset(token)
+
+    async def _ask(self, questions: Sequence[Statement]) -> list[Rows]:
+        with self._watch.over("read"):
+            return await (_moment.get() or self._together).ask(questions)
 
     @classmethod
     async def open(cls, path: Path) -> "Store":

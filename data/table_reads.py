@@ -8,7 +8,9 @@ from data.rows import JournalRow, PlaceRow, SeatRow, Snapshot, TableRow
 _TABLE = (
     "id, game, guild_id, channel_id, host_id, phase, terms, version, state, secret, key, counter, opened_at, "
     "changed_at, (SELECT since FROM pauses WHERE table_id = tables.id) AS paused_at, "
-    "(SELECT how FROM endings WHERE table_id = tables.id) AS ended"
+    "(SELECT how FROM endings WHERE table_id = tables.id) AS ended, "
+    "(SELECT coalesce(max(number), 0) FROM journal WHERE table_id = tables.id) AS entries, "
+    "(SELECT count(*) FROM polls WHERE table_id = tables.id) AS polls"
 )
 
 _BY_NUMBER = f"SELECT {_TABLE} FROM tables WHERE id = ?"  # noqa: S608 - a constant
@@ -17,6 +19,9 @@ _SEATS = (
     "FROM seats LEFT JOIN attendance USING (table_id, seat) WHERE table_id = ? ORDER BY seat"
 )
 _JOURNAL = "SELECT number, user_id, at, entry FROM journal WHERE table_id = ? AND number > ? ORDER BY number"
+LAST_ENTRY = "SELECT number, user_id, at, entry FROM journal WHERE table_id = ? ORDER BY number DESC LIMIT 1"
+_CLICK = "SELECT 1 FROM clicks WHERE interaction_id = ?"
+_PLACES = "SELECT place, channel_id, message_id, shown, settled, posted_at, marker FROM places WHERE table_id = ?"
 
 
 def _table(row: sqlite3.Row) -> TableRow:
@@ -46,6 +51,18 @@ class TableReads(Queries):
         if not tables:
             return None
         return _table(tables[0]), [SeatRow(*row) for row in seats], [JournalRow(*row) for row in journal]
+
+    async def table_and_places(self, table_id: int) -> tuple[TableRow | None, list[PlaceRow]]:
+        """The table with that number and every message of ours for it, at one moment."""
+        tables, places = await self._ask([(_BY_NUMBER, (table_id,)), (_PLACES, (table_id,))])
+        return (_table(tables[0]) if tables else None), [_place(row) for row in places]
+
+    async def asked_by(self, table_id: int, interaction_id: int) -> tuple[bool, TableRow | None, list[SeatRow]]:
+        """Whether that interaction has been carried out before, and the table with its seats, at one moment."""
+        clicks, tables, seats = await self._ask(
+            [(_CLICK, (interaction_id,)), (_BY_NUMBER, (table_id,)), (_SEATS, (table_id,))]
+        )
+        return bool(clicks), (_table(tables[0]) if tables else None), [SeatRow(*row) for row in seats]
 
     async def table_in(self, channel_id: int) -> TableRow | None:
         """The newest table of that channel, an active one before any other."""
@@ -84,10 +101,22 @@ class TableReads(Queries):
         sql = "SELECT coalesce(max(number), 0) FROM journal WHERE table_id = ?"
         return await self._one(lambda row: int(row[0]), sql, table_id) or 0
 
+    async def last_entry(self, table_id: int) -> JournalRow | None:
+        """What was done last at a table."""
+        return await self._one(lambda row: JournalRow(*row), LAST_ENTRY, table_id)
+
     async def snapshot(self, table_id: int, before: int) -> Snapshot | None:
         """The latest snapshot taken before entry `before` was done."""
         sql = "SELECT number, go, state FROM snapshots WHERE table_id = ? AND number < ? ORDER BY number DESC LIMIT 1"
         return await self._one(lambda row: Snapshot(*row), sql, table_id, before)
+
+    async def journal_since_go(self, table_id: int, go: int) -> list[JournalRow]:
+        """The entries done since that go began, oldest first; all of them, if that is not kept."""
+        sql = (
+            "SELECT number, user_id, at, entry FROM journal WHERE table_id = ?1 AND number > coalesce("
+            "(SELECT max(number) FROM snapshots WHERE table_id = ?1 AND go = ?2), 0) ORDER BY number"
+        )
+        return await self._all(lambda row: JournalRow(*row), sql, table_id, go)
 
     async def journal_since_snapshot(self, table_id: int) -> list[JournalRow]:
         """The entries since the latest snapshot taken before the last of them, oldest first."""
@@ -105,19 +134,21 @@ class TableReads(Queries):
 
     async def places(self, table_id: int) -> list[PlaceRow]:
         """Every message of ours for that table."""
-        sql = (
-            "SELECT place, channel_id, message_id, shown, settled, posted_at, marker FROM places "
-            "WHERE table_id = ? ORDER BY posted_at, place"
-        )
-        return await self._all(_place, sql, table_id)
+        return await self._all(_place, f"{_PLACES} ORDER BY posted_at, place", table_id)
 
     async def place(self, table_id: int, place: str) -> PlaceRow | None:
         """One message of ours, if it has been posted or meant to be."""
-        sql = (
-            "SELECT place, channel_id, message_id, shown, settled, posted_at, marker FROM places "
-            "WHERE table_id = ? AND place = ?"
-        )
-        return await self._one(_place, sql, table_id, place)
+        return await self._one(_place, f"{_PLACES} AND place = ?", table_id, place)
+
+    async def place_of(self, table_id: int, message_id: int) -> PlaceRow | None:
+        """The same by the message's id."""
+        return await self._one(_place, f"{_PLACES} AND message_id = ?", table_id, message_id)
+
+    async def version_and_place(self, table_id: int, place: str) -> tuple[int | None, PlaceRow | None]:
+        """At which version a table is, if it is there, and one message of ours, at one moment."""
+        version = ("SELECT version FROM tables WHERE id = ?", (table_id,))
+        versions, places = await self._ask([version, (f"{_PLACES} AND place = ?", (table_id, place))])
+        return (int(versions[0][0]) if versions else None), (_place(places[0]) if places else None)
 
     async def due(self) -> list[tuple[int, int]]:
         """The tables whose messages have to catch up, each with the version to catch up with."""
@@ -141,8 +172,7 @@ class TableReads(Queries):
 
     async def clicked(self, interaction_id: int) -> bool:
         """Whether that interaction has been carried out before."""
-        sql = "SELECT 1 FROM clicks WHERE interaction_id = ?"
-        return await self._one(lambda row: True, sql, interaction_id) is not None
+        return await self._one(lambda row: True, _CLICK, interaction_id) is not None
 
     async def fact(self, name: str) -> str | None:
         """Something remembered about the bot itself."""

@@ -6,6 +6,7 @@ from data.queries import Queries, Statements
 from data.rows import DebtRow, NoticeRow, StandingRow
 
 _DEBT = "SELECT seat, since, decision, began, due_at, seconds, calls, called_at FROM debts WHERE table_id = ?"
+DEBTS_AT = f"{_DEBT} ORDER BY seat"
 _STANDING = "SELECT seat, draft, given FROM standing_orders WHERE table_id = ?"
 
 
@@ -18,11 +19,20 @@ class TimeReads(Queries):
 
     async def debts(self, table_id: int) -> list[DebtRow]:
         """What people at that table owe, from seat 0."""
-        return await self._all(_debt, f"{_DEBT} ORDER BY seat", table_id)
+        return await self._all(_debt, DEBTS_AT, table_id)
 
     async def debt(self, table_id: int, seat: int) -> DebtRow | None:
         """What that seat owes, if it does."""
         return await self._one(_debt, f"{_DEBT} AND seat = ?", table_id, seat)
+
+    async def debts_elsewhere(self, user_id: int, table_id: int) -> list[tuple[int, DebtRow]]:
+        """What somebody owes at other tables, where time does not stand still; each with the table's number."""
+        sql = (
+            "SELECT seat, since, decision, began, due_at, seconds, calls, called_at, table_id "
+            "FROM seats JOIN debts USING (table_id, seat) WHERE user_id = ? AND table_id <> ? "
+            "AND table_id NOT IN (SELECT table_id FROM pauses)"
+        )
+        return await self._all(lambda row: (int(row[8]), DebtRow(*row[:8])), sql, user_id, table_id)
 
     async def notices(self, table_id: int) -> list[NoticeRow]:
         """Everything a table was told, the oldest first."""

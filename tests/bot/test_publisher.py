@@ -13,7 +13,6 @@ from bot.games.chance import Chance
 from bot.games.game import Event
 from bot.games.machi_koro import Build, Pass, Roll
 from bot.games.mafia_dollar.actions import Offer
-from bot.places import Plan
 from bot.seating import Table
 from bot.tables import Click
 from data.rows import PlaceRow
@@ -164,17 +163,17 @@ async def test_a_secret_amid_what_is_shown_to_all_does_not_hold_up_the_rest(
     ann, bo, cy = people = world.people("Ann", "Bo", "Cy")
     await mafia.play(world, *people)
     publisher, offered = world.bot.publisher, False
-    outdated = publisher._outdated
+    look = world.store.version_and_place
 
-    async def after_a_secret(plan: Plan) -> bool:
+    async def after_a_secret(table_id: int, place: str) -> tuple[int | None, PlaceRow | None]:
         nonlocal offered
         if not offered and await world.store.place(1, "board:2") is not None:  # whoever is called comes after it
             offered = True
             publisher._pause, publisher._touched[1] = 3600.0, asyncio.get_running_loop().time()
             await offer(world, cy, 3)
-        return await outdated(plan)
+        return await look(table_id, place)
 
-    monkeypatch.setattr(publisher, "_outdated", after_a_secret)
+    monkeypatch.setattr(world.store, "version_and_place", after_a_secret)
     with world.env._bot_scope():
         for interaction in (1, 2):  # something to play, and the end of the turn
             table = await world.table()
