@@ -10,6 +10,7 @@ from collections.abc import Callable
 import discord
 import msgspec
 from discord.ext import commands
+from discord.webhook.async_ import async_context
 
 from bot.clock import Alarms
 from bot.debts import CALL, DEADLINE
@@ -18,6 +19,7 @@ from bot.lobby import Lobby
 from bot.membership import Membership
 from bot.notes import note
 from bot.owner import Owner
+from bot.patience import PatientAdapter
 from bot.places import Composer
 from bot.post import PostOffice
 from bot.publisher import Publisher
@@ -158,6 +160,7 @@ class TableBot(commands.Bot):
     async def setup_hook(self) -> None:
         """Load the cogs and let Discord know the commands, if they have changed."""
         self.since = self._clock()
+        async_context.set(PatientAdapter(self._wire))  # for all that begins while we are connected
         self.troubles.listen()
         self.owner.start()
         await self.threads.remember()

@@ -70,6 +70,11 @@ class Wire:
             channel=interaction.channel_id,
         )
 
+    def left(self, interaction_id: int) -> float:
+        """Seconds for which Discord still takes the first answer to that interaction."""
+        now = time.monotonic()
+        return max(0.0, self._came.get(interaction_id, now) + LOST - now)
+
     def answering(self) -> bool:
         """Whether somebody waits for the answer to a click, a command or a form."""
         since = time.monotonic() - LOST
@@ -89,6 +94,8 @@ class Wire:
             note("rate_limited", method=ended.method)
         answer = _ANSWER.search(ended.url.path)
         if answer is not None:
-            came = self._came.pop(int(answer["id"]), None)
+            came = self._came.get(int(answer["id"]))
             seconds = None if came is None else time.monotonic() - came
+            if ended.response.status != 429:  # else it is tried again
+                self._came.pop(int(answer["id"]), None)
             note("answered", interaction=int(answer["id"]), seconds=seconds, status=ended.response.status)

@@ -8,8 +8,9 @@ import pytest
 from bot.breaker import Breaker
 from bot.playground.faults import How
 from bot.playground.server import Playground
+from cogs import words
 from tests.end_to_end.inside import BotInside
-from tests.end_to_end.party import Asked, Party, boards_shown, history
+from tests.end_to_end.party import Asked, Party, boards_shown, history, told
 
 PAUSE = 3.0
 
@@ -46,6 +47,21 @@ async def test_clicks_are_answered_while_discord_takes_no_messages_and_then_all_
     boards = boards_shown(await history(party.host, party.channel), party.table)
     assert [len(found) for found in boards.values()] == [1] * len(boards)
     assert [record for record in caplog.records if record.levelno >= logging.ERROR] == []
+
+
+async def test_whose_answer_is_told_to_slow_down_has_it_a_moment_later(
+    party: Party, inside: BotInside, playground: Playground
+) -> None:
+    asked = await asked_of(party)
+    playground.hub.faults.add(How.ERROR, 2, path="/interactions/*", status=429)
+    await party.answer(asked)
+    person = party.people[asked.who]
+    playground.hub.faults.add(How.ERROR, 2, path="/interactions/*", status=429)
+    await person.run(party.channel, "machi town")
+    assert playground.hub.faults.pending == []
+    assert not person.failures
+    assert not [text for text in told(person, party.channel) if text == words.DISCORD_STUMBLED]
+    assert await asked_of(party) != asked
 
 
 async def test_what_one_table_shows_changes_at_most_once_in_a_pause(

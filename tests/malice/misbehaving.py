@@ -59,7 +59,9 @@ class Misbehaviour(msgspec.Struct, frozen=True):
     answers: bool = True
 
 
-def fails(how: How, path: str = "/channels/*", status: int = 500, every: float = 0.0) -> Misbehaviour:
+def fails(
+    how: How, path: str = "/channels/*", status: int = 500, every: float = 0.0, *, answers: bool | None = None
+) -> Misbehaviour:
     """Requests meet that fault: all of them, or one in `every` seconds."""
 
     @asynccontextmanager
@@ -81,7 +83,7 @@ def fails(how: How, path: str = "/channels/*", status: int = 500, every: float =
                 adding.cancel()
             faults.clear()
 
-    return Misbehaviour(does, answers=not every and path != "*")
+    return Misbehaviour(does, answers=not every and path != "*" if answers is None else answers)
 
 
 def hangs_up(*, replays: int = 0, code: int | None = None) -> Misbehaviour:
@@ -150,7 +152,7 @@ MISBEHAVIOURS = {
     "everything fails": fails(How.ERROR, "*"),
     "nothing is answered": fails(How.HANG, "*"),
     "now and then 500": fails(How.ERROR, "*", every=0.2),
-    "now and then 429": fails(How.ERROR, "*", 429, every=0.2),
+    "now and then 429": fails(How.ERROR, "*", 429, every=0.2, answers=True),
     "now and then it arrives and nobody says so": fails(How.LOST, "*", every=0.2),
     "now and then a connection breaks": fails(How.RESET, "*", every=0.2),
     "the gateway breaks off": hangs_up(),
