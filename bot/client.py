@@ -113,7 +113,8 @@ class TableBot(commands.Bot):
         self._publish_pause = publish_pause
         self._resumed = False
         self._resuming: asyncio.Task[object] | None = None
-        self._preparing: set[asyncio.Task[object]] = set()
+        self._beforehand: list[Callable[[], object]] = []
+        self._preparing: asyncio.Task[None] | None = None
 
     def _fell_due(self, alarm: AlarmRow) -> None:
         """Something fell due: whoever it was due from, and the board that asks for it, may not be there any more."""
@@ -143,19 +144,17 @@ class TableBot(commands.Bot):
         self.publisher.on_shown.append(self.membership.found)
 
     def beforehand(self, prepare: Callable[[], object]) -> None:
-        """Do something slow now, off the event loop, that would otherwise delay the first answers."""
-        task = asyncio.create_task(asyncio.to_thread(prepare), name="prepare")
-        self._preparing.add(task)
-        task.add_done_callback(self._prepared)
+        """Do something slow as soon as the bot is there, off the event loop: it would delay the first answers."""
+        self._beforehand.append(prepare)
 
-    def _prepared(self, task: asyncio.Task[object]) -> None:
-        self._preparing.discard(task)
-        if not task.cancelled() and (error := task.exception()):
-            log.error("could not prepare: pictures will be slow or missing", exc_info=error)
-        if not self._preparing:
-            # What is loaded by now stays: looking through it again and again would hold up answers.
-            gc.freeze()
-            gc.set_threshold(*COLLECT_AFTER)
+    async def _prepare(self) -> None:
+        """Do so, one thing after another: threads that draw leave little to whoever answers meanwhile."""
+        for prepare in self._beforehand:
+            try:
+                await asyncio.to_thread(prepare)
+            except Exception:
+                log.exception("could not prepare: pictures will be slow or missing")
+        keep()
 
     async def setup_hook(self) -> None:
         """Load the cogs and let Discord know the commands, if they have changed."""
@@ -167,6 +166,7 @@ class TableBot(commands.Bot):
         for extension in EXTENSIONS:
             await self.load_extension(extension)
         await self.sync_commands()
+        keep()
 
     async def sync_commands(self) -> None:
         """Tell Discord the commands, unless it has been told the very same before."""
@@ -186,6 +186,7 @@ class TableBot(commands.Bot):
         if not self._resumed:
             self._resumed = True
             self._resuming = asyncio.current_task()
+            self._preparing = asyncio.create_task(self._prepare(), name="prepare")
             await self.time.resume()  # before anything is shown: nobody is called in the night
             for table_id in await self.membership.meet({guild.id for guild in self.guilds}):
                 self.publisher.refresh(table_id)
@@ -239,6 +240,8 @@ class TableBot(commands.Bot):
         if self._resuming is not None and self._resuming is not asyncio.current_task():
             self._resuming.cancel()  # the next process goes on from where this one has come to
             await asyncio.wait({self._resuming})
+        if self._preparing is not None:
+            self._preparing.cancel()
         await self.alarms.close()
         await self.membership.close()
         await self.post.close()
@@ -259,6 +262,13 @@ class TableBot(commands.Bot):
         await self.owner.close()
         await super().close()
         self.troubles.close()
+
+
+def keep() -> None:
+    """What is loaded by now stays: looking through it for garbage again and again would hold up answers."""
+    gc.freeze()
+    gc.set_threshold(*COLLECT_AFTER)
+    gc.enable()
 
 
 def being_answered() -> set[asyncio.Task[object]]:

@@ -16,7 +16,6 @@ from bot.commands.problems import CannotStart
 from bot.commands.signals import stop_on_signals
 from bot.discord_api import ApiError, use_api
 from bot.led_clock import LedClock, Lines, be_led
-from bot.metrics import LOOPBACK, Metrics, MetricsPage
 from bot.notes import EVENTS
 from bot.settings import Settings
 from bot.watchdog import Watchdog
@@ -106,9 +105,11 @@ async def _play(settings: Settings, clock: Callable[[], float], stop: asyncio.Ev
 async def _open_metrics(
     stack: contextlib.AsyncExitStack, settings: Settings, store: Store, clock: Callable[[], float]
 ) -> None:
-    """Let figures be read on this machine, if a port was set."""
+    """Let figures be read on this machine, if a port was set. Few do: what that takes is imported only then."""
     if settings.metrics_port is None:
         return
+    from bot.metrics import LOOPBACK, Metrics, MetricsPage
+
     metrics = Metrics().listen()
     stack.callback(metrics.close)
     page = MetricsPage(metrics, store, clock)

@@ -263,13 +263,13 @@ async def idle(folder: Path, count: int) -> None:
                 since = time.perf_counter()
                 await process.start()
                 await process.ready()
-                ready = time.perf_counter() - since
+                ready, then = time.perf_counter() - since, Usage.of(process.pid)
                 rest = await quiet(process)
                 used = Usage.of(process.pid)
                 size = process.database.stat().st_size / 2**20 if tables else 0
                 told(
                     f"{tables} idle",
-                    f"({size:.0f} MiB stored) ready after {ready:.2f} s, nothing left to do "
+                    f"({size:.0f} MiB stored) ready after {ready:.2f} s ({then.cpu:.2f} s of CPU), nothing left to do "
                     f"{rest:.2f} s later; {used.cpu:.2f} s of CPU, {used.rss:.0f} MiB, at most {used.peak:.0f}",
                 )
                 await process.stop()
