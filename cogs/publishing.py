@@ -1,5 +1,6 @@
 """What shows a table: its lobby, its boards, the lines that ping, votes."""
 
+import asyncio
 from collections.abc import Collection, Sequence
 from typing import Any
 
@@ -57,7 +58,10 @@ class Compose:
         else:
             undo, presenter = await undoable(self._tables, table), presenter_of(table)
             debts = await self._debts(table)
-            shown = await boards(self._tables, table, stored, debts, undo, self._reasons)
+            shown, lines = await asyncio.gather(  # so that what they ask goes together
+                boards(self._tables, table, stored, debts, undo, self._reasons),
+                my_games.naming_others(self._tables, table, debts, pings(table, stored, debts)),
+            )
             posts += shown.old
             posts += await time_posts.notices(self._tables, table, stored, shown)
             board = time_posts.with_deadline(table, shown.now, debts)
@@ -65,7 +69,7 @@ class Compose:
             closed = await self._tables.store.closed_dms()
             hands = await self._hands(table, presenter.hands(table, undo=undo), closed)
             posts += [votes.as_it_stands(table, hand, controls=False) for hand in hands]
-            posts += await my_games.naming_others(self._tables, table, debts, pings(table, stored, debts))
+            posts += lines
             posts += await time_posts.up_next(self._tables, table, stored)
             posts += await time_posts.unfit(self._tables, table, closed)
         posts += await votes.posts(self._tables, self._votes, table, stored)
