@@ -27,7 +27,7 @@ from tests.support.world import World, broken_limits, parts, text_of
 BURST = 25
 """So many arrive at once."""
 NEWEST = 12
-PATIENCE = 8.0
+PATIENCE = 60.0
 EPHEMERAL, V2 = 64, 1 << 15
 
 
