@@ -30,11 +30,8 @@ BETWEEN = 0.02
 """Seconds between two clicks."""
 WARM_UP = 3.0
 """Seconds in which robots take their places."""
-MOST_TIMES = 2.5
-"""A click may take so many times as long as without robots, at the median and where nineteen of twenty are quicker.
-
-Twice is the aim. The rest is for machines on which something else runs as well.
-"""
+MOST_TIMES = 2.0
+"""A click may take so many times as long as without robots, at the median and where nineteen of twenty are quicker."""
 ROUNDS = 3
 """So many times clicks without robots and clicks beside them are measured by turns."""
 
