@@ -91,7 +91,8 @@ class TableBot(commands.Bot):
         self.lobby = Lobby(self.tables)
         self.watching = Watching(self.tables, self.lobby)
         self.alarms = Alarms(self.tables)
-        self.post = PostOffice(self.tables, self.alarms)
+        self.thinkers = Thinkers()
+        self.post = PostOffice(self.tables, self.alarms, self.thinkers)
         self.substitutes = Substitutes(self.tables, self.alarms)
         self.votes = Votes(self.tables, self.alarms, self.substitutes)
         self.membership = Membership(self, self.tables, self.substitutes)
@@ -101,7 +102,6 @@ class TableBot(commands.Bot):
         self.post.on_silence.append(self.time.missed_by_post)
         self.alarms.on_rung.append(self._fell_due)
         self.threads = Threads(self, store)
-        self.thinkers = Thinkers()
         self.troubles = Troubles(clock)
         self.owner = Owner(self, store, self.troubles, minutes=owner_minutes, clock=clock)
         self.since = 0.0

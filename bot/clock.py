@@ -16,7 +16,7 @@ from bot.games.game import Event
 from bot.paces import POST
 from bot.publisher import RETRY_FIRST, RETRY_MOST
 from bot.seating import Table
-from bot.tables import Click, Tables
+from bot.tables import Click, Prepare, Tables, Work
 from data.rows import AlarmRow
 from data.store import Change
 from data.trouble import Trouble
@@ -29,7 +29,7 @@ log = logging.getLogger(__name__)
 LOOK_AGAIN: Final = 60.0
 """Seconds after which the sleeper looks at the clock again in any case: clocks on walls are put forward."""
 
-Ring = Callable[[Change, Table], Awaitable[Sequence[Event]]]
+Ring = Work
 """Does what fell due at a table, in the transaction that has taken its alarm away, and sets the next one."""
 SeatRing = Callable[[Change, Table, int], Awaitable[Sequence[Event]]]
 """The same for one seat."""
@@ -49,6 +49,7 @@ class Alarms:
         self._tables = tables
         self._rings: dict[str, Ring] = {}
         self._seat_rings: dict[str, SeatRing] = {}
+        self._prepares: dict[str, Prepare] = {}
         self.on_rung: list[Callable[[AlarmRow], None]] = []
         self._rests: dict[int, asyncio.TimerHandle] = {}
         self._pauses: dict[int, float] = {}
@@ -65,6 +66,10 @@ class Alarms:
     def on_seat(self, kind: str, ring: SeatRing) -> None:
         """Let alarms of that kind, of which each seat has its own, ring so."""
         self._seat_rings[kind] = ring
+
+    def on_prepared(self, kind: str, prepare: Prepare) -> None:
+        """Let alarms of that kind ring as `prepare` says, which takes long and so comes before the transaction."""
+        self._prepares[kind] = prepare
 
     def start(self) -> None:
         """Begin with what fell due meanwhile."""
@@ -125,17 +130,29 @@ class Alarms:
             self._timer = asyncio.get_running_loop().call_later(seconds, self.poke)
 
     async def _ring(self, alarm: AlarmRow) -> None:
-        async def change(tx: Change, table: Table) -> Sequence[Event]:
-            now = await tx.alarm(alarm.id)
-            if now is None or now.at > self._tables.clock():
-                raise NotDue
-            await tx.drop_alarm(alarm.table_id, alarm.kind, alarm.seat)
+        def taken(ring: Work) -> Work:
+            async def change(tx: Change, table: Table) -> Sequence[Event]:
+                now = await tx.alarm(alarm.id)
+                if now is None or now.at > self._tables.clock():
+                    raise NotDue
+                await tx.drop_alarm(alarm.table_id, alarm.kind, alarm.seat)
+                return await ring(tx, table)
+
+            return change
+
+        async def ring(tx: Change, table: Table) -> Sequence[Event]:
             if alarm.seat is not None and alarm.kind in self._seat_rings:
                 return await self._seat_rings[alarm.kind](tx, table, alarm.seat)
             return await self._rings[alarm.kind](tx, table)
 
+        async def prepare(table: Table) -> Work:
+            return taken(await self._prepares[alarm.kind](table))
+
         try:
-            await self._tables.change(Click(0, None), alarm.table_id, change)
+            if alarm.kind in self._prepares:
+                await self._tables.prepared(Click(0, None), alarm.table_id, prepare)
+            else:
+                await self._tables.change(Click(0, None), alarm.table_id, taken(ring))
         except (NotDue, NoSuchTable):
             log.debug("table %d: %s is not due any more", alarm.table_id, alarm.kind)
         except Exception as error:

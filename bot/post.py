@@ -3,11 +3,14 @@
 It is resolved when its deadline has passed, or at once when everybody's orders are final. Either way under the
 table's lock and in one transaction, and only once. What somebody handed in is told to nobody else, not even in
 a log; that they did is told to all.
+
+Robots write their orders at that moment, before the transaction: they may think for long, and only their own table is
+to wait for that.
 """
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 
 import msgspec
 
@@ -21,17 +24,18 @@ from bot.games.machi_koro.orders import Fault, Orders, Part, faults, understood
 from bot.games.machi_koro.post import GoReport, PostReport
 from bot.post_turns import (
     Sets,
+    asked_of_robots,
     played,
     read_sets,
     rehearsed,
     retold,
     state_of,
-    with_robots,
     write_sets,
 )
 from bot.publisher import RETRY_FIRST, RETRY_MOST
 from bot.seating import Table
-from bot.tables import Click, Done, Tables, expect, still_in
+from bot.tables import Click, Done, Tables, Work, expect, still_in
+from bot.thinking import Thinkers
 from data.change import Reads
 from data.rows import OrdersRow, TurnRow
 from data.store import Change
@@ -109,15 +113,18 @@ class ResolvedTurn(msgspec.Struct, frozen=True):
 class PostOffice(Errands):
     """Takes in orders at all tables that are played by post, and resolves their turns.
 
+    Robots write theirs where all robots think, in `thinkers`.
+
     `on_silence` functions are told of those who had handed in nothing.
     """
 
     errand = "post"
 
-    def __init__(self, tables: Tables, alarms: Alarms) -> None:
+    def __init__(self, tables: Tables, alarms: Alarms, thinkers: Thinkers) -> None:
         super().__init__(tables)
+        self._thinkers = thinkers
         self.on_silence: list[OnSilence] = []
-        alarms.on(POST, self._deadline_passed)
+        alarms.on_prepared(POST, self._deadline_passed)
 
     # --- handing in ------------------------------------------------------------------------------
 
@@ -305,7 +312,7 @@ class PostOffice(Errands):
             try:
                 if not any(row.final for row in await self._tables.store.orders(table_id)):
                     return
-                await self._tables.change(Click(0, None), table_id, self._resolve_if_all_final)
+                await self._tables.prepared(Click(0, None), table_id, self._resolved_if_all_final)
             except (NotDue, errors.NoSuchTable):
                 return
             except Trouble as error:
@@ -317,48 +324,65 @@ class PostOffice(Errands):
                 await asyncio.sleep(pause)
                 pause = min(pause * 2, RETRY_MOST)
 
-    async def _resolve_if_all_final(self, tx: Change, table: Table) -> Sequence[Event]:
-        final = {row.seat for row in await tx.orders(table.id) if row.final}
+    async def _resolved_if_all_final(self, table: Table) -> Work:
+        final = {row.seat for row in await self._tables.store.orders(table.id) if row.final}
         left = _waited_for(table)
         if table.row.phase != "playing" or table.paused or not left or not left <= final:
             raise NotDue
-        return await self._resolve(tx, table)
+        return await self._resolution(table, {})
 
-    async def _deadline_passed(self, tx: Change, table: Table) -> Sequence[Event]:
+    async def _deadline_passed(self, table: Table) -> Work:
         if table.row.phase != "playing" or not table.by_post or table.paused:
-            return ()
-        away = await self._away(tx, table)
+            return _nothing
+        away = await self._away(table)
         waits = table.terms.away == "pause" or _waited_for(table) <= away.keys()
-        if away and waits and table.terms.deadline is not None:
-            at = next_deadline(table.terms.deadline, max(away.values()))
+        if not away or not waits or table.terms.deadline is None:
+            return await self._resolution(table, away)
+        at = next_deadline(table.terms.deadline, max(away.values()))
+
+        async def wait(tx: Change, table: Table) -> Sequence[Event]:
             await tx.set_alarm(table.id, POST, at)  # the turn waits for whoever is on holiday
             await tx.write_table(table.row, phase="playing", at=self._tables.clock())
             return ()
-        return await self._resolve(tx, table)
 
-    async def _away(self, tx: Change, table: Table) -> dict[int, float]:
+        return wait
+
+    async def _away(self, table: Table) -> dict[int, float]:
         """The seats of people on holiday who have handed in nothing, and until when they are away."""
-        now, found = self._tables.clock(), dict[int, float]()
-        handed_in = {row.seat for row in await tx.orders(table.id) if row.handed_in is not None}
+        now, found, store = self._tables.clock(), dict[int, float](), self._tables.store
+        handed_in = {row.seat for row in await store.orders(table.id) if row.handed_in is not None}
         for seat in table.present():
-            person = await people.person(tx, seat.user_id or 0)
+            person = await people.person(store, seat.user_id or 0)
             if seat.number not in handed_in and person.away is not None and person.is_away(now):
                 found[seat.number] = person.away.until
         return found
 
-    async def _resolve(self, tx: Change, table: Table) -> Sequence[Event]:
+    async def _resolution(self, table: Table, away: Collection[int]) -> Work:
+        """Let robots write their orders, and those of seats that are `away`; then the turn can be resolved."""
+        asked = asked_of_robots(table, away)
+        written = await asyncio.gather(*[self._thinkers.orders(question) for question in asked.values()])
+        if self._thinkers.closed:  # easy ones wrote for others: the next process resolves it
+            raise NotDue
+        orders = {seat: (one,) for seat, one in zip(asked, written, strict=True)}
+
+        async def resolve(tx: Change, table: Table) -> Sequence[Event]:
+            return await self._resolve(tx, table, orders, away)
+
+        return resolve
+
+    async def _resolve(
+        self, tx: Change, table: Table, robots: Mapping[int, Sets], away: Collection[int]
+    ) -> Sequence[Event]:
         """Play the postal turn by everybody's orders, and begin the next one."""
         state, now = state_of(table), self._tables.clock()
         handed_in = {
             row.seat: read_sets(row.handed_in) for row in await tx.orders(table.id) if row.handed_in is not None
         }
-        away = await self._away(tx, table)
         silent = tuple(seat.number for seat in table.present() if seat.number not in {*handed_in, *away})
-        orders = await asyncio.to_thread(with_robots, table, handed_in, tuple(away))  # hard robots think for long
         last = await tx.journal_length(table.id)
         first, counter = last + 1, table.row.counter
         ordered, events = list[int](), list[Event]()
-        for step in played(state, orders, table.row.key or b"", counter):
+        for step in played(state, {**handed_in, **robots}, table.row.key or b"", counter):
             last += 1
             decision, action = step.answered.decision, step.answered.action
             deed = Acted(decision.seat, decision.id, msgspec.Raw(msgspec.json.encode(action)))
@@ -384,6 +408,10 @@ class PostOffice(Errands):
 def _waited_for(table: Table) -> set[int]:
     """The seats whose final orders are enough to play a turn at once."""
     return {seat.number for seat in table.present()}
+
+
+async def _nothing(_tx: Change, _table: Table) -> Sequence[Event]:
+    return ()
 
 
 async def _deadline(reads: Reads, table: Table) -> float | None:

@@ -15,8 +15,8 @@ from bot.games.journal import Acted, Entry
 from bot.games.machi_koro import MACHI_KORO, MachiState
 from bot.games.machi_koro.orders import Orders
 from bot.games.machi_koro.post import Answered, GoReport, PostReport, go_reports, play_turn, rehearse
-from bot.games.machi_koro.robot import robot_orders
 from bot.seating import Table
+from bot.thought import PostQuestion
 from data.rows import Snapshot, TurnRow
 
 Sets = tuple[Orders, ...]
@@ -60,19 +60,15 @@ def state_of(table: Table) -> MachiState:
     return table.state
 
 
-def with_robots(table: Table, handed_in: Mapping[int, Sets], away: Collection[int] = ()) -> dict[int, Sets]:
-    """The orders of everybody still in the game: robots write theirs when the turn is resolved, stand-ins too.
-
-    They also write those of seats that are `away`, on holiday.
-    """
+def asked_of_robots(table: Table, away: Collection[int] = ()) -> dict[int, PostQuestion]:
+    """Which seats' orders robots write when the turn is resolved: their own, and those of seats that are `away`."""
     gone = table.game.resigned(table.state)
-    orders = dict(handed_in)
+    asked = {}
     for seat in table.seats:
         level = seat.played_by_robot or (table.terms.stand_in if seat.number in away else None)
         if level is not None and seat.number not in gone:
-            view = MACHI_KORO.view(state_of(table), seat.number)
-            orders[seat.number] = (robot_orders(view, level),)
-    return orders
+            asked[seat.number] = PostQuestion(MACHI_KORO.view(state_of(table), seat.number), level)
+    return asked
 
 
 class Step(msgspec.Struct, frozen=True):

@@ -57,6 +57,10 @@ class Reason(msgspec.Struct, frozen=True):
     why: Why
 
 
+Work = Callable[[Change, Table], Awaitable[Sequence[Event]]]
+"""What a change does to a table, in its transaction; the events that the rules made of it."""
+Prepare = Callable[[Table], Awaitable[Work]]
+"""Gets a change ready that takes long to think of, while the table stays as it is."""
 Settle = Callable[[Change, Click, Table, Table], Awaitable[Table]]
 """Draws the consequences of a change that a click led to, in its transaction: from the table as it was before and as
 it is now to the table as it is then."""
@@ -253,14 +257,7 @@ class Tables:
 
     # --- how a change is made --------------------------------------------------------------------
 
-    async def change(
-        self,
-        click: Click,
-        table_id: int,
-        change: Callable[[Change, Table], Awaitable[Sequence[Event]]],
-        *,
-        quietly: bool = False,
-    ) -> Done:
+    async def change(self, click: Click, table_id: int, change: Work, *, quietly: bool = False) -> Done:
         """Run `change` on the table as it is now, in one transaction, once for that click.
 
         `quietly`: nobody is told of it, for nothing changes that others could see.
@@ -269,8 +266,29 @@ class Tables:
             NoSuchTable, AlreadyDone: why it was not run; and whatever `change` raises.
         """
 
+        async def ready() -> Work:
+            return change
+
+        return await self._changed(click, table_id, ready, quietly=quietly)
+
+    async def prepared(self, click: Click, table_id: int, prepare: Prepare) -> Done:
+        """As `change`, but get it ready first: no other table waits for that, as they would for a transaction.
+
+        Raises:
+            NoSuchTable, AlreadyDone: why it was not run; and whatever `prepare`, and what it returns, raise.
+        """
+
+        async def ready() -> Work:
+            return await prepare(await self.load(table_id))
+
+        return await self._changed(click, table_id, ready)
+
+    async def _changed(
+        self, click: Click, table_id: int, ready: Callable[[], Awaitable[Work]], *, quietly: bool = False
+    ) -> Done:
         async def run() -> Done:
             async with self._locks.hold(table_id):
+                change = await ready()
                 async with self.store.change() as tx:
                     table = await self._carried(tx, await self._asked_by(tx, click, table_id))
                     events = await change(tx, table)

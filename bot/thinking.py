@@ -9,15 +9,21 @@ import asyncio
 import logging
 import multiprocessing
 import os
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import Final
+from contextlib import asynccontextmanager
+from typing import Final, TypeVar
 
 import msgspec
 
-from bot.thought import Question, Thought, begin_work, think
+from bot.games.machi_koro.orders import Orders
+from bot.thought import PostQuestion, Question, Thought, begin_work, think, write_orders
 
 log = logging.getLogger(__name__)
+
+Asked = TypeVar("Asked", Question, PostQuestion)
+Answered = TypeVar("Answered", Thought, Orders)
 
 WORKERS: Final = max(1, min(2, (os.cpu_count() or 2) - 1))
 """How many robots think at a time. One core is for people."""
@@ -44,21 +50,43 @@ class Thinkers:
         """Let the robot answer; if it cannot in time, an easy one does."""
         if question.level == "easy":
             return think(question)
-        if self._closed or self._waiting >= MOST_WAITING * self._workers:
+        if self._too_many():
             return think(easily(question))
+        async with self._a_worker() as hurried:
+            return await self._asked(think, msgspec.structs.replace(question, hurried=question.hurried or hurried))
+
+    async def orders(self, question: PostQuestion) -> Orders:
+        """Let the robot write its orders, in its own time: nobody sees how long it takes. Else an easy one does."""
+        if question.level == "easy":
+            return write_orders(question)
+        if self._too_many():
+            return write_orders(easily(question))
+        async with self._a_worker():
+            return await self._asked(write_orders, question)
+
+    @property
+    def closed(self) -> bool:
+        """Whether only easy robots think here, for the bot ends."""
+        return self._closed
+
+    def _too_many(self) -> bool:
+        return self._closed or self._waiting >= MOST_WAITING * self._workers
+
+    @asynccontextmanager
+    async def _a_worker(self) -> AsyncIterator[bool]:
+        """Wait for one that is free; whether it is to hurry."""
         self._waiting += 1
         try:
             async with self._free:
-                hurried = self._waiting > UNHURRIED * self._workers
-                return await self._asked(msgspec.structs.replace(question, hurried=question.hurried or hurried))
+                yield self._waiting > UNHURRIED * self._workers
         finally:
             self._waiting -= 1
 
-    async def _asked(self, question: Question) -> Thought:
+    async def _asked(self, work: Callable[[Asked], Answered], question: Asked) -> Answered:
         pool = self._pool or self._opened()
         try:
             async with asyncio.timeout(self._patience):
-                return await asyncio.wrap_future(pool.submit(think, question))
+                return await asyncio.wrap_future(pool.submit(work, question))
         except TimeoutError:
             log.warning("a robot thought for %.0f s: %r; an easy one answers", self._patience, question)
             await self._end(pool)
@@ -67,7 +95,7 @@ class Thinkers:
             await self._end(pool)
         except Exception:
             log.exception("a robot broke: %r; an easy one answers", question)
-        return think(easily(question))
+        return work(easily(question))
 
     def _opened(self) -> ProcessPoolExecutor:
         """Processes that share nothing with this one: it has threads, and what it holds is none of theirs."""
@@ -92,6 +120,6 @@ class Thinkers:
         await asyncio.to_thread(pool.shutdown)
 
 
-def easily(question: Question) -> Question:
+def easily(question: Asked) -> Asked:
     """The same question to an easy robot."""
     return msgspec.structs.replace(question, level="easy")

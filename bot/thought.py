@@ -16,6 +16,9 @@ import msgspec
 
 from bot.games.chance import Chance
 from bot.games.game import Action, Decision, Level, View, Why
+from bot.games.machi_koro import MachiView
+from bot.games.machi_koro.orders import Orders
+from bot.games.machi_koro.robot import robot_orders
 from bot.games.registry import GAMES
 
 NICENESS: Final = 5
@@ -40,6 +43,17 @@ class Question(msgspec.Struct, frozen=True):
         return f"Question({self.game}, {self.decision.ask!r}, {self.level})"
 
 
+class PostQuestion(msgspec.Struct, frozen=True):
+    """Which orders a robot hands in for a postal turn, from the `view` of its seat."""
+
+    view: MachiView
+    level: str
+
+    def __repr__(self) -> str:
+        """Without the view."""
+        return f"PostQuestion({self.level})"
+
+
 class Thought(msgspec.Struct, frozen=True):
     """What a robot answers, and its own reason, which is not for everybody."""
 
@@ -56,6 +70,11 @@ def think(question: Question) -> Thought:
     game, dice = GAMES[question.game], Chance(question.seed)
     answered = game.reasoned(question.view, question.decision, question.level, dice, hurried=question.hurried)
     return Thought(*answered)
+
+
+def write_orders(question: PostQuestion) -> Orders:
+    """Let the robot write its orders."""
+    return robot_orders(question.view, question.level)
 
 
 def begin_work() -> None:

@@ -10,6 +10,7 @@ from bot.tables import Done, Tables
 from tests.support.clock import Clock
 from tests.support.dealing import load_dice
 from tests.support.match import CHANNEL, OPEN, Match
+from tests.support.thinking import patient_thinkers
 
 DAY = 86_400.0
 A_DAY = Duration(DAY)
@@ -28,7 +29,8 @@ class PostalMatch(Match):
     def __init__(self, tables: Tables, clock: Clock) -> None:
         super().__init__(tables)
         self.clock = clock
-        self.post = PostOffice(tables, self.alarms)
+        self.thinkers = patient_thinkers()
+        self.post = PostOffice(tables, self.alarms, self.thinkers)
 
     async def play(
         self,
@@ -76,3 +78,4 @@ class PostalMatch(Match):
         """Nothing rings or resolves any more."""
         await self.alarms.close()
         await self.post.close()
+        await self.thinkers.close()

@@ -155,7 +155,7 @@ async def test_another_process_resolves_what_everybody_had_made_final(
     await postal.post.close()
     await postal.hand_in(BO, final=True)
     assert await postal.resolved() == 0
-    post = PostOffice(tables, Alarms(tables))
+    post = PostOffice(tables, Alarms(tables), postal.thinkers)
     await post.resume()
     await post.idle(1)
     assert await postal.resolved() == 1
@@ -381,7 +381,7 @@ async def test_killed_between_any_two_statements_nothing_is_half_resolved(
         for survived in range(60):
             left = survived
             alarms = Alarms(postal.tables)
-            PostOffice(postal.tables, alarms)
+            PostOffice(postal.tables, alarms, postal.thinkers)
             alarms.start()
             await alarms.idle()
             await alarms.close()

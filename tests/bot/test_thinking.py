@@ -20,7 +20,8 @@ from bot.games.mafia_dollar import MAFIA_DOLLAR
 from bot.games.mafia_dollar import Options as MafiaOptions
 from bot.games.registry import GAMES
 from bot.thinking import Thinkers
-from bot.thought import Question, think
+from bot.thought import PostQuestion, Question, think, write_orders
+from tests.support.thinking import patient_thinkers
 
 ROOT = Path(__file__).parents[2]
 
@@ -38,9 +39,15 @@ def asked(game: AnyGame, level: Level, *, steps: int = 30) -> Question:
     raise AssertionError("nobody had a choice")
 
 
+def by_post(level: Level) -> PostQuestion:
+    """Which orders a robot of that level begins a postal game with."""
+    state, _ = MACHI_KORO.new(Options(first="joining", post=True), 4, Chance(b"a game"))
+    return PostQuestion(MACHI_KORO.view(state, 2), level)
+
+
 @pytest.fixture
 async def thinkers() -> AsyncIterator[Thinkers]:
-    thinkers = Thinkers(workers=1)
+    thinkers = patient_thinkers()
     yield thinkers
     await thinkers.close()
 
@@ -75,6 +82,21 @@ async def test_another_process_answers_what_the_robot_would_answer_here(
     question = asked(game, level)
     assert await thinkers.answer(question) == think(question)
     assert os.getpid() not in processes(thinkers) != []
+
+
+@pytest.mark.parametrize("level", ["normal", "hard"])
+async def test_another_process_writes_the_orders_the_robot_would_write_here(thinkers: Thinkers, level: Level) -> None:
+    question = by_post(level)
+    assert await thinkers.orders(question) == write_orders(question)
+    assert os.getpid() not in processes(thinkers) != []
+
+
+async def test_when_a_robot_cannot_write_its_orders_in_time_an_easy_one_does(caplog: pytest.LogCaptureFixture) -> None:
+    thinkers = Thinkers(workers=1, patience=0.01)  # shorter than a process takes to start
+    assert await thinkers.orders(by_post("hard")) == write_orders(by_post("easy"))
+    assert "an easy one answers" in caplog.text
+    assert "town" not in caplog.text.lower()
+    await thinkers.close()
 
 
 async def test_easy_robots_need_no_process(thinkers: Thinkers) -> None:
@@ -135,11 +157,11 @@ async def test_closing_ends_them_in_the_middle_of_a_thought(thinkers: Thinkers) 
 
 ORPHANS = """
 import asyncio, os, sys, time
-from bot.thinking import Thinkers
 from tests.bot.test_thinking import MACHI_KORO, asked, processes
+from tests.support.thinking import patient_thinkers
 
 async def main():
-    thinkers = Thinkers(workers=2)
+    thinkers = patient_thinkers(workers=2)
     await asyncio.gather(*(thinkers.answer(asked(MACHI_KORO, "hard")) for _ in range(4)))
     thinkers._pool.submit(time.sleep, 600)  # one thinks, the other waits
     print(*processes(thinkers), flush=True)

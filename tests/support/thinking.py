@@ -1,0 +1,11 @@
+"""Processes in which robots think, for tests that are about what they answer."""
+
+from bot.thinking import Thinkers
+
+PATIENCE = 300.0
+"""Seconds that an answer may take: the machine may be busy with other tests, or worse."""
+
+
+def patient_thinkers(*, workers: int = 1) -> Thinkers:
+    """Processes that are waited for however long they take."""
+    return Thinkers(workers=workers, patience=PATIENCE)
