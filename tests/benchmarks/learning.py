@@ -5,7 +5,8 @@
 The hard robot plays, without searching, among normal robots and its like; some buildings are drawn by lot. Then the
 network goes on from where it is (or from another edition's: `--begin base`), fitted to who won. Seeded; one process.
 A generation is one call: call it again, with `--first` past the seeds already played, and try each with
-`tests.benchmarks.tournament` before it is kept, for one that foretells winners better need not play better.
+`tests.benchmarks.tournament` before it is kept, for one that foretells winners better need not play better. What makes
+it play better is practice: `tests.benchmarks.practice`.
 """
 
 import argparse
@@ -13,7 +14,7 @@ import random
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 import numpy as np
@@ -42,10 +43,14 @@ CHECKED: Final = 20
 """One game in so many is not learned from: it says how wrong the network is."""
 
 
-class Position(msgspec.Struct, frozen=True):
-    """A table before a roll: the features of its seats, who won, and the game's seed."""
+Seats = tuple[list[float], ...]
+"""A table: the features of its seats."""
 
-    numbers: tuple[list[float], ...]
+
+class Position(msgspec.Struct, frozen=True):
+    """A table before a roll, who won, and the game's seed."""
+
+    numbers: Seats
     winner: int
     game: int
 
@@ -62,7 +67,7 @@ def observed(edition: str, seed: int) -> Iterator[Position]:
     chance, dice = Chance(b"learning %d" % seed), Chance(b"learners %d" % seed)
     options = Options(edition=edition, market="10" if rng.random() < 0.2 else "all")
     state, _ = MACHI_KORO.new(options, seats, chance)
-    seen: list[tuple[list[float], ...]] = []
+    seen: list[Seats] = []
     while state.owed and state.go <= LONGEST:
         decision = state.owed[0]
         view = MACHI_KORO.view(state, decision.seat)
@@ -95,6 +100,17 @@ def seated(rng: random.Random, seats: int) -> list[str]:
 # --- fitting --------------------------------------------------------------------------------------------
 
 
+class Judged(NamedTuple):
+    """Tables as a network judges them: the features of all seats, what the units make of them, and their chances.
+
+    The first two hold one row after the other for each seat of each table, the last a row for each table.
+    """
+
+    numbers: np.ndarray
+    units: np.ndarray
+    chances: np.ndarray
+
+
 class Fit:
     """A network while it is fitted (Adam): hidden weights, biases, what units count for, and the straight way."""
 
@@ -114,10 +130,15 @@ class Fit:
 
     def learn(self, positions: Sequence[Position], rate: float) -> None:
         """Take a step towards who won."""
-        numbers, units, chances = self._judged(positions)
-        for chance, one in zip(chances, positions, strict=True):
+        judged = self.judged([one.numbers for one in positions])
+        blame = judged.chances.copy()
+        for chance, one in zip(blame, positions, strict=True):
             chance[one.winner] -= 1
-        blame = (chances / len(positions)).reshape(-1)
+        self.step(judged, blame / len(positions), rate)
+
+    def step(self, judged: "Judged", blame: np.ndarray, rate: float) -> None:
+        """Take a step that lowers strengths by what they are blamed for: a number for every table and seat."""
+        numbers, units, blame = judged.numbers, judged.units, blame.reshape(-1)
         _, _, output, _ = self.parts
         blamed = blame[:, None] * output * (units > 0)
         self._steps += 1
@@ -130,22 +151,22 @@ class Fit:
 
     def wrong(self, positions: Sequence[Position]) -> float:
         """Return the cross-entropy of what it judges, against who won."""
-        _, _, chances = self._judged(positions)
+        chances = self.judged([one.numbers for one in positions]).chances
         return float(np.mean([-np.log(chance[one.winner]) for chance, one in zip(chances, positions, strict=True)]))
 
-    def _judged(self, positions: Sequence[Position]) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        """Return the numbers of all seats, what the units make of them, and the chances of the seats."""
-        most = max(len(one.numbers) for one in positions)
+    def judged(self, tables: Sequence[Seats]) -> "Judged":
+        """Judge tables by what the network is now."""
+        most = max(len(seats) for seats in tables)
         nobody = [0.0] * len(NAMES)
-        numbers = np.array([[*one.numbers, *[nobody] * (most - len(one.numbers))] for one in positions])
+        numbers = np.array([[*seats, *[nobody] * (most - len(seats))] for seats in tables])
         flat = numbers.reshape(-1, len(NAMES))
         hidden, bias, output, straight = self.parts
         units = np.maximum(flat @ hidden + bias, 0)
         strengths = (units @ output + flat @ straight).reshape(-1, most)
-        taken = np.arange(most) < np.array([len(one.numbers) for one in positions])[:, None]
+        taken = np.arange(most) < np.array([len(seats) for seats in tables])[:, None]
         strengths = np.where(taken, strengths, -np.inf)
         parts = np.exp(strengths - strengths.max(1, keepdims=True))
-        return flat, units, parts / parts.sum(1, keepdims=True)
+        return Judged(flat, units, parts / parts.sum(1, keepdims=True))
 
 
 def fitted(network: Network, positions: Sequence[Position]) -> Network:

@@ -29,21 +29,32 @@ BASE: Final = Options()
 HARBOR: Final = Options(edition="harbor")
 MILLIONAIRES: Final = Options(edition="millionaires-row")
 EVERYTHING: Final = Options(edition="everything", market="10")
+EVERYTHING_OUT: Final = Options(edition="everything", market="all")
+EVERYTHING_SPLIT: Final = Options(edition="everything", market="5-5-2")
 DEALT: Final = Options(market="10")
 BY_POST: Final = Options(edition="everything", market="10", finish="end-of-round", post=True)
 BASE_BY_POST: Final = Options(finish="end-of-round", post=True)
 HARBOR_BY_POST: Final = Options(edition="harbor", finish="end-of-round", post=True)
 MILLIONAIRES_BY_POST: Final = Options(edition="millionaires-row", finish="end-of-round", post=True)
+YARDSTICKS: Final = (
+    ("random players", at_random),
+    ("cheese factories", CHEESE_FACTORY),
+    ("convenience stores", CONVENIENCE_STORE),
+    ("one-die spreads", ONE_DIE),
+    ("furniture factories", FURNITURE_FACTORY),
+)
+AMONG_THE_GOALS: Final = (("normal", CHEESE_FACTORY), ("hard", CHEESE_FACTORY))
 
 
 class Row(msgspec.Struct, frozen=True):
     """One line of the tournament: what it is called, how it is played, and what it should come to.
 
+    `play` takes how many games, and the seed of the first.
     `least` is the share to be won, `most` the goes to be taken at most, both over all games; None: no goal.
     """
 
     name: str
-    play: Callable[[int], Figure]
+    play: Callable[[int, int], Figure]
     least: float | None = None
     most: float | None = None
 
@@ -79,12 +90,12 @@ def against(
     most: float | None = None,
 ) -> Row:
     """Make a row of one player against so many of another."""
-    return Row(name, lambda games: series(me, [rival] * (seats - 1), games, options), least, most)
+    return Row(name, lambda games, first: series(me, [rival] * (seats - 1), games, options, first), least, most)
 
 
 def by_post(name: str, me: str, rival: str, options: Options) -> Row:
     """Make a row of one level against three of another, by post."""
-    return Row(name, lambda games: series_by_post(me, [rival] * 3, games, options))
+    return Row(name, lambda games, first: series_by_post(me, [rival] * 3, games, options, first))
 
 
 def rows() -> Iterator[Row]:
@@ -94,21 +105,29 @@ def rows() -> Iterator[Row]:
     yield against("hard · 3 cheese factories", HARD, CHEESE_FACTORY, least=0.7)
     yield against("hard · 3 normal", HARD, NORMAL, least=0.4)
     yield against("4 hard", HARD, HARD, most=61)
-    for level, player in (("normal", NORMAL), ("hard", HARD)):
-        yield against(f"{level} · 3 easy", player, EASY)
-        yield against(f"{level} · 3 convenience stores", player, CONVENIENCE_STORE)
-        yield against(f"{level} · 3 one-die spreads", player, ONE_DIE)
-        yield against(f"{level} · 3 furniture factories", player, FURNITURE_FACTORY)
+    for level, player in (("easy", EASY), ("normal", NORMAL), ("hard", HARD)):
+        for yardstick, rival in YARDSTICKS:
+            if (level, rival) not in AMONG_THE_GOALS:
+                yield against(f"{level} · 3 {yardstick}", player, rival)
+    yield against("normal · 3 easy", NORMAL, EASY)
+    yield against("hard · 3 easy", HARD, EASY)
     for name, options in (
         ("base, 10 piles", DEALT),
         ("harbor", HARBOR),
         ("millionaire's row", MILLIONAIRES),
         ("everything, 10 piles", EVERYTHING),
+        ("everything, all piles", EVERYTHING_OUT),
+        ("everything, 5-5-2", EVERYTHING_SPLIT),
     ):
         yield against(f"normal · 3 easy, {name}", NORMAL, EASY, options=options)
+        yield against(f"normal · 3 cheese factories, {name}", NORMAL, CHEESE_FACTORY, options=options)
         yield against(f"hard · 3 normal, {name}", HARD, NORMAL, options=options)
     yield against("hard · normal, 2 seats", HARD, NORMAL, seats=2)
+    yield against("hard · 2 normal, 3 seats", HARD, NORMAL, seats=3)
+    yield against("normal · cheese factory, 2 seats", NORMAL, CHEESE_FACTORY, seats=2)
+    yield against("normal · 2 cheese factories, 3 seats", NORMAL, CHEESE_FACTORY, seats=3)
     yield against("hard · 4 normal, 5 seats, harbor", HARD, NORMAL, seats=5, options=HARBOR)
+    yield against("normal · 4 cheese factories, 5 seats, harbor", NORMAL, CHEESE_FACTORY, seats=5, options=HARBOR)
     for name, options in (
         ("base", BASE_BY_POST),
         ("harbor", HARBOR_BY_POST),
@@ -133,11 +152,12 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=400, help="games in a row (400)")
     parser.add_argument("--only", default="", help="play the rows whose name holds this")
+    parser.add_argument("--first", type=int, default=0, help="the first game's seed (0): a row's games in parts")
     asked = parser.parse_args(arguments)
     missed = 0
     for row in rows():
         if asked.only in row.name:
-            figure = row.play(asked.games)
+            figure = row.play(asked.games, asked.first)
             missed += not row.reached(figure)
             sys.stdout.write(line(row, figure) + "\n")
             sys.stdout.flush()

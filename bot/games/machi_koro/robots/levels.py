@@ -44,7 +44,7 @@ def reasoned(
         action = easy(view, decision, dice)
         return action, explained(table, view.go, decision, action, None)
     mind = mind_of(level, edition_of(table))
-    action = _answer(mind, table, view, decision, dice, budget)
+    action = decided(mind, table, view, decision, dice, budget)
     return action, explained(table, view.go, decision, action, mind)
 
 
@@ -64,7 +64,7 @@ def answer(view: MachiView, decision: Decision, level: str, dice: Chance, budget
         return next(iter(answers))
     table = rebuilt(view)
     mind = mind_of(level, edition_of(table))
-    return _answer(mind, table, view, decision, dice, budget)
+    return decided(mind, table, view, decision, dice, budget)
 
 
 def robot_orders(view: MachiView, level: str = "easy") -> Orders:
@@ -98,7 +98,10 @@ def mind_of(level: str, edition: str) -> Mind:
     return Mind(lead, deep=True) if learned is None else Mind(learned, deep=True, searches=True)
 
 
-def _answer(mind: Mind, table: Table, view: MachiView, decision: Decision, dice: Chance, budget: int) -> MachiAction:
+def decided(
+    mind: Mind, table: Table, view: MachiView, decision: Decision, dice: Chance, budget: int = 0
+) -> MachiAction:
+    """Answer a decision of the viewer as a mind does; `table` is what is rebuilt from the view."""
     answers = list(view.choices[decision.id])
     match decision.ask:
         case "roll":

@@ -1,0 +1,188 @@
+"""Lets Machi Koro's hard robot practise against three normal ones: its judgement becomes one that plays better.
+
+``uv run --with numpy python -m tests.benchmarks.practice base [--rounds 120] [--games 1000] [--into weights.json]``
+
+It plays without searching, and draws its buildings by lot, those it judges best most often. After each round of games
+what was drawn becomes likelier the more it brought beyond what had been expected of the choice (a policy gradient),
+while the network is held to foretelling who won. Seeded; one process; some seven games a second in the base game.
+Before one is kept, try it with `tests.benchmarks.tournament`, whose games are others.
+"""
+
+import argparse
+import random
+import sys
+from collections.abc import Sequence
+from math import log
+from pathlib import Path
+from typing import Final
+
+import msgspec
+import numpy as np
+
+from bot.games.chance import Chance
+from bot.games.machi_koro import MACHI_KORO, Build, MachiAction, Options, Pass
+from bot.games.machi_koro.robot import answer
+from bot.games.machi_koro.robots.after import unbuilt
+from bot.games.machi_koro.robots.features import features
+from bot.games.machi_koro.robots.judgement import LEARNED, Judgement, Network, networks
+from bot.games.machi_koro.robots.levels import decided
+from bot.games.machi_koro.robots.model import Table, rebuilt
+from bot.games.machi_koro.robots.thinking import Mind
+from tests.benchmarks.learning import LONGEST, Fit, Seats
+
+COMPARED: Final = 8
+"""How many buildings it draws from: those it judges best."""
+BOLDNESS: Final = 0.05
+"""How far behind, as a difference of logarithms of chances, a building is still drawn a third as often."""
+TRUST: Final = 0.95
+"""How much of a choice's gain is what came of it in the end, the rest being what was expected at the next choice."""
+DEALT: Final = 0.12
+"""How often only ten piles are on offer."""
+FEWER: Final = 0.12
+"""How often two or three play."""
+ALIKE: Final = 0.06
+"""How often a rival is the learner's like."""
+BATCH: Final = 2048
+RATE: Final = 0.002
+HOLD: Final = 1.0
+"""How much foretelling who won weighs, beside what choices gained in standard deviations."""
+
+
+class Choice(msgspec.Struct):
+    """What could be built: the tables after each, best first; which was drawn, for whom, and what it brought.
+
+    `likely` says how likely each was drawn, `expected` is the chance to win before drawing, `gained` how much more
+    came of it.
+    """
+
+    tables: list[Seats]
+    likely: list[float]
+    drawn: int
+    seat: int
+    expected: float
+    winner: int = -1
+    gained: float = 0.0
+
+
+# --- games ----------------------------------------------------------------------------------------------
+
+
+def practised(edition: str, network: Network, seed: int) -> list[Choice]:
+    """Play a game, and return the learner's choices with what came of them; nothing if it took too long."""
+    rng = random.Random(seed)
+    seats = rng.choice((2, 3)) if rng.random() < FEWER else 4
+    me = seed % seats
+    mind = Mind(Judgement(network), deep=True)
+    like = {me, *[seat for seat in range(seats) if rng.random() < ALIKE]}
+    chance, dice = Chance(b"practice %d" % seed), Chance(b"practisers %d" % seed)
+    options = Options(edition=edition, market="10" if rng.random() < DEALT else "all")
+    state, _ = MACHI_KORO.new(options, seats, chance)
+    choices: list[Choice] = []
+    while state.owed and state.go <= LONGEST:
+        decision = state.owed[0]
+        view = MACHI_KORO.view(state, decision.seat)
+        answers = list(view.choices[decision.id])
+        action: MachiAction
+        if len(answers) == 1:
+            action = answers[0]
+        elif decision.seat not in like:
+            action = answer(view, decision, "normal", dice)
+        elif decision.seat == me and decision.ask == "build":
+            action, choice = drawn(mind, rebuilt(view), me, answers, rng)
+            choices += [choice] if choice is not None else []
+        else:
+            action = decided(mind, rebuilt(view), view, decision, dice)
+        MACHI_KORO.apply(state, decision.id, action, chance)
+    return credited(choices, state.over.winners[0]) if state.over else []
+
+
+def drawn(
+    mind: Mind, table: Table, seat: int, answers: Sequence[MachiAction], rng: random.Random
+) -> tuple[MachiAction, Choice | None]:
+    """Draw a building by lot, the better it is judged the more likely; one that wins is built, and no choice."""
+    judged = mind.buildings(table, seat, [one.card for one in answers if isinstance(one, Build)])[:COMPARED]
+    best = judged[0][0]
+    at, choice = 0, None
+    if best < 1:
+        shares = np.exp([(log(value) - log(best)) / BOLDNESS for value, _ in judged])
+        likely: list[float] = (shares / shares.sum()).tolist()
+        at = rng.choices(range(len(judged)), likely)[0]
+        later = table.passed_on()
+        tables = [unbuilt(later, seat) if card is None else later.built(seat, card) for _, card in judged]
+        expected = sum([part * value for part, (value, _) in zip(likely, judged, strict=True)])
+        choice = Choice([described(one) for one in tables], likely, at, table.seats.index(seat), expected)
+    card = judged[at][1]
+    return (Pass() if card is None else Build(card)), choice
+
+
+def described(table: Table) -> Seats:
+    """Return the features of a table's seats, in their order."""
+    return tuple(features(table).values())
+
+
+def credited(choices: Sequence[Choice], winner: int) -> list[Choice]:
+    """Go back from the end, and say of each choice what came of it."""
+    came = 0.0
+    for choice in reversed(choices):
+        if choice is choices[-1]:
+            came = float(winner == choice.seat)
+        choice.winner, choice.gained = winner, came - choice.expected
+        came = TRUST * came + (1 - TRUST) * choice.expected
+    return list(choices)
+
+
+# --- learning -------------------------------------------------------------------------------------------
+
+
+def learn(fit: Fit, choices: Sequence[Choice], unit: float, rate: float) -> None:
+    """Take a step that makes likelier what gained; `unit` is the gains' standard deviation."""
+    judged = fit.judged([table for choice in choices for table in choice.tables])
+    chances = judged.chances
+    blame = np.zeros_like(chances)
+    first = 0
+    for choice in choices:
+        last = first + len(choice.tables)
+        values = np.log(chances[first:last, choice.seat]) / BOLDNESS
+        push = np.exp(values - values.max())
+        push /= push.sum()
+        was = choice.likely[choice.drawn]
+        again = push[choice.drawn] / was
+        push[choice.drawn] -= 1
+        push *= choice.gained / unit * again / BOLDNESS
+        blame[first:last] = -push[:, None] * chances[first:last]
+        blame[first:last, choice.seat] += push
+        blame[first + choice.drawn] += HOLD * chances[first + choice.drawn]
+        blame[first + choice.drawn, choice.winner] -= HOLD
+        first = last
+    fit.step(judged, blame / len(choices), rate)
+
+
+def main(arguments: Sequence[str]) -> None:
+    """Practise, and write the networks after every round, one of them new."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    known = networks()
+    parser.add_argument("edition", choices=sorted(known))
+    parser.add_argument("--rounds", type=int, default=120)
+    parser.add_argument("--games", type=int, default=1_000, help="in a round")
+    parser.add_argument("--first", type=int, default=2_000_000, help="the first game's seed")
+    parser.add_argument("--into", type=Path, default=LEARNED, help="where the networks are written")
+    asked = parser.parse_args(arguments)
+    fit, rng = Fit(known[asked.edition]), random.Random(1)
+    for number in range(asked.rounds):
+        first = asked.first + number * asked.games
+        network = fit.network
+        games = [practised(asked.edition, network, seed) for seed in range(first, first + asked.games)]
+        choices = [choice for game in games for choice in game]
+        unit = float(np.std([choice.gained for choice in choices]))
+        rng.shuffle(choices)
+        rate = RATE * max(0.05, 1 - number / asked.rounds)
+        for start in range(0, len(choices), BATCH):
+            learn(fit, choices[start : start + BATCH], unit, rate)
+        asked.into.write_bytes(msgspec.json.encode({**known, asked.edition: fit.network}) + b"\n")
+        won = sum(game[-1].winner == game[-1].seat for game in games if game)
+        sys.stdout.write(f"round {number}: won {won} of {len(games)}\n")
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
