@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from bot import crash, errors
+from bot import crash, errors, people
 from bot.clock import POST
 from bot.deadlines import next_deadline
 from bot.games.chance import Chance, table_key
@@ -22,9 +22,7 @@ from data.rows import SeatRow
 from data.store import Change, ChannelTaken
 
 MOST_GATHERING: Final = 5
-"""Tables that have not begun, of one host in one server."""
-MOST_HOSTED: Final = 25
-"""Tables that are open, of one host in one server. Who manages the server may open more."""
+"""Tables that have not begun, of one host in one server. Who manages the server may open more."""
 
 
 class Lobby:
@@ -76,7 +74,7 @@ class Lobby:
         return await self.opened(click, change)
 
     async def expect_few(self, reads: Reads, click: Click, guild_id: int) -> None:
-        """Nothing, if whoever asks may open one more table in that server.
+        """Nothing, if whoever asks may open one more table in that server, as its managers chose.
 
         Raises:
             EnoughTables: they host enough there already.
@@ -84,8 +82,9 @@ class Lobby:
         if click.user_id is None or click.manager:
             return
         gathering, hosted = await reads.hosted(guild_id, click.user_id)
-        if hosted >= MOST_HOSTED:
-            raise errors.EnoughTables(MOST_HOSTED, begun=True)
+        most = (await people.server(reads, guild_id)).hosted
+        if hosted >= most:
+            raise errors.EnoughTables(most, begun=True)
         if gathering >= MOST_GATHERING:
             raise errors.EnoughTables(MOST_GATHERING, begun=False)
 

@@ -75,13 +75,16 @@ class Server(msgspec.Struct, frozen=True):
     """What one server's managers have chosen.
 
     `channels`: where tables may be opened (none named: everywhere). `opens`: who may open them. `deadline` is
-    what a new table begins with. `watch`: who may let robots play among themselves.
+    what a new table begins with. `watch`: who may let robots play among themselves. `hosted`: tables that one person
+    may have open; `watched`: games of robots among themselves that may run at once.
     """
 
     channels: tuple[int, ...] = ()
     opens: Literal["everyone", "managers"] = "everyone"
     deadline: Deadline | None = None
     watch: Literal["everyone", "managers", "nobody"] = "everyone"
+    hosted: int = 25
+    watched: int = 2
 
 
 async def person(reads: Reads, user_id: int) -> Person:

@@ -18,10 +18,8 @@ from bot.tables import Click, Done, Tables, expect, read_in
 from data.rows import SeatRow
 from data.store import Change
 
-MOST_AT_ONCE: Final = 2
-"""Games to watch that run in one server at a time."""
-MOST_A_DAY: Final = 10
-"""Games to watch that begin in one server within a day."""
+TIMES_A_DAY: Final = 5
+"""So many times as many games to watch may begin in one server within a day as may run at once."""
 MOST_GOES: Final = 400
 LONGEST: Final = 6 * HOUR
 """After so many goes, or seconds, a game to watch is stopped. Robots are done long before."""
@@ -112,10 +110,11 @@ class Watching:
         return True
 
     async def _expect_welcome(self, tx: Change, click: Click, guild_id: int) -> None:
-        who = (await people.server(tx, guild_id)).watch
+        server = await people.server(tx, guild_id)
+        who, at_once, a_day = server.watch, server.watched, server.watched * TIMES_A_DAY
         if who == "nobody" or (who == "managers" and not click.manager):
             raise errors.NoWatching(managers=who == "managers")
         running = await tx.watched(guild_id, playing=True)
         today = await tx.watched(guild_id, since=self._tables.clock() - DAY)
-        if running >= MOST_AT_ONCE or today >= MOST_A_DAY:
-            raise errors.EnoughToWatch(MOST_AT_ONCE, MOST_A_DAY, running=running >= MOST_AT_ONCE)
+        if running >= at_once or today >= a_day:
+            raise errors.EnoughToWatch(at_once, a_day, running=running >= at_once)

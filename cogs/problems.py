@@ -58,14 +58,18 @@ def problem(error: errors.TableError) -> str:
                 "against them."
             )
         case errors.EnoughToWatch(running=True):
-            return (
-                f"{error.at_once} games to watch run in this server already. Wait for one to end, or ask whoever "
-                "started it to press **Stop**."
-            )
+            run = "A game to watch runs" if error.at_once == 1 else f"{error.at_once} games to watch run"
+            wait = "it" if error.at_once == 1 else "one"
+            return f"{run} in this server already. Wait for {wait} to end, or ask whoever started it to press **Stop**."
         case errors.EnoughToWatch():
             return f"{error.a_day} games to watch have begun here within a day: that is enough for now. Try tomorrow."
         case errors.EnoughTables(begun=True):
-            return f"You host {error.most} games in this server already. Play one to its end, then open the next."
+            host = "a table" if error.most == 1 else f"{error.most} tables"
+            done = "it" if error.most == 1 else "one"
+            return (
+                f"You host {host} in this server already, as many as one person may. Play {done} to its end, or "
+                f"ask to close {done} with `/table close`; then open the next."
+            )
         case errors.EnoughTables():
             return (
                 f"You host {error.most} tables in this server that have not begun. Press **Start** at one of them, or "

@@ -31,7 +31,7 @@ class ServerCog(commands.GroupCog, group_name="server", group_description="How t
         channel: discord.TextChannel | discord.VoiceChannel | None = None,
         deadline: str | None = None,
     ) -> None:
-        """Choose where tables are opened, by whom, and what deadline they begin with."""
+        """Choose where tables are opened, by whom, how many, and what deadline they begin with."""
         guild_id = server_settings.expect_manager(interaction)
 
         def revise(now: Server) -> Server:

@@ -1,7 +1,7 @@
-"""``/server settings``: where tables are opened, by whom, and what deadline a new one begins with."""
+"""``/server settings``: where tables are opened, by whom, how many, and what deadline a new one begins with."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Self
 
 import discord
@@ -88,6 +88,28 @@ class ServerWatch(TableMenu, template=template("server_watch")):
         await show_change(interaction, lambda now: msgspec.structs.replace(now, watch=who))
 
 
+class ServerHosted(TableMenu, template=template("server_hosted")):
+    """How many tables one person may have open."""
+
+    verb = "server_hosted"
+
+    async def press(self, interaction: Interaction) -> None:
+        """Change it."""
+        most = _offered(self.chosen, server_words.HOSTED)
+        await show_change(interaction, lambda now: msgspec.structs.replace(now, hosted=most))
+
+
+class ServerWatched(TableMenu, template=template("server_watched")):
+    """How many games to watch may run at once."""
+
+    verb = "server_watched"
+
+    async def press(self, interaction: Interaction) -> None:
+        """Change it."""
+        most = _offered(self.chosen, server_words.WATCHED)
+        await show_change(interaction, lambda now: msgspec.structs.replace(now, watched=most))
+
+
 class ServerDeadline(TableMenu, template=template("server_deadline")):
     """The deadline of a new table."""
 
@@ -154,6 +176,18 @@ class ServerEverywhere(TableButton, template=template("server_everywhere")):
         await show_change(interaction, lambda now: msgspec.structs.replace(now, channels=()))
 
 
+def _offered(chosen: str, offered: Sequence[int]) -> int:
+    """The number that was chosen.
+
+    Raises:
+        Refused: it was never offered.
+    """
+    found = next((number for number in offered if str(number) == chosen), None)
+    if found is None:
+        raise Refused(words.NOT_POSSIBLE)
+    return found
+
+
 def with_deadline(server: Server, typed: str) -> Server:
     """The settings with that deadline, as it would be typed.
 
@@ -192,12 +226,20 @@ def server_page(interaction: discord.Interaction[Any], server: Server) -> ui.Lay
     watch = [option(name, value) for value, name in server_words.WATCH.items()]
     for line in watch:
         line.default = line.value == server.watch
+    hosted = [option(str(number), str(number)) for number in server_words.HOSTED]
+    for line in hosted:
+        line.default = line.value == str(server.hosted)
+    watched = [option(str(number), str(number)) for number in server_words.WATCHED]
+    for line in watched:
+        line.default = line.value == str(server.watched)
     return layouts.form(
         f"{server_words.HEADING}\n{server_words.told(server)}",
         [
             ("**Channels in which tables may be opened**", [[ServerChannels.of(server)], row]),
             ("**Who may open tables**", [[ServerOpens.make("Who may open tables", who, 0)]]),
+            ("**Tables that one person may have open**", [[ServerHosted.make("Tables of one host", hosted, 0)]]),
             ("**Who may let robots play to watch** (`/table watch`)", [[ServerWatch.make("Who may watch", watch, 0)]]),
+            ("**Games to watch that may run at once**", [[ServerWatched.make("Games at once", watched, 0)]]),
             ("**Deadline of new tables**", [[_deadlines(server, str(interaction.locale))]]),
         ],
     )
@@ -249,7 +291,9 @@ async def expect_welcome(interaction: Interaction) -> None:
 
 BUTTONS: tuple[type[ui.DynamicItem[Any]], ...] = (
     ServerOpens,
+    ServerHosted,
     ServerWatch,
+    ServerWatched,
     ServerDeadline,
     ServerChannels,
     ServerHere,

@@ -6,6 +6,7 @@ from typing import Literal
 import msgspec
 
 from bot.people import Server
+from bot.watching import TIMES_A_DAY
 from cogs.terms_deadlines import in_words
 
 HEADING = "**How this server plays.** Menus and buttons change it at once; open tables stay as they are."
@@ -19,6 +20,10 @@ WATCH: Mapping[Literal["everyone", "managers", "nobody"], str] = {
     "nobody": "Nobody",
 }
 """Who may let robots play among themselves."""
+HOSTED = (1, 2, 3, 5, 10, 25, 50)
+"""Tables that one person may have open, as can be chosen."""
+WATCHED = (1, 2, 3, 5, 10)
+"""Games to watch that may run at once, as can be chosen."""
 
 
 def channels(chosen: Sequence[int]) -> str:
@@ -92,5 +97,9 @@ def told(server: Server) -> str:
     who = "Everybody may open tables." if server.opens == "everyone" else "Only managers open tables."
     deadline = in_words(server.deadline) if server.deadline is not None else "none, unless the host agrees on one"
     watch = {"everyone": "Everybody may", "managers": "Only managers", "nobody": "Nobody may"}[server.watch]
-    robots = f"{watch} let robots play among themselves."
-    return f"{channels(server.channels)}\n{who}\n{robots}\nDeadline of new tables: {deadline}."
+    at_once, a_day = server.watched, server.watched * TIMES_A_DAY
+    games = "game" if at_once == 1 else "games"
+    robots = f"{watch} let robots play among themselves: {at_once} such {games} at once, {a_day} in a day."
+    hosted = "1 table" if server.hosted == 1 else f"{server.hosted} tables"
+    limit = f"One person may have {hosted} open; managers as many as they like."
+    return f"{channels(server.channels)}\n{who} {limit}\n{robots}\nDeadline of new tables: {deadline}."

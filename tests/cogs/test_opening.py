@@ -6,6 +6,7 @@ import pytest
 from bot.lobby import MOST_GATHERING
 from cogs import words
 from data.rows import ThreadRow
+from tests.support.scenarios import exercises
 from tests.support.world import World, text_of
 
 
@@ -105,17 +106,20 @@ async def test_one_that_has_begun_makes_room_for_the_next(world: World) -> None:
     assert await world.store.table_in(channels[-1].id) is not None
 
 
-async def test_one_person_hosts_so_many_games_but_a_manager_as_many_as_they_like(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("bot.lobby.MOST_HOSTED", 1)
+@exercises("button server_hosted", "/server settings")
+async def test_managers_say_how_many_tables_one_person_hosts_and_open_as_many_as_they_like(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     eve = world.person("Eve", manager=True)
+    page = (await eve.slash(world.channel, "server settings")).response
+    assert page is not None
+    assert "One person may have 25 tables open" in text_of(page)
+    await world.choose(eve, "server_hosted", "1", on=page)
+    assert "One person may have 1 table open" in text_of(page)
     await ann.slash(world.channel, "table open", game="machi_koro")
     await bo.slash(world.channel, "table join")
     await ann.slash(world.channel, "table start")
     other, third, fourth = (world.guild.create_text_channel(f"room-{number}") for number in range(3))
-    assert "You host 1 games" in text_of(await ann.slash(other, "table open", game="machi_koro"))
+    assert "You host a table" in text_of(await ann.slash(other, "table open", game="machi_koro"))
     for channel in (third, fourth):
         await eve.slash(channel, "table open", game="machi_koro")
         assert await world.store.table_in(channel.id) is not None

@@ -90,7 +90,8 @@ async def test_only_managers_change_anything(world: World) -> None:
     assert shown.response is not None
     page = world.memory(shown.response)
     for control in world.controls(shown.response):
-        values = ["managers"] if "opens" in control or "watch" in control else ["none"] if "deadline" in control else []
+        menus = {"opens": "managers", "watched": "1", "watch": "managers", "hosted": "1", "deadline": "none"}
+        values = [value for name, value in menus.items() if control.endswith(f"_{name}")]
         payload, result = world.prepare(ann, page, control, *values)
         if "server_channels" in control:
             payload["data"] |= {"component_type": CHANNELS, "values": [], "resolved": {"channels": {}}}

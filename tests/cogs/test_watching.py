@@ -3,8 +3,9 @@
 import pytest
 
 from bot import people
+from bot.people import Server
 from bot.robots import Robots
-from bot.watching import LONGEST, MOST_A_DAY, MOST_AT_ONCE
+from bot.watching import LONGEST, TIMES_A_DAY
 from cogs import words
 from tests.support.scenarios import exercises
 from tests.support.world import World, text_of
@@ -81,18 +82,36 @@ async def test_a_game_to_watch_goes_on_after_a_restart_and_is_closed_like_any(wo
     assert len(await world.bot.tables.entries(1)) == 2
 
 
+@exercises("/table watch", "button server_watched", "/server settings")
+async def test_managers_say_how_many_games_to_watch_run_at_once(world: World, waiting: None) -> None:
+    ann, mia = world.person("Ann"), world.person("Mia", manager=True)
+    page = (await mia.slash(world.channel, "server settings")).response
+    assert page is not None
+    await world.choose(mia, "server_watched", "1", on=page)
+    assert "1 such game at once, 5 in a day" in text_of(page)
+    other = world.guild.create_text_channel("other")
+    await ann.slash(world.channel, "table watch", game="machi_koro", robots="2 easy")
+    refused = text_of(await ann.slash(other, "table watch", game="machi_koro", robots="2 easy"))
+    assert refused.startswith("A game to watch runs in this server already. Wait for it to end")
+    await world.choose(mia, "server_watched", "3", on=page)
+    assert "3 such games at once, 15 in a day" in text_of(page)
+    await ann.slash(other, "table watch", game="machi_koro", robots="2 easy")
+    assert await world.store.watched(world.guild.id, playing=True) == 2
+
+
 @exercises("/table watch", "offers /table watch robots")
 async def test_nobody_floods_a_server(world: World, waiting: None) -> None:
+    at_once = Server().watched
     (ann,) = world.people("Ann")
     offered = await ann.autocomplete(world.channel, "table watch", "robots", "har", game="machi_koro")
     assert [choice["value"] for choice in offered] == ["1 hard"]
-    channels = [world.guild.create_text_channel(f"watch-{number}") for number in range(MOST_AT_ONCE + 1)]
-    for channel in channels[:MOST_AT_ONCE]:
+    channels = [world.guild.create_text_channel(f"watch-{number}") for number in range(at_once + 1)]
+    for channel in channels[:at_once]:
         await ann.slash(channel, "table watch", game="machi_koro", robots="2 easy")
     assert "run in this server already" in text_of(
         await ann.slash(channels[-1], "table watch", game="machi_koro", robots="2 easy")
     )
-    for _ in range(MOST_A_DAY - MOST_AT_ONCE):
+    for _ in range(at_once * TIMES_A_DAY - at_once):
         await ann.slash(channels[0], "table close")
         await ann.slash(channels[0], "table watch", game="machi_koro", robots="2 easy")
     await ann.slash(channels[0], "table close")
