@@ -28,7 +28,7 @@ INVISIBLE = ("Cc", "Cf", "Cs", "Mn", "Me", "Zl", "Zp", "Zs")
 """Unicode's categories of characters that nobody sees, or not without a letter before them."""
 BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 """Letters and symbols, as Unicode has it, that are drawn as nothing."""
-MARKDOWN = re.compile(r"[\\*_~|`<\[\]]|^[#>-]")
+MARKDOWN = re.compile(r"[\\*_~|`<\[\]]|^[#>-]", re.MULTILINE)
 """What formats, links or stands for a time, a channel, a command or an emoji in a message."""
 
 SAME_AGAIN = "That has been done already."
@@ -87,7 +87,12 @@ def _seen(letter: str) -> bool:
 
 def safe(name: str) -> str:
     """A name that cannot format, link, mention or break lines where it stands."""
-    return discord.utils.escape_mentions(MARKDOWN.sub(r"\\\g<0>", plain(name)))
+    return literal(plain(name))
+
+
+def literal(text: str) -> str:
+    """A text that formats, links and mentions nothing, whatever names are in it."""
+    return discord.utils.escape_mentions(MARKDOWN.sub(r"\\\g<0>", text))
 
 
 def names(table: Table) -> tuple[str, ...]:

@@ -22,6 +22,12 @@ def test_a_picture_in_words_says_what_it_shows_before_everything_else() -> None:
     assert not any(isinstance(part, ui.MediaGallery) for part in view.walk_children())
 
 
+def test_names_format_and_ping_nothing_where_a_picture_is_told_in_words() -> None:
+    picture = Picture(b"", "<t:1:R> and *Ann* rolled 4.\n# Bo and @everyone rest.", 1, 1, "x.png")
+    (told,) = texts(in_words(lambda picture: layouts.page([], picture=picture), picture))
+    assert told == "\\<t:1:R> and \\*Ann\\* rolled 4.\n\\# Bo and @\u200beveryone rest."
+
+
 def test_where_there_is_no_room_the_words_that_stand_there_must_do() -> None:
     long = "x" * (MOST - 5)
     assert texts(in_words(lambda picture: layouts.page([long], picture=picture), PICTURE)) == [long]
