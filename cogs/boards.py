@@ -11,7 +11,7 @@ import msgspec
 from discord import ui
 
 from bot.debts import SLEEP
-from bot.games.journal import Entry
+from bot.games.journal import Entry, Undid
 from bot.games.past import Past
 from bot.notices import Ordered, read_notice
 from bot.places import Post
@@ -96,7 +96,7 @@ class _Composing:
             entry = msgspec.json.decode(row.entry, type=Entry)
             if not entry.quiet:
                 seen.add(entry.go)
-                if row.user_id is not None:
+                if row.user_id is not None and not isinstance(entry.deed, Undid):  # that was about an earlier go
                     attended.add(entry.go)
         self._attended, self._seen = frozenset(attended), frozenset(seen)
 

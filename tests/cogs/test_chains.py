@@ -5,6 +5,7 @@ import pytest
 from simcord.actors import MemberActor
 
 from bot.clicks import Click
+from bot.games.machi_koro import Pass
 from bot.games.machi_koro.orders import Orders
 from bot.standing_orders import MachiStanding
 from cogs.boards import BOARD, CHAIN
@@ -19,6 +20,7 @@ async def settled(world: World, seat: int = 0) -> None:
     """Robots and orders have played until that seat is to move, and it is shown."""
     for _ in range(50):
         await world.env.settle()
+        await world.bot.publisher.idle(1)
         if (await world.table()).owed()[0].seat == seat:
             break
     else:
@@ -67,6 +69,26 @@ async def test_one_go_that_needs_nobody_looks_like_any_other(world: World) -> No
     assert list(messages) == ["board:1", "chain:2", "board:3"]
     assert "Goes" not in text_of(messages["chain:2"])
     assert "rolled" in text_of(messages["chain:2"])
+
+
+async def test_a_go_in_which_somebody_only_took_back_the_last_one_is_told_of_as_well(world: World) -> None:
+    """When all of it has happened before anything could be shown."""
+    (ann,) = world.people("Ann")
+    await world.play(ann, robots=1)
+    await world.press(ann, "roll")
+    tables = world.bot.tables
+    told, tables.on_change = tables.on_change, []
+    for number, action in enumerate((Pass(), None, Pass())):
+        click = Click(9_000_000 + number, ann.id, "Ann")
+        if action is None:
+            await tables.undo(click, 1)
+        else:
+            await tables.act(click, 1, (await world.table()).owed()[0].id, action)
+    tables.on_change = told
+    for tell in told:
+        tell(1)
+    await settled(world)
+    assert list(await shown(world)) == ["board:1", "chain:2", "board:3"]
 
 
 async def test_ordered_goes_are_one_message_that_says_so(world: World) -> None:

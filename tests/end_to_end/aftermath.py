@@ -2,18 +2,24 @@
 
 import asyncio
 import itertools
+from pathlib import Path
+from typing import Protocol
 
 from cogs.chain_words import heading
 from tests.end_to_end import records
-from tests.end_to_end.inside import BotInside
 from tests.end_to_end.party import Party, boards_shown, control_of, history, says
-from tests.end_to_end.process import BotProcess
 from tests.end_to_end.records import Record
 
 PATIENCE = 60.0
 
 
-async def caught_up(party: Party, bot: BotProcess | BotInside) -> Record:
+class Kept(Protocol):
+    """A bot, however it runs."""
+
+    database: Path
+
+
+async def caught_up(party: Party, bot: Kept) -> Record:
     """Wait until what is shown agrees with what is stored, and somebody is asked or the game is over."""
     try:
         async with asyncio.timeout(PATIENCE):
@@ -58,7 +64,7 @@ async def nothing_is_doubled(party: Party, record: Record) -> None:
         if kind == "board":
             assert following == first + 1
         else:
-            assert record.attended.isdisjoint(range(first, following))
+            assert record.attended.isdisjoint(range(first, following)), starts
             (message,) = boards[first]
             assert following == first + 1 or says(message, heading(first, following - 1))
     assert len([message for message in shown if says(message, f"## Machi Koro, table {party.table}\n")]) == 1

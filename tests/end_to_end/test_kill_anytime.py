@@ -3,13 +3,15 @@
 import asyncio
 import os
 import random
+from collections.abc import AsyncIterator
+from pathlib import Path
 
 import pytest
 
 from bot.playground.server import Playground
 from tests.end_to_end.aftermath import caught_up, nothing_is_doubled
 from tests.end_to_end.party import Party, click_and_leave, control_of, press
-from tests.end_to_end.process import BotProcess
+from tests.malice.nursery import Nursery
 from tests.support.person import Person
 
 KILLS = int(os.environ.get("BOT_TEST_KILLS", "30"))
@@ -19,11 +21,23 @@ LATEST = 0.25
 """Seconds after a click within which all that follows from it is done, robots' moves apart."""
 
 
+@pytest.fixture
+async def bot(tmp_path: Path, playground: Playground) -> AsyncIterator[Nursery]:
+    """The bot, which is there again at once; afterwards it must end with 0, and its log must hold no error."""
+    found = {"DISCORD_TOKEN": playground.token, "DISCORD_API_URL": playground.api_url}
+    async with Nursery(tmp_path, PUBLISH_PAUSE="0", **found) as nursery:
+        await nursery.start()
+        yield nursery
+        assert await nursery.end() == 0
+        assert nursery.complaints() == []
+
+
 @pytest.mark.timeout(120 + 6 * KILLS)
 async def test_a_bot_killed_at_any_moment_loses_and_doubles_nothing(
-    playground: Playground, bot: BotProcess, people: list[Person], channel: str
+    playground: Playground, bot: Nursery, people: list[Person], channel: str
 ) -> None:
     """When it is killed while clicks are under way, then all is as if they came before or after."""
+    await online(playground, people[0])
     rng = random.Random(SEED)
     party = Party(people[:PEOPLE], channel, seed=SEED)
     await party.begin(robots=1)
@@ -62,9 +76,14 @@ async def begin_another(party: Party) -> None:
     await party.begin(robots=1)
 
 
-async def killed_and_started(playground: Playground, bot: BotProcess, host: Person) -> None:
+async def killed_and_started(playground: Playground, bot: Nursery, host: Person) -> None:
     """End the bot where it is, start it again, and wait until it is connected."""
     await bot.kill()
     await host.wait_until(lambda: not playground.hub.gateway.online, "the end of the connection")
     await bot.start()
-    await host.wait_until(lambda: playground.hub.gateway.online, "a new connection")
+    await online(playground, host)
+
+
+async def online(playground: Playground, host: Person) -> None:
+    """Wait until the bot is connected."""
+    await host.wait_until(lambda: playground.hub.gateway.online, "a connection")

@@ -60,7 +60,7 @@ async def kill(folder: Path, *, times: int, seed: int, pause: float = 0.05) -> K
             for _ in range(min(rng.randint(3, 9), times - came.kills)):
                 await _live_and_die(bot, crowd, rng, pause)
                 came.kills += 1
-                await _online(playground, wanted=False)
+                await _gone(playground)
                 came.alarms += _put_forward(bot.database, rng)
                 await bot.start()
                 if rng.random() < 0.8:
@@ -74,7 +74,7 @@ async def kill(folder: Path, *, times: int, seed: int, pause: float = 0.05) -> K
             came.wrong += bot.complaints()
             came.judged += 1
             await bot.kill()
-            await _online(playground, wanted=False)
+            await _gone(playground)
         came.pressed, came.tables = len(crowd.pressed), len(judge.entries)
         came.deeds = sum(len(entries) for entries in judge.entries.values())
         with contextlib.closing(sqlite3.connect(bot.database)) as db:
@@ -99,6 +99,14 @@ async def _live_and_die(bot: Nursery, crowd: Crowd, rng: random.Random, pause: f
     await bot.kill()
     pressing.cancel()
     await crowd.stop()
+
+
+async def _gone(playground: Playground) -> None:
+    """Wait until the connection has ended; the dead do not resume, so nothing need be kept for them."""
+    await _online(playground, wanted=False)
+    gateway = playground.hub.gateway
+    for session in list(gateway.sessions.values()):
+        gateway.forget(session)
 
 
 async def _online(playground: Playground, *, wanted: bool) -> None:

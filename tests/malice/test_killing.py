@@ -18,8 +18,8 @@ BROKEN = """Traceback (most recent call last):
 KeyError: 7
 """
 
-KILLS = int(os.environ.get("BOT_TEST_KILLS", "20"))
-"""Besides the kills between single clicks in `tests.end_to_end.test_kill_anytime`."""
+KILLS = int(os.environ.get("BOT_TEST_KILLS", "50"))
+"""Besides the 30 kills between single clicks in `tests.end_to_end.test_kill_anytime`."""
 
 
 @pytest.mark.timeout(300 + 10 * KILLS)
