@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 
 from bot.games import journal
-from bot.games.journal import Acted, Entry, Undid
+from bot.games.journal import Acted, Entry, Left
 from bot.games.machi_koro.state import MachiState
 from bot.games.mafia_dollar.state import MafiaState
 from bot.games.registry import GAMES
@@ -17,7 +17,7 @@ from bot.games.registry import GAMES
 class Record(msgspec.Struct, frozen=True):
     """One table as stored. `places` are its messages' ids by place, None while a post is only intended.
 
-    `attended` are the goes in which a person did something that everybody knows of, besides taking back an earlier one.
+    `attended` are the goes in which a person did something that everybody knows of.
     """
 
     table: int
@@ -64,7 +64,7 @@ def read(database: Path, table: int = 1) -> Record:
     assert rules.encode(replayed) == state, "the journal leads to another state than the stored one"
     assert entries[-1].counter == counter
     by_people = {number for number, _, user in rows if user is not None}
-    answers = [entry for entry in entries if not entry.quiet and not isinstance(entry.deed, Undid)]
+    answers = [entry for entry in entries if not entry.quiet and isinstance(entry.deed, Acted | Left)]
     attended = frozenset(entry.go for entry in answers if entry.number in by_people)
     return Record(table, game, phase, rules.decode(state), entries, dict(places), dict(seats), attended)
 
