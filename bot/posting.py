@@ -35,11 +35,20 @@ LOOK_BACK = 100
 class Posting:
     """Messages of ours. Whoever calls holds the lock of the place. Every request passes through the `gate`.
 
+    `wrote` is told of everything that is written down of a table's places: None where nothing of ours is any more.
     Everything that asks Discord raises `Resting` while Discord takes nothing.
     """
 
-    def __init__(self, client: discord.Client, store: Store, clock: Callable[[], float], gate: Gate) -> None:
+    def __init__(
+        self,
+        client: discord.Client,
+        store: Store,
+        clock: Callable[[], float],
+        gate: Gate,
+        wrote: Callable[[int, str, PlaceRow | None], None],
+    ) -> None:
         self._gate = gate
+        self._wrote = wrote
         self._client = client
         self._store = store
         self._clock = clock
@@ -158,6 +167,7 @@ class Posting:
         """Nothing of ours is there."""
         async with self._store.change() as tx:
             await tx.drop_place(table_id, place)
+        self._wrote(table_id, place, None)
 
     async def closed(self, table_id: int, post: Post) -> None:
         """The recipient takes no private messages: remember it, and ask no further."""
@@ -165,10 +175,12 @@ class Posting:
         async with self._store.change() as tx:
             await tx.drop_place(table_id, post.place)
             await tx.dm_closed(post.recipient or 0, self._clock())
+        self._wrote(table_id, post.place, None)
 
     async def _write(self, table_id: int, row: PlaceRow) -> None:
         async with self._store.change() as tx:
             await tx.write_place(table_id, row)
+        self._wrote(table_id, row.place, row)
 
     def _channel(self, channel_id: int) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(channel_id)

@@ -22,6 +22,7 @@ from bot.locks import Locks
 from bot.notes import note
 from bot.pacing import Gate
 from bot.places import Composer, Plan, Post, in_log
+from bot.plans import Plans
 from bot.posting import ARCHIVED, CANNOT_EDIT_ANY_MORE, CLOSED_DMS, UNKNOWN_CHANNEL, Posting, draw
 from bot.tables import Tables
 from data.rows import PlaceRow
@@ -69,12 +70,12 @@ class Publisher:
     ) -> None:
         self._client = client
         self._tables = tables
-        self._compose = compose
         self._clock = clock
         self._pause = pause
         self._step_aside = step_aside
         self._gate = Gate()
-        self._posting = Posting(client, tables.store, clock, self._gate)
+        self._plans = Plans(tables, compose, in_work=lambda table_id: table_id in self._workers)
+        self._posting = Posting(client, tables.store, clock, self._gate, self._plans.wrote)
         self._at_once = asyncio.Semaphore(AT_ONCE)
         self._touched: dict[int, float] = {}
         self._locks = Locks[tuple[int, str]]()
@@ -91,6 +92,7 @@ class Publisher:
         """That table has changed: bring its messages up to date soon."""
         if self._closed:
             return
+        self._plans.forget(table_id)
         if table_id in self._workers:
             self._again.add(table_id)
             return
@@ -100,6 +102,7 @@ class Publisher:
 
     def _finished(self, table_id: int) -> None:
         del self._workers[table_id]
+        self._plans.forget(table_id)
         now = asyncio.get_running_loop().time()
         self._touched = {table: at for table, at in self._touched.items() if at > now - self._pause}
         if table_id in self._again:  # it changed after the worker had looked for the last time
@@ -128,6 +131,7 @@ class Publisher:
         for worker in workers:
             worker.cancel()
         await asyncio.gather(*workers, return_exceptions=True)
+        await self._plans.close()
 
     async def _work(self, table_id: int) -> None:
         with no_more_urgent_than(Urgency.BY_ITSELF):
@@ -164,6 +168,7 @@ class Publisher:
                     return
                 pause = RETRY_FIRST
                 continue
+            self._plans.forget(table_id)
             await asyncio.sleep(pause)
             pause = min(pause * 2, RETRY_MOST)
 
@@ -186,12 +191,12 @@ class Publisher:
             await self._forget_deleted(table_id)
         version, shown = None, dict[str, str]()
         while True:
-            plan, stored = await self._plan(table_id)
+            plan, stored = await self._plans.of(table_id)
             if version not in (None, plan.table.row.version) and _moved_on(plan, shown):
                 self._again.add(table_id)
                 return  # in its own time
             version, whole = plan.table.row.version, True
-            for row in stored.values():
+            for row in list(stored.values()):
                 if not row.settled and plan.post(row.place) is None:
                     with refused(table_id, row.place) as outcome:
                         async with self._locks.hold((table_id, row.place)), asyncio.timeout(PATIENCE):
@@ -207,6 +212,7 @@ class Publisher:
                 async with self._locks.hold((table_id, post.place)):
                     now, there = await store.version_and_place(table_id, post.place)
                     if now != version:
+                        self._plans.forget(table_id)
                         break  # plan again
                     anew = False
                     with refused(table_id, post.place) as outcome:
@@ -233,13 +239,6 @@ class Publisher:
                 continue
             if not await self._posting.is_there(row):
                 await self._posting.forget(table_id, row.place)
-
-    async def _plan(self, table_id: int) -> tuple[Plan, dict[str, PlaceRow]]:
-        """What that table should show, and what it shows, by place."""
-        with self._tables.store.looking_at(table_id):
-            table = await self._tables.load(table_id)
-            stored = await self._tables.store.places(table_id)
-            return await self._compose(table, stored), {row.place: row for row in stored}
 
     # --- one place -------------------------------------------------------------------------------
 
@@ -305,7 +304,7 @@ class Publisher:
         async with self._hold(answer, (table_id, place)):
 
             async def show() -> None:
-                plan, stored = await self._plan(table_id)
+                plan, stored = await self._plans.of(table_id)
                 now, post = stored.get(place), plan.post(place)
                 if now is None or now.message_id != message_id or post is None or post.layout is None:
                     await answer.acknowledge()  # another message took its place while the click waited

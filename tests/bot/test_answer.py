@@ -158,7 +158,7 @@ async def test_drawing_does_not_hold_up_the_event_loop(publisher: Publisher, mon
 
         return Plan(table, [Post(place="board:1", fingerprint="", marker="", layout=layout, draw=draw)])
 
-    monkeypatch.setattr(publisher, "_compose", compose)
+    monkeypatch.setattr(publisher._plans, "_compose", compose)
     await answering(publisher, Click())
     assert len(threads) == 1
     assert threads[0] != threading.get_ident()

@@ -18,7 +18,7 @@ from tests.support.world import MemberActor, World, text_of
 async def people(world: World) -> list[MemberActor]:
     """Two people with a game in which everybody has a hand."""
     people = world.people("Ann", "Bo")
-    compose = world.bot.publisher._compose
+    compose = world.bot.publisher._plans._compose
 
     async def with_hands(table: Table, stored: Sequence[PlaceRow]) -> Plan:
         plan = await compose(table, stored)
@@ -26,7 +26,7 @@ async def people(world: World) -> list[MemberActor]:
         hands = [] if table.state is None else [hand(table, seat.number) for seat in table.seats]
         return Plan(table, [*plan.posts, *(one for one in hands if one.recipient not in closed)])
 
-    world.bot.publisher._compose = with_hands
+    world.bot.publisher._plans._compose = with_hands
     return people
 
 
