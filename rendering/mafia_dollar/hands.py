@@ -1,5 +1,6 @@
 """A hand as its owner sees it: the cards, and under them what lies in the own warehouses."""
 
+import functools
 from collections.abc import Sequence
 from typing import Final
 
@@ -76,18 +77,25 @@ def hand(view: MafiaView, player_names: Sequence[str]) -> Picture:
     if clan is None or clan.hand is None:
         raise ValueError("only who plays has a hand")
     shown = names.shown(player_names)
-    rows = -(-len(clan.hand) // _ABREAST)
+    png, width, height = _drawn(clan, view.chosen, shown[clan.seat], over=view.outcome is not None)
+    return Picture(png, alt.hand(view, clan, shown), width, height, f"hand-{clan.seat + 1}-{view.go.number}.png")
+
+
+@functools.lru_cache(maxsize=32)  # it stays as it is while its owner chooses, step by step
+def _drawn(clan: ClanView, chosen: str | None, name: str, *, over: bool) -> tuple[bytes, int, int]:
+    """A hand as a PNG, with its width and height."""
+    hand = clan.hand or ()
+    rows = -(-len(hand) // _ABREAST)
     stores = [_store(each) for each in clan.warehouses]
     high = _HEAD + rows * (faces.HEIGHT + GAP) + sum(store.height + 8 for store in stores) + MARGIN
     canvas = Canvas(WIDTH, high, NIGHT)
-    _head(canvas, clan, shown[clan.seat], over=view.outcome is not None)
-    for at, each in enumerate(clan.hand):
+    _head(canvas, clan, name, over=over)
+    for at, each in enumerate(hand):
         down, column = divmod(at, _ABREAST)
         x = MARGIN + column * (faces.WIDTH + _STEP)
-        canvas.stamp(faces.face(each, chosen=each == view.chosen), x, _HEAD + down * (faces.HEIGHT + GAP))
+        canvas.stamp(faces.face(each, chosen=each == chosen), x, _HEAD + down * (faces.HEIGHT + GAP))
     y = _HEAD + rows * (faces.HEIGHT + GAP)
     for store in stores:
         canvas.stamp(store, 0, y)
         y += store.height + 8
-    words = alt.hand(view, clan, shown)
-    return Picture(canvas.png(), words, canvas.width, canvas.height, f"hand-{clan.seat + 1}-{view.go.number}.png")
+    return canvas.png(), canvas.width, canvas.height
