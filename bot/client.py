@@ -237,6 +237,7 @@ class TableBot(commands.Bot):
 
     async def close(self) -> None:
         """Let what is under way finish, then leave. The store stays open: whoever opened it closes it."""
+        self._resumed = True  # should Discord be ready only now, the next process goes on
         if self._resuming is not None and self._resuming is not asyncio.current_task():
             self._resuming.cancel()  # the next process goes on from where this one has come to
             await asyncio.wait({self._resuming})

@@ -130,6 +130,9 @@ async def serve(bot: TableBot, token: str, stop: asyncio.Event) -> None:
         await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
     finally:
         stopping.cancel()
+        if not bot.is_ready():  # closing would pull the session from under whoever logs in
+            running.cancel()
+            await asyncio.wait({running})
         await bot.close()
         if not running.done():
             running.cancel()

@@ -2,9 +2,11 @@
 
 import asyncio
 import contextlib
+import random
 import signal
 import sqlite3
 import time
+from pathlib import Path
 
 import pytest
 
@@ -14,9 +16,13 @@ from tests.end_to_end import records
 from tests.end_to_end.aftermath import caught_up, nothing_is_doubled
 from tests.end_to_end.party import Party, click_and_leave
 from tests.end_to_end.process import BotProcess
+from tests.malice.nursery import Nursery
 from tests.support.person import Failed, Person
 
 DRAIN = 5.0
+STARTS = 10
+LATEST = 0.8
+"""Seconds after its start within which a bot has connected, on a quick machine."""
 LEEWAY = 5.0
 """Seconds that a busy machine may take for the rest: it is no measurement."""
 
@@ -101,3 +107,24 @@ async def test_a_second_signal_does_no_harm(bot: BotProcess, people: list[Person
         bot.send(signal.SIGTERM)
     assert await bot.ended() == 0
     await goes_on(party, bot)
+
+
+async def test_a_stop_while_it_starts_is_in_order_at_any_moment(
+    tmp_path: Path, playground: Playground, people: list[Person], channel: str
+) -> None:
+    """It may be logging in, or have connected only just now; what it would have gone on with, the next one does."""
+    found = {"DISCORD_TOKEN": playground.token, "DISCORD_API_URL": playground.api_url}
+    rng = random.Random(5)
+    async with Nursery(tmp_path, PUBLISH_PAUSE="0", **found) as bot:
+        await bot.start()
+        await people[0].wait_until(lambda: playground.hub.gateway.online, "a connection")
+        party = await a_game(people, channel, robots=1)
+        for _ in range(STARTS):
+            assert await bot.end() in (0, -signal.SIGTERM), "or it had not begun to listen to signals"
+            assert bot.complaints() == []
+            await bot.start()
+            await asyncio.sleep(rng.random() * LATEST)
+        await people[0].wait_until(lambda: playground.hub.gateway.online, "a connection")
+        party.last_decision = 0
+        await party.step()
+        await nothing_is_doubled(party, await caught_up(party, bot))
