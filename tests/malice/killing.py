@@ -1,7 +1,8 @@
 """The bot killed at random instants, while people press whatever they see at several tables of both games.
 
-Robots move, deadlines pass, votes are held and hands go out by DM meanwhile. Between two lives some alarms are put
-forward, so that the next one begins with deadlines that passed.
+Robots move, deadlines pass, votes are held and hands go out by DM meanwhile; now and then Discord answers 500, 429 or
+nothing, or loses what it has taken. Between two lives some alarms are put forward, so that the next one begins with
+deadlines that passed.
 """
 
 import asyncio
@@ -9,10 +10,12 @@ import contextlib
 import random
 import sqlite3
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
 
+from bot.playground.faults import How
 from bot.playground.server import Playground, start
 from tests.malice.crowd import NEWEST, Crowd, Setting
 from tests.malice.judge import Judge, NotAtRest
@@ -20,6 +23,10 @@ from tests.malice.nursery import Nursery
 from tests.support.person import Person
 
 PATIENCE = 120.0
+HINDERED = 0.3
+"""Of all its lives, the bot spends so many with a Discord that misbehaves."""
+HINDRANCES = ((How.ERROR, 500), (How.ERROR, 429), (How.HANG, 500), (How.LOST, 500), (How.RESET, 500))
+MANY = 100_000
 LIFE = 1.2
 """So many seconds the bot lives at most, after it has connected; now and then it does not get so far."""
 
@@ -34,6 +41,7 @@ class Killed(msgspec.Struct):
     deeds: int = 0
     finished: int = 0
     alarms: int = 0
+    hindered: int = 0
     wrong: list[str] = msgspec.field(default_factory=list)
 
 
@@ -58,8 +66,10 @@ async def kill(folder: Path, *, times: int, seed: int, pause: float = 0.05) -> K
             await _online(playground, wanted=True)
             await crowd.keep_going(judge.playing() if came.kills else set())
             for _ in range(min(rng.randint(3, 9), times - came.kills)):
-                await _live_and_die(bot, crowd, rng, pause)
+                with _hindered(playground, rng) as hindered:
+                    await _live_and_die(bot, crowd, rng, pause)
                 came.kills += 1
+                came.hindered += hindered
                 await _gone(playground)
                 came.alarms += _put_forward(bot.database, rng)
                 await bot.start()
@@ -91,6 +101,19 @@ def settings(channels: list[str]) -> list[Setting]:
         Setting(channels[2], (4, 0), 1, machi | {"pace": "postal"}),
         Setting(channels[3], (1, 2, 4), 0, {"game": "mafia_dollar", "items": "yes"}),
     ]
+
+
+@contextlib.contextmanager
+def _hindered(playground: Playground, rng: random.Random) -> Iterator[bool]:
+    """Now and then let Discord misbehave until the bot is dead; whether it does."""
+    hindered = rng.random() < HINDERED
+    if hindered:
+        how, status = rng.choice(HINDRANCES)
+        playground.hub.faults.add(how, MANY, path=rng.choice(("/channels/*", "/interactions/*")), status=status)
+    try:
+        yield hindered
+    finally:
+        playground.hub.faults.clear()
 
 
 async def _live_and_die(bot: Nursery, crowd: Crowd, rng: random.Random, pause: float) -> None:

@@ -27,6 +27,7 @@ async def test_a_bot_killed_under_load_loses_and_doubles_nothing(tmp_path: Path)
     came = await kill(tmp_path, times=KILLS, seed=5)
     assert came.wrong == []
     assert came.kills == KILLS
+    assert came.hindered
     assert came.tables >= 4
     assert came.deeds > came.tables
 
