@@ -1,5 +1,6 @@
 """Every sentence about tables, seats and commands that a player reads. Sentences about a game are with the game."""
 
+import functools
 import re
 import unicodedata
 from collections import Counter
@@ -97,12 +98,19 @@ def literal(text: str) -> str:
 
 def names(table: Table) -> tuple[str, ...]:
     """The seats' names, safe in a message."""
-    return tuple(safe(name) for name in plain_names(table))
+    return _shown(table.names)[1]
 
 
 def plain_names(table: Table) -> tuple[str, ...]:
     """The seats' names, for pictures and menus, which format nothing; no two look the same."""
-    return told_apart([plain(name) for name in table.names])
+    return _shown(table.names)[0]
+
+
+@functools.lru_cache(maxsize=256)  # a message of a table asks for them several times
+def _shown(names: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Names told apart, plain and safe."""
+    apart = told_apart([plain(name) for name in names])
+    return apart, tuple(safe(name) for name in apart)
 
 
 def told_apart(shown: Sequence[str]) -> tuple[str, ...]:
