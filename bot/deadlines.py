@@ -56,6 +56,10 @@ EXTENSIONS: Final = 2
 """How many extensions each seat has in its bank for a game."""
 SHORTEST_REST, LONGEST_REST = HOUR / 4, 6 * HOUR
 """What is left of a go's deadline for each later question in it is at least a quarter of it, between these."""
+IN_TIME: Final = 3
+"""Whoever let a deadline pass has all their time again after so many goes that they play in time."""
+_SHARES: Final = (1.0, 1 / 2, 1 / 4)
+"""What is left of each deadline of somebody who let none, one, or more of them pass lately."""
 _WARNINGS: Final = ((HOUR, HOUR / 4), (24 * HOUR, HOUR), (LONGEST, 4 * HOUR))
 """How long before the end of a deadline of some length somebody is warned, both in seconds."""
 
@@ -67,8 +71,22 @@ def extension(deadline: Deadline) -> Duration:
 
 def rest(deadline: Deadline) -> float:
     """How many seconds a question leaves at least that is asked while the deadline of its go is running."""
-    length = deadline.seconds if isinstance(deadline, Duration) else 2 * LEAST_NOTICE
-    return min(max(length / 4, SHORTEST_REST), LONGEST_REST)
+    return min(max(_length(deadline) / 4, SHORTEST_REST), LONGEST_REST)
+
+
+def shortened(deadline: Deadline, misses: int) -> Duration | None:
+    """How much time somebody has who let so many deadlines pass lately; None: all that was agreed.
+
+    That is half of it, or a quarter, and an hour at least; a fixed hour counts like a day.
+    """
+    length = _length(deadline)
+    short = max(length * _SHARES[min(misses, len(_SHARES) - 1)], SHORTEST)
+    return Duration(short) if short < length else None
+
+
+def _length(deadline: Deadline) -> float:
+    """How many seconds a deadline leaves, about."""
+    return deadline.seconds if isinstance(deadline, Duration) else 2 * LEAST_NOTICE
 
 
 def warning(length: float) -> float:

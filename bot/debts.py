@@ -1,8 +1,9 @@
 """Who owes what until when. It is reckoned after every change of a table, in the same transaction.
 
 A debt begins when a person's seat begins to owe something and ends when it owes nothing. Its deadline is for the whole
-go: what the seat is asked next in it shares it, though a fair rest is always left. The deadline and the next call are
-alarms; who owes nothing has none, and neither has a robot, a seat that a robot plays, or a paused table.
+go: what the seat is asked next in it shares it, though a fair rest is always left. Whoever let deadlines pass has
+shorter ones until they have been in time for a while. The deadline and the next call are alarms; who owes nothing has
+none, and neither has a robot, a seat that a robot plays, or a paused table.
 """
 
 from collections.abc import Mapping, Sequence
@@ -12,12 +13,12 @@ import msgspec
 
 from bot import people
 from bot.clicks import Click
-from bot.deadlines import HOUR, SHORTEST, next_deadline, warning
+from bot.deadlines import HOUR, IN_TIME, SHORTEST, next_deadline, shortened, warning
 from bot.games.journal import Acted, Entry, Undid
 from bot.notices import Asleep, OnHoliday, read_notice, tell
 from bot.paces import POST
 from bot.people import Person
-from bot.seating import Table
+from bot.seating import Seat, Table
 from bot.standing_orders import acts_at_once
 from bot.waking import due, next_call, rested
 from data.change import Change
@@ -59,6 +60,7 @@ async def reckon(tx: Change, click: Click, before: Table, table: Table, now: flo
     debts = {seat: debt for seat, debt in ledger.debts.items() if seat in owing}
     for seat in ledger.debts.keys() - debts.keys():
         await tx.drop_debt(table.id, seat)
+        table = await _paid(tx, click, table, ledger, seat)
     debts |= await _owe(tx, before, table, now, ledger, chosen, owing, anew=anew)
     await _set_alarms(tx, table, now, ledger, [debts[seat] for seat in sorted(debts)], chosen)
     return table
@@ -91,23 +93,38 @@ async def owed_by_people(tx: Change, table: Table) -> dict[int, int]:
 
 
 async def _attend(tx: Change, click: Click, table: Table) -> Table:
-    """Whoever acts themselves has missed nothing in a row, and needs nobody to play for them."""
+    """Whoever acts themselves needs nobody to play for them; by post they have missed nothing in a row."""
     seat = table.seat_of(click.user_id) if click.user_id is not None else None
-    if seat is None or not (seat.misses or seat.stand_in):
+    if seat is None or not (seat.stand_in or (table.by_post and seat.misses)):
         return table
     last = await tx.last_entry(table.id)
     if table.by_post or (last is not None and last.user_id == click.user_id and not _quiet(last)):
-        await tx.write_attendance(table.id, seat.number, extensions=seat.extensions)
         await tx.drop_wanted(table.id, seat.number)
-        return with_attendance(table, seat.number, stand_in=None, misses=0)
+        return await attends(tx, table, seat, stand_in=None, misses=0 if table.by_post else seat.misses)
     return table
 
 
-def with_attendance(table: Table, seat: int, *, stand_in: str | None, misses: int) -> Table:
-    """The table with another word about who plays for a seat."""
-    seats = list(table.seats)
-    seats[seat] = msgspec.structs.replace(seats[seat], stand_in=stand_in, misses=misses)
-    return msgspec.structs.replace(table, seats=tuple(seats))
+async def _paid(tx: Change, click: Click, table: Table, ledger: Ledger, number: int) -> Table:
+    """A seat owes nothing any more: who did that themselves, after deadlines had passed for them, was in time."""
+    seat = table.seats[number]
+    mine = ledger.last is not None and ledger.last.user_id == seat.user_id == click.user_id
+    if table.by_post or not seat.misses or not mine or ledger.last is None or _quiet(ledger.last):
+        return table
+    if seat.in_time + 1 >= IN_TIME:
+        return await attends(tx, table, seat, stand_in=seat.stand_in, misses=0)
+    return await attends(tx, table, seat, stand_in=seat.stand_in, misses=seat.misses, in_time=seat.in_time + 1)
+
+
+async def attends(
+    tx: Change, table: Table, seat: Seat, *, stand_in: str | None, misses: int, in_time: int = 0
+) -> Table:
+    """Keep who plays for a seat, how many deadlines it missed lately, and what it did in time since."""
+    after = msgspec.structs.replace(seat, stand_in=stand_in, misses=misses, in_time=in_time)
+    await tx.write_attendance(
+        table.id, seat.number, stand_in=stand_in, misses=misses, extensions=seat.extensions, in_time=in_time
+    )
+    seats = (*table.seats[: seat.number], after, *table.seats[seat.number + 1 :])
+    return msgspec.structs.replace(table, seats=seats)
 
 
 async def _owe(
@@ -150,12 +167,12 @@ async def _owe(
         if not same or revised:
             until = None if revised else _promised(table, row, ledger, now)
             row = msgspec.structs.replace(row, decision=decision, began=now, seconds=None)
-            due_at = _due(table, person, chosen, ledger, now, now)
+            due_at = _due(table, seat, chosen, ledger, now, now)
             row = msgspec.structs.replace(row, due_at=_with_rest(table, person, now, due_at, until, now))
         else:
             row = msgspec.structs.replace(row, decision=decision)
             if (anew or moved_on) and row.seconds is None:
-                row = await _recounted(tx, table, person, chosen, row, ledger, now)
+                row = await _recounted(tx, table, chosen, row, ledger, now)
         written[seat] = _paused(row, now) if table.paused else _resumed(row, now)
         await tx.write_debt(table.id, written[seat])
     return written
@@ -188,14 +205,14 @@ def _with_rest(
 
 
 async def _recounted(
-    tx: Change, table: Table, person: Person, chosen: Mapping[int, Person], row: DebtRow, ledger: Ledger, now: float
+    tx: Change, table: Table, chosen: Mapping[int, Person], row: DebtRow, ledger: Ledger, now: float
 ) -> DebtRow:
     """The debt of somebody who has just chosen other hours or days away: later, or at once on a holiday."""
     began = min(row.began, max(row.since, await _go_began(tx, table, row.began)))
-    at = _due(table, person, chosen, ledger, began, now)
+    at = _due(table, row.seat, chosen, ledger, began, now)
     if at is not None and row.due_at is not None and at != now:
         at = max(at, row.due_at)
-        at = at if table.by_post else _with_rest(table, person, row.began, at, at, now)
+        at = at if table.by_post else _with_rest(table, chosen[row.seat], row.began, at, at, now)
     return msgspec.structs.replace(row, due_at=at)
 
 
@@ -233,16 +250,19 @@ async def _to_be_called(tx: Change, table: Table, seat: int, person: Person, now
 
 
 def _due(
-    table: Table, person: Person, chosen: Mapping[int, Person], ledger: Ledger, began: float, now: float
+    table: Table, seat: int, chosen: Mapping[int, Person], ledger: Ledger, began: float, now: float
 ) -> float | None:
-    deadline = table.terms.deadline
+    """When the time of a seat is up that `began` then. Time that was shortened passes only while they are awake."""
+    deadline, waits = table.terms.deadline, table.terms.away == "pause"
+    person, misses = chosen[seat], table.seats[seat].misses
     if table.by_post:
         return _post(ledger)
     if person.is_away(now) and not waits_on_holiday(table, chosen, now):
         return now
     if deadline is None:
         return None
-    return due(deadline, person, began, waking=table.terms.waking, waits=table.terms.away == "pause")
+    at, short = due(deadline, person, began, waking=table.terms.waking, waits=waits), shortened(deadline, misses)
+    return at if short is None else min(at, due(short, person, began, waking=True, waits=waits))
 
 
 def waits_on_holiday(table: Table, chosen: Mapping[int, Person], now: float) -> bool:

@@ -98,6 +98,7 @@ class OwnTable(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     join: int
     missed_deadlines: int
+    in_time_since: int
     extensions_used: int
     deeds: list[Deed]
     orders: OwnOrders | None
@@ -176,6 +177,7 @@ async def _table(tables: Tables, table_id: int, user_id: int, acts: Sequence[Act
         name=seat.name,
         join=seat.join_id,
         missed_deadlines=seat.misses,
+        in_time_since=seat.in_time,
         extensions_used=seat.extensions,
         deeds=_deeds(acts, table_id),
         orders=None

@@ -18,7 +18,7 @@ class Extended(msgspec.Struct, frozen=True, tag="extended"):
 class PlayedFor(msgspec.Struct, frozen=True, tag="played_for"):
     """A deadline passed and the seat was played for: by journal entries `first` to `last`.
 
-    `ordered`: it had standing orders for it. `misses`: how many deadlines in a row have passed without a
+    `ordered`: it had standing orders for it. `misses`: how many deadlines have passed lately without a
     word. `stand_in`: a robot plays for the seat from now on.
     """
 

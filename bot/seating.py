@@ -50,7 +50,8 @@ class Seat(msgspec.Struct, frozen=True):
     """One seat: a person, or a robot of some level. `name` is shown everywhere.
 
     `stand_in` is the level of the robot that plays for that person until they are back; `misses` are the deadlines
-    in a row that they let pass, and `extensions` what they have used of their bank of them.
+    that they let pass lately, `in_time` the goes they have played in time since, and `extensions` what they have used
+    of their bank.
     """
 
     number: int
@@ -60,6 +61,7 @@ class Seat(msgspec.Struct, frozen=True):
     stand_in: str | None = None
     misses: int = 0
     extensions: int = 0
+    in_time: int = 0
 
     @property
     def played_by_robot(self) -> str | None:
@@ -183,7 +185,16 @@ def read_table(row: TableRow, seats: list[SeatRow]) -> Table:
         row=row,
         terms=msgspec.json.decode(row.terms, type=Terms),
         seats=tuple(
-            Seat(seat.seat, seat.user_id, seat.name, seat.robot, seat.stand_in, seat.misses, seat.extensions)
+            Seat(
+                seat.seat,
+                seat.user_id,
+                seat.name,
+                seat.robot,
+                seat.stand_in,
+                seat.misses,
+                seat.extensions,
+                seat.in_time,
+            )
             for seat in seats
         ),
         state=GAMES[row.game].decode(row.state) if row.state is not None else None,

@@ -1,7 +1,8 @@
 """What happens as time passes at live tables: calls, deadlines, and who plays for those who are not there.
 
 When a deadline passes the seat gets an extension from its bank; else its standing orders are followed; else the
-game's default is done. After two such deadlines in a row a robot plays for the seat until its owner is back.
+game's default is done, and the seat has shorter deadlines until its owner has been in time for a while. Should another
+one pass before that, a robot plays for the seat until its owner is back.
 """
 
 import logging
@@ -21,6 +22,7 @@ from bot.debts import (
     DEADLINE,
     SLEEP,
     STALL,
+    attends,
     next_call_for,
     owed_by_people,
     reckon,
@@ -46,7 +48,7 @@ log = logging.getLogger(__name__)
 HASTY: Final = "normal"
 """The best robot that answers in a few milliseconds, as it must where a deadline passes."""
 MISSES: Final = 2
-"""After so many deadlines in a row without a word a robot plays."""
+"""After so many deadlines without a word, and no good while in time between them, a robot plays."""
 MOST_STEPS: Final = 100
 """The most that is done in one transaction."""
 
@@ -84,7 +86,7 @@ class Timekeeper:
             if seat.stand_in is None:
                 return ()
             now = self._tables.clock()
-            await tx.write_attendance(table.id, seat.number, extensions=seat.extensions)
+            await attends(tx, table, seat, stand_in=None, misses=0 if table.by_post else seat.misses)
             await tx.drop_wanted(table.id, seat.number)
             await tell(tx, table.id, now, IsBack(seat.number))
             await tx.write_table(table.row, phase="playing", at=now)
@@ -191,9 +193,9 @@ class Timekeeper:
         if person.remind != "off" and person.may_be_called(now):
             debt = msgspec.structs.replace(debt, calls=debt.calls + 1, called_at=now)
         await tx.write_debt(table.id, debt)
-        used = seat.extensions + 1
-        await tx.write_attendance(table.id, seat.number, stand_in=seat.stand_in, misses=seat.misses, extensions=used)
-        await tell(tx, table.id, now, Extended(seat.number, until, EXTENSIONS - used))
+        seat = msgspec.structs.replace(seat, extensions=seat.extensions + 1)
+        await attends(tx, table, seat, stand_in=None, misses=seat.misses, in_time=seat.in_time)
+        await tell(tx, table.id, now, Extended(seat.number, until, EXTENSIONS - seat.extensions))
         await tx.write_table(table.row, phase="playing", at=now)
         return ()
 
@@ -202,13 +204,10 @@ class Timekeeper:
     ) -> Sequence[Event]:
         """Do what that seat owes until its go is over: by its orders, by a robot on holiday, else by default."""
         walked, ordered = await self._steps(tx, table, seat, standing, on_holiday=on_holiday)
-        if on_holiday:
-            await _attends(tx, table, seat, misses=seat.misses)
-        elif ordered:
-            await _attends(tx, table, seat, misses=0)
+        if ordered and not on_holiday:
             told = PlayedFor(seat.number, walked.first, walked.last, ordered=True)
             await tell(tx, table.id, self._tables.clock(), told)
-        else:
+        elif not on_holiday:
             await self._missed(tx, table, [seat], walked.first, walked.last)
         return walked.events
 
@@ -217,7 +216,7 @@ class Timekeeper:
         await self._missed(tx, table, [table.seats[number] for number in silent], first, last)
 
     async def _missed(self, tx: Change, table: Table, silent: Sequence[Seat], first: int, last: int) -> None:
-        """Deadlines passed for these seats without a word: tell it, and let robots play for whoever did that twice.
+        """Deadlines passed for these seats without a word: tell it, and let robots play for whoever did that again.
 
         By post the report of the turn has told already who said nothing.
         """
@@ -225,7 +224,7 @@ class Timekeeper:
         gone = [seat for seat in silent if seat.misses + 1 >= MISSES]
         for seat in silent:
             away, misses = seat in gone, seat.misses + 1
-            await _attends(tx, table, seat, misses=misses, stand_in=table.terms.stand_in if away else None)
+            await attends(tx, table, seat, stand_in=table.terms.stand_in if away else None, misses=misses)
             if not table.by_post or (away and not over):
                 notice = PlayedFor(seat.number, first, last, misses=misses, stand_in=away and not over)
                 await tell(tx, table.id, now, notice)
@@ -278,11 +277,6 @@ class Timekeeper:
         else:
             await tx.set_alarm(table.id, SLEEP, now)
         return walked.events
-
-
-async def _attends(tx: Change, table: Table, seat: Seat, *, misses: int, stand_in: str | None = None) -> None:
-    """Keep how many deadlines a seat has missed in a row, and who plays for it."""
-    await tx.write_attendance(table.id, seat.number, stand_in=stand_in, misses=misses, extensions=seat.extensions)
 
 
 def _answers(table: Table, seat: Seat, standing: Standing | None) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.announcements import Managed, MemberGone, Moved, OfferEnded, SeatPassed, VoteEnded, VoteLapsed
-from bot.deadlines import EXTENSIONS, extension
+from bot.deadlines import EXTENSIONS, IN_TIME, extension, shortened
 from bot.notices import (
     Asleep,
     Extended,
@@ -63,8 +63,27 @@ def deadline(table: Table, seat: Seat, debt: DebtRow) -> str:
     elif seat.misses:
         then = "else you are played for, and a robot has your seat until you are back"
     else:
-        then = "else the least is done for you"
-    return f" Until {at(debt.due_at)}. If you do nothing: {ordered}; {then}."
+        then = "else the least is done for you, and you have less time until you are back in step"
+    return f" Until {at(debt.due_at)}. If you do nothing: {ordered}; {then}.{less_time(table, seat)}"
+
+
+def less_time(table: Table, seat: Seat) -> str:
+    """Why somebody has less time than was agreed, and until when; nothing where they have all of it."""
+    short, left = _short(table, seat.misses), IN_TIME - seat.in_time
+    if short is None:
+        return ""
+    goes = "one go" if left == 1 else f"{left} goes"
+    return (
+        f" A deadline passed without you, so you have {short} a go now, quiet hours not counted: "
+        f"play {goes} in time and you have all your time again."
+    )
+
+
+def _short(table: Table, misses: int) -> str | None:
+    """How much time is left to somebody who let so many deadlines pass; None: all of it."""
+    agreed = table.terms.deadline
+    short = None if table.by_post or agreed is None else shortened(agreed, misses)
+    return None if short is None else span(short.seconds)
 
 
 def on_the_board(table: Table, due: Sequence[tuple[float, int]]) -> str:
@@ -116,13 +135,15 @@ def notice(table: Table, told: Notice, lines: Sequence[str]) -> str:
             return f"⏳ {names[told.seat]} gets more time, until {at(told.until)}. {left}".rstrip()
         case PlayedFor(stand_in=True):
             return (
-                f"🤖 {names[told.seat]} was away for the second time in a row, so a robot plays for now. "
+                f"🤖 {names[told.seat]} was away again, so a robot plays for now. "
                 f"The seat stays {names[told.seat]}'s: **I'm back** takes it back.{done}"
             )
         case PlayedFor(ordered=True):
             return f"📋 Time was up: {names[told.seat]}'s standing orders were followed.{done}"
         case PlayedFor():
-            return f"⌛ Time was up for {names[told.seat]}, so the least was done.{done}"
+            short = _short(table, told.misses)
+            less = "" if short is None else f" They have {short} a go until they were in time {IN_TIME} times."
+            return f"⌛ Time was up for {names[told.seat]}, so the least was done.{done}{less}"
         case Ordered():
             whose = listed([f"{names[seat]}'s" for seat in told.seats])
             return f"📋 {whose} standing orders acted at once.{done}"

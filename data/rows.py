@@ -41,8 +41,9 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
 class SeatRow(msgspec.Struct, frozen=True):
     """Who sits where: a person (`user_id`) or a robot (its level).
 
-    `stand_in` is the level of the robot that plays for that person meanwhile, `misses` how many deadlines in a row
-    they let pass, `extensions` what they have used of their bank. These are written by `write_attendance`.
+    `stand_in` is the level of the robot that plays for that person meanwhile, `misses` how many deadlines they let
+    pass lately, `in_time` how many goes they have played in time since, `extensions` what they have used of their
+    bank. These are written by `write_attendance`.
     """
 
     seat: int
@@ -53,6 +54,7 @@ class SeatRow(msgspec.Struct, frozen=True):
     stand_in: str | None = None
     misses: int = 0
     extensions: int = 0
+    in_time: int = 0
 
 
 class JournalRow(msgspec.Struct, frozen=True):

@@ -72,16 +72,25 @@ class TimeChanges(Statements):
         await self._run("DELETE FROM debts WHERE table_id = ? AND seat = coalesce(?, seat)", table_id, seat)
 
     async def write_attendance(
-        self, table_id: int, seat: int, *, stand_in: str | None = None, misses: int = 0, extensions: int = 0
+        self,
+        table_id: int,
+        seat: int,
+        *,
+        stand_in: str | None = None,
+        misses: int = 0,
+        extensions: int = 0,
+        in_time: int = 0,
     ) -> None:
-        """Who plays for a seat meanwhile, how many deadlines it missed in a row, and what it used of its bank."""
+        """Who plays for a seat meanwhile, what it missed lately and did in time since, what it used of its bank."""
         await self._run(
-            "INSERT OR REPLACE INTO attendance (table_id, seat, stand_in, misses, extensions) VALUES (?, ?, ?, ?, ?)",
+            "INSERT OR REPLACE INTO attendance (table_id, seat, stand_in, misses, extensions, in_time) "
+            "VALUES (?, ?, ?, ?, ?, ?)",
             table_id,
             seat,
             stand_in,
             misses,
             extensions,
+            in_time,
         )
 
     async def write_pause(self, table_id: int, since: float | None) -> None:

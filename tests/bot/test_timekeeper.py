@@ -7,11 +7,13 @@ from bot.deadlines import Daily, Duration
 from bot.errors import NothingToUndo, NotSeated, Paused
 from bot.games.journal import Acted
 from bot.games.machi_koro import Pass, Roll
+from bot.games.machi_koro.orders import Orders
 from bot.motions import Replace
 from bot.notices import Asleep, Extended, IsBack, OnHoliday, PlayedFor, PlayedOut, Stalled, read_notice
 from bot.people import Away, Person, Quiet, remember_person
 from bot.robots import owed_by_robot
 from bot.seating import Table
+from bot.standing_orders import MachiStanding
 from bot.substitutes import Substitutes
 from bot.timekeeper import Timekeeper
 from data.store import Change
@@ -182,7 +184,7 @@ async def test_who_does_nothing_twice_in_a_row_is_played_for_by_a_robot_until_th
     assert owed.seat == 0
     assert (await timed.debts(), await timed.due()) == ({}, {})
     await timed.time.come_back(timed.click(ANN), 1)
-    assert await timed.due() == {0: DAY}
+    assert await timed.due() == {0: DAY / 4}
     assert owed_by_robot(await timed.table()) is None
     assert (await timed.told())[-1] == IsBack(0)
     await timed.time.come_back(timed.click(ANN), 1)
@@ -192,13 +194,89 @@ async def test_who_does_nothing_twice_in_a_row_is_played_for_by_a_robot_until_th
     await timed.check()
 
 
-async def test_who_acts_in_between_has_missed_nothing_in_a_row(timed: TimedMatch) -> None:
-    await timed.play(ANN, BO, dice=(1, 1, 1))
+async def test_after_a_miss_there_is_half_the_time_until_three_goes_were_in_time(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO, dice=(1,) * 8)
     await timed.hours(58)
-    assert (await timed.table()).seats[0].misses == 1
+    for in_time in range(3):
+        await timed.roll_and_pass(BO)
+        seat = (await timed.table()).seats[0]
+        assert (seat.misses, seat.in_time) == (1, in_time)
+        assert await timed.due() == {0: DAY / 2}
+        await timed.later(HOUR)
+        await timed.act(ANN, Roll(1))
+        assert await timed.due() == {0: 11 * HOUR}, "of a go, as ever"
+        await timed.act(ANN, Pass())
+        assert await timed.due() == {1: DAY}, "nobody else has less"
     await timed.roll_and_pass(BO)
-    await timed.roll_and_pass(ANN)
     assert (await timed.table()).seats[0].misses == 0
+    assert await timed.due() == {0: DAY}
+    await timed.check()
+
+
+async def test_another_miss_before_that_is_enough_for_a_robot(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO, dice=(1,) * 8)
+    await timed.hours(58)
+    for _ in range(2):
+        await timed.roll_and_pass(BO)
+        await timed.roll_and_pass(ANN)
+    await timed.roll_and_pass(BO)
+    await timed.later(DAY / 2)
+    assert (await timed.table()).seats[0].stand_in == "normal"
+
+
+async def test_who_is_back_from_being_played_for_has_a_quarter_and_no_second_miss(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO, dice=(1,) * 8)
+    async with timed.tables.store.change() as tx:
+        await tx.write_attendance(1, 0, stand_in="normal", misses=2, extensions=2)
+    await timed.act(ANN, Roll(1))
+    await timed.act(ANN, Pass())
+    await timed.roll_and_pass(BO)
+    assert await timed.due() == {0: DAY / 4}
+    await timed.later(DAY / 4)
+    seat = (await timed.table()).seats[0]
+    assert (seat.stand_in, seat.misses) == ("normal", 3)
+    told = [one for one in await timed.told() if isinstance(one, PlayedFor)]
+    assert [one.stand_in for one in told] == [True]
+
+
+async def test_shorter_time_passes_only_while_they_are_awake_and_never_gives_more(timed: TimedMatch) -> None:
+    await timed.choose(ANN, NIGHT)
+    for number, (deadline, left) in enumerate([(Duration(DAY), 22), (Daily(12, 0, "UTC"), 16)], start=1):
+        table = await timed.play(BO, ANN, terms=live(deadline), dice=(1,), channel=number + 2)
+        async with timed.tables.store.change() as tx:
+            await tx.write_attendance(number, 1, misses=1, extensions=2)
+        await timed.later((20 - timed.clock() / HOUR % 24) % 24 * HOUR)
+        await timed.roll_and_pass(BO, table.id)
+        assert await timed.due(number) == {1: left * HOUR}, "two hours of that evening and ten of the next day"
+
+
+async def test_nobody_has_less_than_an_hour(timed: TimedMatch) -> None:
+    await timed.play(BO, ANN, terms=live(Duration(2 * HOUR)), dice=(1,))
+    async with timed.tables.store.change() as tx:
+        await tx.write_attendance(1, 1, misses=4, extensions=2)
+    await timed.roll_and_pass(BO)
+    assert await timed.due() == {1: HOUR}
+
+
+async def test_choosing_other_hours_gives_nobody_their_time_back(timed: TimedMatch) -> None:
+    await timed.play(BO, ANN, dice=(1,))
+    async with timed.tables.store.change() as tx:
+        await tx.write_attendance(1, 1, misses=1, extensions=2)
+    await timed.roll_and_pass(BO)
+    await timed.choose(ANN, Person(remind="off"))
+    await timed.time.person_changed(ANN)
+    assert await timed.due() == {1: DAY / 2}
+
+
+async def test_what_orders_do_when_time_is_up_is_neither_a_miss_nor_in_time(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO, dice=(1,))
+    async with timed.tables.store.change() as tx:
+        await tx.write_attendance(1, 0, misses=1, extensions=2, in_time=1)
+    await timed.standing.give(timed.click(ANN), 1, MachiStanding(Orders(dice=1)))
+    await timed.later(DAY)
+    assert (await timed.owed()).seat == 1
+    seat = (await timed.table()).seats[0]
+    assert (seat.stand_in, seat.misses, seat.in_time) == (None, 1, 1)
 
 
 async def test_whoever_moves_themselves_needs_no_robot(timed: TimedMatch) -> None:

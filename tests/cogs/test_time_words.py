@@ -32,7 +32,7 @@ async def begun(tables: Tables, deadline: Deadline | None) -> Table:
         (Extended(0, NOON, 0), "That was the last of the bank."),
         (PlayedFor(0, 2, 3, misses=1), "⌛ Time was up for Ann, so the least was done. Rolled."),
         (PlayedFor(0, 2, 3, ordered=True), "📋 Time was up: Ann's standing orders were followed. Rolled."),
-        (PlayedFor(0, 2, 3, misses=2, stand_in=True), "The seat stays Ann's: **I'm back** takes it back. Rolled."),
+        (PlayedFor(0, 2, 3, misses=2, stand_in=True), "🤖 Ann was away again, so a robot plays for now. The seat"),
         (Ordered((0, 1), 2, 3), "📋 Ann's and Bo's standing orders acted at once. Rolled."),
         (IsBack(1), "👋 Bo is back and plays again."),
         (OnHoliday(1, NOON, waits=True), "🏖️ Bo is away until <t:1800000000:f> (<t:1800000000:R>); the table waits."),
@@ -63,7 +63,7 @@ def other(table: Table, **seat: object) -> Table:
         (Duration(14 * 86_400.0), {}, "else you get 7 days more"),
         (Daily(20, 0, "UTC"), {}, "else you get 12 hours more"),
         (Duration(3600.0), {}, "else you get 1 hour more"),
-        (Duration(86_400.0), {"extensions": 2}, "else the least is done for you"),
+        (Duration(86_400.0), {"extensions": 2}, "the least is done for you, and you have less time until you are back"),
         (Duration(86_400.0), {"extensions": 2, "misses": 1}, "and a robot has your seat until you are back"),
     ],
 )
@@ -74,6 +74,34 @@ async def test_whoever_does_nothing_knows_what_comes(
     said = time_words.deadline(table, table.seats[0], DebtRow(0, NOON, 1, NOON, NOON + 60))
     assert told in said
     assert "your standing orders are followed, if you left any" in said
+
+
+@pytest.mark.parametrize(
+    ("deadline", "seat", "told"),
+    [
+        (Duration(86_400.0), {"misses": 1}, "so you have 12 hours a go now, quiet hours not counted: play 3 goes in"),
+        (Duration(86_400.0), {"misses": 3, "in_time": 2}, "6 hours a go now, quiet hours not counted: play one go"),
+        (Daily(20, 0, "UTC"), {"misses": 1, "in_time": 1}, "12 hours a go now, quiet hours not counted: play 2 goes"),
+        (Duration(7200.0), {"misses": 2}, "you have 1 hour a go now"),
+    ],
+)
+async def test_who_has_less_time_knows_why_and_until_when(
+    tables: Tables, deadline: Deadline, seat: dict[str, object], told: str
+) -> None:
+    table = other(await begun(tables, deadline), extensions=2, **seat)
+    debt = DebtRow(0, NOON, 1, NOON, NOON + 60)
+    assert told in time_words.deadline(table, table.seats[0], debt)
+    all_of_it = other(table, misses=0)
+    assert "a go now" not in time_words.deadline(all_of_it, all_of_it.seats[0], debt)
+
+
+async def test_a_table_is_told_that_somebody_has_less_time_where_they_have(tables: Tables) -> None:
+    told = PlayedFor(0, 2, 3, misses=1)
+    table = await begun(tables, Duration(86_400.0))
+    said = time_words.notice(table, told, ["Rolled."])
+    assert said.endswith("so the least was done. Rolled. They have 12 hours a go until they were in time 3 times.")
+    shortest = msgspec.structs.replace(table, terms=live(Duration(3600.0)))
+    assert time_words.notice(shortest, told, ["Rolled."]).endswith("the least was done. Rolled.")
 
 
 async def test_without_a_deadline_nothing_is_said(tables: Tables) -> None:

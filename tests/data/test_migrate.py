@@ -182,3 +182,20 @@ async def test_a_migration_that_breaks_off_half_way_leaves_the_first_version(
     assert await contents(connection) == before
     await migrate(connection)
     assert await version(connection) == len(migrations())
+
+
+async def test_who_had_missed_deadlines_before_goes_in_time_were_counted_has_played_none(
+    connection: aiosqlite.Connection, folder: Path, tmp_path: Path
+) -> None:
+    await first_version(connection, folder)
+    for path in migrations()[1:9]:
+        (folder / path.name).write_text(path.read_text("utf-8"))
+    await migrate(connection, folder)
+    await connection.execute("INSERT INTO attendance VALUES (7, 0, 'easy', 2, 1)")
+    await migrate(connection)
+    await connection.close()
+    store = await Store.open(tmp_path / "some.sqlite3")
+    ann, robo = await store.seats(7)
+    assert (ann.stand_in, ann.misses, ann.extensions, ann.in_time) == ("easy", 2, 1, 0)
+    assert (robo.misses, robo.in_time) == (0, 0)
+    await store.close()

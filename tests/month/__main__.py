@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from tests.month.month import Month
-from tests.month.test_month import questions_at_hand, quick_pictures
+from tests.month.test_month import questions_at_hand, quick_pictures, thinkers_at_hand
 
 
 def main() -> int:
@@ -23,7 +23,7 @@ def main() -> int:
     given = asked.parse_args()
     began = time.perf_counter()
     with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patched:
-        for quick in (quick_pictures, questions_at_hand):
+        for quick in (quick_pictures, questions_at_hand, thinkers_at_hand):
             quick.__wrapped__(patched)  # type: ignore[attr-defined]
         month = Month(Path(folder), tables=given.tables, days=given.days, deaths=given.deaths, seed=given.seed)
         numbers = asyncio.run(month.run())
