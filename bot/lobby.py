@@ -261,7 +261,7 @@ class Lobby:
 
     async def opened(self, click: Click, change: Callable[[Change], Awaitable[int]]) -> Done:
         """Carry out what makes a new table, in a transaction, once for each click; the table."""
-        return await self._tables.shielded(self._opened(click, change))
+        return await self._tables.shielded(lambda: self._opened(click, change))
 
     async def _opened(self, click: Click, change: Callable[[Change], Awaitable[int]]) -> Done:
         async with self._tables.store.change() as tx:

@@ -300,7 +300,7 @@ class Tables:
                 note("changed", **_what_changed(click, now))
                 return Done(now, events)
 
-        return await self.shielded(run(), quietly=quietly)
+        return await self.shielded(run, quietly=quietly)
 
     async def _carried(self, tx: Change, table: Table) -> Table:
         """Let a running game that earlier rules saved go on under these: the journal says so, once."""
@@ -315,9 +315,9 @@ class Tables:
         )
         return await read_in(tx, table.id)
 
-    async def shielded(self, work: Awaitable[Done], *, quietly: bool = False) -> Done:
+    async def shielded(self, work: Callable[[], Awaitable[Done]], *, quietly: bool = False) -> Done:
         """Carry a change through even if whoever asked for it is cancelled; then tell of it."""
-        task = asyncio.ensure_future(work if quietly else self._told(work))
+        task = asyncio.ensure_future(work() if quietly else self._told(work))
         self._running.add(task)
         task.add_done_callback(self._running.discard)
         try:
@@ -326,8 +326,8 @@ class Tables:
             task.add_done_callback(_left_alone)
             raise
 
-    async def _told(self, work: Awaitable[Done]) -> Done:
-        done = await work
+    async def _told(self, work: Callable[[], Awaitable[Done]]) -> Done:
+        done = await work()  # made only here: a bot that dies before this begins leaves nothing unawaited
         for listener in self.on_change:
             listener(done.table.id)
         return done

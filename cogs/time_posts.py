@@ -221,7 +221,9 @@ async def come_back(interaction: Interaction, table_id: int) -> None:
         table = (await in_time(interaction, bot.time.come_back(click_of(interaction), table_id))).table
     except AlreadyDone:
         table = await bot.tables.load(table_id)
-    await show_since(interaction, table, heading=time_words.BACK)
+    seat = table.seat_of(interaction.user.id)
+    less = "" if seat is None else time_words.less_time(table, seat)
+    await show_since(interaction, table, heading=time_words.BACK + less)
 
 
 BUTTONS = (ImBack,)

@@ -143,7 +143,7 @@ def notice(table: Table, told: Notice, lines: Sequence[str]) -> str:
         case PlayedFor():
             short = _short(table, told.misses)
             less = "" if short is None else f" They have {short} a go until they were in time {IN_TIME} times."
-            return f"⌛ Time was up for {names[told.seat]}, so the least was done.{done}{less}"
+            return f"⌛ Time was up for {names[told.seat]}, so the least was done.{less}{done}"
         case Ordered():
             whose = listed([f"{names[seat]}'s" for seat in told.seats])
             return f"📋 {whose} standing orders acted at once.{done}"

@@ -1,6 +1,7 @@
 """A change of a table is committed whole or not at all, once, and though whoever asked for it is gone."""
 
 import asyncio
+import gc
 import sqlite3
 from collections.abc import Awaitable, Callable
 
@@ -9,6 +10,7 @@ import pytest
 from bot import errors
 from bot.games.game import IllegalAction
 from bot.games.machi_koro import Pass, Roll
+from bot.seating import Table
 from bot.tables import Tables
 from data import queries
 from data.store import Change, Conflict, Store
@@ -203,6 +205,25 @@ async def test_a_change_is_carried_through_though_whoever_asked_is_gone(
     assert told == [1]
     monkeypatch.undo()
     await match.check()
+
+
+async def test_a_bot_that_dies_before_a_change_has_begun_leaves_nothing_of_it_behind(
+    match: Match, recwarn: pytest.WarningsRecorder
+) -> None:
+    await match.open(ANN, BO)
+
+    async def change(tx: Change, table: Table) -> tuple[()]:
+        return ()
+
+    asking = asyncio.create_task(match.tables.change(match.click(ANN), 1, change))
+    await asyncio.sleep(0)
+    (begun,) = match.tables._running
+    for task in (begun, asking):
+        task.cancel()
+    await asyncio.gather(begun, asking, return_exceptions=True)
+    del asking, begun, task
+    gc.collect()
+    assert [str(one.message) for one in recwarn if one.category is RuntimeWarning] == []
 
 
 async def test_listeners_hear_of_every_commit_and_of_no_refusal(match: Match) -> None:

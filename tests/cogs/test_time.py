@@ -77,7 +77,7 @@ async def test_each_step_is_told_once_and_a_robot_gives_the_seat_back_at_a_click
     assert [note.split(" ")[0] for note in notes(world)] == ["⏳", "⏳", "⌛"]
     await play_go(world, bo)
     await pass_time(world, 1)
-    assert notes(world)[-1].startswith("🤖 Ann was away for the second time in a row, so a robot plays for now.")
+    assert notes(world)[-1].startswith("🤖 Ann was away again, so a robot plays for now.")
     assert len(notes(world)) == 4
     await play_go(world, bo)
     await world.bot.publisher.idle(1)
@@ -98,10 +98,10 @@ async def play_go(world: World, who: MemberActor) -> None:
 @exercises("button back")
 async def test_im_back_gives_the_seat_back_with_a_briefing(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
-    await world.play(ann, bo, deadline="1h", dice=[1, 1, 1, 1, 1, 1])
+    await world.play(ann, bo, deadline="4h", dice=[1, 1, 1, 1, 1, 1])
     async with world.store.change() as tx:
         await tx.write_attendance(1, 0, misses=1, extensions=2)
-    await pass_time(world, 1)
+    await pass_time(world, 4)
     (card,) = [message for message in world.messages() if "back" in world.verbs(message)]
     assert labels(world.raw(card)) == ["I'm back", "I'll play on"]
     assert "do not play at this table" in text_of(await world.press(world.person("Cy"), "back"))
@@ -112,6 +112,7 @@ async def test_im_back_gives_the_seat_back_with_a_briefing(world: World) -> None
     told = await world.press(ann, "back")
     assert told.ephemeral
     assert "Welcome back" in text_of(told)
+    assert "you have 1 hour a go now, quiet hours not counted: play 3 goes in time" in text_of(told)
     assert (await world.table()).seats[0].stand_in is None
     assert notes(world)[-1].startswith("👋 Ann is back")
     assert all("back" not in world.verbs(message) for message in world.messages())

@@ -99,7 +99,7 @@ async def test_a_table_is_told_that_somebody_has_less_time_where_they_have(table
     told = PlayedFor(0, 2, 3, misses=1)
     table = await begun(tables, Duration(86_400.0))
     said = time_words.notice(table, told, ["Rolled."])
-    assert said.endswith("so the least was done. Rolled. They have 12 hours a go until they were in time 3 times.")
+    assert said.endswith("the least was done. They have 12 hours a go until they were in time 3 times. Rolled.")
     shortest = msgspec.structs.replace(table, terms=live(Duration(3600.0)))
     assert time_words.notice(shortest, told, ["Rolled."]).endswith("the least was done. Rolled.")
 
