@@ -32,9 +32,9 @@ from tests.benchmarks.learning import LONGEST, Fit, Seats
 
 COMPARED: Final = 8
 """How many buildings it draws from: those it judges best."""
-BOLDNESS: Final = 0.05
+BOLDNESS: Final = 0.04
 """How far behind, as a difference of logarithms of chances, a building is still drawn a third as often."""
-TRUST: Final = 0.95
+TRUST: Final = 0.97
 """How much of a choice's gain is what came of it in the end, the rest being what was expected at the next choice."""
 DEALT: Final = 0.12
 """How often only ten piles are on offer."""
@@ -44,8 +44,8 @@ ALIKE: Final = 0.06
 """How often a rival is the learner's like."""
 BATCH: Final = 2048
 RATE: Final = 0.002
-HOLD: Final = 1.0
-"""How much foretelling who won weighs, beside what choices gained in standard deviations."""
+HOLD: Final = 0.03
+"""How much foretelling who won weighs, beside what choices gained in standard deviations. Much holds it back."""
 
 
 class Choice(msgspec.Struct):
