@@ -1,9 +1,13 @@
 """Learns the weights of MafiaDollar's hard robot anew, from games of robots among themselves.
 
-``python -m tests.benchmarks.learn_mafia weights.json [--generations 12] [--games 250] [--begin weights.json]``
+``python -m tests.benchmarks.learn_mafia weights.json [--generations 12] [--games 250] [--begin weights.json
+[--halfway]]``
 
-In every generation the robot plays with the weights it has, against itself, the normal robot and the greedy player,
-now and then at random; then the weights are fitted to who won. One process, seeded; half a second a game or more.
+In every generation the robot plays with the weights it has, mostly alone against normal robots, else against greedy
+players, itself and all together, now and then at random; then the weights are fitted to who won. What it learns from
+is what it chooses among: tables at the end of its own goes, as it saw them. One process, seeded; half a second a game
+or more. The weights at the end are the mean of those of the last generations, or lie halfway between them and those
+it began with: fitted to normal robots alone, it beats greedy players less often.
 """
 
 import argparse
@@ -32,17 +36,26 @@ UNITS: Final = 16
 """So many hidden units."""
 WIDTH: Final = 2
 """How far the robot thinks while it learns."""
-AT_RANDOM: Final = 0.04
-"""How often it answers anything."""
-TRUST: Final = 0.9
-"""How much of a position's target is what came of it, the rest being what it thought of the next."""
-RATE: Final = 0.002
+AT_RANDOM: Final = 0.06
+"""How often it answers anything, in one game of two."""
+TRUST: Final = 0.75
+"""How much of a position's target is what came of it, the rest being what it thought at the end of its next go."""
+RATE: Final = 0.001
 DRAWN: Final = 1e-4
 """By how much weights are drawn back to where they began; what hidden units count for, to nothing."""
 BATCH: Final = 128
-SEATS: Final = (2, 3, 3, 4, 4, 4, 4, 4, 5, 6)
+SEATS: Final = (2, 3, *[4] * 8, 5, 6)
 """How many play, each as often as the other."""
+LAST: Final = 3
+"""The mean is taken of the last of so many parts of all generations."""
 WAYS: Final = len(NAMES) + 3
+
+
+class Company(msgspec.Struct):
+    """Who sits at a table, and in which seats it is the robot that learns."""
+
+    players: list[Player]
+    learners: frozenset[int]
 
 
 class Position(msgspec.Struct):
@@ -66,39 +79,40 @@ def described(table: Table) -> dict[int, list[float]]:
 
 
 def learner(weights: Weights, rng: random.Random) -> Player:
-    """Return the robot with these weights; now and then it answers anything."""
+    """Return the robot with these weights, for one game; in one of two it answers anything now and then."""
     thinker = Thinker(weights, WIDTH)
+    at_random = rng.choice((0.0, AT_RANDOM))
 
     def play(view: MafiaView, decision: Decision, dice: Chance) -> MafiaAction:
-        if rng.random() < AT_RANDOM:
+        if rng.random() < at_random:
             return view.choices[decision.id].sample(rng.randrange)
         return thinker.answer(view, decision, dice)
 
     return play
 
 
-def company(weights: Weights, rng: random.Random) -> list[Player]:
-    """Seat the robot, at a table with others of three kinds, or all of one kind."""
+def company(weights: Weights, rng: random.Random) -> Company:
+    """Seat the robot: mostly alone among normal ones, else among greedy players, its like, or all three."""
     me = learner(weights, rng)
-    kinds = [me, robot("normal", WIDTH), greedy]
-    others = rng.choice([kinds, [me], kinds[1:2], kinds[2:]])
-    table = [rng.choice(others) for _ in range(rng.choice(SEATS))]
-    table[rng.randrange(len(table))] = me
-    return table
+    normal = robot("normal", WIDTH)
+    others = rng.choice([[normal]] * 6 + [[greedy], [me], [me, normal, greedy], [me, normal, greedy]])
+    players = [rng.choice(others) for _ in range(rng.choice(SEATS))]
+    players[rng.randrange(len(players))] = me
+    return Company(players, frozenset([seat for seat, player in enumerate(players) if player is me]))
 
 
-def observed(seats: Sequence[Player], weights: Weights, seed: int, rng: random.Random) -> list[Position]:
-    """Play a game, and return a position from the end of each go, with what came of it."""
+def observed(table: Company, weights: Weights, seed: int) -> list[Position]:
+    """Play a game, and return a position from the end of each go of a learner, with what came of it."""
     chance, dice = QuickChance(b"learning %d" % seed), QuickChance(b"learners %d" % seed)
-    state, _ = MAFIA_DOLLAR.new(ONE_DEAL, len(seats), chance)
-    gone: list[tuple[int, Position, list[dict[int, float]]]] = []
+    state, _ = MAFIA_DOLLAR.new(ONE_DEAL, len(table.players), chance)
+    gone: list[tuple[int, Position, dict[int, float]]] = []
     while state.owed:
         decision = state.owed[0]
-        action = seats[decision.seat](MAFIA_DOLLAR.view(state, decision.seat), decision, dice)
-        if isinstance(action, EndTurn):
-            tables = [pictured(MAFIA_DOLLAR.view(state, seat)) for seat in range(len(seats))]
-            viewer = rng.randrange(len(seats))
-            gone.append((viewer, Position(described(tables[viewer]), {}), [thought(weights, one) for one in tables]))
+        view = MAFIA_DOLLAR.view(state, decision.seat)
+        action = table.players[decision.seat](view, decision, dice)
+        if isinstance(action, EndTurn) and decision.seat in table.learners:
+            seen = pictured(view)
+            gone.append((decision.seat, Position(described(seen), {}), thought(weights, seen)))
         MAFIA_DOLLAR.apply(state, decision.id, action, chance)
     return _targeted(state, gone)
 
@@ -109,19 +123,16 @@ def thought(weights: Weights, table: Table) -> dict[int, float]:
     return {seat: share(strengths, seat) for seat in strengths}
 
 
-def _targeted(state: MafiaState, gone: list[tuple[int, Position, list[dict[int, float]]]]) -> list[Position]:
-    """Go back from the end, and say of each position what came of it and what was thought of those after it."""
+def _targeted(state: MafiaState, gone: list[tuple[int, Position, dict[int, float]]]) -> list[Position]:
+    """Go back from the end, and say of each position what came of it and what its viewer thought of those after it."""
     winners = state.over.winners if state.over else ()
     won = {seat: (seat in winners) / max(1, len(winners)) for seat in state.seated}
-    targets = [dict(won) for _ in state.clans]
+    targets = dict.fromkeys(state.seated, won)
     found = []
     for viewer, position, chances in reversed(gone):
-        position.chances = dict(targets[viewer])
+        position.chances = targets[viewer]
         found.append(position)
-        targets = [
-            {seat: TRUST * part + (1 - TRUST) * chances[one][seat] for seat, part in target.items()}
-            for one, target in enumerate(targets)
-        ]
+        targets[viewer] = {seat: TRUST * part + (1 - TRUST) * chances[seat] for seat, part in targets[viewer].items()}
     return found
 
 
@@ -192,6 +203,22 @@ class Fit:
         return -sum([chance * log(parts[seat] / every + 1e-9) for seat, chance in position.chances.items()])
 
 
+def mean(several: Sequence[Weights]) -> Weights:
+    """Return the mean of several weights."""
+
+    def rows(*those: Sequence[float]) -> tuple[float, ...]:
+        return tuple([round(sum(numbers) / len(those), 5) for numbers in zip(*those, strict=True)])
+
+    return Weights(
+        NAMES,
+        rows(*[one.always for one in several]),
+        rows(*[one.far for one in several]),
+        rows(*[one.soon for one in several]),
+        tuple([rows(*units) for units in zip(*[one.hidden for one in several], strict=True)]),
+        rows(*[one.output for one in several]),
+    )
+
+
 def main(arguments: Sequence[str]) -> None:
     """Learn, and write the weights after each generation."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -199,20 +226,25 @@ def main(arguments: Sequence[str]) -> None:
     parser.add_argument("--generations", type=int, default=12)
     parser.add_argument("--games", type=int, default=250, help="in a generation")
     parser.add_argument("--begin", type=Path, help="weights to begin with; else the normal robot's")
+    parser.add_argument("--halfway", action="store_true", help="go half of the way from where it began")
     asked = parser.parse_args(arguments)
     rng = random.Random(1)
     begun = msgspec.json.decode(asked.begin.read_bytes(), type=Weights) if asked.begin else guessed()
     fit = Fit(begun, rng)
+    first = fit.weights
     kept: list[Position] = []
+    last: list[Weights] = []
     for generation in range(asked.generations):
         weights = fit.weights
         for game in range(asked.games):
-            kept += observed(company(weights, rng), weights, generation * asked.games + game, rng)
+            kept += observed(company(weights, rng), weights, generation * asked.games + game)
         kept = kept[-100 * asked.games :]
         rate = RATE * (1 - 0.9 * generation / asked.generations)
         batches = max(1, len(kept) // BATCH)
         wrong = sum([fit.learn(rng.sample(kept, min(BATCH, len(kept))), rate) for _ in range(batches)])
-        asked.weights.write_bytes(msgspec.json.encode(fit.weights))
+        last = [*last, fit.weights][-max(1, asked.generations // LAST) :]
+        found = mean([first, mean(last)]) if asked.halfway else mean(last)
+        asked.weights.write_bytes(msgspec.json.encode(found))
         sys.stdout.write(f"generation {generation}: {len(kept)} positions, cross-entropy {wrong / batches:.4f}\n")
         sys.stdout.flush()
 

@@ -10,7 +10,18 @@ import pytest
 from bot.games.mafia_dollar.robots.features import NAMES
 from bot.games.mafia_dollar.robots.judgement import Weights, guessed, learned
 from bot.games.mafia_dollar.robots.model import pictured
-from tests.benchmarks.learn_mafia import Fit, Position, company, described, main, observed, thought
+from tests.benchmarks.learn_mafia import (
+    Company,
+    Fit,
+    Position,
+    company,
+    described,
+    learner,
+    main,
+    mean,
+    observed,
+    thought,
+)
 from tests.bot.games.mafia_dollar.positions import Table, clan, gangster, warehouse
 
 
@@ -48,20 +59,48 @@ def test_fitted_to_winners_who_had_most_loot_it_learns_that_loot_wins() -> None:
     assert fit.weights.always[loot] == max(fit.weights.always)
 
 
-def test_a_game_gives_a_position_for_every_go_and_everybodys_chances_add_up() -> None:
+def test_a_game_gives_a_position_for_every_go_of_a_learner_and_everybodys_chances_add_up() -> None:
     rng, weights = random.Random(3), guessed()
+    me = learner(weights, rng)
 
-    positions = observed(company(weights, rng)[:2], weights, 3, rng)
+    alone, both = [observed(Company([me, me], frozenset(learners)), weights, 3) for learners in ((1,), (0, 1))]
+    positions = both
 
-    assert len(positions) > 30
+    assert len(both) > len(alone) + 10 > 20
     assert all(sum(position.chances.values()) == pytest.approx(1) for position in positions)
     assert set(positions[0].chances.values()) <= {0.0, 0.5, 1.0}  # the last one: who won
 
 
-def test_what_was_learned_can_be_read_by_the_robot(tmp_path: Path) -> None:
-    main([str(tmp_path / "weights.json"), "--generations", "1", "--games", "1"])
+def test_the_robot_sits_at_every_table_that_it_learns_at() -> None:
+    rng, weights = random.Random(4), guessed()
 
-    weights = msgspec.json.decode((tmp_path / "weights.json").read_bytes(), type=Weights)
+    tables = [company(weights, rng) for _ in range(60)]
+
+    assert all(table.learners for table in tables)
+    assert {len(table.players) for table in tables} == {2, 3, 4, 5, 6}
+    assert sum(len(table.learners) == 1 for table in tables) > 30
+
+
+def test_the_mean_of_weights_lies_between_them() -> None:
+    low, high = guessed(), learned()
+    units = (tuple([0.0] * len(row) for row in high.hidden), (0.0,) * len(high.output))
+    low = msgspec.structs.replace(low, hidden=units[0], output=units[1])
+
+    between = mean([low, high])
+
+    assert between.fits()
+    assert between.always[0] == pytest.approx((low.always[0] + high.always[0]) / 2, abs=1e-5)
+    assert between.hidden[3][7] == pytest.approx(high.hidden[3][7] / 2, abs=1e-5)
+
+
+def test_what_was_learned_can_be_read_by_the_robot_and_learned_from_again(tmp_path: Path) -> None:
+    first, whole, half = [tmp_path / name for name in ("first.json", "whole.json", "half.json")]
+    main([str(first), "--generations", "1", "--games", "1"])
+    main([str(whole), "--generations", "1", "--games", "1", "--begin", str(first)])
+    main([str(half), "--generations", "1", "--games", "1", "--begin", str(first), "--halfway"])
+
+    weights = msgspec.json.decode(first.read_bytes(), type=Weights)
 
     assert weights.fits()
-    assert learned(tmp_path / "weights.json") == weights
+    assert learned(first) == weights
+    assert learned(half) == mean([weights, learned(whole)]) != weights
