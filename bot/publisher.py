@@ -304,6 +304,13 @@ class Publisher:
         async with self._hold(answer, (table_id, place)):
 
             async def show() -> None:
+                try:
+                    await show_now()
+                except Trouble as error:  # what the click did is kept: nobody may read that it is not
+                    log.info("what table %d shows could not be written down: %s", table_id, error)
+                    await answer.acknowledge()
+
+            async def show_now() -> None:
                 plan, stored = await self._plans.of(table_id)
                 now, post = stored.get(place), plan.post(place)
                 if now is None or now.message_id != message_id or post is None or post.layout is None:

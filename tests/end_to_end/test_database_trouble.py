@@ -128,6 +128,7 @@ async def test_what_happened_before_the_disk_was_full_is_shown_when_there_is_roo
     party.last_decision = 1
     assert await party.step() is not None
     await nothing_is_doubled(party, await caught_up(party, inside))
+    assert words.CANNOT_KEEP not in told(mover, channel), "nobody may read that nothing has changed"
 
 
 # --- damage ------------------------------------------------------------------------------------------------

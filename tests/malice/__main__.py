@@ -9,7 +9,8 @@ from pathlib import Path
 import msgspec
 
 import tests.malice
-from tests.malice import edge, gateway, rules
+from tests.malice import disk, edge, gateway, rules
+from tests.malice.disk import Filled
 from tests.malice.killing import Killed, kill
 from tests.malice.misbehaving import Survived, misbehave
 from tests.malice.verdict import Came
@@ -22,6 +23,7 @@ def main() -> int:
     for name, option, usual in (
         ("kill", "--times", 1000),
         ("discord", "--rounds", 10),
+        ("disk", "--rounds", 10),
         ("gateway", "--cases", 10_000),
         ("edge", "--cases", 100_000),
         ("rules", "--cases", 100_000),
@@ -45,12 +47,14 @@ def main() -> int:
     return 1 if came.wrong else 0
 
 
-def _come(command: str, folder: Path, count: int, seed: int) -> Killed | Survived | Came:
+def _come(command: str, folder: Path, count: int, seed: int) -> Killed | Survived | Filled | Came:
     match command:
         case "kill":
             return asyncio.run(kill(folder, times=count, seed=seed))
         case "discord":
             return asyncio.run(misbehave(folder, seed=seed, rounds=count))
+        case "disk":
+            return asyncio.run(disk.fill(folder, rounds=count, seed=seed))
         case "gateway":
             return asyncio.run(gateway.fuzz(folder, cases=count, seed=seed))
         case "edge":

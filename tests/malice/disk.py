@@ -1,0 +1,172 @@
+"""A disk that is really full: a small file system of its own, filled up under a bot that people play with.
+
+They read in words that nothing can be kept, nothing is half done, and once there is room they play on, also where the
+bot was killed meanwhile.
+"""
+
+import asyncio
+import contextlib
+import random
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+
+from bot.playground.server import Playground, start
+from cogs import words
+from data.trouble import PASSING
+from tests.end_to_end.aftermath import caught_up, nothing_is_doubled
+from tests.end_to_end.party import Party, click_and_leave, told
+from tests.end_to_end.records import read
+from tests.malice.nursery import Nursery
+from tests.support.person import Person
+
+SIZE = 16 * 1024 * 1024
+MOST = 400
+"""Steps within which a disk with little room left must be full."""
+IDLE = 40
+"""After so many looks at a table where nothing is asked nothing will be, while the disk is full."""
+PATIENCE = 60.0
+
+
+class Filled(msgspec.Struct):
+    """What came of it: how often the disk was filled up, how many clicks met that, and what was played in all."""
+
+    rounds: int = 0
+    refused: int = 0
+    deeds: int = 0
+    wrong: list[str] = msgspec.field(default_factory=list)
+
+
+@contextlib.contextmanager
+def small_disk(folder: Path) -> Iterator[Path]:
+    """A file system of `SIZE` bytes in memory. Mounting one takes root.
+
+    Raises:
+        subprocess.CalledProcessError: it may not be mounted here.
+    """
+    disk = folder / "disk"
+    disk.mkdir(exist_ok=True)
+    subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={SIZE}", "tmpfs", str(disk)], check=True)
+    try:
+        yield disk
+    finally:
+        subprocess.run(["umount", str(disk)], check=True)
+
+
+async def fill(folder: Path, *, rounds: int, seed: int) -> Filled:
+    """Fill the disk up so many times while two people play; stops at the first wrong."""
+    came, rng = Filled(), random.Random(seed)
+    async with contextlib.AsyncExitStack() as stack:
+        try:
+            disk = stack.enter_context(small_disk(folder))
+        except (OSError, subprocess.CalledProcessError) as error:
+            return Filled(wrong=[f"nothing was tried: no small disk can be mounted here ({error})"])
+        playground = await start(folder / "world", port=0)
+        stack.push_async_callback(playground.close)
+        found = {"DISCORD_TOKEN": playground.token, "DISCORD_API_URL": playground.api_url, "PUBLISH_PAUSE": "0"}
+        bot = Nursery(disk, **found)
+        bot.log_path = folder / "bot.log"
+        await stack.enter_async_context(bot)
+        people = [
+            await stack.enter_async_context(Person(playground.base_url, person.id, timeout=PATIENCE))
+            for person in playground.hub.world.people()[:2]
+        ]
+        channel = str(playground.hub.world.text_channels()[0].id)
+        round_ = _Round(playground, bot, disk, Party(people, channel, seed=seed), rng, came)
+        await bot.start()
+        await round_.online()
+        await round_.party.begin()
+        while came.rounds < rounds and not came.wrong:
+            try:
+                await round_.play()
+            except (AssertionError, TimeoutError) as error:
+                came.wrong.append(f"round {came.rounds + 1}: {error!r}")
+            came.rounds += 1
+        came.deeds = len(read(bot.database).acted())
+        await bot.end()
+        full = PASSING["SQLITE_FULL"]
+        came.wrong += [line for line in bot.complaints() if full not in line]
+    return came
+
+
+class _Round:
+    """One table, one disk, filled up and emptied."""
+
+    def __init__(
+        self, playground: Playground, bot: Nursery, disk: Path, party: Party, rng: random.Random, came: Filled
+    ) -> None:
+        self.playground, self.bot, self.disk = playground, bot, disk
+        self.party, self.rng, self.came = party, rng, came
+
+    async def online(self, *, wanted: bool = True) -> None:
+        """Wait until the bot is connected, or is not."""
+        async with asyncio.timeout(PATIENCE):
+            while self.playground.hub.gateway.online is not wanted:  # noqa: ASYNC110 - nobody tells us
+                await asyncio.sleep(0.02)
+
+    async def play(self) -> None:
+        """Play until the disk is full, look at what is said and kept, make room, and play on."""
+        if self.party.over():
+            await self.party.begin()
+            self.party.last_decision = 0
+        before = await caught_up(self.party, self.bot)
+        ballast, since = self.disk / "ballast", len(self._log())
+        _write_until_full(ballast, leave=self.rng.randint(0, 60_000))
+        await self._until_refused(since)
+        kept = read(self.bot.database)
+        assert kept.entries[: len(before.entries)] == before.entries
+        await asyncio.sleep(0.2)
+        assert read(self.bot.database).entries == kept.entries
+        if self.rng.random() < 0.5:
+            await self.bot.kill()
+            await self.online(wanted=False)
+            ballast.unlink()
+            await self.bot.start()
+            await self.online()
+        else:
+            ballast.unlink()
+        self.party.last_decision = 0
+        for _ in range(4):
+            if await self.party.step() is None:
+                await self.party.begin()
+                self.party.last_decision = 0
+        after = await caught_up(self.party, self.bot)
+        if after.table == kept.table:
+            assert after.entries[: len(kept.entries)] == kept.entries
+        await nothing_is_doubled(self.party, after)
+
+    async def _until_refused(self, since: int) -> None:
+        """Play until a click is refused, or what a click did cannot be shown any more, or the game is over."""
+        idle = 0
+        for _ in range(MOST):
+            asked = self.party.asked()
+            if asked is None:
+                idle += 1
+                if self.party.over() or (idle > IDLE and PASSING["SQLITE_FULL"] in self._log()[since:]):
+                    return
+                await asyncio.sleep(0.05)
+                continue
+            idle = 0
+            mover = self.party.people[asked.who]
+            before = len(told(mover, self.party.channel))
+            (sent,) = await click_and_leave(self.party, asked, times=1)
+            await mover.outcome(sent)
+            await asyncio.sleep(0.05)
+            if words.CANNOT_KEEP in told(mover, self.party.channel)[before:]:
+                self.came.refused += 1
+                assert PASSING["SQLITE_FULL"] in self._log()[since:]
+                return
+        raise AssertionError(f"never refused; {self.party.seen()}")
+
+    def _log(self) -> str:
+        return self.bot.log_path.read_text(errors="replace")
+
+
+def _write_until_full(ballast: Path, *, leave: int) -> None:
+    with contextlib.suppress(OSError), ballast.open("wb", buffering=0) as file:
+        while True:
+            file.write(bytes(4096))
+    with ballast.open("r+b") as file:
+        file.truncate(max(0, ballast.stat().st_size - leave))
