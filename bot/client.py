@@ -56,7 +56,7 @@ EXTENSIONS = (
 DRAIN_SECONDS = 5.0
 ANSWERING = ("CommandTree-invoker", "discord-ui-dynamic-item-")
 """How the names of the tasks begin in which discord.py 2.7 answers commands and clicks."""
-COLLECT_AFTER = 10_000, 10, 50
+COLLECT_AFTER = 2_000, 10, 100
 """How seldom Python looks for garbage in rings; each look through everything takes tens of milliseconds."""
 READY_PAUSE = 0.5
 """How long discord.py waits for further servers before it is ready; we only need to be connected."""
