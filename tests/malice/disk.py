@@ -8,6 +8,7 @@ import asyncio
 import contextlib
 import random
 import subprocess
+import traceback
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -82,9 +83,10 @@ async def fill(folder: Path, *, rounds: int, seed: int) -> Filled:
             try:
                 await round_.play()
             except (AssertionError, TimeoutError) as error:
-                came.wrong.append(f"round {came.rounds + 1}: {error!r}")
+                where = traceback.extract_tb(error.__traceback__)[-1].line
+                came.wrong.append(f"round {came.rounds + 1}: {error!r} at {where}")
             came.rounds += 1
-        came.deeds = len(read(bot.database).acted())
+        came.deeds = sum(len(read(bot.database, number).acted()) for number in range(1, round_.party.table + 1))
         await bot.end()
         full = PASSING["SQLITE_FULL"]
         came.wrong += [line for line in bot.complaints() if full not in line]
@@ -115,10 +117,10 @@ class _Round:
         ballast, since = self.disk / "ballast", len(self._log())
         _write_until_full(ballast, leave=self.rng.randint(0, 60_000))
         await self._until_refused(since)
-        kept = read(self.bot.database)
+        kept = read(self.bot.database, self.party.table)
         assert kept.entries[: len(before.entries)] == before.entries
         await asyncio.sleep(0.2)
-        assert read(self.bot.database).entries == kept.entries
+        assert read(self.bot.database, self.party.table).entries == kept.entries
         if self.rng.random() < 0.5:
             await self.bot.kill()
             await self.online(wanted=False)
