@@ -146,7 +146,10 @@ def would_answer(view: MafiaView, decision: Decision, standing: MafiaStanding) -
 
 
 def fits(table: Table, seat: int, standing: Standing) -> bool:
-    """Whether what they name can still be done some day: something to buy is left, cards to pass on are in the hand."""
+    """Whether what they name can still be done some day: something to buy is left, a card to pass on is not discarded.
+
+    A card that is not in the hand may come into it yet; a further deal brings back what is discarded.
+    """
     state = table.state
     match standing:
         case MachiStanding(orders) if isinstance(state, MachiState) and orders.buy:
@@ -154,8 +157,8 @@ def fits(table: Table, seat: int, standing: Standing) -> bool:
             missing = {site.card for site in view.towns[seat].sites if not site.built}
             offered = {pile.card for pile in view.market if pile.left}
             return bool(view.deck) or not offered.union(missing).isdisjoint(orders.buy)
-        case MafiaStanding(pass_on) if isinstance(state, MafiaState) and pass_on:
-            return not set(state.clans[seat].hand).isdisjoint(pass_on)
+        case MafiaStanding(pass_on, None, False) if isinstance(state, MafiaState) and pass_on:
+            return state.options.target > 0 or not set(state.discard).issuperset(pass_on)
         case _:
             return True
 

@@ -205,3 +205,18 @@ def test_orders_choose_once_what_can_be_chosen_anew() -> None:
     table.does(0, PassCard("G01"))
     anew = next(owed for owed in MAFIA_DOLLAR.standing(table.state) if owed.seat == 0 and owed.ask == "pass")
     assert answered(cast("Table", seated), anew, orders) is None
+
+
+def test_cards_to_pass_on_fit_until_all_are_discarded_for_good() -> None:
+    orders, position = MafiaStanding(pass_on=("G01", "G02")), Position(clan("G03"), clan("G02"))
+    seated = cast("Table", SimpleNamespace(state=position.state))
+    assert fits(seated, 0, orders), "G02 may be passed to them"
+    position.state.discard += ["G01"]
+    assert fits(seated, 0, orders)
+    position.state.clans[1].hand.remove("G02")
+    position.state.discard += ["G02"]
+    assert not fits(seated, 0, orders)
+    assert fits(seated, 0, MafiaStanding(orders.pass_on, decline=True)), "they still decline trades"
+    assert fits(seated, 0, MafiaStanding(orders.pass_on, give="cheapest"))
+    position.state.options = msgspec.structs.replace(position.state.options, target=100)
+    assert fits(seated, 0, orders), "the next deal brings them back"
