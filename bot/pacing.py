@@ -13,7 +13,7 @@ REQUESTS: Final = 40.0
 
 
 class Pace:
-    """Lets so many through in a second, one after another."""
+    """Lets so many through in a second, one after another; nobody waits where that is `math.inf`."""
 
     def __init__(self, a_second: float) -> None:
         self._every = 1 / a_second
@@ -21,6 +21,8 @@ class Pace:
 
     async def turn(self) -> None:
         """Wait for one's turn."""
+        if not self._every:
+            return
         now = asyncio.get_running_loop().time()
         at = max(self._next, now)
         self._next = at + self._every

@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import logging
-import math
 import random
 from pathlib import Path
 from typing import Any
@@ -17,11 +16,11 @@ from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult
 
 from bot.client import TableBot
-from bot.pacing import Pace
 from data.store import Store
 from tests.malice.forging import AUTOCOMPLETE, Forged, Forger, Json
 from tests.malice.verdict import OUR_FAULT, Came, Complaints, Verdict
 from tests.month.test_month import quick_pictures
+from tests.support.fixtures import without_pace
 from tests.support.world import World, broken_limits, parts, text_of
 
 BURST = 25
@@ -35,13 +34,13 @@ async def fuzz(folder: Path, *, cases: int, seed: int, most_wrong: int = 20) -> 
     """Send so many forged interactions; stops when so many were wrong."""
     came, complaints = Came(), Complaints()
     store = await Store.open(folder / "edge.sqlite3")
-    bot = TableBot(store, robot_pause=0, clock=lambda: env.now().timestamp())
-    env = simcord.Env(bot)
     logging.getLogger().addHandler(complaints)
     with pytest.MonkeyPatch.context() as patched:
         quick_pictures.__wrapped__(patched)  # type: ignore[attr-defined]
+        without_pace(patched)
+        bot = TableBot(store, robot_pause=0, clock=lambda: env.now().timestamp())
+        env = simcord.Env(bot)
         await env.start()
-        bot.publisher._gate._pace = Pace(a_second=math.inf)  # simulated time stands still while we wait for a burst
         try:
             edge = Edge(World(env, bot, lambda: env.now().timestamp()), random.Random(seed))
             await edge.prepare()

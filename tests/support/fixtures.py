@@ -30,6 +30,12 @@ def quick_pictures(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPat
         monkeypatch.setattr(rendering.mafia_dollar, name, lambda *_: SMALL)
 
 
+def without_pace(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bot that is made from now on writes and plays as fast as it can: simulated time would stand still meanwhile."""
+    for limit in ("bot.pacing.REQUESTS", "bot.robots.A_SECOND"):
+        monkeypatch.setattr(limit, math.inf)
+
+
 @pytest.fixture
 def real_pictures() -> None:
     """Draw real pictures in this test."""
@@ -39,7 +45,7 @@ def real_pictures() -> None:
 async def env(store: Store, quick_pictures: None, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[simcord.Env]:
     """A simulated Discord with our bot in it."""
     same_every_time(monkeypatch)
-    monkeypatch.setattr("bot.pacing.REQUESTS", math.inf)  # what we write of our own accord need not wait here
+    without_pace(monkeypatch)
     bot = TableBot(store, robot_pause=0, clock=lambda: simulated.now().timestamp())
     simulated = simcord.Env(bot)
     await simulated.start()
