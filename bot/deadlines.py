@@ -58,10 +58,6 @@ SHORTEST_REST, LONGEST_REST = HOUR / 4, 6 * HOUR
 """What is left of a go's deadline for each later question in it is at least a quarter of it, between these."""
 IN_TIME: Final = 3
 """Whoever let a deadline pass has all their time again after so many goes that they play in time."""
-SLOW: Final = 4
-"""Whoever takes nearly all of their time for so many goes in a row has half of it, until they are quicker once."""
-NEARLY_ALL: Final = 3 / 4
-"""A go took nearly all of its time if it took more than that part of it."""
 _SHARES: Final = (1.0, 1 / 2, 1 / 4)
 """What is left of each deadline of somebody who let none, one, or more of them pass lately."""
 _WARNINGS: Final = ((HOUR, HOUR / 4), (24 * HOUR, HOUR), (LONGEST, 4 * HOUR))
@@ -78,13 +74,13 @@ def rest(deadline: Deadline) -> float:
     return min(max(_length(deadline) / 4, SHORTEST_REST), LONGEST_REST)
 
 
-def shortened(deadline: Deadline, misses: int, slow: int = 0) -> Duration | None:
-    """How much time somebody has who let so many deadlines pass lately, or was `slow`; None: all that was agreed.
+def shortened(deadline: Deadline, misses: int) -> Duration | None:
+    """How much time somebody has who let so many deadlines pass lately; None: all that was agreed.
 
     That is half of it, or a quarter, and an hour at least; a fixed hour counts like a day.
     """
     length = _length(deadline)
-    short = max(length * _SHARES[min(max(misses, slow >= SLOW), len(_SHARES) - 1)], SHORTEST)
+    short = max(length * _SHARES[min(misses, len(_SHARES) - 1)], SHORTEST)
     return Duration(short) if short < length else None
 
 

@@ -1,9 +1,9 @@
 """Who owes what until when. It is reckoned after every change of a table, in the same transaction.
 
 A debt begins when a person's seat begins to owe something and ends when it owes nothing. Its deadline is for the whole
-go: what the seat is asked next in it shares it, though a fair rest is always left. Whoever let deadlines pass, or takes
-nearly all of them, has shorter ones until they have been quicker. The deadline and the next call are alarms; who owes
-nothing has none, and neither has a robot, a seat that a robot plays, or a paused table.
+go: what the seat is asked next in it shares it, though a fair rest is always left. Whoever let deadlines pass has
+shorter ones until they have been in time for a while. The deadline and the next call are alarms; who owes nothing has
+none, and neither has a robot, a seat that a robot plays, or a paused table.
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,7 +13,7 @@ import msgspec
 
 from bot import people
 from bot.clicks import Click
-from bot.deadlines import HOUR, IN_TIME, NEARLY_ALL, SHORTEST, next_deadline, shortened, warning
+from bot.deadlines import HOUR, IN_TIME, SHORTEST, next_deadline, shortened, warning
 from bot.games.journal import Acted, Entry, Undid
 from bot.notices import Asleep, OnHoliday, read_notice, tell
 from bot.paces import POST
@@ -58,11 +58,9 @@ async def reckon(tx: Change, click: Click, before: Table, table: Table, now: flo
     ledger, owing = await tx.ledger(table.id), await owed_by_people(tx, table)
     chosen = _persons(table, ledger)
     debts = {seat: debt for seat, debt in ledger.debts.items() if seat in owing}
-    for seat, debt in ledger.debts.items():
-        if owing.get(seat) != debt.decision:
-            table = await _answered(tx, click, table, ledger, debt, now, paid=seat not in owing)
     for seat in ledger.debts.keys() - debts.keys():
         await tx.drop_debt(table.id, seat)
+        table = await _paid(tx, click, table, ledger, seat)
     debts |= await _owe(tx, before, table, now, ledger, chosen, owing, anew=anew)
     await _set_alarms(tx, table, now, ledger, [debts[seat] for seat in sorted(debts)], chosen)
     return table
@@ -102,50 +100,31 @@ async def _attend(tx: Change, click: Click, table: Table) -> Table:
     last = await tx.last_entry(table.id)
     if table.by_post or (last is not None and last.user_id == click.user_id and not _quiet(last)):
         await tx.drop_wanted(table.id, seat.number)
-        return await attends(tx, table, returned(table, seat))
+        return await attends(tx, table, seat, stand_in=None, misses=0 if table.by_post else seat.misses)
     return table
 
 
-async def _answered(
-    tx: Change, click: Click, table: Table, ledger: Ledger, row: DebtRow, now: float, *, paid: bool
-) -> Table:
-    """A seat owes that no more: whoever did so themselves was quick or slow, and in time if nothing else is owed."""
-    seat, last = table.seats[row.seat], ledger.last
-    mine = last is not None and last.user_id == seat.user_id == click.user_id and not _quiet(last)
-    if table.by_post or not mine:
+async def _paid(tx: Change, click: Click, table: Table, ledger: Ledger, number: int) -> Table:
+    """A seat owes nothing any more: who did that themselves, after deadlines had passed for them, was in time."""
+    seat = table.seats[number]
+    mine = ledger.last is not None and ledger.last.user_id == seat.user_id == click.user_id
+    if table.by_post or not seat.misses or not mine or ledger.last is None or _quiet(ledger.last):
         return table
-    slow = seat.slow
-    if row.began == row.since:  # what a go began with: later questions in it have a rest of their own
-        slow = slow + 1 if _took_nearly_all(row, now) else 0
-    in_time = seat.in_time + 1 if seat.misses and paid else seat.in_time
-    misses, in_time = (0, 0) if in_time >= IN_TIME else (seat.misses, in_time)
-    after = msgspec.structs.replace(seat, misses=misses, in_time=in_time, slow=slow)
-    return table if after == seat else await attends(tx, table, after)
+    if seat.in_time + 1 >= IN_TIME:
+        return await attends(tx, table, seat, stand_in=seat.stand_in, misses=0)
+    return await attends(tx, table, seat, stand_in=seat.stand_in, misses=seat.misses, in_time=seat.in_time + 1)
 
 
-def _took_nearly_all(row: DebtRow, now: float) -> bool:
-    """Whether somebody who answers now has taken nearly all of their time."""
-    return row.due_at is not None and now - row.since > NEARLY_ALL * (row.due_at - row.since)
-
-
-async def attends(tx: Change, table: Table, seat: Seat) -> Table:
-    """Keep what a seat missed, did in time and used of its bank, and who plays for it; the table as it is then."""
+async def attends(
+    tx: Change, table: Table, seat: Seat, *, stand_in: str | None, misses: int, in_time: int = 0
+) -> Table:
+    """Keep who plays for a seat, how many deadlines it missed lately, and what it did in time since."""
+    after = msgspec.structs.replace(seat, stand_in=stand_in, misses=misses, in_time=in_time)
     await tx.write_attendance(
-        table.id,
-        seat.number,
-        stand_in=seat.stand_in,
-        misses=seat.misses,
-        extensions=seat.extensions,
-        in_time=seat.in_time,
-        slow=seat.slow,
+        table.id, seat.number, stand_in=stand_in, misses=misses, extensions=seat.extensions, in_time=in_time
     )
-    seats = (*table.seats[: seat.number], seat, *table.seats[seat.number + 1 :])
+    seats = (*table.seats[: seat.number], after, *table.seats[seat.number + 1 :])
     return msgspec.structs.replace(table, seats=seats)
-
-
-def returned(table: Table, seat: Seat) -> Seat:
-    """A seat that its owner plays again: by post they have missed nothing then, live they have yet to be in time."""
-    return msgspec.structs.replace(seat, stand_in=None, misses=0 if table.by_post else seat.misses, in_time=0)
 
 
 async def _owe(
@@ -275,15 +254,14 @@ def _due(
 ) -> float | None:
     """When the time of a seat is up that `began` then. Time that was shortened passes only while they are awake."""
     deadline, waits = table.terms.deadline, table.terms.away == "pause"
-    person, sits = chosen[seat], table.seats[seat]
+    person, misses = chosen[seat], table.seats[seat].misses
     if table.by_post:
         return _post(ledger)
     if person.is_away(now) and not waits_on_holiday(table, chosen, now):
         return now
     if deadline is None:
         return None
-    at = due(deadline, person, began, waking=table.terms.waking, waits=waits)
-    short = shortened(deadline, sits.misses, sits.slow)
+    at, short = due(deadline, person, began, waking=table.terms.waking, waits=waits), shortened(deadline, misses)
     return at if short is None else min(at, due(short, person, began, waking=True, waits=waits))
 
 

@@ -99,7 +99,6 @@ class OwnTable(msgspec.Struct, frozen=True, kw_only=True):
     join: int
     missed_deadlines: int
     in_time_since: int
-    slow_goes: int
     extensions_used: int
     deeds: list[Deed]
     orders: OwnOrders | None
@@ -179,7 +178,6 @@ async def _table(tables: Tables, table_id: int, user_id: int, acts: Sequence[Act
         join=seat.join_id,
         missed_deadlines=seat.misses,
         in_time_since=seat.in_time,
-        slow_goes=seat.slow,
         extensions_used=seat.extensions,
         deeds=_deeds(acts, table_id),
         orders=None

@@ -51,7 +51,7 @@ class Seat(msgspec.Struct, frozen=True):
 
     `stand_in` is the level of the robot that plays for that person until they are back; `misses` are the deadlines
     that they let pass lately, `in_time` the goes they have played in time since, and `extensions` what they have used
-    of their bank; `slow` are the goes in a row that took nearly all of their time.
+    of their bank.
     """
 
     number: int
@@ -62,7 +62,6 @@ class Seat(msgspec.Struct, frozen=True):
     misses: int = 0
     extensions: int = 0
     in_time: int = 0
-    slow: int = 0
 
     @property
     def played_by_robot(self) -> str | None:
@@ -195,7 +194,6 @@ def read_table(row: TableRow, seats: list[SeatRow]) -> Table:
                 seat.misses,
                 seat.extensions,
                 seat.in_time,
-                seat.slow,
             )
             for seat in seats
         ),

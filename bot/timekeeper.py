@@ -26,7 +26,6 @@ from bot.debts import (
     next_call_for,
     owed_by_people,
     reckon,
-    returned,
     tell_holiday,
     waits_on_holiday,
 )
@@ -87,7 +86,7 @@ class Timekeeper:
             if seat.stand_in is None:
                 return ()
             now = self._tables.clock()
-            await attends(tx, table, returned(table, seat))
+            await attends(tx, table, seat, stand_in=None, misses=0 if table.by_post else seat.misses)
             await tx.drop_wanted(table.id, seat.number)
             await tell(tx, table.id, now, IsBack(seat.number))
             await tx.write_table(table.row, phase="playing", at=now)
@@ -195,7 +194,7 @@ class Timekeeper:
             debt = msgspec.structs.replace(debt, calls=debt.calls + 1, called_at=now)
         await tx.write_debt(table.id, debt)
         seat = msgspec.structs.replace(seat, extensions=seat.extensions + 1)
-        await attends(tx, table, seat)
+        await attends(tx, table, seat, stand_in=None, misses=seat.misses, in_time=seat.in_time)
         await tell(tx, table.id, now, Extended(seat.number, until, EXTENSIONS - seat.extensions))
         await tx.write_table(table.row, phase="playing", at=now)
         return ()
@@ -225,8 +224,7 @@ class Timekeeper:
         gone = [seat for seat in silent if seat.misses + 1 >= MISSES]
         for seat in silent:
             away, misses = seat in gone, seat.misses + 1
-            stand_in = table.terms.stand_in if away else None
-            await attends(tx, table, msgspec.structs.replace(seat, stand_in=stand_in, misses=misses, in_time=0))
+            await attends(tx, table, seat, stand_in=table.terms.stand_in if away else None, misses=misses)
             if not table.by_post or (away and not over):
                 notice = PlayedFor(seat.number, first, last, misses=misses, stand_in=away and not over)
                 await tell(tx, table.id, now, notice)

@@ -69,21 +69,20 @@ def deadline(table: Table, seat: Seat, debt: DebtRow) -> str:
 
 def less_time(table: Table, seat: Seat) -> str:
     """Why somebody has less time than was agreed, and until when; nothing where they have all of it."""
-    short, left = _short(table, seat.misses, seat.slow), IN_TIME - seat.in_time
+    short, left = _short(table, seat.misses), IN_TIME - seat.in_time
     if short is None:
         return ""
-    if seat.misses:
-        why, until = "A deadline passed without you", "one go" if left == 1 else f"{left} goes"
-        until = f"play {until} in time"
-    else:
-        why, until = f"Your last {seat.slow} goes took nearly all their time", "play one sooner"
-    return f" {why}, so you have {short} a go now, quiet hours not counted: {until} and you have all your time again."
+    goes = "one go" if left == 1 else f"{left} goes"
+    return (
+        f" A deadline passed without you, so you have {short} a go now, quiet hours not counted: "
+        f"play {goes} in time and you have all your time again."
+    )
 
 
-def _short(table: Table, misses: int, slow: int = 0) -> str | None:
-    """How much time is left to somebody who let so many deadlines pass, or was slow; None: all of it."""
+def _short(table: Table, misses: int) -> str | None:
+    """How much time is left to somebody who let so many deadlines pass; None: all of it."""
     agreed = table.terms.deadline
-    short = None if table.by_post or agreed is None else shortened(agreed, misses, slow)
+    short = None if table.by_post or agreed is None else shortened(agreed, misses)
     return None if short is None else span(short.seconds)
 
 

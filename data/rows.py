@@ -43,7 +43,7 @@ class SeatRow(msgspec.Struct, frozen=True):
 
     `stand_in` is the level of the robot that plays for that person meanwhile, `misses` how many deadlines they let
     pass lately, `in_time` how many goes they have played in time since, `extensions` what they have used of their
-    bank, `slow` how many goes in a row took nearly all of their time. These are written by `write_attendance`.
+    bank. These are written by `write_attendance`.
     """
 
     seat: int
@@ -55,7 +55,6 @@ class SeatRow(msgspec.Struct, frozen=True):
     misses: int = 0
     extensions: int = 0
     in_time: int = 0
-    slow: int = 0
 
 
 class JournalRow(msgspec.Struct, frozen=True):

@@ -80,19 +80,17 @@ class TimeChanges(Statements):
         misses: int = 0,
         extensions: int = 0,
         in_time: int = 0,
-        slow: int = 0,
     ) -> None:
-        """Who plays for a seat meanwhile, what it missed, did in time since, used of its bank, and how slow it is."""
+        """Who plays for a seat meanwhile, what it missed lately and did in time since, what it used of its bank."""
         await self._run(
-            "INSERT OR REPLACE INTO attendance (table_id, seat, stand_in, misses, extensions, in_time, slow) "
-            "VALUES (?, ?, ?, ?, ?, ?, ?)",
+            "INSERT OR REPLACE INTO attendance (table_id, seat, stand_in, misses, extensions, in_time) "
+            "VALUES (?, ?, ?, ?, ?, ?)",
             table_id,
             seat,
             stand_in,
             misses,
             extensions,
             in_time,
-            slow,
         )
 
     async def write_pause(self, table_id: int, since: float | None) -> None:

@@ -83,8 +83,6 @@ async def test_whoever_does_nothing_knows_what_comes(
         (Duration(86_400.0), {"misses": 3, "in_time": 2}, "6 hours a go now, quiet hours not counted: play one go"),
         (Daily(20, 0, "UTC"), {"misses": 1, "in_time": 1}, "12 hours a go now, quiet hours not counted: play 2 goes"),
         (Duration(7200.0), {"misses": 2}, "you have 1 hour a go now"),
-        (Duration(86_400.0), {"slow": 4}, "Your last 4 goes took nearly all their time, so you have 12 hours a go now"),
-        (Duration(86_400.0), {"slow": 5}, "play one sooner and you have all your time again."),
     ],
 )
 async def test_who_has_less_time_knows_why_and_until_when(
@@ -93,7 +91,7 @@ async def test_who_has_less_time_knows_why_and_until_when(
     table = other(await begun(tables, deadline), extensions=2, **seat)
     debt = DebtRow(0, NOON, 1, NOON, NOON + 60)
     assert told in time_words.deadline(table, table.seats[0], debt)
-    all_of_it = other(table, misses=0, slow=3)
+    all_of_it = other(table, misses=0)
     assert "a go now" not in time_words.deadline(all_of_it, all_of_it.seats[0], debt)
 
 

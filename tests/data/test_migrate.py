@@ -196,6 +196,6 @@ async def test_who_had_missed_deadlines_before_goes_in_time_were_counted_has_pla
     await connection.close()
     store = await Store.open(tmp_path / "some.sqlite3")
     ann, robo = await store.seats(7)
-    assert (ann.stand_in, ann.misses, ann.extensions, ann.in_time, ann.slow) == ("easy", 2, 1, 0, 0)
+    assert (ann.stand_in, ann.misses, ann.extensions, ann.in_time) == ("easy", 2, 1, 0)
     assert (robo.misses, robo.in_time) == (0, 0)
     await store.close()
