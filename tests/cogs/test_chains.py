@@ -1,5 +1,7 @@
 """Goes that need nobody: a chain of them is one message and one call, whoever or whatever played them."""
 
+import asyncio
+
 import discord
 import pytest
 from simcord.actors import MemberActor
@@ -21,6 +23,7 @@ async def settled(world: World, seat: int = 0) -> None:
     for _ in range(50):
         await world.env.settle()
         await world.bot.publisher.idle(1)
+        await asyncio.gather(*world.bot.robots._playing.values())
         if (await world.table()).owed()[0].seat == seat:
             break
     else:
