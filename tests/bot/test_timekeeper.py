@@ -194,9 +194,14 @@ async def test_who_does_nothing_twice_in_a_row_is_played_for_by_a_robot_until_th
     await timed.check()
 
 
-async def test_after_a_miss_there_is_half_the_time_until_three_goes_were_in_time(timed: TimedMatch) -> None:
+async def ann_missed_a_go(timed: TimedMatch) -> None:
+    """A table of two where Ann's extensions are used up and a first go was made for her."""
     await timed.play(ANN, BO, dice=(1,) * 8)
     await timed.hours(58)
+
+
+async def test_after_a_miss_there_is_half_the_time_until_three_goes_were_in_time(timed: TimedMatch) -> None:
+    await ann_missed_a_go(timed)
     for in_time in range(3):
         await timed.roll_and_pass(BO)
         seat = (await timed.table()).seats[0]
@@ -214,8 +219,7 @@ async def test_after_a_miss_there_is_half_the_time_until_three_goes_were_in_time
 
 
 async def test_another_miss_before_that_is_enough_for_a_robot(timed: TimedMatch) -> None:
-    await timed.play(ANN, BO, dice=(1,) * 8)
-    await timed.hours(58)
+    await ann_missed_a_go(timed)
     for _ in range(2):
         await timed.roll_and_pass(BO)
         await timed.roll_and_pass(ANN)
@@ -241,7 +245,8 @@ async def test_who_is_back_from_being_played_for_has_a_quarter_and_no_second_mis
 
 async def test_shorter_time_passes_only_while_they_are_awake_and_never_gives_more(timed: TimedMatch) -> None:
     await timed.choose(ANN, NIGHT)
-    for number, (deadline, left) in enumerate([(Duration(DAY), 22), (Daily(12, 0, "UTC"), 16)], start=1):
+    deadlines: list[tuple[Duration | Daily, int]] = [(Duration(DAY), 22), (Daily(12, 0, "UTC"), 16)]
+    for number, (deadline, left) in enumerate(deadlines, start=1):
         table = await timed.play(BO, ANN, terms=live(deadline), dice=(1,), channel=number + 2)
         async with timed.tables.store.change() as tx:
             await tx.write_attendance(number, 1, misses=1, extensions=2)
@@ -280,8 +285,7 @@ async def test_what_orders_do_when_time_is_up_is_neither_a_miss_nor_in_time(time
 
 
 async def test_whoever_moves_themselves_needs_no_robot(timed: TimedMatch) -> None:
-    await timed.play(ANN, BO, dice=(1, 1, 1, 1))
-    await timed.hours(58)
+    await ann_missed_a_go(timed)
     await timed.roll_and_pass(BO)
     await timed.later(DAY)
     await timed.roll_and_pass(BO)

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 
 import pytest
 
@@ -29,7 +29,7 @@ def slow(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.answer.IN_TIME", 0.01)
     carried_through = world.bot.tables.shielded
 
-    async def later(work: Awaitable[Done], *, quietly: bool = False) -> Done:
+    async def later(work: Callable[[], Awaitable[Done]], *, quietly: bool = False) -> Done:
         await asyncio.sleep(0.05)
         return await carried_through(work, quietly=quietly)
 

@@ -1,6 +1,8 @@
 """One process holds the database, and however it ends, another can have it at once."""
 
 import asyncio
+import errno
+import os
 import signal
 import sys
 import time
@@ -81,10 +83,16 @@ async def test_a_database_that_cannot_be_used_is_not_held_either(tmp_path: Path)
     lease.give_back()
 
 
-async def test_a_file_system_without_locks_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def none(*_: object, **__: object) -> None:
-        raise NotImplementedError("FileSystem does not appear to support flock")
+@pytest.mark.filterwarnings("ignore:flock not supported")
+@pytest.mark.parametrize("number", [errno.ENOSYS, errno.ENOLCK, errno.EOPNOTSUPP], ids=errno.errorcode.get)
+async def test_a_file_system_without_locks_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int
+) -> None:
+    def no_locks(*_: object) -> None:
+        raise OSError(number, os.strerror(number))
 
-    monkeypatch.setattr("data.lease.FileLock.acquire", none)
-    with pytest.raises(StoreError, match="keep the database on a local disk"):
-        await Store.open(tmp_path / "tables.sqlite3")
+    monkeypatch.setattr("fcntl.flock", no_locks)
+    for _ in range(2):
+        with pytest.raises(StoreError, match="keep the database on a local disk"):
+            await Store.open(tmp_path / "tables.sqlite3")
+    assert not (tmp_path / "tables.sqlite3").exists(), "nothing was opened without a lock"
