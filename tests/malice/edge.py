@@ -2,8 +2,10 @@
 
 import asyncio
 import contextlib
+import itertools
 import logging
 import random
+import time
 from pathlib import Path
 from typing import Any
 
@@ -27,14 +29,34 @@ BURST = 25
 """So many arrive at once."""
 NEWEST = 12
 PATIENCE = 60.0
+IN_TIME = 2.0
+"""Seconds after which most answers are there."""
+A_WORLD = 5_000
+"""Cases; what was shown before is remembered by a simulated world, which makes it slow in the end."""
 EPHEMERAL, V2 = 64, 1 << 15
 
 
 async def fuzz(folder: Path, *, cases: int, seed: int, most_wrong: int = 20) -> Came:
-    """Send so many forged interactions; stops when so many were wrong."""
+    """Send so many forged interactions, to one simulated world after another; stops when so many were wrong."""
     came, complaints = Came(), Complaints()
-    store = await Store.open(folder / "edge.sqlite3")
     logging.getLogger().addHandler(complaints)
+    try:
+        for number in itertools.count():
+            until = min(cases, came.cases + A_WORLD)
+            if came.cases == until or len(came.wrong) >= most_wrong:
+                break
+            rng = random.Random(f"{seed} {number}")
+            await _fuzz_world(folder / f"edge{number}.sqlite3", came, complaints, rng, until, most_wrong)
+    finally:
+        logging.getLogger().removeHandler(complaints)
+    return came
+
+
+async def _fuzz_world(
+    path: Path, came: Came, complaints: Complaints, rng: random.Random, until: int, most_wrong: int
+) -> None:
+    """Send forged interactions to a new world `until` there have been so many in all."""
+    store = await Store.open(path)
     with pytest.MonkeyPatch.context() as patched:
         quick_pictures.__wrapped__(patched)  # type: ignore[attr-defined]
         without_pace(patched)
@@ -42,22 +64,20 @@ async def fuzz(folder: Path, *, cases: int, seed: int, most_wrong: int = 20) -> 
         env = simcord.Env(bot)
         await env.start()
         try:
-            edge = Edge(World(env, bot, lambda: env.now().timestamp()), random.Random(seed))
+            edge = Edge(World(env, bot, lambda: env.now().timestamp()), rng)
             await edge.prepare()
-            while came.cases < cases and len(came.wrong) < most_wrong:
+            while came.cases < until and len(came.wrong) < most_wrong:
                 if came.cases % (20 * BURST) == 0:
                     await edge.keep_going()
                 if came.cases % (5 * BURST) == 0:
                     await edge.look_around()
-                came.wrong += await edge.burst(min(BURST, cases - came.cases), came)
+                came.wrong += await edge.burst(min(BURST, until - came.cases), came)
                 came.wrong += complaints.taken()
             came.wrong += await edge.verdict.every_table()
             came.wrong += sorted(set(broken_limits(env)))
         finally:
-            logging.getLogger().removeHandler(complaints)
             await env.shutdown()
             await store.close()
-    return came
 
 
 class Edge:
@@ -143,10 +163,12 @@ class Edge:
         sent = [self._forged() for _ in range(many)]
         for *_, payload in sent:
             self.world.env.backend.emit("INTERACTION_CREATE", payload)
-        with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(PATIENCE):
-                while not all(_answered(record) for _, _, record, _ in sent):  # noqa: ASYNC110 - nobody tells us
-                    await asyncio.sleep(0.002)
+        give_up, in_time = time.monotonic() + PATIENCE, time.monotonic() + IN_TIME
+        while not all(_answered(record) for _, _, record, _ in sent) and time.monotonic() < give_up:
+            await asyncio.sleep(0.002)
+            if time.monotonic() > in_time:  # it waits for simulated time, which stands still by itself
+                with contextlib.suppress(TimeoutError):
+                    await self.world.env.advance_time(IN_TIME)
         came.cases += many
         wrong = []
         for forged, who, record, _ in sent:
