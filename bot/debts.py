@@ -163,7 +163,6 @@ async def _owe(
             row = DebtRow(seat, since=now, decision=decision, began=now)
             if await _to_be_called(tx, table, seat, person, now):
                 row = msgspec.structs.replace(row, calls=1, called_at=now)
-            await tell_holiday(tx, table, seat, person, now)
         if not same or revised:
             until = None if revised else _promised(table, row, ledger, now)
             row = msgspec.structs.replace(row, decision=decision, began=now, seconds=None)
@@ -173,7 +172,8 @@ async def _owe(
             row = msgspec.structs.replace(row, decision=decision)
             if (anew or moved_on) and row.seconds is None:
                 row = await _recounted(tx, table, chosen, row, ledger, now)
-        written[seat] = _paused(row, now) if table.paused else _resumed(row, now)
+        await tell_holiday(tx, table, seat, person, now, row.due_at)
+        written[seat] = _paused(row, now) if table.paused else _resumed(row, now, before.row.paused_at)
         await tx.write_debt(table.id, written[seat])
     return written
 
@@ -271,13 +271,19 @@ def waits_on_holiday(table: Table, chosen: Mapping[int, Person], now: float) -> 
     return table.terms.away == "pause" or not others
 
 
-async def tell_holiday(tx: Change, table: Table, seat: int, person: Person, now: float) -> bool:
-    """Let the table know that somebody is on holiday, once for each. Whether there was something to tell."""
-    if person.away is None or now >= person.away.until or not (table.by_post or person.is_away(now)):
+async def tell_holiday(
+    tx: Change, table: Table, seat: int, person: Person, now: float, due_at: float | None = None
+) -> bool:
+    """Let the table know that somebody is on holiday, once for each. Whether there was something to tell.
+
+    One to come is told by post, and where it begins before what they owe is due (`due_at`).
+    """
+    away = person.away
+    if away is None or now >= away.until or not (table.by_post or away.since <= max(now, due_at or now)):
         return False
     chosen = await people.persons_at(tx, table)
     waits = waits_on_holiday(table, {one.number: chosen[one.user_id] for one in table.seats if one.user_id}, now)
-    notice = OnHoliday(seat, person.away.until, waits)
+    notice = OnHoliday(seat, away.until, waits, away.since if away.since > now else None)
     told = (read_notice(row) for row in await tx.notices(table.id))
     if any(isinstance(one, OnHoliday) and (one.seat, one.until) == (seat, notice.until) for one in told):
         return False
@@ -291,10 +297,12 @@ def _paused(row: DebtRow, now: float) -> DebtRow:
     return msgspec.structs.replace(row, due_at=None, seconds=max(row.due_at - now, 0.0))
 
 
-def _resumed(row: DebtRow, now: float) -> DebtRow:
+def _resumed(row: DebtRow, now: float, paused_at: float | None) -> DebtRow:
+    """The debt goes on with what was left of its time, as if it had begun so much later as the table stood still."""
     if row.seconds is None:
         return row
-    return msgspec.structs.replace(row, due_at=now + row.seconds, seconds=None)
+    stood_still = now - max(row.began, now if paused_at is None else paused_at)
+    return msgspec.structs.replace(row, due_at=now + row.seconds, seconds=None, began=row.began + stood_still)
 
 
 # --- alarms ------------------------------------------------------------------------------------------

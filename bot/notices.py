@@ -46,11 +46,15 @@ class IsBack(msgspec.Struct, frozen=True, tag="is_back"):
 
 
 class OnHoliday(msgspec.Struct, frozen=True, tag="on_holiday"):
-    """Whoever has that seat is away until then; they are played for, or (`waits`) the table waits for them."""
+    """Whoever has that seat is away until then; they are played for, or (`waits`) the table waits for them.
+
+    `since`: from when on, where that was still to come.
+    """
 
     seat: int
     until: float
     waits: bool
+    since: float | None = None
 
 
 class Stalled(msgspec.Struct, frozen=True, tag="stalled"):

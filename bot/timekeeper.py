@@ -133,8 +133,10 @@ class Timekeeper:
                 raise NotDue
             now, seat = self._tables.clock(), None if user_id is None else table.seat_of(user_id)
             if seat is not None and user_id is not None:
-                await tell_holiday(tx, table, seat.number, await people.person(tx, user_id), now)
                 await reckon(tx, Click(0, None), table, table, now, anew=True)
+                debt = await tx.debt(table.id, seat.number)
+                due_at = None if debt is None else debt.due_at
+                await tell_holiday(tx, table, seat.number, await people.person(tx, user_id), now, due_at)
                 await tx.write_table(table.row, phase="playing", at=now)
             return ()
 

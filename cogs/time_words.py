@@ -149,10 +149,10 @@ def notice(table: Table, told: Notice, lines: Sequence[str]) -> str:
             return f"📋 {whose} standing orders acted at once.{done}"
         case IsBack():
             return f"👋 {names[told.seat]} is back and plays again."
-        case OnHoliday(waits=True):
-            return f"🏖️ {names[told.seat]} is away until {at(told.until)}; the table waits."
         case OnHoliday():
-            return f"🏖️ {names[told.seat]} is away until {at(told.until)} and is played for meanwhile."
+            begins = "" if told.since is None else f"from {at(told.since)} "
+            meanwhile = "; the table waits." if told.waits else " and is played for meanwhile."
+            return f"🏖️ {names[told.seat]} is away {begins}until {at(told.until)}{meanwhile}"
         case Stalled():
             waiting = listed([names[seat] for seat in told.seats])
             return (

@@ -137,6 +137,7 @@ async def test_a_paused_table_has_no_deadline_and_goes_on_with_what_was_left(tim
     await timed.time.person_changed(ANN)
     await timed.tables.change(timed.click(ANN), 1, pause)
     assert await timed.due() == {0: 14 * HOUR}
+    assert await timed.calls() == {0: 2 * HOUR}, "half of the day, as if it had begun ten hours ago"
     await timed.act(ANN, Roll(1))
     assert await timed.due() == {0: 14 * HOUR}, "the go's, as before"
     assert await timed.told() == []
@@ -438,6 +439,23 @@ async def test_the_table_waits_for_somebody_on_holiday_or_plays_for_them(timed: 
     assert await timed.due(2) == {1: DAY}
     assert (await timed.table(2)).seats[0].misses == 0
     await timed.check(2)
+
+
+async def test_a_holiday_that_begins_before_the_deadline_is_told_when_the_go_begins(
+    timed: TimedMatch, clock: Clock
+) -> None:
+    begins, back = clock() + 20 * HOUR, clock() + 5 * DAY
+    await timed.choose(ANN, Person(away=Away(begins, back)))
+    await timed.play(ANN, BO)
+    assert await timed.told() == [OnHoliday(0, back, waits=True, since=begins)]
+    assert await timed.due() == {0: 5 * DAY + 4 * HOUR}
+    await timed.hours(30)
+    assert len(await timed.told()) == 1, "once for each"
+    await timed.play(ANN, BO, terms=live(Duration(12 * HOUR)), channel=3)
+    assert await timed.told(2) == [OnHoliday(0, back, waits=True)], "by now they are away"
+    await timed.choose(BO, Person(away=Away(clock() + 2 * DAY, clock() + 3 * DAY)))
+    await timed.play(BO, ANN, channel=4)
+    assert await timed.told(3) == [], "they will have moved by then"
 
 
 async def test_a_holiday_announced_later_counts_at_once(timed: TimedMatch, clock: Clock) -> None:

@@ -37,6 +37,10 @@ async def begun(tables: Tables, deadline: Deadline | None) -> Table:
         (IsBack(1), "👋 Bo is back and plays again."),
         (OnHoliday(1, NOON, waits=True), "🏖️ Bo is away until <t:1800000000:f> (<t:1800000000:R>); the table waits."),
         (OnHoliday(1, NOON, waits=False), "and is played for meanwhile."),
+        (
+            OnHoliday(1, NOON, waits=True, since=NOON - 86_400),
+            "Bo is away from <t:1799913600:f> (<t:1799913600:R>) until",
+        ),
         (Stalled((0,), NOON), "💤 This game has waited for Ann since"),
         (Asleep(NOON), "🌙 Nobody is here any more: the game sleeps."),
         (PlayedOut(), "🌙 Nobody came back, so robots have played the game to its end."),
