@@ -18,7 +18,7 @@ True
 
 from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
 
@@ -49,6 +49,12 @@ class ChangeDeadline(msgspec.Struct, frozen=True, tag="deadline"):
     """Have another deadline from now on, or none."""
 
     deadline: Deadline | None
+
+
+class Holidays(msgspec.Struct, frozen=True, tag="holidays"):
+    """Play for whoever is on holiday from now on, or wait for them, as `Terms.away` says."""
+
+    away: Literal["pause", "play"]
 
 
 class Replace(msgspec.Struct, frozen=True, tag="replace"):
@@ -84,9 +90,11 @@ class Rewind(msgspec.Struct, frozen=True, tag="undo"):
     seat: int
 
 
-Motion = Close | Draw | Pause | Resume | ChangeDeadline | Replace | Rewind
+Motion = Close | Draw | Pause | Resume | ChangeDeadline | Holidays | Replace | Rewind
 
-KINDS: Final = tuple(str(each.__struct_config__.tag) for each in (Close, Draw, Pause, Resume, ChangeDeadline, Replace))
+KINDS: Final = tuple(
+    str(each.__struct_config__.tag) for each in (Close, Draw, Pause, Resume, ChangeDeadline, Holidays, Replace)
+)
 """Every kind of motion but `REWIND`, as managers may carry them alone."""
 REWIND: Final = "undo"
 

@@ -19,6 +19,7 @@ from bot.motions import (
     ChangeDeadline,
     Close,
     Draw,
+    Holidays,
     Motion,
     Pause,
     Replace,
@@ -29,7 +30,7 @@ from bot.motions import (
 )
 from bot.notices import tell
 from bot.rewinding import rewindable, take_back
-from bot.seating import Table
+from bot.seating import Table, Terms
 from bot.substitutes import Substitutes
 from bot.tables import Click, Done, Tables, expect, must_agree, still_in
 from data.change import Reads
@@ -234,6 +235,8 @@ class Votes:
                 raise errors.NotPaused
             case ChangeDeadline(deadline) if deadline == table.terms.deadline:
                 raise errors.NothingToVoteOn
+            case Holidays(away) if away == table.terms.away:
+                raise errors.NothingToVoteOn
             case Replace() if motion.seat >= len(table.seats) or motion.seat in table.game.resigned(table.state):
                 raise errors.NothingToVoteOn
             case Replace() if motion.robot is not None and motion.robot == table.seats[motion.seat].robot:
@@ -277,9 +280,10 @@ class Votes:
                 await tx.write_pause(table.id, None)
                 await write(phase="playing")
             case ChangeDeadline(deadline):
-                terms = msgspec.structs.replace(table.terms, deadline=deadline)
-                await tx.write_terms(table.id, msgspec.json.encode(terms))
-                await self._set_deadline(tx, msgspec.structs.replace(table, terms=terms))
+                await self._revise(tx, table, msgspec.structs.replace(table.terms, deadline=deadline))
+                await write(phase="playing")
+            case Holidays(away):
+                await self._revise(tx, table, msgspec.structs.replace(table.terms, away=away))
                 await write(phase="playing")
             case Replace():
                 await self._substitutes.pass_on(tx, table, motion)
@@ -289,12 +293,13 @@ class Votes:
                     self._tables, tx, table, steps, motion.seat if seat is None else seat, click.user_id, agreed=True
                 )
 
-    async def _set_deadline(self, tx: Change, table: Table) -> None:
-        """Let the turn that is played by post end by the new deadline. Live ones are reckoned with every change.
+    async def _revise(self, tx: Change, table: Table, terms: Terms) -> None:
+        """Keep what was agreed; a turn that is played by post ends by it. Live ones are reckoned with every change.
 
         What stands still is later by as much as it stood still, once it goes on.
         """
-        deadline, now, paused = table.terms.deadline, self._tables.clock(), table.row.paused_at
+        await tx.write_terms(table.id, msgspec.json.encode(terms))
+        deadline, now, paused = terms.deadline, self._tables.clock(), table.row.paused_at
         if table.by_post:
             await tx.drop_alarm(table.id, POST)
             if deadline is not None:

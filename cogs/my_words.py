@@ -58,8 +58,8 @@ def away(person: Person, now: float) -> str:
 def announced(person: Person, now: float) -> str:
     """A holiday was announced."""
     return (
-        f"{away(person, now)}\nNobody calls you in that time. Your tables are told; each pauses, or your standing "
-        "orders or a robot play for you, as it was agreed there."
+        f"{away(person, now)}\nNobody calls you in that time. Your tables are told; each waits for you, or your "
+        "standing orders play for you, as it was agreed there; the others may vote on that."
     )
 
 

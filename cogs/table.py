@@ -265,6 +265,11 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
         return self._deadlines(interaction, typed)
 
     @app_commands.command()
+    async def holidays(self, interaction: Interaction) -> None:
+        """Ask the table to play on without those on holiday, or to wait for them again."""
+        await votes_commands.holidays(interaction, await self._here(interaction))
+
+    @app_commands.command()
     async def draw(self, interaction: Interaction) -> None:
         """Ask everybody in the game to end it as a draw."""
         await votes_commands.draw(interaction, await self._here(interaction))

@@ -151,7 +151,11 @@ def notice(table: Table, told: Notice, lines: Sequence[str]) -> str:
             return f"👋 {names[told.seat]} is back and plays again."
         case OnHoliday():
             begins = "" if told.since is None else f"from {at(told.since)} "
-            meanwhile = "; the table waits." if told.waits else " and is played for meanwhile."
+            meanwhile = (
+                "; the table waits. `/table holidays` asks it to play on."
+                if told.waits
+                else " and is played for meanwhile."
+            )
             return f"🏖️ {names[told.seat]} is away {begins}until {at(told.until)}{meanwhile}"
         case Stalled():
             waiting = listed([names[seat] for seat in told.seats])

@@ -11,7 +11,7 @@ from discord.ui import DynamicItem
 from bot.client import Interaction
 from bot.errors import NothingToVoteOn, OfferOver, VoteOver, WrongPhase
 from bot.games.game import LEVELS, Level
-from bot.motions import ChangeDeadline, Draw, Motion, Pause, Replace, Resume, Rewind
+from bot.motions import ChangeDeadline, Draw, Holidays, Motion, Pause, Replace, Resume, Rewind
 from bot.seating import Table
 from bot.tables import still_in
 from cogs import layouts, robots_asked, terms_deadlines, votes_words, words
@@ -21,7 +21,13 @@ from cogs.reporting import Report
 from cogs.rewinding import rewind_page
 from cogs.since import show_since
 
-SIMPLE: dict[str, Motion] = {"pause": Pause(), "resume": Resume(), "draw": Draw()}
+SIMPLE: dict[str, Motion] = {
+    "pause": Pause(),
+    "resume": Resume(),
+    "draw": Draw(),
+    "play_on": Holidays("play"),
+    "wait": Holidays("pause"),
+}
 """What can be asked for without saying more."""
 
 
@@ -88,7 +94,12 @@ def table_page(table: Table) -> ui.LayoutView:
     ]
     if not table.by_post:
         first.append(Ask.make("Take steps back…", table.id, arg="undo", emoji="⏪"))
-    second = [Report.make("Report a problem", table.id, emoji="🛟")]
+    holidays = (
+        Ask.make("Don't wait for holidays…", table.id, arg="play_on", emoji="🏖️")
+        if table.terms.away == "pause"
+        else Ask.make("Wait for holidays…", table.id, arg="wait", emoji="🏖️")
+    )
+    second = [holidays, Report.make("Report a problem", table.id, emoji="🛟")]
     return layouts.page([votes_words.TABLE_PAGE], [first, second])
 
 
@@ -108,7 +119,7 @@ class TablePage(TableButton, template=template("matters")):
         await whisper(interaction, table_page(table))
 
 
-class Ask(TableButton, template=template("ask", "pause|resume|draw|deadline|replace|undo")):
+class Ask(TableButton, template=template("ask", "pause|resume|draw|play_on|wait|deadline|replace|undo")):
     """Ask the table for something, after a question or a choice. The argument says for what."""
 
     verb = "ask"
@@ -138,7 +149,7 @@ class Ask(TableButton, template=template("ask", "pause|resume|draw|deadline|repl
                 return layouts.page([votes_words.SURE[kind]], [[button]])
 
 
-class Propose(TableButton, template=template("propose", "pause|resume|draw")):
+class Propose(TableButton, template=template("propose", "pause|resume|draw|play_on|wait")):
     """Ask the table for what needs no more words; confirmed here."""
 
     verb = "propose"

@@ -1,4 +1,4 @@
-"""What ``/table replace``, ``pause``, ``deadline``, ``draw``, ``undo back:`` and ``move`` do."""
+"""What ``/table replace``, ``pause``, ``deadline``, ``holidays``, ``draw``, ``undo back:`` and ``move`` do."""
 
 import discord
 from discord import app_commands
@@ -6,7 +6,7 @@ from discord import app_commands
 from bot.client import Interaction
 from bot.errors import NoSuchTable, NotSeated, TableError
 from bot.games.game import Level
-from bot.motions import ChangeDeadline, Draw, Motion, Pause, Resume
+from bot.motions import ChangeDeadline, Draw, Holidays, Motion, Pause, Resume
 from bot.seating import Table
 from cogs import terms_deadlines, votes_words, words
 from cogs.replies import Refused, click_of, in_time, whisper
@@ -24,6 +24,11 @@ async def _asked(interaction: Interaction, table: Table, motion: Motion) -> None
 async def pause(interaction: Interaction, table: Table) -> None:
     """Ask the table to pause, or to go on where it has paused."""
     await _asked(interaction, table, Resume() if table.paused else Pause())
+
+
+async def holidays(interaction: Interaction, table: Table) -> None:
+    """Ask the table to play on without those on holiday, or to wait for them where it does not."""
+    await _asked(interaction, table, Holidays("play" if table.terms.away == "pause" else "pause"))
 
 
 async def draw(interaction: Interaction, table: Table) -> None:

@@ -18,6 +18,7 @@ from bot.motions import (
     ChangeDeadline,
     Close,
     Draw,
+    Holidays,
     Motion,
     Pause,
     Replace,
@@ -45,6 +46,8 @@ SURE = {
     "pause": "**Pause this game?** Nobody can move and no deadline runs until the table agrees to go on.",
     "resume": "**Go on with this game?** Deadlines run again, with as much time as was left.",
     "draw": "**End this game as a draw?** Nobody wins, and the dice's secret is shown.",
+    "play_on": "**Play on without those on holiday?** Their standing orders, or the least possible, are done for them.",
+    "wait": "**Wait for those on holiday?** Their deadlines do not run while they are away.",
 }
 ASK_THE_TABLE = "Ask the table"
 DECIDE = "Decide it alone"
@@ -105,6 +108,13 @@ def title(motion: Motion, table: Table, steps: Sequence[str] = ()) -> str:
             return (
                 f"**Another deadline from now on?** {_capital(in_words(deadline, live=live))}. So far it is: {so_far}."
             )
+        case Holidays("play"):
+            return (
+                "**Play on without those on holiday?** Their standing orders, or the least possible, would be done "
+                "for them until they are back."
+            )
+        case Holidays():
+            return "**Wait for those on holiday?** Their deadlines would not run while they are away."
         case Replace():
             return f"**Shall {_who(motion)} play on for {names[motion.seat]}?**"
         case _:
@@ -129,6 +139,10 @@ def question(motion: Motion, table: Table) -> str:
             return f"shall the game at table {table.id} go on?"
         case ChangeDeadline():
             return f"shall table {table.id} have another deadline?"
+        case Holidays("play"):
+            return f"shall table {table.id} play on without those on holiday?"
+        case Holidays():
+            return f"shall table {table.id} wait for those on holiday?"
         case Replace():
             return f"shall {_who(motion)} play on for {names[motion.seat]} at table {table.id}?"
         case _:
@@ -148,6 +162,10 @@ def told(motion: Motion) -> str:
             return "the game goes on"
         case ChangeDeadline(deadline):
             return f"from now on, {in_words(deadline)}"
+        case Holidays("play"):
+            return "whoever is on holiday is played for"
+        case Holidays():
+            return "the game waits for whoever is on holiday"
         case Replace() if motion.user_id is not None and not motion.volunteered:
             return f"{_who(motion)} is asked to play on"
         case Replace():
@@ -169,6 +187,10 @@ def _subject(motion: Motion) -> str:
             return "the game stands still on"
         case ChangeDeadline():
             return "the deadline stays as it is"
+        case Holidays("play"):
+            return "the game goes on waiting for whoever is on holiday"
+        case Holidays():
+            return "whoever is on holiday is played for, as before"
         case Replace():
             return f"{_who(motion)} does not play on for anybody"
         case _:

@@ -8,11 +8,24 @@ from bot.deadlines import Duration
 from bot.debts import DEADLINE
 from bot.games.journal import Acted
 from bot.games.machi_koro import Build, Pass, Roll
-from bot.motions import TIME_TO_VOTE, ChangeDeadline, Close, Draw, Motion, Pause, Replace, Resume, Rewind, decided
+from bot.motions import (
+    TIME_TO_VOTE,
+    ChangeDeadline,
+    Close,
+    Draw,
+    Holidays,
+    Motion,
+    Pause,
+    Replace,
+    Resume,
+    Rewind,
+    decided,
+)
 from bot.notices import Notice, read_notice
+from bot.people import Away, Person
 from bot.rewinding import rewindable
 from data.store import Store
-from tests.bot.timed import HOUR, TimedMatch, live
+from tests.bot.timed import DAY, HOUR, TimedMatch, live
 from tests.support.kept import everything
 from tests.support.match import ANN, BO, CY, DEE
 
@@ -206,10 +219,45 @@ async def test_another_deadline_counts_from_now(timed: TimedMatch) -> None:
         await timed.votes.propose(timed.click(ANN), 1, motion)
 
 
+async def test_a_table_plays_on_without_somebody_on_holiday_and_waits_for_them_again(timed: TimedMatch) -> None:
+    back = timed.clock() + 20 * DAY
+    await timed.choose(BO, Person(away=Away(timed.clock() + HOUR, back)))
+    await timed.play(ANN, BO, CY, dice=(1,) * 8)
+    await timed.later(2 * HOUR)
+    await timed.roll_and_pass(ANN)
+    assert await timed.due() == {1: back + DAY - timed.clock()}
+    await timed.votes.propose(timed.click(ANN), 1, Holidays("play"))
+    assert (await timed.votes.vote(timed.click(CY), 1, 1, yes=True)).table.terms.away == "play"
+    await timed.later(0)
+    assert await timed.due() == {2: DAY}, "the least was done for who is away"
+    assert (await timed.table()).seats[1].misses == 0
+    with pytest.raises(errors.NothingToVoteOn):
+        await timed.votes.propose(timed.click(ANN), 1, Holidays("play"))
+    await timed.votes.propose(timed.click(ANN), 1, Holidays("pause"))
+    await timed.votes.vote(timed.click(CY), 1, 2, yes=True)
+    for each in (CY, ANN):
+        await timed.roll_and_pass(each)
+    assert await timed.due() == {1: back + DAY - timed.clock()}
+    await timed.check()
+
+
+async def test_whoever_waits_alone_for_a_holiday_plays_on_when_the_time_of_the_vote_is_up(timed: TimedMatch) -> None:
+    await timed.choose(BO, Person(away=Away(timed.clock() + HOUR, timed.clock() + 20 * DAY)))
+    await timed.play(ANN, BO, dice=(1,) * 8)
+    await timed.later(2 * HOUR)
+    await timed.roll_and_pass(ANN)
+    await timed.votes.propose(timed.click(ANN), 1, Holidays("play"))
+    await timed.later(TIME_TO_VOTE)
+    await timed.later(0)
+    assert (await timed.table()).terms.away == "play"
+    assert await timed.due() == {0: DAY}
+
+
 @pytest.mark.parametrize(
     ("motion", "error"),
     [
         (Resume(), errors.NotPaused),
+        (Holidays("pause"), errors.NothingToVoteOn),
         (Replace(9, "Robo", robot="easy"), errors.NothingToVoteOn),
         (Replace(1, "Ann", user_id=ANN), errors.AlreadySeated),
         (Replace(2, "Robo", robot="easy"), errors.NothingToVoteOn),

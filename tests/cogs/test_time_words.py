@@ -35,7 +35,11 @@ async def begun(tables: Tables, deadline: Deadline | None) -> Table:
         (PlayedFor(0, 2, 3, misses=2, stand_in=True), "🤖 Ann was away again, so a robot plays for now. The seat"),
         (Ordered((0, 1), 2, 3), "📋 Ann's and Bo's standing orders acted at once. Rolled."),
         (IsBack(1), "👋 Bo is back and plays again."),
-        (OnHoliday(1, NOON, waits=True), "🏖️ Bo is away until <t:1800000000:f> (<t:1800000000:R>); the table waits."),
+        (
+            OnHoliday(1, NOON, waits=True),
+            "🏖️ Bo is away until <t:1800000000:f> (<t:1800000000:R>); the table waits. "
+            "`/table holidays` asks it to play on.",
+        ),
         (OnHoliday(1, NOON, waits=False), "and is played for meanwhile."),
         (
             OnHoliday(1, NOON, waits=True, since=NOON - 86_400),

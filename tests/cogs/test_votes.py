@@ -106,6 +106,22 @@ async def test_another_deadline_is_agreed_on(world: World) -> None:
     assert "Still asked: Ann" in text_of(page)
 
 
+@exercises("/table holidays")
+async def test_a_table_agrees_to_play_on_without_those_on_holiday(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo)
+    said = await ann.slash(world.channel, "table holidays")
+    assert text_of(said) == "**Play on without those on holiday?** You are for it. Still asked: Bo."
+    assert "would be done for them until they are back" in text_of(world.messages()[-2])
+    await world.press(bo, "agree")
+    assert len(lines(world, "🗳️ ✅ Agreed: whoever is on holiday is played for (2 for it, 0 against).")) == 1
+    page = await asked(world, bo, "wait")
+    assert text_of(page) == votes_words.SURE["wait"]
+    await world.press(bo, "propose", on=page)
+    await world.press(ann, "disagree")
+    assert len(lines(world, "🗳️ ❌ Whoever is on holiday is played for, as before (1 for it, 1 against).")) == 1
+
+
 async def test_a_manager_need_not_ask_and_it_is_said_who_it_was(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     boss = world.person("Boss", manager=True)
@@ -243,7 +259,7 @@ async def test_alone_with_robots_one_agrees_with_oneself(world: World) -> None:
     assert labels(world.raw(world.board())) == ["Go on…", "Help"]
 
 
-@pytest.mark.parametrize("what", ["pause", "draw", "deadline", "replace", "undo"])
+@pytest.mark.parametrize("what", ["pause", "draw", "deadline", "play_on", "replace", "undo"])
 async def test_nothing_is_asked_of_a_table_that_is_over(world: World, what: str) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo)

@@ -27,6 +27,7 @@ TYPED: tuple[tuple[str, dict[str, object]], ...] = (
     ("table undo", {}),
     ("table pause", {}),
     ("table draw", {}),
+    ("table holidays", {}),
     ("table deadline", {"deadline": "2h"}),
     ("table show", {}),
     ("table close", {}),

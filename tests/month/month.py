@@ -29,6 +29,7 @@ from tests.month.channels import Channels
 from tests.month.folk import DAY, HOUR, Somebody, folk
 from tests.month.keepers import Keepers, followed_at
 from tests.month.running import Running
+from tests.month.voters import Voters, carried_at
 from tests.support.clock import Clock
 
 FIRST_CHANNEL = 5000
@@ -52,6 +53,9 @@ class Numbers(msgspec.Struct):
     goes_by_orders: int = 0
     goes_by_orders_when_time_was_up: int = 0
     chains_by_orders: int = 0
+    votes_asked: int = 0
+    votes_cast: int = 0
+    votes_carried: int = 0
     restarts: int = 0
     posts: int = 0
     edits: int = 0
@@ -76,6 +80,7 @@ class Month:
         self.path = folder / "month.sqlite3"
         self.folk = {one.user: one for one in folk(max(6, tables * 3 // 5), START, days, self.whim)}
         self.keepers = Keepers(self.folk.values(), seed)
+        self.voters = Voters(self.folk.values(), seed)
         hours = int(days * 24)
         self.deaths = set(self.whim.sample(range(2, hours), min(deaths, hours - 2)))
         self.numbers = Numbers(tables=tables)
@@ -202,6 +207,7 @@ class Month:
         for table_id in await bot.store.playing():
             table = await bot.tables.load(table_id)
             await self.keepers.look(bot, table, looking, lambda user: self._click(self.folk[user]))
+            await self.voters.look(bot, table, looking, lambda user: self._click(self.folk[user]))
         for _ in range(6):
             moved = False
             for table_id in await bot.store.playing():
@@ -309,6 +315,8 @@ class Month:
         keepers = self.keepers
         numbers.orders_given, numbers.orders_withdrawn = keepers.given, keepers.withdrawn
         numbers.orders_lapsed = keepers.lapsed
+        numbers.votes_asked, numbers.votes_cast = self.voters.asked, self.voters.cast
+        numbers.votes_carried = await carried_at(bot.store, range(1, bot.opened + 1))
         numbers.posts, numbers.edits, numbers.calls = self.channels.posts, self.channels.edits, len(self.channels.calls)
 
     async def _described(self, bot: Running, table: Table) -> str:

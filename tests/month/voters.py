@@ -1,0 +1,63 @@
+"""People of a month whose table waits for somebody on holiday: some would rather play on, and ask the others."""
+
+import random
+from collections.abc import Callable, Iterable
+
+from bot.announcements import VoteEnded
+from bot.clicks import Click
+from bot.motions import Holidays
+from bot.notices import read_notice
+from bot.seating import Table
+from data.store import Store
+from tests.month.folk import DAY, Somebody
+from tests.month.running import Running
+
+PLAY_ON = Holidays("play")
+IMPATIENT = 0.6
+"""How many would rather play on than wait."""
+ASKS, VOTES = 0.3, 0.7
+"""How often somebody who looks at a table asks for that once it has waited for a day, and answers who asked."""
+
+
+class Voters:
+    """Who wants to play on, and how they vote. Chance is their own: what else happens does not hang on them."""
+
+    def __init__(self, folk: Iterable[Somebody], seed: int) -> None:
+        self._whim = random.Random(f"votes {seed}")
+        self._folk = {one.user: one for one in folk}
+        self._impatient = {user for user in self._folk if self._whim.random() < IMPATIENT}
+        self.asked = self.cast = 0
+
+    async def look(self, bot: Running, table: Table, looking: set[int], click: Callable[[int], Click]) -> None:
+        """Whoever looks at a table asks to play on, or votes on that."""
+        if table.row.phase != "playing" or table.paused or table.terms.away == "play":
+            return
+        poll = next((one for one in await bot.bot.votes.open(table) if one.motion == PLAY_ON), None)
+        waits = poll is not None or await self._waits(bot, table)
+        for seat in table.people_left() if waits else ():
+            user = seat.user_id or 0
+            if user not in looking or seat.stand_in is not None:
+                continue
+            if poll is None and user in self._impatient and self._whim.random() < ASKS:
+                await bot.bot.votes.propose(click(user), table.id, PLAY_ON)
+                self.asked += 1
+                return
+            if poll is not None and seat.number in poll.missing and self._whim.random() < VOTES:
+                await bot.bot.votes.vote(click(user), table.id, poll.id, yes=user in self._impatient)
+                self.cast += 1
+                return
+
+    async def _waits(self, bot: Running, table: Table) -> bool:
+        """Whether it has waited for a day for somebody who is on holiday."""
+        now = bot.tables.clock()
+        for debt in await bot.store.debts(table.id):
+            user = table.seats[debt.seat].user_id or 0
+            if debt.since <= now - DAY and self._folk[user].chosen.is_away(now):
+                return True
+        return False
+
+
+async def carried_at(store: Store, tables: Iterable[int]) -> int:
+    """At how many of these tables it was agreed to play on."""
+    told = [read_notice(row) for table in tables for row in await store.notices(table)]
+    return sum(isinstance(one, VoteEnded) and one.motion == PLAY_ON and one.carried for one in told)
