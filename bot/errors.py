@@ -160,6 +160,10 @@ class NothingHandedIn(TableError):
     """There are no orders of theirs that could be taken for final, or for not final any more."""
 
 
+class NothingOrdered(TableError):
+    """The standing orders that were to be followed say nothing."""
+
+
 class NotPaused(TableError):
     """The game does not stand still."""
 

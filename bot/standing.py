@@ -16,7 +16,7 @@ from bot.ballots import lapse
 from bot.clicks import Click, expect, still_in
 from bot.clock import NotDue
 from bot.errands import Errands
-from bot.errors import NoSuchTable, NothingHandedIn, PostalTable
+from bot.errors import NoSuchTable, NothingHandedIn, NothingOrdered, PostalTable
 from bot.games import journal
 from bot.games.game import Action, Decision, Event
 from bot.games.machi_koro import MACHI_KORO, MachiState
@@ -34,6 +34,7 @@ from bot.standing_orders import (
     MachiStanding,
     MafiaStanding,
     Standing,
+    empty,
     first_at_once,
     followed,
     read_draft,
@@ -110,10 +111,13 @@ class StandingDesk(Errands):
 
         Raises:
             WrongPhase, PostalTable, NotSeated: no orders can be given.
+            NothingOrdered: these say nothing.
         """
 
         async def change(tx: Change, table: Table) -> Sequence[Event]:
             row, encoded = await self._row(tx, table, click), msgspec.json.encode(standing)
+            if empty(standing):
+                raise NothingOrdered
             await tx.write_standing_orders(table.id, msgspec.structs.replace(row, draft=encoded, given=encoded))
             return ()
 
@@ -143,8 +147,8 @@ class StandingDesk(Errands):
             raise PostalTable
         seat = still_in(table, click).number
         row = await tx.standing_orders_of(table.id, seat)
-        empty = MachiStanding() if isinstance(table.state, MachiState) else MafiaStanding()
-        return row or StandingRow(seat, msgspec.json.encode(empty))
+        blank = MachiStanding() if isinstance(table.state, MachiState) else MafiaStanding()
+        return row or StandingRow(seat, msgspec.json.encode(blank))
 
     # --- what they would have done ---------------------------------------------------------------
 

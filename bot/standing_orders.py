@@ -94,24 +94,37 @@ def read_draft(row: StandingRow | None) -> Standing | None:
     return None if row is None else msgspec.json.decode(row.draft, type=Standing)
 
 
-def answered(table: Table, decision: Decision, standing: Standing) -> Action | None:
-    """Answer what a seat owes, or may do besides, as its standing orders say; None if they do not say."""
+def empty(standing: Standing) -> bool:
+    """Whether they say nothing at all that could be done."""
+    match standing:
+        case MachiStanding(orders):
+            return orders == Orders()
+        case MafiaStanding(pass_on, give, decline):
+            return not (pass_on or give or decline)
+
+
+def answered(table: Table, decision: Decision, standing: Standing, *, late: bool = False) -> Action | None:
+    """Answer what a seat owes, or may do besides, as its standing orders say; None if they do not say.
+
+    `late`: its deadline has passed, so what they leave open in a go whose purchase they name goes by the default.
+    """
     state = table.state
     match standing:
         case MachiStanding() if isinstance(state, MachiState):
-            return _machi(MACHI_KORO.view(state, decision.seat), decision, standing)
+            return _machi(MACHI_KORO.view(state, decision.seat), decision, standing, late=late)
         case MafiaStanding() if isinstance(state, MafiaState):
             return _mafia(MAFIA_DOLLAR.view(state, decision.seat), decision, standing)
         case _:
             return None
 
 
-def _machi(view: MachiView, decision: Decision, standing: MachiStanding) -> Action | None:
+def _machi(view: MachiView, decision: Decision, standing: MachiStanding, *, late: bool) -> Action | None:
     """What is given is followed; where it cannot be done, silence is. What is left open is left to the player."""
     orders, choice = standing.orders, view.choices[decision.id]
     field = ASKED.get(decision.ask, "")
     given = getattr(orders, field, None)
-    if given in (None, ()) and not (field in ("reroll", "add") and orders.dice is not None):
+    follows = field in ("reroll", "add") and orders.dice is not None
+    if given in (None, ()) and not (follows or _on_the_way(view, decision, orders, late=late)):
         return None
     if decision.ask == "build":
         most = view.towns[decision.seat].coins - standing.keep_coins
@@ -121,6 +134,12 @@ def _machi(view: MachiView, decision: Decision, standing: MachiStanding) -> Acti
     if decision.ask == "roll" and orders.dice is not None and Roll(orders.dice) not in choice:
         return next(iter(choice))
     return by_post.answer(view, decision, orders)
+
+
+def _on_the_way(view: MachiView, decision: Decision, orders: Orders, *, late: bool) -> bool:
+    """Whether a question they leave open needs nobody on the way to what they buy: one way to roll, or no time left."""
+    only = decision.ask == "roll" and len(list(view.choices[decision.id])) == 1
+    return bool(orders.buy) and decision.seat == view.active and (only or late)
 
 
 def _mafia(view: MafiaView, decision: Decision, standing: MafiaStanding) -> Action | None:

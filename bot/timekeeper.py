@@ -245,7 +245,7 @@ class Timekeeper:
             decision = next((owed for owed in table.owed() if owed.seat == seat.number), None)
             if decision is None or table.game.go(table.state) != go:
                 return None
-            action = None if standing is None else answered(table, decision, standing)
+            action = None if standing is None else answered(table, decision, standing, late=True)
             ordered |= action is not None
             return decision, _unasked(table, decision, on_holiday=on_holiday) if action is None else action
 
@@ -284,7 +284,9 @@ class Timekeeper:
 def _answers(table: Table, seat: Seat, standing: Standing | None) -> bool:
     """Whether standing orders answer what that seat owes first."""
     decision = next((owed for owed in table.owed() if owed.seat == seat.number), None)
-    return standing is not None and decision is not None and answered(table, decision, standing) is not None
+    if standing is None or decision is None:
+        return False
+    return answered(table, decision, standing, late=True) is not None
 
 
 def _unasked(table: Table, decision: Decision, *, on_holiday: bool) -> Action:

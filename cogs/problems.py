@@ -88,6 +88,8 @@ def problem(error: errors.TableError) -> str:
             return f"{words.GAME_NAMES[error.game]} cannot be played by post. Leave `pace` out to play live."
         case errors.NothingHandedIn():
             return "You have handed in no orders for this turn. `/machi orders` writes and hands them in."
+        case errors.NothingOrdered():
+            return "These orders say nothing yet: choose first what they are to do. **Withdraw** ends earlier ones."
         case errors.LateOrders(mine=True):
             return "Those orders were for a turn that is over. `/machi orders` shows those for the next one."
         case errors.StaleClick(mine=True):

@@ -19,6 +19,7 @@ from cogs.replies import Refused, amend, in_time
 from cogs.standing import Overlook, StandingPage, editor_for, show_overview, standing_page, write_draft
 from rendering.words.machi_koro import machi
 from rendering.words.machi_koro import orders as sentences
+from rendering.words.machi_koro.names import coins
 
 KEEP: Final = "keep_coins"
 KEPT: Final = (0, 1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30)
@@ -37,7 +38,7 @@ def overview(page: StandingPage, note: str) -> ui.LayoutView:
     town, names = view.towns[page.seat], words.plain_names(page.table)
     lines = sentences.lines(standing.orders, town, words.names(page.table))
     if standing.keep_coins:
-        lines.append(f"**Keep**: buy nothing that leaves fewer than {standing.keep_coins} coins")
+        lines.append(f"**Keep**: buy nothing that leaves fewer than {coins(standing.keep_coins)}")
     parts = [
         items.option(part.title, part.field, value or f"open: {part.silence}")
         for part in sentences.PARTS.values()
@@ -48,6 +49,8 @@ def overview(page: StandingPage, note: str) -> ui.LayoutView:
     parts.append(items.option("Coins to keep", KEEP, kept))
     menu = Part.make("Change…", parts, page.table.id)
     hint = "-# What is left open you are asked yourself; when you are late it goes by the defaults."
+    if standing.orders.buy:
+        hint += " A single die is rolled for you."
     return layouts.page([note, HEADING, "\n".join(lines), hint, page.status], [[menu], page.buttons()])
 
 
@@ -55,7 +58,7 @@ def part_page(page: StandingPage, at: At) -> ui.LayoutView:
     """One part of the orders, with what can be chosen there."""
     standing, view = _machi(page)
     if at.field == KEEP:
-        options = [items.option(f"Keep {many} coins" if many else "Keep none", str(many)) for many in KEPT]
+        options = [items.option(f"Keep {coins(many)}" if many else "Keep none", str(many)) for many in KEPT]
         rows: list[list[ui.Item[Any]]] = [[Pick.of("Coins to keep", options, page.table.id, at)], [_back(page)]]
         return layouts.page([HEADING, "How many coins do you keep when something is bought?"], rows)
     part, names = sentences.PARTS[at.field], words.plain_names(page.table)

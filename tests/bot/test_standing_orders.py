@@ -6,9 +6,9 @@ from typing import cast
 import msgspec
 import pytest
 
-from bot.errors import NothingHandedIn, NotSeated, PostalTable, WrongPhase
+from bot.errors import NothingHandedIn, NothingOrdered, NotSeated, PostalTable, WrongPhase
 from bot.games.journal import Acted
-from bot.games.machi_koro import MachiView, Pass, Roll
+from bot.games.machi_koro import MachiState, MachiView, Pass, Roll
 from bot.games.machi_koro.orders import Orders
 from bot.games.mafia_dollar import MAFIA_DOLLAR
 from bot.games.mafia_dollar.actions import PassCard, Police
@@ -97,6 +97,43 @@ async def test_what_is_left_open_is_asked(timed: TimedMatch) -> None:
     await give(timed, ANN, standing(Orders(dice=1)))
     assert [owed.ask for owed in (await timed.table()).owed()] == ["build"]
     assert len(await deeds(timed)) == 1
+
+
+async def test_one_die_is_rolled_on_the_way_to_what_orders_buy(timed: TimedMatch) -> None:
+    """Without a Train Station the editor has nothing to say about dice: a go of which it names the purchase runs."""
+    await timed.play(ANN, BO, dice=(1,))
+    await give(timed, ANN, standing(Orders(buy=("forest",))))
+    assert await deeds(timed) == [(0, {"do": "roll", "dice": 1}), (0, {"do": "build", "card": "forest"})]
+
+
+async def test_how_many_dice_is_asked_where_there_is_a_choice(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO, dice=(1,))
+    table = await timed.table()
+    assert isinstance(table.state, MachiState)
+    table.state.towns[0].landmarks.append("train_station")
+    orders = standing(Orders(buy=("forest",)))
+    owed = table.owed()[0]
+    assert answered(table, owed, orders) is None
+    assert answered(table, owed, orders, late=True) == Roll(2), "the default, when they are late"
+    assert answered(table, owed, standing(Orders(victim=1)), late=True) is None, "it names no purchase"
+
+
+async def test_whoever_is_late_needs_to_have_said_only_what_to_buy(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO, dice=(1,))
+    await give(timed, ANN, standing(Orders(buy=("forest",)), when="late"))
+    assert await deeds(timed) == []
+    await timed.later(DAY)
+    assert (await deeds(timed))[-1] == (0, {"do": "build", "card": "forest"})
+    assert await timed.told() == [PlayedFor(0, 2, 3, ordered=True)]
+    assert (await timed.table()).seats[0].extensions == 0
+
+
+@pytest.mark.parametrize("keep", [0, 5])
+async def test_orders_that_say_nothing_cannot_be_followed(timed: TimedMatch, keep: int) -> None:
+    table = await timed.play(ANN, BO)
+    with pytest.raises(NothingOrdered):
+        await give(timed, ANN, standing(Orders(), keep_coins=keep))
+    assert await timed.standing.given(table, 0) is None
 
 
 async def test_orders_for_who_is_late_wait_for_the_deadline_and_spare_the_bank(timed: TimedMatch) -> None:

@@ -39,6 +39,17 @@ async def test_orders_are_written_and_followed(world: World) -> None:
     assert draft.pass_on == ()
 
 
+async def test_orders_that_say_nothing_are_not_taken(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    table = await play(world, ann, bo)
+    page = (await ann.slash(world.channel, "mafia orders")).response
+    assert page is not None
+    refused = await ann.click(page, custom_id=f"t:{table.id}:0:standing_follow:late")
+    assert refused.response is not None
+    assert "These orders say nothing yet" in text_of(refused.response)
+    assert await world.bot.standing.given(table, 0) is None
+
+
 async def test_nobody_orders_a_card_they_do_not_have(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     table = await play(world, ann, bo)
@@ -102,6 +113,7 @@ async def test_a_receipt_says_what_they_would_have_answered_lately(world: World)
     trade = next(one for one in table.standing() if one.seat == 0 and one.ask == "trade")
     page = (await bo.slash(world.channel, "mafia orders")).response
     assert page is not None
+    await bo.select(page, ["cheapest"], custom_id=f"t:{table.id}:0:standing_mafia:give")
     await bo.click(page, custom_id=f"t:{table.id}:0:standing_follow:late")
     assert standing_editor.NOT_ASKED in text_of(page)
     await world.bot.tables.act(Click(77, ann.id, "Ann"), table.id, trade.id, Offer(1, state.clans[0].hand[0]))
