@@ -10,14 +10,17 @@ from discord import ui
 
 from bot import people
 from bot.client import Interaction
+from bot.deadlines import Deadline
 from bot.people import Server
 from cogs import layouts, server_words, terms_deadlines, words
+from cogs.deadline_form import TYPED, AnotherDeadline, Mistyped
 from cogs.items import Style, TableButton, TableMenu, _Item, custom_id, option, template
 from cogs.replies import Refused, amend, in_time, whisper
 from rendering.words.settings import NotAgreed
 
 MOST_CHANNELS = 25
 """Channels that can be named."""
+DEADLINE = "**Deadline of new tables**"
 
 
 def expect_manager(interaction: Interaction) -> int:
@@ -120,6 +123,25 @@ class ServerDeadline(TableMenu, template=template("server_deadline")):
         await show_change(interaction, lambda now: with_deadline(now, self.chosen))
 
 
+class ServerDeadlineTyped(AnotherDeadline, template=template("server_deadline_typed", TYPED, needed=False)):
+    """The deadline of a new table, typed."""
+
+    verb = "server_deadline_typed"
+
+    async def expect_allowed(self, interaction: Interaction) -> None:
+        """Nothing, if they manage the server."""
+        expect_manager(interaction)
+
+    async def take(self, interaction: Interaction, deadline: Deadline | None) -> None:
+        """Change it."""
+        await show_change(interaction, lambda now: msgspec.structs.replace(now, deadline=deadline))
+
+    async def asked_again(self, interaction: Interaction, mistyped: Mistyped) -> ui.LayoutView:
+        """The same page, with what was wrong above the menu of deadlines."""
+        now = await people.server(interaction.client.store, expect_manager(interaction))
+        return server_page(interaction, now, mistyped)
+
+
 class ServerHere(TableButton, template=template("server_here", r"\d{1,20}")):
     """Let tables be opened in a channel, the argument, or not there any more."""
 
@@ -212,7 +234,9 @@ async def show_server(interaction: Interaction, server: Server) -> None:
     await whisper(interaction, server_page(interaction, server))
 
 
-def server_page(interaction: discord.Interaction[Any], server: Server) -> ui.LayoutView:
+def server_page(
+    interaction: discord.Interaction[Any], server: Server, mistyped: Mistyped | None = None
+) -> ui.LayoutView:
     """What is chosen, with menus and buttons."""
     channel = home_of(interaction)
     listed = channel in server.channels
@@ -240,7 +264,10 @@ def server_page(interaction: discord.Interaction[Any], server: Server) -> ui.Lay
             ("**Tables that one person may have open**", [[ServerHosted.make("Tables of one host", hosted, 0)]]),
             ("**Who may let robots play to watch** (`/table watch`)", [[ServerWatch.make("Who may watch", watch, 0)]]),
             ("**Games to watch that may run at once**", [[ServerWatched.make("Games at once", watched, 0)]]),
-            ("**Deadline of new tables**", [[_deadlines(server, str(interaction.locale))]]),
+            (
+                mistyped.below(DEADLINE) if mistyped else DEADLINE,
+                [[_deadlines(server, str(interaction.locale))], [ServerDeadlineTyped.of(0, mistyped)]],
+            ),
         ],
     )
 
@@ -295,6 +322,7 @@ BUTTONS: tuple[type[ui.DynamicItem[Any]], ...] = (
     ServerWatch,
     ServerWatched,
     ServerDeadline,
+    ServerDeadlineTyped,
     ServerChannels,
     ServerHere,
     ServerEverywhere,

@@ -14,6 +14,7 @@ from cogs import layouts, looking, my_buttons, recordings, reporting, robots_ask
 from cogs.coach import Odds, odds_button
 from cogs.items import Style, TableButton, TableMenu, option, show_after, template
 from cogs.opening import reopen, watch_again
+from cogs.proposing import propose
 from cogs.replies import Refused, amend, click_of, in_time, whisper
 from cogs.since import SinceYouLeft
 from cogs.standing import StandingOrders
@@ -182,7 +183,7 @@ async def close(interaction: Interaction, table_id: int) -> ui.LayoutView:
         await bot.watching.stop(click_of(interaction), table_id)
         return layouts.page([words.STOPPED_BY_YOU])
     if table.row.phase == "playing":
-        return await votes_buttons.propose(interaction, table_id, Close())
+        return await propose(interaction, table_id, Close())
     await bot.votes.close(click_of(interaction), table_id)
     return layouts.page([words.CLOSED])
 
@@ -358,4 +359,5 @@ BUTTONS = (
     SinceYouLeft,
     terms_menus.Rules,
     terms_menus.RuleMenu,
+    terms_menus.RuleTyped,
 )

@@ -1,15 +1,17 @@
 """**Rules…**: the host changes what was agreed, in a private message with a menu for each setting, until the start."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import discord
 from discord import ui
 
 from bot.client import Interaction
-from bot.errors import AlreadyDone, NotHost, SeatsDoNotFit
+from bot.deadlines import Deadline
+from bot.errors import AlreadyDone, NotHost, SeatsDoNotFit, WrongPhase
 from bot.seating import Table, Terms
-from cogs import layouts, terms, words
+from cogs import layouts, terms, terms_deadlines, words
+from cogs.deadline_form import TYPED, AnotherDeadline, Mistyped
 from cogs.items import TableButton, TableMenu, custom_id, option, template
 from cogs.problems import problem
 from cogs.replies import amend, click_of, in_time, whisper
@@ -49,17 +51,7 @@ class RuleMenu(TableMenu, template=template("rule", r"[a-z_]{1,20}-\d")):
 
     async def press(self, interaction: Interaction) -> None:
         """Change it, and let the message show what is agreed now; or why it cannot be."""
-        bot, note = interaction.client, ""
-        work = bot.lobby.change_terms(click_of(interaction), self.table, self._revised)
-        try:
-            table = (await in_time(interaction, work, amends=True)).table
-        except AlreadyDone:
-            table = await bot.tables.load(self.table)
-        except NotAgreed as error:
-            table, note = await bot.tables.load(self.table), str(error)
-        except SeatsDoNotFit as error:
-            table, note = await bot.tables.load(self.table), problem(error)
-        await amend(interaction, rules_page(table, str(interaction.locale), note=note))
+        await _change(interaction, self.table, self._revised)
 
     def _revised(self, table: Table) -> Terms:
         key, _, page = self.arg.rpartition("-")
@@ -71,27 +63,74 @@ class RuleMenu(TableMenu, template=template("rule", r"[a-z_]{1,20}-\d")):
         return terms.revised(table, key, values)
 
 
+class RuleTyped(AnotherDeadline, template=template("rule_typed", TYPED, needed=False)):
+    """Agree on a deadline that is typed."""
+
+    verb = "rule_typed"
+
+    async def expect_allowed(self, interaction: Interaction) -> None:
+        """Nothing, if they may change what was agreed."""
+        table = await interaction.client.tables.load(self.table)
+        if table.row.phase != "lobby":
+            raise WrongPhase(table.row.phase)
+        if not _may_change(interaction, table):
+            raise NotHost
+
+    async def take(self, interaction: Interaction, deadline: Deadline | None) -> None:
+        """Change it, and let the message show what is agreed now."""
+        value = terms_deadlines.written(deadline)
+        await _change(interaction, self.table, lambda table: terms.revised(table, terms.DEADLINE, [value]))
+
+    async def asked_again(self, interaction: Interaction, mistyped: Mistyped) -> ui.LayoutView:
+        """The same page, with what was wrong above the menu of deadlines."""
+        table = await interaction.client.tables.load(self.table)
+        return rules_page(table, str(interaction.locale), mistyped=mistyped)
+
+
+async def _change(interaction: Interaction, table_id: int, revise: Callable[[Table], Terms]) -> None:
+    bot, note = interaction.client, ""
+    work = bot.lobby.change_terms(click_of(interaction), table_id, revise)
+    try:
+        table = (await in_time(interaction, work, amends=True)).table
+    except AlreadyDone:
+        table = await bot.tables.load(table_id)
+    except NotAgreed as error:
+        table, note = await bot.tables.load(table_id), str(error)
+    except SeatsDoNotFit as error:
+        table, note = await bot.tables.load(table_id), problem(error)
+    await amend(interaction, rules_page(table, str(interaction.locale), note=note))
+
+
+def _may_change(interaction: Interaction, table: Table) -> bool:
+    click = click_of(interaction)
+    return click.manager or click.user_id == table.row.host_id
+
+
 async def show_rules(interaction: Interaction, table: Table) -> None:
     """What was agreed, privately: with menus for the host before the start, in words for everybody else."""
-    click = click_of(interaction)
     if table.row.phase != "lobby":
         await whisper(interaction, words.rules_fixed(terms.told(table)))
-    elif click.user_id != table.row.host_id and not click.manager:
+    elif not _may_change(interaction, table):
         await whisper(interaction, f"{problem(NotHost())}\n{words.rules_fixed(terms.told(table))}")
     else:
         await whisper(interaction, rules_page(table, str(interaction.locale)))
 
 
-def rules_page(table: Table, locale: str, *, note: str = "") -> ui.LayoutView:
-    """A menu for each setting, and what cannot be chosen now; `note` is about what was just tried."""
+def rules_page(table: Table, locale: str, *, note: str = "", mistyped: Mistyped | None = None) -> ui.LayoutView:
+    """A menu for each setting, and what cannot be chosen now; `note` and `mistyped` are about what was just tried."""
     if table.row.phase != "lobby":
         return layouts.page([words.rules_fixed(terms.told(table))])
-    questions = []
+    questions: list[tuple[str, layouts.Rows]] = []
     for setting in terms.settings(table, locale):
         pages = range(-(-len(setting.alternatives) // MENU_SIZE))
         names = [each.name for each in setting.alternatives if each.value in setting.chosen]
         chosen = f": {listed(names) or 'nothing'}" if setting.several else ""
-        questions.append((f"**{setting.title}**{chosen}", [[RuleMenu.page(setting, table.id, page)] for page in pages]))
+        text = f"**{setting.title}**{chosen}"
+        rows: list[list[ui.Item[Any]]] = [[RuleMenu.page(setting, table.id, page)] for page in pages]
+        if setting.key == terms.DEADLINE:
+            text = mistyped.below(text) if mistyped else text
+            rows.append([RuleTyped.of(table.id, mistyped)])
+        questions.append((text, rows))
     return layouts.form(words.rules_heading(table, note), questions)
 
 

@@ -9,13 +9,13 @@ from discord import ui
 from discord.ui import DynamicItem
 
 from bot.client import Interaction
-from bot.errors import NothingToVoteOn, OfferOver, VoteOver, WrongPhase
+from bot.errors import NothingToVoteOn, OfferOver, WrongPhase
 from bot.games.game import LEVELS, Level
-from bot.motions import ChangeDeadline, Draw, Holidays, Motion, Pause, Replace, Resume, Rewind
+from bot.motions import Draw, Holidays, Motion, Pause, Replace, Resume, Rewind
 from bot.seating import Table
-from bot.tables import still_in
-from cogs import layouts, robots_asked, terms_deadlines, votes_words, words
+from cogs import layouts, robots_asked, votes_deadlines, votes_words, words
 from cogs.items import Style, TableButton, TableMenu, _Item, custom_id, option, show_after, template
+from cogs.proposing import Decide, asked_by, propose
 from cogs.replies import Refused, amend, click_of, in_time, whisper
 from cogs.reporting import Report
 from cogs.rewinding import rewind_page
@@ -32,28 +32,6 @@ SIMPLE: dict[str, Motion] = {
 
 
 # --- what commands and buttons do ---------------------------------------------------------------------
-
-
-async def propose(interaction: Interaction, table_id: int, motion: Motion, *, alone: bool = False) -> ui.LayoutView:
-    """Ask a table to agree on something, or agree; what came of it.
-
-    Who manages the server and plays here is asked whether they want to decide it `alone`; who only manages does.
-
-    Raises:
-        TableError: why not.
-    """
-    bot, click = interaction.client, click_of(interaction)
-    before = await bot.tables.load(table_id)
-    if not alone and before.seat_of(interaction.user.id) is not None:
-        click = msgspec.structs.replace(click, manager=False)
-    table = (await bot.votes.propose(click, table_id, motion)).table
-    polls = [poll for poll in await bot.votes.open(table) if poll.motion == motion]
-    missing = [words.names(table)[seat] for poll in polls for seat in poll.missing]
-    said = votes_words.answered(motion, table, missing)
-    if not polls or not click_of(interaction).manager or isinstance(motion, Rewind):
-        return layouts.page([said])
-    decide = Decide.make(votes_words.DECIDE, table_id, polls[0].id, style=Style.danger, emoji="🛡️")
-    return layouts.page([said, votes_words.MAY_DECIDE], [[decide]])
 
 
 async def replace(
@@ -129,20 +107,14 @@ class Ask(TableButton, template=template("ask", "pause|resume|draw|play_on|wait|
         await whisper(interaction, await self._page(interaction))
 
     async def _page(self, interaction: Interaction) -> ui.LayoutView:
-        bot = interaction.client
-        table = await bot.tables.load(self.table)
-        if table.row.phase != "playing":
-            raise WrongPhase(table.row.phase)
-        click = click_of(interaction)
-        if not click.manager:
-            still_in(table, click)
+        table = await asked_by(interaction, self.table)
         match self.arg:
             case "deadline":
-                return layouts.page([votes_words.WHICH_DEADLINE], [[deadline_menu(table, str(interaction.locale))]])
+                return votes_deadlines.deadline_page(table, str(interaction.locale))
             case "replace":
                 return layouts.page([votes_words.WHICH_SEAT], [[seat_menu(table)]])
             case "undo":
-                return await rewind_page(bot.tables, table, RewindMenu)
+                return await rewind_page(interaction.client.tables, table, RewindMenu)
             case kind:
                 label = votes_words.ASK_THE_TABLE if table.seat_of(interaction.user.id) else votes_words.DECIDE
                 button = Propose.make(label, table.id, arg=kind, style=Style.primary)
@@ -159,26 +131,6 @@ class Propose(TableButton, template=template("propose", "pause|resume|draw|play_
         await amend(
             interaction, await in_time(interaction, propose(interaction, self.table, SIMPLE[self.arg]), amends=True)
         )
-
-
-def deadline_menu(table: Table, locale: str) -> "DeadlineMenu":
-    """The deadlines that tables usually have."""
-    usual = dict.fromkeys(each for each in terms_deadlines.usual(locale) if each != table.terms.deadline)
-    options = [
-        option(terms_deadlines.in_words(each, live=not table.by_post), terms_deadlines.written(each)) for each in usual
-    ]
-    return DeadlineMenu.make("Another deadline…", options, table.id)
-
-
-class DeadlineMenu(TableMenu, template=template("deadline")):
-    """Ask the table for another deadline."""
-
-    verb = "deadline"
-
-    async def press(self, interaction: Interaction) -> None:
-        """Ask it."""
-        motion = ChangeDeadline(terms_deadlines.read(self.chosen))
-        await amend(interaction, await in_time(interaction, propose(interaction, self.table, motion), amends=True))
 
 
 class RewindMenu(TableMenu, template=template("rewind")):
@@ -347,25 +299,6 @@ class Disagree(TableButton, template=template("disagree")):
         await _vote(interaction, self.table, self.decision, yes=False)
 
 
-class Decide(TableButton, template=template("decide")):
-    """Decide a vote alone, as who manages the server and plays may; the number of the vote stands in its id."""
-
-    verb = "decide"
-
-    async def press(self, interaction: Interaction) -> None:
-        """Decide it."""
-        if not click_of(interaction).manager:
-            raise Refused(words.MANAGERS_ONLY)
-        table = await interaction.client.tables.load(self.table)
-        motion = next(
-            (poll.motion for poll in await interaction.client.votes.open(table) if poll.id == self.decision), None
-        )
-        if motion is None or isinstance(motion, Rewind):
-            raise VoteOver
-        work = propose(interaction, self.table, motion, alone=True)
-        await amend(interaction, await in_time(interaction, work, amends=True))
-
-
 async def _vote(interaction: Interaction, table: int, poll: int, *, yes: bool) -> None:
     # A manager who plays votes like anybody else here; asking as one is for managing.
     click, bot = msgspec.structs.replace(click_of(interaction), manager=False), interaction.client
@@ -376,7 +309,7 @@ BUTTONS = (
     TablePage,
     Ask,
     Propose,
-    DeadlineMenu,
+    *votes_deadlines.BUTTONS,
     RewindMenu,
     SeatMenu,
     RobotInstead,

@@ -9,10 +9,11 @@ from bot.games.game import Level
 from bot.motions import ChangeDeadline, Draw, Holidays, Motion, Pause, Resume
 from bot.seating import Table
 from cogs import terms_deadlines, votes_words, words
+from cogs.proposing import propose
 from cogs.replies import Refused, click_of, in_time, whisper
 from cogs.rewinding import steps
 from cogs.typed import number_in
-from cogs.votes_buttons import propose, replace
+from cogs.votes_buttons import replace
 
 MOST_OFFERS = 25
 

@@ -19,7 +19,7 @@ from simcord.results import InteractionResult
 
 from bot.client import TableBot
 from data.store import Store
-from tests.malice.forging import AUTOCOMPLETE, Forged, Forger, Json
+from tests.malice.forging import AUTOCOMPLETE, MODAL, Forged, Forger, Json
 from tests.malice.verdict import OUR_FAULT, Came, Complaints, Verdict
 from tests.month.test_month import quick_pictures
 from tests.support.fixtures import without_pace
@@ -199,6 +199,9 @@ class Edge:
                 "components": [{"type": 1, "components": [forged.component]}],
                 "flags": V2 | self.rng.choice((0, 0, EPHEMERAL)),
             }
+            record.source_message_id = int(source["id"])
+        elif forged.kind == MODAL:  # opened by a button
+            payload["message"] = source
             record.source_message_id = int(source["id"])
         return forged, who, record, payload
 

@@ -13,6 +13,7 @@ import msgspec
 from discord import ui
 
 from bot.client import TableBot
+from cogs.deadline_form import AnotherDeadline
 from cogs.items import TableButton, TableMenu
 
 Json: TypeAlias = dict[str, Any]
@@ -111,8 +112,8 @@ class Forger:
         self.rng = rng
         commands = [command.to_dict(bot.tree) for command in bot.tree.get_commands()]
         self.leaves = [leaf for command in commands for leaf in _leaves(command, ())]
-        items = bot._connection._view_store._dynamic_items
-        self.kinds = {pattern: _component_type(item) for pattern, item in items.items()}
+        self.items = bot._connection._view_store._dynamic_items
+        self.kinds = {pattern: _component_type(item) for pattern, item in self.items.items()}
         self.tables: list[int] = [1]
         self.decisions: list[int] = [0, 1]
         self.people: Mapping[int, Json] = {}
@@ -127,7 +128,7 @@ class Forger:
 
     def make(self) -> Forged:
         """One of any kind."""
-        match self.rng.choices(("command", "offers", "click", "shown", "junk", "form"), (8, 5, 12, 8, 1, 0.5))[0]:
+        match self.rng.choices(("command", "offers", "click", "shown", "junk", "form"), (8, 5, 12, 8, 1, 1.5))[0]:
             case "command":
                 return self.command()
             case "offers":
@@ -139,9 +140,7 @@ class Forger:
             case "junk":
                 return self._component(self.rng.choice(JUNK_IDS), self.rng.choice((BUTTON, MENU)))
             case _:
-                inner = {"type": 4, "custom_id": "x", "value": self.rng.choice(WORDS)}
-                data = {"custom_id": self.rng.choice(JUNK_IDS), "components": [{"type": 1, "components": [inner]}]}
-                return Forged(MODAL, data, "a form")
+                return self.form()
 
     # --- commands ---------------------------------------------------------------------------------
 
@@ -221,6 +220,16 @@ class Forger:
         if self.rng.random() < 0.3:
             parts[self.rng.choice((1, 2))] = str(self.rng.choice((*self.tables, *self.decisions)))
         return self._component(":".join(parts), control["type"], control.get("options"))
+
+    def form(self) -> Forged:
+        """A form that was handed in: one that a button opens, or one that none does, with anything typed in it."""
+        opens = [pattern for pattern, item in self.items.items() if issubclass(item, AnotherDeadline)]
+        identifier = f"t:{self.rng.choice((0, *self.tables))}:0:{verb_of(self.rng.choice(opens))}"
+        if self.rng.random() < 0.2:
+            identifier = self.rng.choice(JUNK_IDS)
+        field = {"type": 4, "custom_id": "x", "value": self.rng.choice(self._words())}
+        part = {"type": 18, "component": field} if self.rng.random() < 0.9 else {"type": 1, "components": [field]}
+        return Forged(MODAL, {"custom_id": identifier, "components": [part]}, f"a form {identifier} {field}"[:200])
 
     def _component(self, identifier: str, kind: int, options: Sequence[Json] | None = None) -> Forged:
         data: Json = {"custom_id": identifier, "component_type": kind}

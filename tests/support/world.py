@@ -22,7 +22,7 @@ from tests.support.dealing import load_dice
 Json: TypeAlias = dict[str, Any]
 """A JSON object as Discord sends it."""
 
-COMMAND, COMPONENT, AUTOCOMPLETE = 2, 3, 4
+COMMAND, COMPONENT, AUTOCOMPLETE, FORM = 2, 3, 4, 5
 TEXT, BUTTON, MENU = 10, 2, 3
 MANAGER = discord.Permissions(manage_guild=True)
 
@@ -180,9 +180,22 @@ class World:
         data: Json = {"custom_id": custom_id, "component_type": MENU if values else BUTTON}
         if values:
             data["values"] = list(values)
+        return self._prepared(who, remembered, COMPONENT, data)
+
+    def prepare_form(
+        self, who: MemberActor, remembered: Json, custom_id: str, typed: str
+    ) -> tuple[Json, Callable[[], InteractionResult]]:
+        """A form of one field, handed in by whoever, as if it had been opened from that message."""
+        field = {"type": 4, "custom_id": "forged", "value": typed}
+        data: Json = {"custom_id": custom_id, "components": [{"type": 18, "component": field}]}
+        return self._prepared(who, remembered, FORM, data)
+
+    def _prepared(
+        self, who: MemberActor, remembered: Json, kind: int, data: Json
+    ) -> tuple[Json, Callable[[], InteractionResult]]:
         record, payload = interactions.base_payload(
             self.env.backend,
-            type=COMPONENT,
+            type=kind,
             channel_id=int(remembered["channel_id"]),
             guild_id=self.env.backend.get_channel(int(remembered["channel_id"])).guild_id,
             user_id=who.id,
@@ -245,8 +258,8 @@ def labels(message: Json) -> list[str]:
 
 def _used(payload: Json) -> Iterator[str]:
     data = payload["data"]
-    if payload["type"] == COMPONENT:
-        yield f"button {data['custom_id'].split(':')[3]}"
+    if payload["type"] in (COMPONENT, FORM):
+        yield f"{'form' if payload['type'] == FORM else 'button'} {data['custom_id'].split(':')[3]}"
         return
     name, options = f"/{data['name']}", data.get("options", [])
     while options and options[0]["type"] in (1, 2):

@@ -1,0 +1,62 @@
+"""Asking a table for another deadline: one of the usual ones, or any that is typed."""
+
+from discord import ui
+
+from bot.client import Interaction
+from bot.deadlines import Deadline
+from bot.motions import ChangeDeadline
+from bot.seating import Table
+from cogs import layouts, terms_deadlines, votes_words
+from cogs.deadline_form import TYPED, AnotherDeadline, Mistyped
+from cogs.items import TableMenu, option, template
+from cogs.proposing import asked_by, propose
+from cogs.replies import amend, in_time
+
+
+def deadline_page(table: Table, locale: str, mistyped: Mistyped | None = None) -> ui.LayoutView:
+    """The deadlines that tables usually have, and a button for any other."""
+    usual = dict.fromkeys(each for each in terms_deadlines.usual(locale) if each != table.terms.deadline)
+    options = [
+        option(terms_deadlines.in_words(each, live=not table.by_post), terms_deadlines.written(each)) for each in usual
+    ]
+    asked = mistyped.below(votes_words.WHICH_DEADLINE) if mistyped else votes_words.WHICH_DEADLINE
+    menu = DeadlineMenu.make("Another deadline…", options, table.id)
+    return layouts.page([asked], [[menu], [DeadlineTyped.of(table.id, mistyped)]])
+
+
+class DeadlineMenu(TableMenu, template=template("deadline")):
+    """Ask the table for another deadline."""
+
+    verb = "deadline"
+
+    async def press(self, interaction: Interaction) -> None:
+        """Ask it."""
+        await ask_for_deadline(interaction, self.table, terms_deadlines.read(self.chosen))
+
+
+class DeadlineTyped(AnotherDeadline, template=template("deadline_typed", TYPED, needed=False)):
+    """Ask the table for a deadline that is typed."""
+
+    verb = "deadline_typed"
+
+    async def expect_allowed(self, interaction: Interaction) -> None:
+        """Nothing, if they may ask the table for something."""
+        await asked_by(interaction, self.table)
+
+    async def take(self, interaction: Interaction, deadline: Deadline | None) -> None:
+        """Ask it."""
+        await ask_for_deadline(interaction, self.table, deadline)
+
+    async def asked_again(self, interaction: Interaction, mistyped: Mistyped) -> ui.LayoutView:
+        """The menu and the button once more."""
+        table = await interaction.client.tables.load(self.table)
+        return deadline_page(table, str(interaction.locale), mistyped)
+
+
+async def ask_for_deadline(interaction: Interaction, table_id: int, deadline: Deadline | None) -> None:
+    """Ask the table for that deadline, and let the clicked message show what came of it."""
+    work = propose(interaction, table_id, ChangeDeadline(deadline))
+    await amend(interaction, await in_time(interaction, work, amends=True))
+
+
+BUTTONS = (DeadlineMenu, DeadlineTyped)
