@@ -1,6 +1,6 @@
 """``/table``: opening, joining, starting, looking back, undoing, leaving, closing, checking. For every game."""
 
-from typing import Literal
+from typing import get_args
 
 import discord
 import msgspec
@@ -11,10 +11,11 @@ from bot import people
 from bot.client import Interaction, TableBot
 from bot.deadlines import zones
 from bot.errors import NoSuchTable
-from bot.games.game import Level
+from bot.games.game import LEVELS, Level
 from bot.games.registry import GAMES
+from bot.paces import Pace
 from bot.robots import WATCHED
-from bot.seating import Table, Watch
+from bot.seating import Table, Watch, Who
 from bot.tables import Done
 from cogs import robots_asked, table_buttons, terms_menus, votes_commands, words
 from cogs.looking import show_log, show_table
@@ -24,6 +25,7 @@ from cogs.replies import Refused, acknowledge, click_of, in_time, whisper
 from cogs.terms import Wanted, agree
 from cogs.terms_deadlines import offers, written
 from cogs.terms_offers import FEWEST, MOST, choices, completions
+from cogs.typed import OneOf
 from cogs.verifying import verified
 from rendering.words import PHRASEBOOKS
 
@@ -88,9 +90,9 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
         target: str | None = None,
         items: str | None = None,
         trades: str | None = None,
-        pace: Literal["live", "postal"] | None = None,
+        pace: app_commands.Transform[Pace, OneOf(*get_args(Pace))] | None = None,
         deadline: str | None = None,
-        who: Literal["everyone", "invited"] = "everyone",
+        who: app_commands.Transform[Who, OneOf(*get_args(Who))] = "everyone",
         thread: bool = False,
         first: str | None = None,
         guest1: discord.Member | None = None,
@@ -285,7 +287,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
         interaction: Interaction,
         seat: str | None = None,
         by: discord.Member | None = None,
-        level: Level | None = None,
+        level: app_commands.Transform[Level, OneOf(*LEVELS)] | None = None,
     ) -> None:
         """Let somebody else, or a robot, play on in a seat."""
         await votes_commands.stand_in(interaction, await self._here(interaction), seat, by, level)

@@ -1,7 +1,9 @@
 """What somebody typed that every game has: which player they meant, and who is offered while they type."""
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
+import discord
 from discord import app_commands
 
 from bot.errors import WrongPhase
@@ -12,6 +14,28 @@ from cogs.replies import Refused
 Choices = list[app_commands.Choice[str]]
 MOST_CHOICES = 25
 DIGITS = 15
+
+
+class OneOf(app_commands.Transformer):
+    """An option that is one of some words. Discord sees to that for its own clients; we do for everybody."""
+
+    def __init__(self, *possible: str) -> None:
+        self._possible = possible
+
+    @property
+    def choices(self) -> list[app_commands.Choice[Any]]:
+        """What Discord offers."""
+        return [app_commands.Choice(name=word, value=word) for word in self._possible]
+
+    async def transform(self, interaction: discord.Interaction[Any], value: Any, /) -> str:  # noqa: ANN401
+        """Take the word as it is.
+
+        Raises:
+            TransformerError: it is none of them.
+        """
+        if value not in self._possible:
+            raise app_commands.TransformerError(value, self.type, self)
+        return str(value)
 
 
 def number_in(typed: str) -> int | None:

@@ -1,8 +1,11 @@
 """Nonsense in every field is answered kindly, and changes nothing."""
 
 import pytest
+from simcord import interactions
+from simcord.results import InteractionResult
 
-from tests.support.world import World, text_of
+from cogs import words
+from tests.support.world import MemberActor, World, text_of
 
 NONSENSE = ["@everyone", "9" * 6000, "²", "-1", "7", "x" * 6000, "**`", "‮", "!", "0x1", "\N{PILE OF POO}" * 100]
 
@@ -107,3 +110,38 @@ async def test_our_own_mistakes_are_owned_up_to_under_a_reference(
         assert "Something went wrong on our side" in text_of(answer)
         reference = text_of(answer).split("`")[1]
         assert any(reference in record.getMessage() and record.exc_info for record in caplog.records)
+
+
+async def sent(world: World, ann: MemberActor, command: str, **options: str) -> str:
+    """The answer to a ``/table`` command as no client of Discord would send it: with words that it does not offer."""
+    given = [{"name": name, "type": 3, "value": value} for name, value in options.items()]
+    record, payload = interactions.base_payload(
+        world.env.backend,
+        type=2,
+        channel_id=world.channel.id,
+        guild_id=world.guild.id,
+        user_id=ann.id,
+        data={"id": "1", "name": "table", "type": 1, "options": [{"name": command, "type": 1, "options": given}]},
+    )
+    world.env.backend.emit("INTERACTION_CREATE", payload)
+    await world.env.settle()
+    return text_of(InteractionResult(world.env, record))
+
+
+@pytest.mark.parametrize("option", ["game", "pace", "who"])
+async def test_words_that_an_option_does_not_offer_open_no_table(world: World, option: str) -> None:
+    (ann,) = world.people("Ann")
+    for typed in NONSENSE:
+        assert await sent(world, ann, "open", **{"game": "machi_koro", option: typed}) == words.OTHER_COMMAND
+    assert await world.store.table(1) is None
+    assert "Table 1" in await sent(world, ann, "open", game="machi_koro", pace="live", who="everyone")
+
+
+async def test_a_level_that_is_none_is_no_robots(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo)
+    for typed in NONSENSE:
+        assert await sent(world, ann, "replace", level=typed) == words.OTHER_COMMAND
+    assert (await world.table()).seats[0].robot is None
+    assert "A robot plays on for you" in await sent(world, ann, "replace", level="hard")
+    assert (await world.table()).seats[0].robot == "hard"
