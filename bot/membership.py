@@ -11,7 +11,7 @@ import logging
 import sqlite3
 from collections.abc import Coroutine, Sequence
 from collections.abc import Set as AbstractSet
-from typing import Final, Literal
+from typing import Final
 
 import discord
 
@@ -23,13 +23,11 @@ from bot.seating import Table
 from bot.substitutes import Substitutes
 from bot.tables import Click, Done, Tables
 from data.store import Change
+from data.vote_rows import Why
 
 log = logging.getLogger(__name__)
 
 UNKNOWN_MEMBER: Final = 10007
-Why = Literal["channel", "server", "permission"]
-"""Why a table cannot be shown: its channel is gone, the bot is not in its server, or it may not write there."""
-
 Told = dict[Why, str]
 
 
@@ -162,7 +160,7 @@ class Membership:
 
         Raises:
             NotSeated: who asks neither plays there nor is its host nor manages the server.
-            StillThere: it can be shown where it is.
+            StillThere: it can be shown where it is, or somebody else has moved it meanwhile.
             ChannelBusy: there is a game in the other channel.
             WrongPhase: it is over.
         """
@@ -170,10 +168,14 @@ class Membership:
         mine = click.user_id is not None and table.seat_of(click.user_id) is not None
         if not (click.manager or mine or click.user_id == table.row.host_id):
             raise errors.NotSeated
-        if table.row.channel_id == channel_id or await self.is_there(table):
+        lost_from = table.row.channel_id
+        shut = any(row.table_id == table_id and row.why == "permission" for row in await self._tables.store.lost())
+        if lost_from == channel_id or (not shut and await self.is_there(table)):
             raise errors.StillThere
 
         async def change(tx: Change, table: Table) -> Sequence[Event]:
+            if table.row.channel_id != lost_from:
+                raise errors.StillThere
             if table.row.phase not in ("lobby", "playing"):
                 raise errors.WrongPhase(table.row.phase)
             now = self._tables.clock()

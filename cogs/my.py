@@ -21,7 +21,8 @@ class MyCog(commands.GroupCog, group_name="my", group_description="Your games, s
     @app_commands.command()
     async def games(self, interaction: Interaction) -> None:
         """List your tables in all servers, first those that wait for you."""
-        await whisper(interaction, games_page(await in_time(interaction, games_of(self.bot, interaction.user.id))))
+        games = await in_time(interaction, games_of(self.bot, interaction.user.id))
+        await whisper(interaction, games_page(games, interaction))
 
     @app_commands.command()
     @app_commands.describe(zone="A city whose clock is yours; the page has a menu too")

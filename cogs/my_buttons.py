@@ -8,7 +8,7 @@ from discord import ui
 from bot.client import Interaction
 from cogs import my_data, my_settings
 from cogs.items import TableButton, template
-from cogs.my_games import games_of, games_page
+from cogs.my_games import GoOnHere, games_of, games_page
 from cogs.replies import in_time, whisper
 
 
@@ -20,7 +20,7 @@ class MyGames(TableButton, template=template("my_games")):
     async def press(self, interaction: Interaction) -> None:
         """List them."""
         games = await in_time(interaction, games_of(interaction.client, interaction.user.id))
-        await whisper(interaction, games_page(games))
+        await whisper(interaction, games_page(games, interaction))
 
 
 class MySettings(TableButton, template=template("my_settings")):
@@ -52,4 +52,4 @@ def row() -> Sequence[ui.Item[Any]]:
     ]
 
 
-BUTTONS: tuple[type[ui.DynamicItem[Any]], ...] = (MyGames, MySettings, MyData)
+BUTTONS: tuple[type[ui.DynamicItem[Any]], ...] = (MyGames, MySettings, MyData, GoOnHere)

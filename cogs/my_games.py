@@ -7,18 +7,21 @@ from typing import Any, Literal
 import msgspec
 from discord import ui
 
-from bot.client import TableBot
+from bot.client import Interaction, TableBot
 from bot.errors import NoSuchTable
 from bot.merging import Waiting, owed_elsewhere
 from bot.places import Post
 from bot.seating import Table
 from bot.tables import Tables
-from cogs import layouts, my_words, words
-from cogs.items import Style
+from cogs import layouts, my_words, votes_words, words
+from cogs.items import Style, TableButton, template
 from cogs.links import link_among, link_to_table
+from cogs.moving import move_here
+from cogs.replies import amend, in_time
 from cogs.since import SinceYouLeft
 from cogs.time_posts import ImBack
 from data.rows import DebtRow
+from data.vote_rows import Why
 from rendering.words.common import listed
 
 MOST_LINES = 15
@@ -39,7 +42,7 @@ TITLES: dict[Standing, str] = {
 class MyGame(msgspec.Struct, frozen=True):
     """One table of somebody's: what it waits for, until when (seconds since 1970, None: no deadline), and a link.
 
-    `notes` say what else there is to know of it.
+    `notes` say what else there is to know of it; `lost`, why it cannot be shown where it is.
     """
 
     table: Table
@@ -47,6 +50,7 @@ class MyGame(msgspec.Struct, frozen=True):
     due: float | None
     link: str
     notes: tuple[str, ...] = ()
+    lost: Why | None = None
 
     @property
     def line(self) -> str:
@@ -58,14 +62,16 @@ class MyGame(msgspec.Struct, frozen=True):
 
 async def games_of(bot: TableBot, user_id: int) -> list[MyGame]:
     """Every table at which somebody sits that is not over: theirs to move first, the nearest deadline first."""
-    games = [await _game(bot, table_id, user_id) for table_id in await bot.store.tables_of(user_id, active=True)]
+    lost = {row.table_id: row.why for row in await bot.store.lost()}
+    tables = await bot.store.tables_of(user_id, active=True)
+    games = [await _game(bot, table_id, user_id, lost.get(table_id)) for table_id in tables]
     order = list(TITLES)
     return sorted(
         games, key=lambda game: (order.index(game.standing), game.due is None, game.due or 0.0, -game.table.id)
     )
 
 
-async def _game(bot: TableBot, table_id: int, user_id: int) -> MyGame:
+async def _game(bot: TableBot, table_id: int, user_id: int, lost: Why | None) -> MyGame:
     table = await bot.tables.load(table_id)
     seat = table.seat_of(user_id)
     number = seat.number if seat else -1
@@ -83,7 +89,9 @@ async def _game(bot: TableBot, table_id: int, user_id: int) -> MyGame:
     elif any(owed.seat == number for owed in table.owed()):
         standing = "mine"
         due = next((row.at for row in await bot.store.alarms(table.id) if _ends_it(row.kind, row.seat, number)), None)
-    return MyGame(table, standing, due, await link_to_table(bot.store, table), tuple(await _notes(bot, table, number)))
+    notes = [*([my_words.LOST[lost]] if lost else []), *await _notes(bot, table, number)]
+    link = await link_to_table(bot.store, table) if lost != "channel" else ""
+    return MyGame(table, standing, due, link, tuple(notes), lost)
 
 
 async def _notes(bot: TableBot, table: Table, seat: int) -> list[str]:
@@ -103,11 +111,31 @@ def _ends_it(kind: str, concerns: int | None, seat: int) -> bool:
     return kind == "deadline" and concerns in (seat, None)
 
 
-def games_page(games: Sequence[MyGame]) -> ui.LayoutView:
-    """The list, with a button to what happened for each table that waits for them, and to each seat a robot plays."""
+class GoOnHere(TableButton, template=template("go_on_here")):
+    """Go on with a table whose channel is gone in the one where the list is read."""
+
+    verb = "go_on_here"
+
+    async def press(self, interaction: Interaction) -> None:
+        """Move it, and let the list show that."""
+
+        async def work() -> list[MyGame]:
+            await move_here(interaction, self.table)
+            return await games_of(interaction.client, interaction.user.id)
+
+        games = await in_time(interaction, work(), amends=True)
+        await amend(interaction, games_page(games, interaction, said=votes_words.MOVED))
+
+
+def games_page(games: Sequence[MyGame], read: Interaction, *, said: str = "") -> ui.LayoutView:
+    """The list, with a button to what happened for each table that waits for them, and to each seat a robot plays.
+
+    Tables that cannot be shown where they are can go on where it is `read`, if that is in their server.
+    `said` is about what was just done.
+    """
     if not games:
         return layouts.page([my_words.NO_GAMES])
-    texts = []
+    texts = [said]
     for standing, title in TITLES.items():
         alike = [game.line for game in games if game.standing == standing]
         if alike:
@@ -124,7 +152,17 @@ def games_page(games: Sequence[MyGame]) -> ui.LayoutView:
         ImBack.make(f"I'm back at {number}", number, style=Style.success, emoji="👋")
         for number in played_for[:MOST_BUTTONS]
     ]
-    return layouts.page(_fitting(texts), [each for each in (row, back) if each])
+    lost = [game.table for game in games if game.lost]
+    movable = [
+        table.id for table in lost if table.row.guild_id == read.guild_id and table.row.channel_id != read.channel_id
+    ]
+    here: list[ui.Item[Any]] = [
+        GoOnHere.make(f"Go on here: table {number}", number, style=Style.primary, emoji="📦")
+        for number in movable[:MOST_BUTTONS]
+    ]
+    if lost and not here:
+        texts.append(my_words.LOST_ELSEWHERE)
+    return layouts.page(_fitting(texts), [each for each in (here, row, back) if each])
 
 
 def _fitting(texts: Sequence[str]) -> list[str]:

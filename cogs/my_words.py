@@ -1,8 +1,9 @@
 """Sentences about what people choose for themselves, where they play, and what is stored about them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from bot.people import Person, Quiet
+from data.vote_rows import Why
 
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 
@@ -67,6 +68,12 @@ def announced(person: Person, now: float) -> str:
 
 
 PAUSED = "⏸️ paused"
+LOST: Mapping[Why, str] = {
+    "channel": "📦 its channel is gone",
+    "server": "📦 I am not in that server any more",
+    "permission": "📦 I may not write there any more",
+}
+LOST_ELSEWHERE = "-# 📦 Open this list in a channel of the same server where nobody plays: a button goes on there."
 VOTE_ASKED = "🗳️ your vote is asked"
 
 
@@ -76,11 +83,15 @@ def waits_for(names: str) -> str:
 
 
 def game_line(name: str, table: int, link: str, server: str, due: float | None, notes: Sequence[str] = ()) -> str:
-    """One table in a list; `due` is a deadline in seconds since 1970, `notes` are what else there is to know of it."""
+    """One table in a list, with a `link` if it can be seen; `due` is in seconds since 1970.
+
+    `notes` are what else there is to know of it.
+    """
     where = f" in {server}" if server else ""
     until = f" · until <t:{int(due)}:R>" if due is not None else ""
     more = "".join(f" · {note}" for note in notes)
-    return f"· [{name}, table {table}]({link}){where}{until}{more}"
+    titled = f"{name}, table {table}"
+    return f"· {f'[{titled}]({link})' if link else titled}{where}{until}{more}"
 
 
 def more_games(hidden: int) -> str:

@@ -52,8 +52,7 @@ async def open_table(
                 interaction.client.store, click_of(interaction), interaction.guild_id
             )
         return await _open_in_thread(interaction, channel, game=game, options=options, terms=terms, robots=robots)
-    if not isinstance(channel, discord.TextChannel | discord.VoiceChannel | discord.StageChannel | discord.Thread):
-        raise NoPlace(words.NO_TABLE_HERE)
+    expect_place(interaction)
     await _expect_free(interaction, channel.id)
     return await _open(interaction, channel.id, channel.id, game=game, options=options, terms=terms, robots=robots)
 
@@ -116,6 +115,18 @@ async def _thread(channel: discord.TextChannel, name: str) -> discord.Thread:
     except discord.HTTPException as error:
         log.warning("no thread below channel %d: %s", channel.id, error)
         raise NoPlace(words.TOO_MANY_THREADS if error.code == TOO_MANY_THREADS else words.NO_THREAD_NOW) from error
+
+
+def expect_place(interaction: Interaction) -> None:
+    """Nothing, if a table can be shown where it was used.
+
+    Raises:
+        NoPlace: it cannot.
+    """
+    kinds = discord.TextChannel | discord.VoiceChannel | discord.StageChannel | discord.Thread
+    if not isinstance(interaction.channel, kinds):
+        raise NoPlace(words.NO_TABLE_HERE)
+    _expect_allowed(interaction, thread=False)
 
 
 def _expect_allowed(interaction: Interaction, *, thread: bool) -> None:

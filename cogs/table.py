@@ -17,7 +17,7 @@ from bot.paces import Pace
 from bot.robots import WATCHED
 from bot.seating import Table, Watch, Who
 from bot.tables import Done
-from cogs import robots_asked, table_buttons, terms_menus, votes_commands, words
+from cogs import moving, robots_asked, table_buttons, terms_menus, votes_commands, words
 from cogs.looking import show_log, show_table
 from cogs.opening import open_table
 from cogs.recordings import send_recording
@@ -300,11 +300,11 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
     @app_commands.describe(table="The number of a table whose channel is gone")
     async def move(self, interaction: Interaction, table: app_commands.Range[str, 1, 10]) -> None:
         """Go on here with a table whose own channel is gone."""
-        await votes_commands.move(interaction, table)
+        await moving.move(interaction, table)
 
     @move.autocomplete("table")
     async def _offer_lost(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return await votes_commands.offer_lost(interaction, typed)
+        return await moving.offer_lost(interaction, typed)
 
     @app_commands.command()
     async def resign(self, interaction: Interaction) -> None:

@@ -1,18 +1,17 @@
-"""What ``/table replace``, ``pause``, ``deadline``, ``holidays``, ``draw``, ``undo back:`` and ``move`` do."""
+"""What ``/table replace``, ``pause``, ``deadline``, ``holidays``, ``draw``, and ``undo back:`` do."""
 
 import discord
 from discord import app_commands
 
 from bot.client import Interaction
-from bot.errors import NoSuchTable, NotSeated, TableError
+from bot.errors import NotSeated, TableError
 from bot.games.game import Level
 from bot.motions import ChangeDeadline, Draw, Holidays, Motion, Pause, Resume
 from bot.seating import Table
 from cogs import terms_deadlines, votes_words, words
 from cogs.proposing import propose
-from cogs.replies import Refused, click_of, in_time, whisper
+from cogs.replies import Refused, in_time, whisper
 from cogs.rewinding import steps
-from cogs.typed import number_in
 from cogs.votes_buttons import replace
 
 MOST_OFFERS = 25
@@ -111,44 +110,6 @@ async def offer_steps(interaction: Interaction, typed: str) -> list[app_commands
         for number, step in enumerate(await steps(interaction.client.tables, table), start=1)
         if typed.casefold() in step.line.casefold()
     ][:MOST_OFFERS]
-
-
-async def offer_lost(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """The tables of this server that cannot be shown where they are, and that whoever asks has to do with."""
-    bot, found = interaction.client, list[app_commands.Choice[str]]()
-    for row in await bot.store.lost():
-        try:
-            table = await bot.tables.load(row.table_id)
-        except TableError:
-            continue
-        if table.row.guild_id == interaction.guild_id and _may_move(interaction, table):
-            name = f"Table {table.id}: {words.GAME_NAMES[table.row.game]} with {', '.join(words.plain_names(table))}"
-            found.append(app_commands.Choice(name=name[:100], value=str(table.id)))
-    return [each for each in found if typed in each.name][:MOST_OFFERS]
-
-
-def _may_move(interaction: Interaction, table: Table) -> bool:
-    click = click_of(interaction)
-    return click.manager or table.seat_of(interaction.user.id) is not None or click.user_id == table.row.host_id
-
-
-async def move(interaction: Interaction, typed: str) -> None:
-    """Show a table here from now on whose own channel is lost.
-
-    Raises:
-        NoSuchTable: this server has no such table.
-        TableError: why not.
-    """
-    bot = interaction.client
-    number = number_in(typed)
-    if number is None:
-        raise Refused(votes_words.NOTHING_LOST)
-    table = await bot.tables.load(number)
-    if table.row.guild_id != interaction.guild_id:
-        raise NoSuchTable
-    work = bot.membership.move(click_of(interaction), table.id, interaction.channel_id or 0)
-    await in_time(interaction, work)
-    await whisper(interaction, votes_words.MOVED)
 
 
 async def _table(interaction: Interaction) -> Table | None:

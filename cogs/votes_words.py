@@ -70,14 +70,15 @@ HAVE_IT = "You have a seat here already. **Help** on the newest board says what 
 DECLINED = "You do not play on there. The table is told."
 BACK = "Welcome back: the seat is yours again."
 VOLUNTEERED = "The table is asked whether you may play on in that seat."
+BUSY_HERE = "There is a game in this channel already. Try again in a channel without one."
 MOVED = "The table is here now. Everything that shows it is posted anew."
 NOTHING_LOST = "No table of yours has lost its channel. `/table move` takes the number of a table that has."
 
 
 LOST: Told = {
     "channel": (
-        "The channel of table {table} is gone. The game is kept as it is: `/table move table:{table}` in another "
-        "channel of {server} goes on with it there."
+        "The channel of table {table} is gone. The game is kept as it is: `/my games` in another channel of {server} "
+        "has a button to go on with it there, as `/table move table:{table}` does."
     ),
     "server": (
         "I am not in {server} any more, so table {table} cannot be shown. The game is kept as it is, and goes on when "
@@ -85,7 +86,7 @@ LOST: Told = {
     ),
     "permission": (
         "I may not write where table {table} is, in {server}, any more. The game is kept as it is, and shows itself "
-        "again when I may; or `/table move table:{table}` goes on with it in another channel."
+        "again when I may; or `/my games` in another channel has a button to go on with it there."
     ),
 }
 

@@ -164,7 +164,7 @@ SURE_TO_CLOSE = "**Close this table?** A game that runs ends without a winner. E
 SURE_TO_CLOSE_LOBBY = "**Close this table?** Nobody can join it any more."
 SURE_TO_RESIGN = "Leave this game for good? Your cards go back to the box and cannot come back."
 NO_THREAD_HERE = "A thread can only be made in an ordinary text channel. Leave `thread` out to play right here."
-NO_TABLE_HERE = "There can be no table in a channel of this kind. Use `/table open` in an ordinary text channel."
+NO_TABLE_HERE = "There can be no table in a channel of this kind. Try again in an ordinary text channel."
 MAY_NOT_MAKE_THREADS = "I may not make threads here. Leave `thread` out to play right here."
 TOO_MANY_THREADS = (
     "This server has as many threads open as Discord allows. Archive one, or leave `thread` out to play right here."

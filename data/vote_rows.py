@@ -1,6 +1,11 @@
 """Rows about votes and seats that change hands, as frozen structs. Times are seconds since 1970."""
 
+from typing import Literal
+
 import msgspec
+
+Why = Literal["channel", "server", "permission"]
+"""Why a table cannot be shown: its channel is gone, the bot is not in its server, or it may not write there."""
 
 
 class PollRow(msgspec.Struct, frozen=True):
@@ -41,5 +46,5 @@ class LostRow(msgspec.Struct, frozen=True):
     """A table that cannot be shown where it is: `why`, and whether somebody has been `told`."""
 
     table_id: int
-    why: str
+    why: Why
     told: bool

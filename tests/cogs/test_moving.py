@@ -1,10 +1,13 @@
 """Channels that go, boards that are deleted, players who leave the server: said where it can be, and outlived."""
 
+import discord
 import pytest
+from simcord.builders import ChannelHandle
+from simcord.results import ResponseMessage
 
-from cogs import votes_words
+from cogs import my_words, votes_words, words
 from tests.support.scenarios import exercises
-from tests.support.world import MemberActor, World, text_of
+from tests.support.world import MemberActor, World, labels, text_of
 
 
 def dms(who: MemberActor) -> list[str]:
@@ -39,6 +42,133 @@ async def test_a_table_whose_channel_was_deleted_goes_on_in_another(world: World
     assert [owed.seat for owed in (await world.table(other)).owed()] == [1]
     assert await world.store.lost() == []
     assert await ann.autocomplete(other, "table move", "table", "") == []
+
+
+async def deleted(world: World, *people: MemberActor) -> ChannelHandle:
+    """A game's channel is deleted; another of the server."""
+    await world.play(*people, dice=[4])
+    other = world.guild.create_text_channel("harbour")
+    world.env.backend.delete_channel(world.channel.id)
+    await world.env.settle()
+    return other
+
+
+async def listed(who: MemberActor, channel: ChannelHandle) -> ResponseMessage:
+    """Somebody's list of games, read in that channel."""
+    shown = await who.slash(channel, "my games")
+    assert shown.ephemeral
+    assert shown.response is not None
+    return shown.response
+
+
+@exercises("button go_on_here")
+async def test_the_list_of_ones_games_goes_on_with_a_table_whose_channel_was_deleted(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    other = await deleted(world, ann, bo)
+    page = await listed(bo, other)
+    assert (
+        text_of(page)
+        == "**Waiting for others** (1)\n· Machi Koro, table 1 in Test Guild · 📦 its channel is gone · waits for Ann"
+    )
+    assert labels(world.raw(page)) == ["Go on here: table 1"]
+    await world.restart()
+    await world.press(bo, "go_on_here", on=page)
+    assert (await world.table(other)).id == 1
+    assert text_of(page).startswith(votes_words.MOVED)
+    assert f"[Machi Koro, table 1](https://discord.com/channels/{world.guild.id}/{other.id}" in text_of(page)
+    assert "📦" not in text_of(page)
+    assert "go_on_here" not in world.verbs(page)
+    assert "roll" in [verb for message in world.messages(other) for verb in world.verbs(message)]
+    assert await world.store.lost() == []
+
+
+async def test_the_button_is_only_where_a_table_of_theirs_can_go(world: World) -> None:
+    ann, bo, eve = world.people("Ann", "Bo", "Eve")
+    other = await deleted(world, ann, bo)
+    assert text_of(await listed(eve, other)) == my_words.NO_GAMES
+    elsewhere = world.env.create_guild(name="elsewhere")
+    there = elsewhere.add_member(ann.user)
+    town = elsewhere.create_text_channel("town")
+    for shown in (await ann.user.slash("my games"), await there.slash(town, "my games")):
+        assert shown.response is not None
+        assert "go_on_here" not in world.verbs(shown.response)
+        assert text_of(shown).endswith(my_words.LOST_ELSEWHERE)
+
+
+async def test_two_who_press_at_once_move_a_table_once(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    other = await deleted(world, ann, bo)
+    third = world.guild.create_text_channel("wharf")
+    pages = [(ann, await listed(ann, other)), (bo, await listed(bo, other)), (bo, await listed(bo, third))]
+    pressed = [world.prepare(who, world.memory(page), "t:1:0:go_on_here") for who, page in pages]
+    await world.deliver(*(payload for payload, _ in pressed))
+    refused = [text for text in (text_of(result()) for _, result in pressed) if "so it stays there" in text]
+    assert len(refused) == 2
+    where = (await world.bot.tables.load(1)).row.channel_id
+    moved = [message for channel in (other, third) for message in world.messages(channel) if "📦" in message.content]
+    assert [message.channel.id for message in moved] == [where]
+
+
+async def test_an_old_button_of_a_table_that_is_shown_again_moves_nothing(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    other = await deleted(world, ann, bo)
+    third = world.guild.create_text_channel("wharf")
+    page = await listed(ann, other)
+    await ann.slash(third, "table move", table="1")
+    assert "so it stays there" in text_of(await world.press(ann, "go_on_here", on=page))
+    await ann.slash(third, "table draw")
+    agree = next(message for message in reversed(world.messages(third)) if "agree" in world.verbs(message))
+    await bo.click(agree, custom_id=next(each for each in world.controls(agree) if ":agree" in each))
+    world.env.backend.delete_channel(third.id)
+    await world.env.settle()
+    assert "This table is closed" in text_of(await world.press(ann, "go_on_here", on=page))
+
+
+async def test_a_button_of_somebody_elses_table_or_server_moves_nothing(world: World) -> None:
+    ann, bo, eve = world.people("Ann", "Bo", "Eve")
+    other = await deleted(world, ann, bo)
+    page = world.memory(await listed(ann, other))
+    payload, result = world.prepare(eve, page, "t:1:0:go_on_here")
+    await world.deliver(payload)
+    assert "You do not play" in text_of(result())
+    elsewhere = world.env.create_guild(name="elsewhere")
+    elsewhere.add_member(ann.user)
+    there = page | {"channel_id": str(elsewhere.create_text_channel("town").id)}
+    payload, result = world.prepare(ann, there, "t:1:0:go_on_here")
+    await world.deliver(payload)
+    assert text_of(result()) == words.NOT_HERE
+    assert await world.bot.store.table_in(other.id) is None
+
+
+async def test_no_list_moves_a_table_to_where_another_is_played_or_nothing_can_be_shown(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    other = await deleted(world, ann, bo)
+    page = await listed(ann, other)
+    await bo.slash(other, "table open", game="machi_koro")
+    assert text_of(await world.press(ann, "go_on_here", on=page)) == votes_words.BUSY_HERE
+    shut = world.guild.create_text_channel("shut")
+    page = await listed(ann, shut)
+    payload, result = world.prepare(ann, world.memory(page), "t:1:0:go_on_here")
+    await world.deliver(payload | {"app_permissions": str(discord.Permissions(view_channel=True).value)})
+    assert "**Send Messages**" in text_of(result())
+    assert [row.table_id for row in await world.store.lost()] == [1]
+
+
+async def test_a_table_where_the_bot_may_not_write_any_more_goes_on_elsewhere(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo, dice=[4])
+    other = world.guild.create_text_channel("harbour")
+    path = f"/channels/{world.channel.id}/messages"
+    world.env.inject_error("POST", path, status=403, code=50013, times=None)
+    await world.press(ann, "roll")
+    await world.press(ann, "pass")
+    here = await listed(bo, world.channel)
+    assert "📦 I may not write there any more" in text_of(here)
+    assert "go_on_here" not in world.verbs(here)
+    await world.press(bo, "go_on_here", on=await listed(bo, other))
+    assert (await world.table(other)).id == 1
+    assert "roll" in [verb for message in world.messages(other) for verb in world.verbs(message)]
+    assert await world.store.lost() == []
 
 
 async def test_a_table_that_can_be_shown_stays_where_it_is(world: World) -> None:
