@@ -34,6 +34,7 @@ from bot.standing_orders import (
     MachiStanding,
     MafiaStanding,
     Standing,
+    attended_in,
     empty,
     first_at_once,
     followed,
@@ -232,14 +233,16 @@ class StandingDesk(Errands):
     async def _moment(self, table_id: int, orders: Sequence[tuple[int, Standing]]) -> None:
         """Wait as long as a robot does, where nobody may see that orders answer."""
         table = await self._tables.load(table_id)
-        if self._pause and not told_openly(table) and first_at_once(table, orders) is not None:
+        if not self._pause or told_openly(table):
+            return
+        if first_at_once(table, orders, await attended_in(self._tables.store, table_id)) is not None:
             await self._sleep(self._pause * self._dice.uniform(SHORTEST, LONGEST))
 
     async def _follow(self, tx: Change, table: Table) -> Sequence[Event]:
         """Do everything that orders answer at once, one step after another, in this transaction."""
         orders = await followed(tx, table.id)
-        most = MOST_AT_ONCE if told_openly(table) else 1
-        walked = await walk(self._tables, tx, table, lambda: first_at_once(table, orders), most)
+        most, attended = MOST_AT_ONCE if told_openly(table) else 1, await attended_in(tx, table.id)
+        walked = await walk(self._tables, tx, table, lambda: first_at_once(table, orders, attended), most)
         if walked.last < walked.first:
             raise NotDue
         if walked.seen:

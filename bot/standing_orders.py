@@ -10,6 +10,7 @@ from typing import Annotated, Final, Literal
 import msgspec
 
 from bot.games.game import Action, Decision
+from bot.games.journal import Entry
 from bot.games.machi_koro import MACHI_KORO, Build, MachiState, Pass, Roll
 from bot.games.machi_koro import post as by_post
 from bot.games.machi_koro.orders import Orders
@@ -26,7 +27,12 @@ When = Literal["now", "late"]
 """Act at once, or only when a deadline has passed."""
 MOST_TO_PASS: Final = 10
 
+MOST_ALONE: Final = 5
+"""So many rounds orders act at once in which no person does anything; then whoever is to move is asked."""
+
 _CARDS: Final = load()
+_MAJORS: Final = frozenset(card.id for card in _CARDS.establishments if card.major)
+_LANDMARKS: Final = frozenset(card.id for card in _CARDS.landmarks)
 COSTS: Final[Mapping[str, int]] = {card.id: card.cost for card in (*_CARDS.establishments, *_CARDS.landmarks)}
 """What every card that can be bought costs, in coins."""
 
@@ -124,6 +130,8 @@ def _machi(view: MachiView, decision: Decision, standing: MachiStanding, *, late
     field = ASKED.get(decision.ask, "")
     given = getattr(orders, field, None)
     follows = field in ("reroll", "add") and orders.dice is not None
+    if decision.ask == "build" and not _left_to_buy(view, decision.seat, orders):
+        return None
     if given in (None, ()) and not (follows or _on_the_way(view, decision, orders, late=late)):
         return None
     if decision.ask == "build":
@@ -139,7 +147,17 @@ def _machi(view: MachiView, decision: Decision, standing: MachiStanding, *, late
 def _on_the_way(view: MachiView, decision: Decision, orders: Orders, *, late: bool) -> bool:
     """Whether a question they leave open needs nobody on the way to what they buy: one way to roll, or no time left."""
     only = decision.ask == "roll" and len(list(view.choices[decision.id])) == 1
-    return bool(orders.buy) and decision.seat == view.active and (only or late)
+    return (only or late) and decision.seat == view.active and _left_to_buy(view, decision.seat, orders)
+
+
+def _left_to_buy(view: MachiView, seat: int, orders: Orders) -> bool:
+    """Whether that seat can buy some day what they name: it is on offer, or may come, and is not one it has already."""
+    town = view.towns[seat]
+    if any(site.card in orders.buy for site in town.sites if not site.built):
+        return True
+    owned = _MAJORS.intersection(holding.card for holding in town.holdings)
+    wanted = set(orders.buy) - _LANDMARKS - owned
+    return bool(wanted) and (view.deck > 0 or any(pile.card in wanted for pile in view.market if pile.left))
 
 
 def _mafia(view: MafiaView, decision: Decision, standing: MafiaStanding) -> Action | None:
@@ -172,19 +190,29 @@ def fits(table: Table, seat: int, standing: Standing) -> bool:
     state = table.state
     match standing:
         case MachiStanding(orders) if isinstance(state, MachiState) and orders.buy:
-            view = MACHI_KORO.view(state, seat)
-            missing = {site.card for site in view.towns[seat].sites if not site.built}
-            offered = {pile.card for pile in view.market if pile.left}
-            return bool(view.deck) or not offered.union(missing).isdisjoint(orders.buy)
+            return _left_to_buy(MACHI_KORO.view(state, seat), seat, orders)
         case MafiaStanding(pass_on, None, False) if isinstance(state, MafiaState) and pass_on:
             return state.options.target > 0 or not set(state.discard).issuperset(pass_on)
         case _:
             return True
 
 
-def first_at_once(table: Table, orders: Sequence[tuple[int, Standing]]) -> tuple[Decision, Action] | None:
-    """The first decision that standing orders answer at once, with that answer."""
+async def attended_in(reads: Reads, table_id: int) -> int:
+    """The last go in which a person did something, as `first_at_once` asks."""
+    row = await reads.last_by_person(table_id)
+    return 0 if row is None else msgspec.json.decode(row.entry, type=Entry).go
+
+
+def first_at_once(
+    table: Table, orders: Sequence[tuple[int, Standing]], attended: int
+) -> tuple[Decision, Action] | None:
+    """The first decision that standing orders answer at once, with that answer.
+
+    `attended` is the last go in which a person did something: they do not play on for ever among themselves.
+    """
     if table.row.phase != "playing" or table.by_post or table.paused:
+        return None
+    if table.game.go(table.state) - attended > MOST_ALONE * len(table.seats):
         return None
     present = {seat.number for seat in table.present()}
     now = {seat: each for seat, each in orders if each.when == "now" and seat in present}
@@ -214,4 +242,6 @@ async def acts_at_once(reads: Reads, table: Table, seat: int) -> bool:
     if not told_openly(table):
         return False
     standing = read_standing(await reads.standing_orders_of(table.id, seat))
-    return standing is not None and first_at_once(table, [(seat, standing)]) is not None
+    if standing is None or standing.when != "now":
+        return False
+    return first_at_once(table, [(seat, standing)], await attended_in(reads, table.id)) is not None

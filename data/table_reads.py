@@ -105,6 +105,14 @@ class TableReads(Queries):
         """What was done last at a table."""
         return await self._one(lambda row: JournalRow(*row), LAST_ENTRY, table_id)
 
+    async def last_by_person(self, table_id: int) -> JournalRow | None:
+        """What a person, and no robot, order or deadline, did last at a table."""
+        sql = (
+            "SELECT number, user_id, at, entry FROM journal WHERE table_id = ? AND user_id IS NOT NULL "
+            "ORDER BY number DESC LIMIT 1"
+        )
+        return await self._one(lambda row: JournalRow(*row), sql, table_id)
+
     async def snapshot(self, table_id: int, before: int) -> Snapshot | None:
         """The latest snapshot taken before entry `before` was done."""
         sql = "SELECT number, go, state FROM snapshots WHERE table_id = ? AND number < ? ORDER BY number DESC LIMIT 1"

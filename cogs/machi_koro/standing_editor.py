@@ -11,7 +11,7 @@ from bot.client import Interaction
 from bot.games.machi_koro import MACHI_KORO
 from bot.games.machi_koro.orders import MOST_TO_BUY
 from bot.games.machi_koro.views import MachiView
-from bot.standing_orders import MachiStanding
+from bot.standing_orders import MOST_ALONE, MachiStanding
 from cogs import items, layouts, words
 from cogs.items import TableButton, TableMenu, custom_id, template
 from cogs.machi_koro.orders_desk import At
@@ -108,6 +108,8 @@ async def receipt(interaction: Interaction, page: StandingPage) -> str:
     desk, (standing, _) = interaction.client.standing, _machi(page)
     names = words.names(page.table)
     told = ["📋 **Receipt.** These orders stand from now on."]
+    if standing.when == "now":
+        told.append(f"-# If nobody does anything for {MOST_ALONE} rounds, you are asked again.")
     told += [sentences.fault(fault, names) for fault in desk.faults(page.table, page.seat, standing.orders)]
     for number, report in enumerate(await desk.rehearsals(page.table, page.seat, standing.orders), start=1):
         which = "your last go" if number == 1 else f"your last go but {number - 1}"

@@ -18,7 +18,11 @@ from rendering.words.mafia_dollar.names import card_name, loot_name
 
 HEADING: Final = "### Standing orders"
 NONE: Final = "none"
-GIVING: Final = {"cheapest": "the cheapest loot", "dearest": "the dearest loot", NONE: "ask me"}
+ASK_ME: Final = "*ask me*"
+GIVING: Final = {"cheapest": "the cheapest loot", "dearest": "the dearest loot"}
+LOOT_MENU: Final = {**{way: f"Give {loot}" for way, loot in GIVING.items()}, NONE: "Loot: ask me"}
+TRADES_MENU: Final = {"decline": "Decline every trade", NONE: "Trades: ask me"}
+"""Both menus show what is chosen: on a phone nothing else says which of them is which."""
 LEFT_OPEN: Final = {
     "pass": "which card to pass on",
     "gift": "which loot to give",
@@ -28,7 +32,6 @@ LEFT_OPEN: Final = {
     "confirm": "about a trade",
 }
 NOT_ASKED: Final = "-# Nothing they are about has been asked of you lately."
-TRADES: Final = {"decline": "decline every trade", NONE: "ask me"}
 
 
 def overview(page: StandingPage, note: str) -> ui.LayoutView:
@@ -43,9 +46,9 @@ def told(standing: MafiaStanding) -> list[str]:
     """The orders in lines."""
     passing = ", else ".join(card_name(card) for card in standing.pass_on)
     return [
-        f"**When a card is passed on**: {passing or '*ask me*'}",
-        f"**When loot is to be given or lost**: {GIVING[standing.give or NONE]}",
-        f"**When a trade is offered**: {TRADES['decline' if standing.decline else NONE]}",
+        f"**When a card is passed on**: {passing or ASK_ME}",
+        f"**When loot is to be given or lost**: {GIVING[standing.give] if standing.give else ASK_ME}",
+        f"**When a trade is offered**: {'decline every trade' if standing.decline else ASK_ME}",
     ]
 
 
@@ -67,14 +70,14 @@ def _hand(page: StandingPage) -> list[str]:
 
 
 def _giving(page: StandingPage, standing: MafiaStanding) -> "Choose":
-    options = [items.option(f"Give {name}" if value != NONE else "Ask me", value) for value, name in GIVING.items()]
+    options = [items.option(label, value) for value, label in LOOT_MENU.items()]
     for option in options:
         option.default = option.value == (standing.give or NONE)
     return Choose.make("Which loot to give or lose", options, page.table.id, 0, "give")
 
 
 def _trades(page: StandingPage, standing: MafiaStanding) -> "Choose":
-    options = [items.option(name[:1].upper() + name[1:], value) for value, name in TRADES.items()]
+    options = [items.option(label, value) for value, label in TRADES_MENU.items()]
     for option in options:
         option.default = option.value == ("decline" if standing.decline else NONE)
     return Choose.make("What to do about trades", options, page.table.id, 0, "trade")

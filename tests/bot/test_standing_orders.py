@@ -8,14 +8,14 @@ import pytest
 
 from bot.errors import NothingHandedIn, NothingOrdered, NotSeated, PostalTable, WrongPhase
 from bot.games.journal import Acted
-from bot.games.machi_koro import MachiState, MachiView, Pass, Roll
+from bot.games.machi_koro import MachiState, MachiView, Options, Pass, Roll
 from bot.games.machi_koro.orders import Orders
 from bot.games.mafia_dollar import MAFIA_DOLLAR
 from bot.games.mafia_dollar.actions import PassCard, Police
 from bot.notices import Ordered, PlayedFor
 from bot.seating import Table
 from bot.standing import _asked
-from bot.standing_orders import MachiStanding, MafiaStanding, When, answered, fits
+from bot.standing_orders import MOST_ALONE, MachiStanding, MafiaStanding, When, answered, fits
 from data.rows import StandingRow
 from tests.bot.games.mafia_dollar.positions import Table as Position
 from tests.bot.games.mafia_dollar.positions import clan, warehouse
@@ -160,6 +160,39 @@ async def test_else_nothing(timed: TimedMatch) -> None:
     await timed.play(ANN, BO, dice=(1,))
     await give(timed, ANN, standing(Orders(dice=1, buy=("mine",))))
     assert (await deeds(timed))[-1] == (0, {"do": "pass"})
+
+
+async def test_what_to_build_is_asked_once_nothing_they_name_is_left(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO, dice=(1,))
+    await give(timed, ANN, standing(Orders(dice=1, buy=("vineyard",))))
+    assert await deeds(timed) == [(0, {"do": "roll", "dice": 1})]
+    assert (await timed.owed()).ask == "build"
+
+
+@pytest.mark.parametrize("card", ["train_station", "stadium"])
+async def test_what_one_can_have_only_once_fits_until_one_has_it(timed: TimedMatch, card: str) -> None:
+    await timed.play(ANN, BO, terms=live(None, options=msgspec.Raw(msgspec.json.encode(Options(market="10")))))
+    table = await timed.table()
+    assert isinstance(table.state, MachiState)
+    assert fits(table, 0, standing(Orders(buy=(card,)))), "it is on offer, or may come"
+    town = table.state.towns[0]
+    town.landmarks.append(card) if card == "train_station" else town.gain(card)
+    assert not fits(table, 0, standing(Orders(buy=(card,))))
+    assert fits(table, 1, standing(Orders(buy=(card,))))
+
+
+async def test_orders_do_not_play_a_game_among_themselves(timed: TimedMatch) -> None:
+    """Two who save for what they cannot pay yet: after some rounds somebody is asked, and then they go on as long."""
+    await timed.play(ANN, BO)
+    for user in (ANN, BO):
+        await give(timed, user, standing(Orders(buy=("radio_tower",)), keep_coins=99))
+    table, asked = await timed.table(), await timed.owed()
+    assert (table.game.go(table.state), asked.seat, asked.ask) == (1 + 2 * MOST_ALONE + 1, 1, "roll")
+    assert (await timed.debts())[1].calls == 1
+    await timed.act(BO, Roll(1))
+    await timed.standing.idle(1)
+    table = await timed.table()
+    assert table.game.go(table.state) == 2 * (2 * MOST_ALONE + 1) + 1
 
 
 async def test_two_dice_without_a_station_are_one(timed: TimedMatch) -> None:

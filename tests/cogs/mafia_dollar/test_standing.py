@@ -11,7 +11,7 @@ from cogs.mafia_dollar import standing_editor
 from data.rows import StandingRow
 from tests.cogs.mafia_dollar.tables import play
 from tests.support.scenarios import exercises
-from tests.support.world import World, text_of
+from tests.support.world import World, parts, text_of
 
 
 @exercises("/mafia orders", "button standing_mafia")
@@ -44,6 +44,9 @@ async def test_orders_that_say_nothing_are_not_taken(world: World) -> None:
     table = await play(world, ann, bo)
     page = (await ann.slash(world.channel, "mafia orders")).response
     assert page is not None
+    options = [option for part in parts(world.raw(page)) for option in part.get("options", ())]
+    chosen = [option["label"] for option in options if option.get("default")]
+    assert chosen == ["Loot: ask me", "Trades: ask me"], "each menu says what it is about"
     refused = await ann.click(page, custom_id=f"t:{table.id}:0:standing_follow:late")
     assert refused.response is not None
     assert "These orders say nothing yet" in text_of(refused.response)
@@ -100,7 +103,7 @@ async def test_a_trade_that_will_be_declined_at_once_does_not_keep_anybody_from_
     trade = next(one for one in table.standing() if one.seat == 1 and one.ask == "trade")
     assert isinstance(table.state, MafiaState)
     table.game.apply(table.state, trade.id, Offer(0, table.state.clans[1].hand[0]), Chance(b"nothing is drawn"))
-    assert first_at_once(table, [(0, MafiaStanding(decline=True, when="now"))]) is not None
+    assert first_at_once(table, [(0, MafiaStanding(decline=True, when="now"))], 1) is not None
     assert [owed.seat for owed in table.owed()] == [0]
     assert not await acts_at_once(world.store, table, 0)
 
