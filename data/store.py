@@ -23,7 +23,7 @@ from data.lease import Lease
 from data.migrate import StoreError, migrate
 from data.queries import Statement
 from data.together import Habits, Moment, Rows, Together
-from data.trouble import Trouble
+from data.trouble import Trouble, in_words
 from data.turns import Turns
 
 __all__ = ["Change", "ChannelTaken", "Conflict", "Store", "StoreError", "Trouble"]
@@ -92,7 +92,7 @@ class Store(Reads):
             _make_private(path)
             writer = await _connect(path)
         except (OSError, sqlite3.Error) as error:
-            raise StoreError(f"cannot open the database {path}: {error}") from error
+            raise StoreError(f"cannot open the database {path}: {in_words(error)}") from error
         try:
             await migrate(writer)
             reader = await _connect(path)
@@ -100,7 +100,7 @@ class Store(Reads):
         except BaseException as error:
             await writer.close()
             if isinstance(error, sqlite3.Error):
-                raise StoreError(f"cannot use the database {path}: {error}") from error
+                raise StoreError(f"cannot use the database {path}: {in_words(error)}") from error
             raise
         store = cls(reader, writer, lease)
         try:

@@ -13,18 +13,21 @@ from data.migrate import StoreError
 log = logging.getLogger(__name__)
 
 PASSING = {
-    "SQLITE_FULL": "the disk is full: make room, the bot goes on by itself",
-    "SQLITE_BUSY": "another program keeps the database locked: close it, the bot goes on by itself",
-    "SQLITE_LOCKED": "another program keeps the database locked: close it, the bot goes on by itself",
+    "SQLITE_FULL": "the disk is full: make room",
+    "SQLITE_BUSY": "another program keeps the database locked: close it",
+    "SQLITE_LOCKED": "another program keeps the database locked: close it",
     "SQLITE_READONLY": "the database may only be read: let the bot's user write the file and its folder",
-    "SQLITE_IOERR": "the disk does not read or write: look after it, the bot goes on by itself",
+    "SQLITE_IOERR": "the disk is full, or does not read or write: look after it",
     "SQLITE_CANTOPEN": "the database's files cannot be opened: look at the folder's permissions and its disk",
     "SQLITE_PERM": "the bot's user may not use the database: look at the file's permissions",
     "SQLITE_AUTH": "the bot's user may not use the database: look at the file's permissions",
-    "SQLITE_NOMEM": "there is no memory left: the bot goes on by itself when there is",
+    "SQLITE_NOMEM": "there is no memory left: make room",
 }
+"""What an error of SQLite's means, and what to do, by the beginning of its name; then all is well again."""
+GOES_ON = "the bot goes on by itself then"
 DAMAGED = "the database is damaged: stop the bot, and put a copy back with `python -m bot restore FILE`"
-"""For SQLITE_CORRUPT and SQLITE_NOTADB."""
+BEYOND_USE = ("SQLITE_CORRUPT", "SQLITE_NOTADB")
+"""What it is called then."""
 
 
 class Trouble(StoreError):
@@ -37,10 +40,21 @@ class Trouble(StoreError):
 
 def trouble(error: sqlite3.Error) -> Trouble | None:
     """What an error of SQLite's means to whoever hosts the bot; None where it is a mistake of ours."""
-    name = "_".join(getattr(error, "sqlite_errorname", "").split("_")[:2])
-    if name in ("SQLITE_CORRUPT", "SQLITE_NOTADB"):
+    name = _name(error)
+    if name in BEYOND_USE:
         return Trouble(f"{DAMAGED} ({error})", damaged=True)
-    return Trouble(f"{PASSING[name]} ({error})") if name in PASSING else None
+    return Trouble(f"{PASSING[name]}; {GOES_ON} ({error})") if name in PASSING else None
+
+
+def in_words(error: sqlite3.Error | OSError) -> str:
+    """An error with what to do about it, where that is known."""
+    name = _name(error)
+    advice = DAMAGED if name in BEYOND_USE else PASSING.get(name)
+    return f"{advice} ({error})" if advice else str(error)
+
+
+def _name(error: Exception) -> str:
+    return "_".join(getattr(error, "sqlite_errorname", "").split("_")[:2])
 
 
 class Watch:
