@@ -21,8 +21,9 @@ def troubles(found: Sequence[Trouble], minutes: float) -> str:
             lines.append(f"reference {', '.join(trouble.references)}")
     if len(found) > len(shown):
         lines.append(f"… and {len(found) - len(shown)} other kinds.")
+    wait = "a minute" if minutes <= 1 else f"{minutes:.0f} minutes"
     foot = (
-        f"-# The log has it all, by these references. I write again in {minutes:.0f} minutes at the earliest; "
+        f"-# The log has it all, by these references. I write again in {wait} at the earliest; "
         "`OWNER_DM_MINUTES=0` turns these messages off."
     )
     return "\n".join(lines)[: ROOM - len(foot)] + "\n" + foot

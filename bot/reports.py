@@ -109,6 +109,11 @@ async def report(tables: Tables, table_id: int, user_id: int, errors: Sequence[s
     return row.id, msgspec.json.format(msgspec.json.encode(problem), indent=1)
 
 
+def shows_hand(table: Table, user_id: int) -> bool:
+    """Whether their file shows a hand that the others at the table may not see."""
+    return table.row.phase == "playing" and table.row.game in SEEN and table.seat_of(user_id) is not None
+
+
 def problem_of(table: Table, entries: Sequence[Entry], row: ReportRow) -> Problem:
     """The player's file for that report."""
     game: AnyGame = table.game

@@ -89,7 +89,7 @@ def problem(error: errors.TableError) -> str:
         case errors.NothingHandedIn():
             return "You have handed in no orders for this turn. `/machi orders` writes and hands them in."
         case errors.NothingOrdered():
-            return "These orders say nothing yet: choose first what they are to do. **Withdraw** ends earlier ones."
+            return "These orders say nothing yet: choose first what they are to do."
         case errors.LateOrders(mine=True):
             return "Those orders were for a turn that is over. `/machi orders` shows those for the next one."
         case errors.StaleClick(mine=True):

@@ -139,6 +139,7 @@ async def explain(interaction: Interaction, error: BaseException, table_id: int 
     if isinstance(error, app_commands.CommandInvokeError | app_commands.TransformerError) and error.__cause__:
         error = error.__cause__
     rows: layouts.Rows = ()
+    lead = ""
     _note(interaction, error, table_id)
     match error:
         case discord.NotFound(code=code) | discord.HTTPException(code=code) if code in EXPIRED:
@@ -155,7 +156,7 @@ async def explain(interaction: Interaction, error: BaseException, table_id: int 
             text = problem(_told_apart(error, table))
             if isinstance(error, StaleClick):
                 text += words.newest_board(await _board_link(interaction, table))
-                rows = _fresh_controls(interaction, table)
+                rows, lead = _fresh_controls(interaction, table), words.ANSWER_HERE
         case TableError():
             text = problem(error)
         case IllegalAction():
@@ -191,7 +192,7 @@ async def explain(interaction: Interaction, error: BaseException, table_id: int 
         return
     try:
         async with asyncio.timeout(PATIENCE):
-            await whisper(interaction, layouts.page([text, words.ANSWER_HERE], rows) if rows else text)
+            await whisper(interaction, layouts.page([text, lead], rows) if rows else text)
     except (discord.HTTPException, *UNREACHABLE) as failure:
         expired = isinstance(failure, discord.HTTPException) and failure.code in EXPIRED
         level = logging.INFO if expired else logging.WARNING

@@ -7,7 +7,7 @@ import discord
 from bot.client import Interaction
 from bot.errors import NoSuchTable
 from bot.notes import note
-from bot.reports import report
+from bot.reports import report, shows_hand
 from cogs import words
 from cogs.items import TableButton, template
 from cogs.replies import Refused, acknowledge
@@ -33,4 +33,5 @@ class Report(TableButton, template=template("report")):
         number, data = await report(bot.tables, found, interaction.user.id, errors)
         note("reported", interaction=interaction.id, table=table.id, report=number)
         file = discord.File(io.BytesIO(data), filename=f"problem-{number}.json", description="A report of a problem")
-        await interaction.followup.send(words.reported(number), file=file, ephemeral=True)
+        told = words.reported(number, hand=shows_hand(table, interaction.user.id))
+        await interaction.followup.send(told, file=file, ephemeral=True)

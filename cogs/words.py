@@ -431,12 +431,13 @@ NOTHING_RECORDED = "There is nothing to save: this game never began."
 NOTHING_TO_REPORT = "There has been no table in this channel, so there is nothing I could write down."
 
 
-def reported(number: str) -> str:
-    """A problem was reported."""
+def reported(number: str, *, hand: bool = False) -> str:
+    """A problem was reported; `hand`: the file shows one that the others may not see."""
+    private = " **It shows your hand**: send it in private, not into the channel." if hand else ""
     return (
         "Thank you. Send this file to whoever hosts or makes this bot, with a word on what went wrong. It has no "
-        f"names in it, and nothing that you may not know. Your report has the number `{number}`: with it whoever "
-        "hosts the bot finds the rest."
+        f"names in it, and nothing that you may not know.{private} Your report has the number `{number}`: with it "
+        "whoever hosts the bot finds the rest."
     )
 
 

@@ -4,7 +4,6 @@ from aiohttp import web
 
 from bot.playground import payloads, permissions
 from bot.playground.hub import Hub, number, reply
-from bot.playground.wire import Json
 
 
 class GuildRoutes:
@@ -55,13 +54,6 @@ class GuildRoutes:
         """Return the bot's application."""
         self._hub.require_bot(request)
         world = self._hub.world
-        owner: Json = {
-            "id": str(world.owner_id),
-            "username": "harbour-master",
-            "discriminator": "0",
-            "avatar": None,
-            "global_name": "Harbour master",
-        }
         return reply(
             {
                 "id": str(world.bot_id),
@@ -71,7 +63,7 @@ class GuildRoutes:
                 "bot_public": True,
                 "bot_require_code_grant": False,
                 "verify_key": "0" * 64,
-                "owner": owner,
+                "owner": payloads.user(world.people()[0]),
                 "team": None,
                 "flags": 0,
                 "approximate_guild_count": 1,

@@ -33,8 +33,8 @@ class World:
     """Everything that exists, in memory except for messages and files, which are read when asked for.
 
     ``guild_id`` is the one server, ``bot_id`` the bot's user id and its application's. The server belongs to
-    ``owner_id``, whom nobody plays, so that nobody has every permission by right. ``role_permissions`` holds, in
-    permission bits, what roles allow that were changed since.
+    ``owner_id``, whom nobody plays, so that nobody has every permission by right; the bot's application to whoever
+    came first. ``role_permissions`` holds, in permission bits, what roles allow that were changed since.
     """
 
     def __init__(self, path: Path, clock: Clock) -> None:

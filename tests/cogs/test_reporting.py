@@ -54,8 +54,10 @@ async def test_the_player_gets_a_file_and_the_host_finds_the_game_by_its_number(
 async def test_nobody_finds_anothers_hand_in_their_file(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     table = await mafia.play(world, ann, bo)
-    await report(world, ann)
+    said = await report(world, ann)
     (found,) = sent(world)
+    assert words.reported(found["report"], hand=True) == said
+    assert "send it in private" in said
     seat = next(each.number for each in table.seats if each.user_id == ann.id)
     clans = found["view"]["clans"]
     assert set(clans[seat]["hand"]) == set(mafia.state_of(table).clans[seat].hand)
@@ -77,6 +79,7 @@ async def test_an_error_has_the_button_and_its_reference_is_in_the_file(
     monkeypatch.setattr(world.bot.tables, "act", broken)
     shown = await ann.slash(world.channel, "machi roll")
     assert "Something went wrong" in text_of(shown)
+    assert words.ANSWER_HERE not in text_of(shown), "there is nothing to answer"
     assert shown.response is not None
     monkeypatch.undo()
     await world.press(ann, "report", on=shown.response)

@@ -133,7 +133,9 @@ async def test_unknown_things_have_their_own_codes(raw: Raw) -> None:
 async def test_the_bot_asks_about_itself_the_server_and_its_people(raw: Raw, ann: Person) -> None:
     assert ok(await raw.call("GET", "/users/@me"))["id"] == str(raw.world.bot_id)
     for path in ("/applications/@me", "/oauth2/applications/@me"):
-        assert ok(await raw.call("GET", path))["id"] == str(raw.world.bot_id)
+        application = ok(await raw.call("GET", path))
+        assert application["id"] == str(raw.world.bot_id)
+        assert application["owner"]["id"] == ann.user_id, "whom the bot tells of errors can be played"
     guild = f"/guilds/{raw.world.guild_id}"
     assert ok(await raw.call("GET", guild))["name"] == "Harbour Street"
     assert ok(await raw.call("GET", f"{guild}/members/{ann.user_id}"))["user"]["global_name"] == "Ann"
