@@ -23,7 +23,7 @@ from bot.seating import Table
 from bot.substitutes import Substitutes
 from bot.tables import Click, Done, Tables
 from data.store import Change
-from data.vote_rows import Why
+from data.vote_rows import LostRow, Why
 
 log = logging.getLogger(__name__)
 
@@ -134,14 +134,25 @@ class Membership:
         return back
 
     async def found(self, table_id: int) -> None:
-        """That table is shown again."""
-        await self._found([table_id])
+        """That table is shown again; unless its channel was deleted while it was."""
+        for row in await self._tables.store.lost():
+            if row.table_id == table_id and not await self._still_gone(row):
+                async with self._tables.store.change() as tx:
+                    await tx.found(table_id)
 
     async def _found(self, tables: Sequence[int]) -> None:
         known = {row.table_id for row in await self._tables.store.lost()}
         for table_id in known.intersection(tables):
             async with self._tables.store.change() as tx:
                 await tx.found(table_id)
+
+    async def _still_gone(self, row: LostRow) -> bool:
+        """Whether its channel is gone for good; yes, if that was so and Discord does not say."""
+        try:
+            return row.why == "channel" and await self._channel_lost(row.table_id)
+        except discord.HTTPException as error:
+            log.info("table %d: Discord does not say whether its channel is there: %s", row.table_id, error)
+        return True
 
     async def _channel_lost(self, table_id: int) -> bool:
         table = await self._tables.load(table_id)

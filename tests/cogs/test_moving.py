@@ -61,6 +61,14 @@ async def listed(who: MemberActor, channel: ChannelHandle) -> ResponseMessage:
     return shown.response
 
 
+async def test_what_was_still_being_shown_when_its_channel_was_deleted_is_lost_all_the_same(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await deleted(world, ann, bo)
+    with world.env._bot_scope():
+        await world.bot.membership.found(1)
+    assert [(row.table_id, row.why) for row in await world.store.lost()] == [(1, "channel")]
+
+
 @exercises("button go_on_here")
 async def test_the_list_of_ones_games_goes_on_with_a_table_whose_channel_was_deleted(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
