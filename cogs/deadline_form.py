@@ -26,7 +26,7 @@ TYPED = r"[ -~]{1,40}"
 
 TITLE = "Another deadline"
 LABEL = "How long, or at what time of day?"
-ABOUT = "1 hour to 14 days; or a time of day with its time zone, by city; or none"
+ABOUT = "1 hour to 14 days, or a time of day with its time zone, like {zone}; or none"
 
 
 class Mistyped(msgspec.Struct, frozen=True):
@@ -107,7 +107,7 @@ class AnotherDeadline(TableButton, template="t:no form"):
             max_length=LONGEST,
         )
         form = ui.Modal(title=TITLE, custom_id=custom_id(self.verb, self.table, self.decision, self.arg or None))
-        form.add_item(ui.Label(text=LABEL, description=ABOUT, component=field))
+        form.add_item(ui.Label(text=LABEL, description=ABOUT.format(zone=zone), component=field))
         form.stop()  # discord.py need not wait for it: it comes back to `opener`, even after a restart
         return form
 

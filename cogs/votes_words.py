@@ -53,7 +53,7 @@ ASK_THE_TABLE = "Ask the table"
 DECIDE = "Decide it alone"
 MAY_DECIDE = "-# You manage this server, so you need not wait. The table would be told that it was you."
 WHICH_SEAT = "**Who should play on, and in whose seat?** Your own seat you may hand over without asking."
-WHICH_DEADLINE = "**Another deadline?** Choose one here, or type any with **Another one…**"
+WHICH_DEADLINE = "**Another deadline?** Choose one here, or type any other."
 HOW_FAR = (
     "**Take steps back?** Choose the first one to be taken back; all after it go with it. Dice that fell stay spent: "
     "new ones will fall. Cards still face down are shuffled again."

@@ -8,7 +8,7 @@ from simcord.results import InteractionResult, ResponseMessage
 from bot import people
 from bot.deadlines import Daily, Duration
 from bot.errors import NotHost
-from cogs import deadline_form, words
+from cogs import deadline_form, terms_deadlines, words
 from cogs.deadline_form import TYPED
 from cogs.problems import problem
 from tests.cogs.test_terms_menus import chosen, rules
@@ -208,3 +208,10 @@ def test_what_fits_no_custom_id_is_typed_anew(text: str) -> None:
     made = deadline_form.opener("t:1:0:deadline_typed")
     assert made is not None
     assert type(made).of(1, deadline_form.Mistyped(text, "why")).item.custom_id == "t:1:0:deadline_typed"
+
+
+@pytest.mark.parametrize("zone", sorted({"Europe/Berlin", *terms_deadlines.ZONES_BY_LOCALE.values()}))
+def test_the_form_fits_what_discord_allows_in_every_language(zone: str) -> None:
+    assert len(deadline_form.TITLE) <= 45
+    assert len(deadline_form.LABEL) <= 45
+    assert len(deadline_form.ABOUT.format(zone=zone)) <= 100

@@ -1,0 +1,66 @@
+"""The real page on a phone before the real bot: a deadline that is typed, and a table whose channel is deleted."""
+
+from pathlib import Path
+
+import pytest
+
+from bot.playground.server import Playground
+from tests.end_to_end.inside import BotInside
+from tests.end_to_end.test_browser_standing import begin, phone, press, says
+from tests.playground.browser import Page, chromium, find_chromium
+from tests.support.person import Person
+
+pytestmark = [
+    pytest.mark.skipif(find_chromium() is None, reason="no Chromium is installed: the page is not played in"),
+    pytest.mark.timeout(150),
+]
+
+
+async def fill_in(page: Page, typed: str) -> None:
+    """Type that behind what stands in the form that opens, and hand it in."""
+    await page.wait_for("document.querySelector('dialog[open]') && document.activeElement.tagName === 'INPUT'")
+    await page.type(typed)
+    await page.click("dialog button[type=submit]")
+    await page.wait_for("!document.querySelector('dialog')")
+
+
+async def test_on_a_phone_a_table_is_asked_for_a_deadline_that_is_typed(
+    inside: BotInside, playground: Playground, people: list[Person], channel: str, tmp_path: Path
+) -> None:
+    ann, bo = people[:2]
+    await begin([ann, bo], channel, "machi_koro")
+    async with chromium(tmp_path / "profile") as browser:
+        mine, hers = [await phone(browser, playground.base_url, who, channel) for who in (ann, bo)]
+        await press(mine, "what_now", "matters", "ask:deadline", "deadline_typed")
+        await fill_in(mine, "20:00")
+        await says(mine, "Say whose clock that is")
+        await inside.stop()
+        await inside.start()
+        await press(mine, "deadline_typed")
+        await fill_in(mine, " Asia/Tokyo")
+        await says(mine, "You are for it.")
+        await press(hers, "agree")
+        await says(hers, "every day at 20:00, Asia/Tokyo")
+        assert mine.errors + hers.errors == []
+
+
+async def test_on_a_phone_a_table_goes_on_where_ones_games_are_listed(
+    inside: BotInside, playground: Playground, people: list[Person], channel: str, tmp_path: Path
+) -> None:
+    ann, bo = people[:2]
+    await begin([ann, bo], channel, "machi_koro")
+    hub, other = playground.hub, ann.channel("speakeasy")
+    place = hub.world.channel(int(channel))
+    hub.announce.channel_deleted(place)
+    hub.world.drop_channel(place)
+    await ann.run(other, "help")
+    async with chromium(tmp_path / "profile") as browser:
+        mine = await browser.open(f"{playground.base_url}/?as={ann.user_id}&channel={other}", 390, 844, touch=True)
+        await press(mine, "my_games")
+        await says(mine, "its channel is gone")
+        await press(mine, "go_on_here")
+        await says(mine, "The table is here now.")
+        await says(mine, "it is your move")
+        await press(mine, "roll")
+        await says(mine, "Ann rolled")
+        assert mine.errors == []
