@@ -100,6 +100,12 @@ def read_draft(row: StandingRow | None) -> Standing | None:
     return None if row is None else msgspec.json.decode(row.draft, type=Standing)
 
 
+def about(table: Table, decision: Decision) -> bool:
+    """Whether orders could answer that, whoever gave them. What is asked is public; whether there are any is not."""
+    asked = CARRIED_OUT if isinstance(table.state, MafiaState) else tuple(ASKED)
+    return decision.ask in asked
+
+
 def empty(standing: Standing) -> bool:
     """Whether they say nothing at all that could be done."""
     match standing:

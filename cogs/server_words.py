@@ -71,7 +71,8 @@ def status(now: Status) -> str:
     latency = "not known yet" if now.latency is None else f"{now.latency * 1000:.0f} ms"
     waiting = "No table waits for anybody."
     if now.waiting is not None:
-        waiting = f"[Table {now.waiting.table}]({now.waiting.link}) has waited longest: <t:{int(now.waiting.since)}:R>."
+        table, asked = f"[Table {now.waiting.table}]({now.waiting.link})", f"<t:{int(now.waiting.since)}:R>"
+        waiting = f"{table} has waited longest: somebody was asked {asked}."
     failed = "Nothing failed here in the last 24 hours."
     if now.failed:
         times = "Once something" if now.failed == 1 else f"{now.failed} times something"

@@ -16,6 +16,7 @@ from bot.notices import (
     Stalled,
 )
 from bot.seating import Seat, Table
+from bot.standing_orders import about
 from cogs import votes_words, words
 from data.rows import DebtRow
 from rendering.words.common import listed
@@ -48,23 +49,25 @@ def mark(table: Table, number: int) -> str:
 def deadline(table: Table, seat: Seat, debt: DebtRow) -> str:
     """Until when, and what happens if they do nothing; nothing where there is no deadline.
 
-    It is the same whether somebody has left standing orders or not: that is nobody else's business.
+    It is the same whether somebody has left standing orders or not: that is nobody else's business. Where orders can
+    say nothing of what is asked, it does not speak of them.
     """
     agreed = table.terms.deadline
     if debt.due_at is None or agreed is None:
         return ""
     if table.by_post:
         return f" Until {at(debt.due_at)}; what is not handed in by then is left to the rules."
-    ordered = "your standing orders are followed, if you left any"
+    orders = any(owed.seat == seat.number and about(table, owed) for owed in table.owed())
+    ordered = "your standing orders are followed, if you left any; else " if orders else ""
     if seat.extensions < EXTENSIONS:
         left, more = EXTENSIONS - seat.extensions, span(extension(agreed).seconds)
         many = "once" if left == 1 else f"{left} times"
-        then = f"else you get {more} more ({many} in this game)"
+        then = f"you get {more} more ({many} in this game)"
     elif seat.misses:
-        then = "else you are played for, and a robot has your seat until you are back"
+        then = "you are played for, and a robot has your seat until you are back"
     else:
-        then = "else the least is done for you, and you have less time until you are back in step"
-    return f" Until {at(debt.due_at)}. If you do nothing: {ordered}; {then}.{less_time(table, seat)}"
+        then = "the least is done for you, and you have less time until you are back in step"
+    return f" Until {at(debt.due_at)}. If you do nothing: {ordered}{then}.{less_time(table, seat)}"
 
 
 def less_time(table: Table, seat: Seat) -> str:

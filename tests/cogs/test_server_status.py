@@ -67,7 +67,7 @@ def test_every_figure_is_told_in_words() -> None:
     for part in (
         "<t:1800000000:R>, version 1.2. Discord answers me in 45 ms",
         "3 played, 1 open for players, 6 ended",
-        "[Table 9](https://discord.com/channels/1/2/3) has waited longest: <t:1799990000:R>",
+        "[Table 9](https://discord.com/channels/1/2/3) has waited longest: somebody was asked <t:1799990000:R>",
         "2 times something failed",
         "Send Messages, Attach Files",
         "3.5 MiB",

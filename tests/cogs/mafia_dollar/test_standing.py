@@ -3,9 +3,10 @@
 import msgspec
 
 from bot.games.chance import Chance
+from bot.games.game import Decision
 from bot.games.mafia_dollar import MafiaState
 from bot.games.mafia_dollar.actions import Offer
-from bot.standing_orders import MafiaStanding, acts_at_once, answered, first_at_once
+from bot.standing_orders import MafiaStanding, about, acts_at_once, answered, first_at_once
 from bot.tables import Click
 from cogs.mafia_dollar import standing_editor
 from data.rows import StandingRow
@@ -148,3 +149,13 @@ async def test_a_secret_offer_does_not_show_that_somebody_is_back(world: World) 
     assert (seat.stand_in, seat.misses) == ("normal", 2)
     await bo.slash(world.channel, "my back")
     assert (await world.table()).seats[1].stand_in is None
+
+
+async def test_who_plays_a_card_reads_of_orders_only_where_they_could_answer(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    table = await play(world, ann, bo, deadline="1d")
+    (line,) = (message.content for message in world.messages() if "it is your move" in message.content)
+    assert "If you do nothing: you get 12 hours more" in line
+    assert "standing orders" not in line, "they say nothing about one's own turn"
+    assert about(table, Decision(2, 0, "pass"))
+    assert not about(table, table.owed()[0])
