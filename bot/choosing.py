@@ -29,7 +29,7 @@ async def choose(tables: Tables, time: Timekeeper, user_id: int, revise: Callabl
             if row is not None:
                 await tx.mark_due(table_id, row.version)
     if _when(before) != _when(after):
-        await time.person_changed(user_id)
+        await time.person_changed(user_id, sooner=_sooner(before, after, tables.clock()))
     for table_id in concerned:
         for listener in tables.on_change:
             listener(table_id)
@@ -39,6 +39,13 @@ async def choose(tables: Tables, time: Timekeeper, user_id: int, revise: Callabl
 def _when(person: Person) -> object:
     """What says when somebody may be called."""
     return person.zone, person.quiet, person.away, person.remind, person.up_next
+
+
+def _sooner(before: Person, after: Person, now: float) -> bool:
+    """Whether less is left of somebody's days away than before, or they begin later."""
+    if before.away is None or before.away.until <= now:
+        return False
+    return after.away is None or after.away.until < before.away.until or after.away.since > max(before.away.since, now)
 
 
 def part(click: Click, number: int) -> Click:

@@ -44,30 +44,35 @@ SLEEPS: Final = 7 * DAY
 """After how many seconds a table is asked what to do, and once more; and how long it sleeps before robots end it."""
 
 
-async def reckon(tx: Change, click: Click, before: Table, table: Table, now: float, *, anew: bool = False) -> Table:
+async def reckon(
+    tx: Change, click: Click, before: Table, table: Table, now: float, *, anew: bool = False, sooner: int | None = None
+) -> Table:
     """Bring debts and alarms of `table` in line with what is owed there now; the table as it is then.
 
     `before`: the table as it was before this change. `anew`: deadlines and calls are counted again from what
-    people have chosen since.
+    people have chosen since. `sooner`: whoever has that seat is back sooner than they had announced.
     """
     if table.row.phase != "playing" or table.state is None:
         return table
     table = await _attend(tx, click, table)
     if table.by_post:
-        await _keep_the_post(tx, before, table, now)
+        await _keep_the_post(tx, before, table, now, sooner=sooner is not None)
     ledger, owing = await tx.ledger(table.id), await owed_by_people(tx, table)
     chosen = _persons(table, ledger)
     debts = {seat: debt for seat, debt in ledger.debts.items() if seat in owing}
     for seat in ledger.debts.keys() - debts.keys():
         await tx.drop_debt(table.id, seat)
         table = await _paid(tx, click, table, ledger, seat)
-    debts |= await _owe(tx, before, table, now, ledger, chosen, owing, anew=anew)
+    debts |= await _owe(tx, before, table, now, ledger, chosen, owing, anew=anew, sooner=sooner)
     await _set_alarms(tx, table, now, ledger, [debts[seat] for seat in sorted(debts)], chosen)
     return table
 
 
-async def _keep_the_post(tx: Change, before: Table, table: Table, now: float) -> None:
-    """Let a turn have its deadline while somebody is there to hand in orders; what stood still is that much later."""
+async def _keep_the_post(tx: Change, before: Table, table: Table, now: float, *, sooner: bool) -> None:
+    """Let a turn have its deadline while somebody is there to hand in orders; what stood still is that much later.
+
+    `sooner`: somebody is back from a holiday for which it may have been put off.
+    """
     deadline, there = table.terms.deadline, next((at.at for at in await tx.alarms(table.id) if at.kind == POST), None)
     if not table.attended:
         await tx.drop_alarm(table.id, POST)
@@ -75,6 +80,8 @@ async def _keep_the_post(tx: Change, before: Table, table: Table, now: float) ->
         await tx.set_alarm(table.id, POST, next_deadline(deadline, now))
     elif there is not None and before.row.paused_at is not None and not table.paused:
         await tx.set_alarm(table.id, POST, there + now - before.row.paused_at)
+    elif there is not None and deadline is not None and sooner and not table.paused:
+        await tx.set_alarm(table.id, POST, min(there, next_deadline(deadline, now)))
 
 
 async def owed_by_people(tx: Change, table: Table) -> dict[int, int]:
@@ -137,12 +144,13 @@ async def _owe(
     owing: Mapping[int, int],
     *,
     anew: bool,
+    sooner: int | None,
 ) -> dict[int, DebtRow]:
     """Write down what is owed now, by seat, where it differs from what the ledger says; what was written."""
     rows, written = ledger.debts, dict[int, DebtRow]()
     moved = any(rows[seat].decision != owing[seat] for seat in rows.keys() & owing.keys())
     undone = moved and _undone(ledger)
-    revised = table.terms != before.terms
+    revised, agreed = table.terms.deadline != before.terms.deadline, table.terms.away != before.terms.away
     post = _post(ledger)
     for seat, decision in owing.items():
         row = rows.get(seat)
@@ -154,7 +162,7 @@ async def _owe(
             same
             and row is not None
             and row.decision == decision
-            and not (anew or revised or moved_on)
+            and not (anew or revised or agreed or moved_on)
             and before.paused == table.paused
         ):
             continue
@@ -170,10 +178,10 @@ async def _owe(
             row = msgspec.structs.replace(row, due_at=_with_rest(table, person, now, due_at, until, now))
         else:
             row = msgspec.structs.replace(row, decision=decision)
-            if (anew or moved_on) and row.seconds is None:
-                row = await _recounted(tx, table, chosen, row, ledger, now)
+            if (anew or agreed or moved_on) and row.seconds is None:
+                row = await _recounted(tx, table, chosen, row, ledger, now, agreed=agreed, sooner=seat == sooner)
         await tell_holiday(tx, table, seat, person, now, row.due_at)
-        written[seat] = _paused(row, now) if table.paused else _resumed(row, now, before.row.paused_at)
+        written[seat] = _paused(row, now) if table.paused else _resumed(row, person, now, before.row.paused_at)
         await tx.write_debt(table.id, written[seat])
     return written
 
@@ -205,14 +213,29 @@ def _with_rest(
 
 
 async def _recounted(
-    tx: Change, table: Table, chosen: Mapping[int, Person], row: DebtRow, ledger: Ledger, now: float
+    tx: Change,
+    table: Table,
+    chosen: Mapping[int, Person],
+    row: DebtRow,
+    ledger: Ledger,
+    now: float,
+    *,
+    agreed: bool,
+    sooner: bool,
 ) -> DebtRow:
-    """The debt of somebody who has just chosen other hours or days away: later, or at once on a holiday."""
+    """The debt of somebody who has just chosen other hours or days away: later, or at once on a holiday.
+
+    Earlier only by what was put off for a holiday: they are back `sooner`, or it was `agreed` to play on meanwhile.
+    """
     began = min(row.began, max(row.since, await _go_began(tx, table, row.began)))
+    asked, earlier = row.began, sooner or (agreed and table.terms.away == "play")
+    if earlier:
+        began, asked = row.began, now if agreed else row.began
     at = _due(table, row.seat, chosen, ledger, began, now)
-    if at is not None and row.due_at is not None and at != now:
-        at = max(at, row.due_at)
-        at = at if table.by_post else _with_rest(table, chosen[row.seat], row.began, at, at, now)
+    if at is not None and row.due_at is not None and at != now and not table.by_post:
+        longest = at if earlier else max(at, row.due_at)
+        at = _with_rest(table, chosen[row.seat], asked, longest, longest, now) or longest
+        at = min(at, row.due_at) if earlier else at
     return msgspec.structs.replace(row, due_at=at)
 
 
@@ -253,16 +276,29 @@ def _due(
     table: Table, seat: int, chosen: Mapping[int, Person], ledger: Ledger, began: float, now: float
 ) -> float | None:
     """When the time of a seat is up that `began` then. Time that was shortened passes only while they are awake."""
-    deadline, waits = table.terms.deadline, table.terms.away == "pause"
+    deadline, waits = table.terms.deadline, waits_on_holiday(table, chosen, now)
     person, misses = chosen[seat], table.seats[seat].misses
     if table.by_post:
         return _post(ledger)
-    if person.is_away(now) and not waits_on_holiday(table, chosen, now):
-        return now
+    if person.away is not None and person.is_away(now) and table.terms.away == "play":
+        others = [chosen[one.number].away for one in table.present() if one.number != seat]
+        back = min((away.until for away in others if away is not None), default=person.away.until)
+        if not waits or back < person.away.until:
+            return back if waits else now  # whoever is back first does not wait for the others
     if deadline is None:
         return None
     at, short = due(deadline, person, began, waking=table.terms.waking, waits=waits), shortened(deadline, misses)
     return at if short is None else min(at, due(short, person, began, waking=True, waits=waits))
+
+
+async def put_off(tx: Change, table: Table, debt: DebtRow, now: float) -> DebtRow | None:
+    """That debt, due later because the table waits while they are on holiday; None if it does not, or not any more."""
+    ledger = await tx.ledger(table.id)
+    chosen = _persons(table, ledger)
+    if not (chosen[debt.seat].is_away(now) and waits_on_holiday(table, chosen, now)):
+        return None
+    due_at = _due(table, debt.seat, chosen, ledger, debt.began, now)
+    return None if due_at is None or due_at <= now else msgspec.structs.replace(debt, due_at=due_at)
 
 
 def waits_on_holiday(table: Table, chosen: Mapping[int, Person], now: float) -> bool:
@@ -297,12 +333,21 @@ def _paused(row: DebtRow, now: float) -> DebtRow:
     return msgspec.structs.replace(row, due_at=None, seconds=max(row.due_at - now, 0.0))
 
 
-def _resumed(row: DebtRow, now: float, paused_at: float | None) -> DebtRow:
-    """The debt goes on with what was left of its time, as if it had begun so much later as the table stood still."""
-    if row.seconds is None:
+def _resumed(row: DebtRow, person: Person, now: float, paused_at: float | None) -> DebtRow:
+    """The debt goes on with what was left of its time, as if it had begun so much later as the table stood still.
+
+    Whoever sleeps when it goes on is called when they wake up.
+    """
+    if paused_at is None:
         return row
-    stood_still = now - max(row.began, now if paused_at is None else paused_at)
-    return msgspec.structs.replace(row, due_at=now + row.seconds, seconds=None, began=row.began + stood_still)
+    stood_still, due_at, calls = now - max(row.began, paused_at), row.due_at, row.calls
+    called_at = None if row.called_at is None else row.called_at + stood_still
+    if not person.may_be_called(now):
+        calls, called_at = 0, None
+    if row.seconds is not None:
+        due_at = now + row.seconds
+    row = msgspec.structs.replace(row, due_at=due_at, seconds=None, began=row.began + stood_still)
+    return msgspec.structs.replace(row, calls=calls, called_at=called_at)
 
 
 # --- alarms ------------------------------------------------------------------------------------------

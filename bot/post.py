@@ -338,7 +338,8 @@ class PostOffice(Errands):
         waits = table.terms.away == "pause" or _waited_for(table) <= away.keys()
         if not away or not waits or table.terms.deadline is None:
             return await self._resolution(table, away)
-        at = next_deadline(table.terms.deadline, max(away.values()))
+        whose = max if table.terms.away == "pause" else min  # where it plays on, whoever is back first is there
+        at = next_deadline(table.terms.deadline, whose(away.values()))
 
         async def wait(tx: Change, table: Table) -> Sequence[Event]:
             await tx.set_alarm(table.id, POST, at)  # the turn waits for whoever is on holiday

@@ -25,6 +25,7 @@ from bot.debts import (
     attends,
     next_call_for,
     owed_by_people,
+    put_off,
     reckon,
     tell_holiday,
     waits_on_holiday,
@@ -94,10 +95,13 @@ class Timekeeper:
 
         return await self._tables.change(click, table_id, change)
 
-    async def person_changed(self, user_id: int) -> None:
-        """That person has chosen other quiet hours, reminders or days away: count again at all their tables."""
+    async def person_changed(self, user_id: int, *, sooner: bool = False) -> None:
+        """That person has chosen other quiet hours, reminders or days away: count again at all their tables.
+
+        `sooner`: they are back sooner than they had announced, and what was put off for that is due sooner.
+        """
         for table_id in await self._tables.store.played_by(user_id):
-            await self._recount(table_id, user_id)
+            await self._recount(table_id, user_id, sooner=sooner)
 
     async def resume(self) -> None:
         """Count what is owed at tables of an earlier version of the bot, which have no debts yet."""
@@ -127,13 +131,14 @@ class Timekeeper:
         except (NotDue, NoSuchTable):
             log.debug("table %d: nobody is called too late", table_id)
 
-    async def _recount(self, table_id: int, user_id: int | None = None) -> None:
+    async def _recount(self, table_id: int, user_id: int | None = None, *, sooner: bool = False) -> None:
         async def change(tx: Change, table: Table) -> Sequence[Event]:
             if table.row.phase != "playing":
                 raise NotDue
             now, seat = self._tables.clock(), None if user_id is None else table.seat_of(user_id)
             if seat is not None and user_id is not None:
-                await reckon(tx, Click(0, None), table, table, now, anew=True)
+                back = seat.number if sooner else None
+                await reckon(tx, Click(0, None), table, table, now, anew=True, sooner=back)
                 debt = await tx.debt(table.id, seat.number)
                 due_at = None if debt is None else debt.due_at
                 await tell_holiday(tx, table, seat.number, await people.person(tx, user_id), now, due_at)
@@ -174,6 +179,10 @@ class Timekeeper:
         standing = read_standing(await tx.standing_orders_of(table.id, number))
         if await self._holiday(tx, table, seat, now):
             return await self._play_for(tx, table, seat, standing, on_holiday=True)
+        if (later := await put_off(tx, table, debt, now)) is not None:  # nobody else is there to play for
+            await tx.write_debt(table.id, later)
+            await tx.write_table(table.row, phase="playing", at=now)
+            return ()
         if seat.extensions < EXTENSIONS and not _answers(table, seat, standing):
             return await self._extend(tx, table, seat, debt)
         return await self._play_for(tx, table, seat, standing)

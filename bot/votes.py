@@ -301,9 +301,12 @@ class Votes:
         await tx.write_terms(table.id, msgspec.json.encode(terms))
         deadline, now, paused = terms.deadline, self._tables.clock(), table.row.paused_at
         if table.by_post:
+            there = next((each.at for each in await tx.alarms(table.id) if each.kind == POST), None)
             await tx.drop_alarm(table.id, POST)
             if deadline is not None:
-                await tx.set_alarm(table.id, POST, next_deadline(deadline, now if paused is None else paused))
+                at = next_deadline(deadline, now if paused is None else paused)
+                same = there is not None and deadline == table.terms.deadline  # only what is done on holidays is new
+                await tx.set_alarm(table.id, POST, min(at, there) if same and there is not None else at)
 
 
 async def _poll(reads: Reads, table: Table, row: PollRow) -> Poll:

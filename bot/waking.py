@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from bot.deadlines import HOUR, LEAST_NOTICE, LONGEST, Daily, Deadline, Duration, next_deadline, rest
-from bot.people import Person
+from bot.people import Away, Person
 
 STEP: Final = HOUR / 4
 """How far apart somebody's clock is looked at; in between, to the minute, only where something changes."""
@@ -26,8 +26,8 @@ def due(deadline: Deadline, person: Person, now: float, *, waking: bool, waits: 
     if counts is None:
         return next_deadline(deadline, now)
     if isinstance(deadline, Duration):
-        return after(now, deadline.seconds, counts)
-    return _daily(deadline, now, counts)
+        return after(now, deadline.seconds, counts, person.away)
+    return _daily(deadline, now, counts, person.away)
 
 
 def rested(deadline: Deadline, person: Person, at: float, now: float, *, waking: bool, waits: bool) -> float:
@@ -37,28 +37,35 @@ def rested(deadline: Deadline, person: Person, at: float, now: float, *, waking:
     since 1970.
     """
     least, counts = rest(deadline), _counting(person, waking=waking, waits=waits)
-    enough = now + least if counts is None else after(now, least, counts)
+    enough = now + least if counts is None else after(now, least, counts, person.away)
     if at >= enough or isinstance(deadline, Duration):
         return max(at, enough)
-    return next_deadline(deadline, now, least=least) if counts is None else _daily(deadline, now, counts, least)
+    return (
+        next_deadline(deadline, now, least=least)
+        if counts is None
+        else _daily(deadline, now, counts, person.away, least)
+    )
 
 
 def next_call(person: Person, moment: float) -> float:
     """The first moment from then on at which that person may be called."""
-    return after(moment, 0.0, person.may_be_called)
+    return after(moment, 0.0, person.may_be_called, person.away)
 
 
-def after(start: float, seconds: float, counts: Counts) -> float:
+def after(start: float, seconds: float, counts: Counts, away: Away | None = None) -> float:
     """The moment at which so many seconds that count have passed since `start`, and which counts itself.
 
-    Where that is too far away, everything counts.
+    Where that is too far away, everything counts but the days `away`, of which nothing does however long they are.
     """
     left = seconds
-    for begin, end in _stretches(start, counts):
+    for begin, end in _stretches(start, counts, away):
         if left < end - begin:
             return begin + left
         left -= end - begin
-    return start + seconds
+    at = start + seconds
+    if away is None or away.until <= start or at < away.since:
+        return at
+    return at + away.until - max(away.since, start)
 
 
 def _counting(person: Person, *, waking: bool, waits: bool) -> Counts | None:
@@ -68,25 +75,28 @@ def _counting(person: Person, *, waking: bool, waits: bool) -> Counts | None:
     return _not_away(person) if waits and person.away is not None else None
 
 
-def _daily(deadline: Daily, now: float, counts: Counts, least: float = LEAST_NOTICE) -> float:
+def _daily(deadline: Daily, now: float, counts: Counts, away: Away | None, least: float = LEAST_NOTICE) -> float:
     """The first such hour that leaves `least` seconds of what counts, or else the first one with some notice."""
     at = first = next_deadline(deadline, now, least=least)
-    enough = after(now, least, counts)
-    while at < now + FARTHEST:
+    enough = after(now, least, counts, away)
+    while at < max(now, enough) + FARTHEST:
         if at >= enough and counts(at - MINUTE):
             return at
         at = next_deadline(deadline, at, least=0)
-    return after(max(first, enough), 0.0, counts)
+    return after(max(first, enough), 0.0, counts, away)
 
 
 def _not_away(person: Person) -> Counts:
     return lambda moment: not person.is_away(moment)
 
 
-def _stretches(start: float, counts: Counts) -> Iterator[tuple[float, float]]:
-    """The stretches of time that count from `start` on, each at most `STEP` long."""
-    at, now = start, counts(start)
-    while at - start <= FARTHEST + LONGEST:
+def _stretches(start: float, counts: Counts, away: Away | None) -> Iterator[tuple[float, float]]:
+    """The stretches of time that count from `start` on, each at most `STEP` long; days `away` are leapt over."""
+    at, now, farthest = start, counts(start), start + FARTHEST + LONGEST
+    while at <= farthest:
+        if away is not None and away.since <= at < away.until:
+            farthest += away.until - at
+            at, now = away.until, counts(away.until)
         end = (at // STEP + 1) * STEP
         then = counts(end)
         if now == then:

@@ -35,6 +35,8 @@ async def announce(interaction: Interaction, since: str, until: str) -> str:
         if back <= first:
             raise Refused(my_words.UNTIL_FIRST)
         begins = now if first == today else my_days.beginning(person, first)
+        if begins == now and person.away is not None and person.is_away(now):
+            begins = person.away.since  # still the same holiday
         return msgspec.structs.replace(person, away=Away(begins, my_days.beginning(person, back)))
 
     person = await in_time(interaction, choose(bot.tables, bot.time, interaction.user.id, revise))
@@ -48,8 +50,9 @@ async def come_back(interaction: Interaction) -> ui.LayoutView:
 
 async def _briefings(interaction: Interaction) -> list[str]:
     bot, user, told = interaction.client, interaction.user.id, list[str]()
-    was_away = (await people.person(bot.store, user)).away is not None
-    await choose(bot.tables, bot.time, user, lambda now: msgspec.structs.replace(now, away=None))
+    now, before = bot.tables.clock(), (await people.person(bot.store, user)).away
+    was_away = before is not None and before.until > now
+    await choose(bot.tables, bot.time, user, lambda person: msgspec.structs.replace(person, away=_until(person, now)))
     for number, table_id in enumerate(await bot.store.tables_of(user, active=True)):
         table = await bot.tables.load(table_id)
         seat = table.seat_of(user)
@@ -63,6 +66,12 @@ async def _briefings(interaction: Interaction) -> list[str]:
     if not was_away and not told:
         return [my_words.NOT_AWAY]
     return [my_words.BACK, *(text for at, text in enumerate(told) if sum(map(len, told[: at + 1])) < MOST_BRIEFINGS)]
+
+
+def _until(person: Person, now: float) -> Away | None:
+    """The days on which somebody was away until now: no time passed then where tables wait."""
+    away = person.away
+    return None if away is None or away.since >= now else Away(away.since, min(away.until, now))
 
 
 class MyAway(TableMenu, template=template("my_away")):

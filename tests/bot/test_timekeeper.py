@@ -3,6 +3,7 @@
 import msgspec
 import pytest
 
+from bot.choosing import choose
 from bot.deadlines import Daily, Duration
 from bot.errors import NothingToUndo, NotSeated, Paused
 from bot.games.journal import Acted
@@ -18,7 +19,7 @@ from bot.substitutes import Substitutes
 from bot.timekeeper import Timekeeper
 from data.store import Change
 from tests.bot.postal import PostalMatch, by_post
-from tests.bot.timed import DAY, HOUR, TimedMatch, live
+from tests.bot.timed import A_DAY, DAY, HOUR, TimedMatch, live
 from tests.support.clock import Clock
 from tests.support.match import ANN, BO, CY
 
@@ -118,6 +119,38 @@ async def test_an_undo_gives_nobody_else_more_time_and_a_deadline_anew_to_who_un
     await timed.later(HOUR)
     await timed.tables.undo(timed.click(ANN), 1)
     assert await timed.due() == {0: DAY}
+
+
+async def stand_still(timed: TimedMatch, seconds: float) -> None:
+    """The table is paused for so long."""
+
+    async def turn(tx: Change, table: Table) -> tuple[()]:
+        await tx.write_pause(table.id, None if table.paused else timed.clock())
+        await tx.write_table(table.row, phase="playing", at=timed.clock())
+        return ()
+
+    await timed.tables.change(timed.click(BO), 1, turn)
+    await timed.later(seconds)
+    await timed.tables.change(timed.click(BO), 1, turn)
+
+
+async def test_a_pause_counts_for_no_reminder_and_no_question(timed: TimedMatch) -> None:
+    await timed.choose(ANN, Person(remind=4))
+    await timed.play(ANN, BO, terms=live(None))
+    await timed.later(HOUR)
+    await stand_still(timed, 10 * DAY)
+    assert await timed.calls() == {0: 3 * HOUR}
+    assert await timed.due(kind="stall") == {None: 4 * DAY - HOUR}
+
+
+async def test_whoever_sleeps_when_a_game_goes_on_is_called_in_the_morning(timed: TimedMatch) -> None:
+    await timed.choose(ANN, NIGHT)
+    await timed.play(ANN, BO)
+    assert (await timed.debts())[0].calls == 1
+    await timed.later(HOUR)
+    await stand_still(timed, 15 * HOUR)
+    assert (await timed.debts())[0].calls == 0
+    assert await timed.calls() == {0: 8 * HOUR}
 
 
 async def test_a_paused_table_has_no_deadline_and_goes_on_with_what_was_left(timed: TimedMatch, clock: Clock) -> None:
@@ -473,6 +506,94 @@ async def test_where_everybody_is_on_holiday_nobody_is_played_for(timed: TimedMa
         await timed.choose(user, Person(away=Away(clock(), clock() + DAY)))
     await timed.play(ANN, BO, terms=live(None, away="play"))
     assert await timed.due() == {}
+
+
+@pytest.mark.parametrize("company", [(ANN, BO), (ANN,)], ids=["all of them", "alone with robots"])
+async def test_nobody_misses_anything_while_the_table_waits_for_all_of_them(
+    timed: TimedMatch, clock: Clock, company: tuple[int, ...]
+) -> None:
+    back = clock() + 5 * DAY
+    for user in company:
+        await timed.choose(user, Person(away=Away(clock(), back)))
+    await timed.play(*company, robots=3 - len(company), terms=live(away="play"))
+    assert await timed.due() == {0: 6 * DAY}
+    await timed.hours(5 * 24 + 23)
+    assert await timed.told() == [OnHoliday(0, back, waits=True)]
+    assert [(seat.misses, seat.extensions) for seat in (await timed.table()).seats[: len(company)]] == [(0, 0)] * len(
+        company
+    )
+
+
+async def test_a_holiday_of_everybody_that_begins_in_the_middle_of_a_go_puts_it_off(
+    timed: TimedMatch, clock: Clock
+) -> None:
+    back = clock() + 5 * DAY
+    for user in (ANN, BO):
+        await timed.choose(user, Person(away=Away(clock() + 20 * HOUR, back)))
+    await timed.play(ANN, BO, terms=live(away="play"))
+    assert await timed.due() == {0: DAY}
+    await timed.later(DAY)
+    assert await timed.due() == {0: 4 * DAY + 4 * HOUR}
+    assert (await timed.table()).seats[0].extensions == 0
+
+
+@pytest.mark.parametrize("deadline", [None, A_DAY])
+async def test_where_a_table_plays_on_whoever_is_back_first_does_not_wait_for_the_others(
+    timed: TimedMatch, clock: Clock, deadline: Duration | None
+) -> None:
+    await timed.choose(ANN, Person(away=Away(clock(), clock() + 20 * DAY)))
+    await timed.choose(BO, Person(away=Away(clock(), clock() + 3 * DAY)))
+    await timed.play(ANN, BO, terms=live(deadline, away="play"), dice=(1,))
+    assert await timed.due() == {0: 3 * DAY}
+    await timed.later(3 * DAY)
+    assert list(await timed.debts()) == [1]
+    assert (await timed.table()).seats[0].misses == 0
+
+
+@pytest.mark.parametrize("begins", [0.0, 2 * DAY], ids=["on holiday", "before it begins"])
+async def test_to_be_back_sooner_than_announced_is_no_way_to_gain_time(
+    timed: TimedMatch, clock: Clock, begins: float
+) -> None:
+    await timed.play(ANN, BO, terms=live(Duration(4 * DAY)))
+    await timed.later(DAY)
+    away = Away(clock() + begins, clock() + 300 * DAY)
+    await choose(timed.tables, timed.time, ANN, lambda person: Person(away=away))
+    assert await timed.due() == {0: 303 * DAY - begins}
+    await timed.later(HOUR)
+    ended = Away(away.since, clock()) if away.since < clock() else None
+    await choose(timed.tables, timed.time, ANN, lambda person: Person(away=ended))
+    assert await timed.due() == {0: 3 * DAY if ended else 3 * DAY - HOUR}
+
+
+async def test_by_post_too_a_turn_waits_no_longer_than_for_who_is_back_sooner(
+    postal: PostalMatch, clock: Clock
+) -> None:
+    time = Timekeeper(postal.tables, postal.alarms)
+    await choose(postal.tables, time, BO, lambda person: Person(away=Away(clock(), clock() + 30 * DAY)))
+    await postal.play(ANN, BO)
+    await postal.later(DAY)
+    assert (await postal.status()).deadline == clock() + 30 * DAY
+    await choose(postal.tables, time, BO, lambda person: Person())
+    assert (await postal.status()).deadline == clock() + DAY
+    assert {debt.due_at for debt in await postal.tables.store.debts(1)} == {clock() + DAY}
+
+
+async def test_by_post_too_whoever_is_back_first_does_not_wait_where_the_table_plays_on(
+    postal: PostalMatch, clock: Clock
+) -> None:
+    time, began = Timekeeper(postal.tables, postal.alarms), clock()
+    await choose(postal.tables, time, ANN, lambda person: Person(away=Away(began, began + 3 * DAY)))
+    await choose(postal.tables, time, BO, lambda person: Person(away=Away(began, began + 30 * DAY)))
+    table = await postal.open(ANN, BO, terms=msgspec.structs.replace(by_post(), away="play"))
+    await postal.lobby.start(postal.click(ANN), table.id)
+    await postal.later(DAY)
+    assert (await postal.status()).deadline == began + 4 * DAY
+
+
+async def test_nobody_is_called_on_a_holiday_however_long_it_is(timed: TimedMatch, clock: Clock) -> None:
+    await timed.choose(ANN, Person(away=Away(clock(), clock() + 200 * DAY)))
+    await timed.play(ANN, BO)
+    assert (await timed.calls(), await timed.due()) == ({0: 200 * DAY}, {0: 201 * DAY})
 
 
 # --- calls ---------------------------------------------------------------------------------------------------

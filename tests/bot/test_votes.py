@@ -25,6 +25,7 @@ from bot.notices import Notice, read_notice
 from bot.people import Away, Person
 from bot.rewinding import rewindable
 from data.store import Store
+from tests.bot.postal import by_post
 from tests.bot.timed import DAY, HOUR, TimedMatch, live
 from tests.support.kept import everything
 from tests.support.match import ANN, BO, CY, DEE
@@ -239,6 +240,34 @@ async def test_a_table_plays_on_without_somebody_on_holiday_and_waits_for_them_a
         await timed.roll_and_pass(each)
     assert await timed.due() == {1: back + DAY - timed.clock()}
     await timed.check()
+
+
+async def test_a_vote_on_holidays_gives_nobody_else_more_time(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO)
+    await timed.later(20 * HOUR)
+    for poll, motion in ((1, Holidays("play")), (2, Holidays("pause"))):
+        await timed.votes.propose(timed.click(ANN), 1, motion)
+        await timed.votes.vote(timed.click(BO), 1, poll, yes=True)
+        assert await timed.due() == {0: 4 * HOUR}
+
+
+async def test_a_holiday_to_come_puts_nothing_off_once_the_table_plays_on(timed: TimedMatch) -> None:
+    begins = timed.clock() + 20 * HOUR
+    await timed.choose(ANN, Person(away=Away(begins, begins + 30 * DAY)))
+    await timed.play(ANN, BO)
+    assert await timed.due() == {0: 31 * DAY}
+    await timed.votes.propose(timed.click(BO), 1, Holidays("play"))
+    await timed.votes.vote(timed.click(ANN), 1, 1, yes=True)
+    assert await timed.due() == {0: DAY}
+
+
+async def test_by_post_too_a_vote_on_holidays_ends_no_turn_later(timed: TimedMatch) -> None:
+    table = await timed.open(ANN, BO, terms=by_post())
+    await timed.lobby.start(timed.click(ANN), table.id)
+    await timed.later(20 * HOUR)
+    await timed.votes.propose(timed.click(ANN), 1, Holidays("play"))
+    await timed.votes.vote(timed.click(BO), 1, 1, yes=True)
+    assert await timed.due(kind="post") == {None: 4 * HOUR}
 
 
 async def test_whoever_waits_alone_for_a_holiday_plays_on_when_the_time_of_the_vote_is_up(timed: TimedMatch) -> None:
