@@ -252,9 +252,10 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
         return await votes_commands.offer_steps(interaction, typed)
 
     @app_commands.command()
-    async def pause(self, interaction: Interaction) -> None:
+    @app_commands.describe(holidays="Whether to pause while somebody is on holiday; left out: pause now, or go on")
+    async def pause(self, interaction: Interaction, holidays: bool | None = None) -> None:
         """Ask the table to pause the game, or to go on with a paused one."""
-        await votes_commands.pause(interaction, await self._here(interaction))
+        await votes_commands.pause(interaction, await self._here(interaction), holidays)
 
     @app_commands.command()
     @app_commands.describe(deadline="How long a turn takes, like 2d, or when it ends, like 20:00 Europe/Berlin")
@@ -265,11 +266,6 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
     @deadline.autocomplete("deadline")
     async def _offer_new_deadlines(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         return self._deadlines(interaction, typed)
-
-    @app_commands.command()
-    async def holidays(self, interaction: Interaction) -> None:
-        """Ask the table to play on without those on holiday, or to wait for them again."""
-        await votes_commands.holidays(interaction, await self._here(interaction))
 
     @app_commands.command()
     async def draw(self, interaction: Interaction) -> None:

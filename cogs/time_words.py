@@ -155,7 +155,7 @@ def notice(table: Table, told: Notice, lines: Sequence[str]) -> str:
         case OnHoliday():
             begins = "" if told.since is None else f"from {at(told.since)} "
             meanwhile = (
-                "; the table waits. `/table holidays` asks it to play on."
+                "; the table waits. `/table pause holidays:False` asks it to play on."
                 if told.waits
                 else " and is played for meanwhile."
             )

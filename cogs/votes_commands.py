@@ -1,4 +1,4 @@
-"""What ``/table replace``, ``pause``, ``deadline``, ``holidays``, ``draw``, and ``undo back:`` do."""
+"""What ``/table replace``, ``pause``, ``deadline``, ``draw``, and ``undo back:`` do."""
 
 import discord
 from discord import app_commands
@@ -21,14 +21,12 @@ async def _asked(interaction: Interaction, table: Table, motion: Motion) -> None
     await whisper(interaction, await in_time(interaction, propose(interaction, table.id, motion)))
 
 
-async def pause(interaction: Interaction, table: Table) -> None:
-    """Ask the table to pause, or to go on where it has paused."""
-    await _asked(interaction, table, Resume() if table.paused else Pause())
-
-
-async def holidays(interaction: Interaction, table: Table) -> None:
-    """Ask the table to play on without those on holiday, or to wait for them where it does not."""
-    await _asked(interaction, table, Holidays("play" if table.terms.away == "pause" else "pause"))
+async def pause(interaction: Interaction, table: Table, holidays: bool | None) -> None:
+    """Ask the table to pause, or to go on where it has paused; or (`holidays`) to pause on those, or not to."""
+    if holidays is not None:
+        await _asked(interaction, table, Holidays("pause" if holidays else "play"))
+    else:
+        await _asked(interaction, table, Resume() if table.paused else Pause())
 
 
 async def draw(interaction: Interaction, table: Table) -> None:

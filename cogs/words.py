@@ -351,8 +351,8 @@ HELP_MORE = (
     "**Changing your mind.** `/table undo` takes back your own last step until dice fall or somebody moves.\n"
     "**Leaving.** `/table leave` before the start, `/table resign` afterwards, `/table close` asks everybody. "
     "`/table replace` hands your seat to somebody else or to a robot.\n"
-    "**Together.** `/table pause`, `/table deadline`, `/table holidays`, `/table draw` and `/table undo back:` "
-    "ask the table; most must agree, or all where the game would end. Who does not answer in two days does not count."
+    "**Together.** `/table pause`, `/table deadline`, `/table draw` and `/table undo back:` ask the table; most must "
+    "agree, or all where the game would end. Who does not answer in two days does not count."
 )
 
 

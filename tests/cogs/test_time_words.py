@@ -38,7 +38,7 @@ async def begun(tables: Tables, deadline: Deadline | None) -> Table:
         (
             OnHoliday(1, NOON, waits=True),
             "🏖️ Bo is away until <t:1800000000:f> (<t:1800000000:R>); the table waits. "
-            "`/table holidays` asks it to play on.",
+            "`/table pause holidays:False` asks it to play on.",
         ),
         (OnHoliday(1, NOON, waits=False), "and is played for meanwhile."),
         (

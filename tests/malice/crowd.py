@@ -27,7 +27,7 @@ TYPED: tuple[tuple[str, dict[str, object]], ...] = (
     ("table undo", {}),
     ("table pause", {}),
     ("table draw", {}),
-    ("table holidays", {}),
+    ("table pause", {"holidays": False}),
     ("table deadline", {"deadline": "2h"}),
     ("table show", {}),
     ("table close", {}),
