@@ -130,10 +130,10 @@ def _decision(state: MachiState, entry: Entry) -> Decision | None:
     return next((owed for owed in state.owed if owed.id == answered), None)
 
 
-def rehearsed(before: MachiState, orders: Orders, entries: Iterable[Entry]) -> GoReport:
+def rehearsed(before: MachiState, orders: Orders, entries: Iterable[Entry], *, keep: int = 0) -> GoReport:
     """What these orders would have done on an earlier go: `before` is how it began, `entries` are what was done.
 
-    Entries of other goes are left aside.
+    Entries of other goes are left aside. Nothing is bought with the last `keep` coins.
     """
     drawn = [draw for entry in journal.live(entries) if entry.go == before.go for draw in entry.draws]
-    return rehearse(MACHI_KORO, before, orders, drawn)
+    return rehearse(MACHI_KORO, before, orders, drawn, keep=keep)

@@ -153,7 +153,7 @@ class StandingDesk(Errands):
 
     # --- what they would have done ---------------------------------------------------------------
 
-    async def rehearsals(self, table: Table, seat: int, orders: Orders) -> list[GoReport]:
+    async def rehearsals(self, table: Table, seat: int, standing: MachiStanding) -> list[GoReport]:
         """What these orders would have done on that seat's last goes, the last one first.
 
         Raises:
@@ -168,7 +168,8 @@ class StandingDesk(Errands):
             began = None if snapshot is None else MACHI_KORO.decode(snapshot.state)
             if snapshot is None or began is None or began.active != seat:
                 continue
-            found.append(rehearsed(began, orders, await self._tables.entries(table.id, snapshot.number)))
+            entries = await self._tables.entries(table.id, snapshot.number)
+            found.append(rehearsed(began, standing.orders, entries, keep=standing.keep_coins))
             if len(found) == REHEARSED:
                 break
         return found

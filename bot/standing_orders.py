@@ -4,14 +4,14 @@ They answer a decision at once, or only when its deadline has passed. Machi Koro
 post; MafiaDollar's say what to pass to the police, which loot to give, and whether to decline every trade.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Annotated, Final, Literal
 
 import msgspec
 
 from bot.games.game import Action, Decision
 from bot.games.journal import Entry
-from bot.games.machi_koro import MACHI_KORO, Build, MachiState, Pass, Roll
+from bot.games.machi_koro import MACHI_KORO, MachiState, Pass, Roll
 from bot.games.machi_koro import post as by_post
 from bot.games.machi_koro.orders import Orders
 from bot.games.machi_koro.views import MachiView
@@ -33,8 +33,6 @@ MOST_ALONE: Final = 5
 _CARDS: Final = load()
 _MAJORS: Final = frozenset(card.id for card in _CARDS.establishments if card.major)
 _LANDMARKS: Final = frozenset(card.id for card in _CARDS.landmarks)
-COSTS: Final[Mapping[str, int]] = {card.id: card.cost for card in (*_CARDS.establishments, *_CARDS.landmarks)}
-"""What every card that can be bought costs, in coins."""
 
 ASKED: Final = {
     "roll": "dice",
@@ -141,10 +139,8 @@ def _machi(view: MachiView, decision: Decision, standing: MachiStanding, *, late
     if given in (None, ()) and not (follows or _on_the_way(view, decision, orders, late=late)):
         return None
     if decision.ask == "build":
-        most = view.towns[decision.seat].coins - standing.keep_coins
-        affordable = [card for card in orders.buy if COSTS.get(card, 0) <= most]
-        wishes: Sequence[Action] = [Build(card) for card in affordable]
-        return next((wish for wish in wishes if wish in choice), Pass())
+        thrifty = by_post.leaving(view, decision.seat, orders, standing.keep_coins)
+        return by_post.ordered(view, decision, thrifty) or Pass()
     if decision.ask == "roll" and orders.dice is not None and Roll(orders.dice) not in choice:
         return next(iter(choice))
     return by_post.answer(view, decision, orders)

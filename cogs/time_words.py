@@ -118,7 +118,8 @@ def unfit_mark(table: Table) -> str:
 
 def unfit(table: Table) -> str:
     """For the eyes of whoever gave them: none of what they name can be done."""
-    return f"📋 {unfit_mark(table)} nothing they name is left. **Help** on its board leads to them."
+    where = f"<#{table.row.channel_id}>"
+    return f"📋 {unfit_mark(table)} nothing they name is left. **Help** on its board in {where} leads to them."
 
 
 def until(debts: Sequence[tuple[str, float]]) -> str:

@@ -111,10 +111,10 @@ async def receipt(interaction: Interaction, page: StandingPage) -> str:
     if standing.when == "now":
         told.append(f"-# If nobody does anything for {MOST_ALONE} rounds, you are asked again.")
     told += [sentences.fault(fault, names) for fault in desk.faults(page.table, page.seat, standing.orders)]
-    for number, report in enumerate(await desk.rehearsals(page.table, page.seat, standing.orders), start=1):
+    for number, report in enumerate(await desk.rehearsals(page.table, page.seat, standing), start=1):
         which = "your last go" if number == 1 else f"your last go but {number - 1}"
         told.append(f"-# What they would have done on {which}:")
-        told += [f"> {line}" for line in sentences.rehearsal(report, names)]
+        told += [f"> {line}" for line in sentences.rehearsal(report, names, standing.orders)]
     while sum(map(len, told)) > MOST_TOLD:
         told.pop()
     return "\n".join(told)

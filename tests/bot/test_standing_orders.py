@@ -231,9 +231,11 @@ async def test_what_they_would_have_done_on_the_last_goes(timed: TimedMatch) -> 
     await timed.act(ANN, Roll(1))
     await timed.act(ANN, Pass())
     before = await timed.table()
-    reports = await timed.standing.rehearsals(before, 0, FOREST)
+    reports = await timed.standing.rehearsals(before, 0, standing())
     assert len(reports) == 2
     assert [answered.ordered for answered in reports[0].answers] == [True, True]
+    thrifty = await timed.standing.rehearsals(before, 0, standing(keep_coins=99))
+    assert [answered.action for answered in thrifty[0].answers] == [Roll(1), Pass()], "they keep their coins then, too"
     assert await timed.table() == before
 
 

@@ -39,6 +39,7 @@ from bot.games.machi_koro.questions import QUESTIONS
 from bot.games.machi_koro.showing import go_view
 from bot.games.machi_koro.state import MachiState
 from bot.games.machi_koro.views import GoView, MachiView
+from bot.games.machi_koro.worth import COSTS
 
 # --- from orders to an action ------------------------------------------------------------------------
 
@@ -79,6 +80,12 @@ def ordered(view: MachiView, decision: Decision, orders: Orders) -> MachiAction 
     """Answer a decision of the viewer as the orders say; None if they say nothing that can be done now."""
     choice = view.choices[decision.id]
     return next((wish for wish in wishes(view, decision, orders) if wish in choice), None)
+
+
+def leaving(view: MachiView, seat: int, orders: Orders, coins: int) -> Orders:
+    """Return the same orders, without buying what would leave that seat with fewer coins than that."""
+    most = view.towns[seat].coins - coins
+    return msgspec.structs.replace(orders, buy=tuple(card for card in orders.buy if COSTS.get(card, 0) <= most))
 
 
 def answer(view: MachiView, decision: Decision, orders: Orders) -> MachiAction:
@@ -177,9 +184,11 @@ def _must_roll(state: MachiState) -> None:
         raise ValueError("orders are carried out from before a roll")
 
 
-def _play_one(game: MachiKoro, state: MachiState, decision: Decision, orders: Orders, chance: Chance) -> Answered:
+def _play_one(
+    game: MachiKoro, state: MachiState, decision: Decision, orders: Orders, chance: Chance, keep: int = 0
+) -> Answered:
     view = game.view(state, decision.seat)
-    action = ordered(view, decision, orders)
+    action = ordered(view, decision, leaving(view, decision.seat, orders, keep) if keep else orders)
     if action is None:
         done = Answered(decision, QUESTIONS[decision.ask].silence(view, decision), ordered=False)
     else:
@@ -227,11 +236,12 @@ class Remembered(Chance):
         return super().draw(sides, purpose)
 
 
-def rehearse(game: MachiKoro, before: MachiState, orders: Orders, fell: Iterable[Draw]) -> GoReport:
+def rehearse(game: MachiKoro, before: MachiState, orders: Orders, fell: Iterable[Draw], *, keep: int = 0) -> GoReport:
     """Report what these orders would have done on an earlier go, which changes nothing.
 
     `before` is the state at the beginning of that go, whose player the orders are for; `fell` are the numbers
-    drawn in it. Where the orders need more dice than fell then, others are made up, the same every time.
+    drawn in it, `keep` the coins that nothing is bought with. Where the orders need more dice than fell then, others
+    are made up, the same every time.
 
     Raises:
         ValueError: the state does not stand before a roll.
@@ -244,7 +254,7 @@ def rehearse(game: MachiKoro, before: MachiState, orders: Orders, fell: Iterable
     def until_the_next_go() -> Iterator[tuple[Answered, MachiState]]:
         while copy.owed and copy.go == go:
             decision = copy.owed[0]
-            yield _play_one(game, copy, decision, orders if decision.seat == seat else SILENT, chance), copy
+            yield _play_one(game, copy, decision, orders if decision.seat == seat else SILENT, chance, keep), copy
 
     (report,) = go_reports(go, until_the_next_go())
     return report
