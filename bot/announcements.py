@@ -29,6 +29,7 @@ class Managed(msgspec.Struct, frozen=True, tag="managed"):
 
     motion: Motion
     name: str
+    user_id: int | None = None
 
 
 class SeatPassed(msgspec.Struct, frozen=True, tag="seat_passed"):
@@ -50,6 +51,7 @@ class OfferEnded(msgspec.Struct, frozen=True, tag="offer_ended"):
     seat: int
     name: str
     said_no: bool
+    user_id: int | None = None
 
 
 class MemberGone(msgspec.Struct, frozen=True, tag="member_gone"):

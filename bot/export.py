@@ -68,6 +68,14 @@ class OwnDebt(msgspec.Struct, frozen=True):
     called_at: float | None
 
 
+class OwnReport(msgspec.Struct, frozen=True):
+    """A problem that they reported: its number, when, and the references of errors that went with it."""
+
+    id: str
+    at: float
+    errors: str
+
+
 class SeatOffer(msgspec.Struct, frozen=True):
     """A seat that they are asked to play on in, and until when."""
 
@@ -81,7 +89,8 @@ class OwnTable(msgspec.Struct, frozen=True, kw_only=True):
     """A table at which they sit, and what is stored about them there. Times are in seconds since 1970.
 
     `changed_at` is known of games that have ended: before, it would tell when others did something in secret.
-    `seen` is what their seat may know of the game now. `messages` are those sent to them by DM.
+    `seen` is what their seat may know of the game now. `messages` are those sent to them by DM. `robot_meanwhile` is
+    the level of the robot that plays until they are back.
     """
 
     table: int
@@ -100,19 +109,21 @@ class OwnTable(msgspec.Struct, frozen=True, kw_only=True):
     missed_deadlines: int
     in_time_since: int
     extensions_used: int
+    robot_meanwhile: str | None
     deeds: list[Deed]
     orders: OwnOrders | None
     standing_orders: OwnStanding | None
     votes: list[OwnVote]
     due: OwnDebt | None
     messages: list[str]
+    reports: list[OwnReport]
     seen: msgspec.Raw | None
 
 
 class Export(msgspec.Struct, frozen=True):
     """Everything. `dms_closed`: a DM to them was refused.
 
-    `named_at` are tables at which they have no seat now, but which they opened, were invited to, or played at.
+    `named_at` are tables at which they have no seat now, but which they opened, were invited or asked to, or played at.
     """
 
     user: int
@@ -179,6 +190,7 @@ async def _table(tables: Tables, table_id: int, user_id: int, acts: Sequence[Act
         missed_deadlines=seat.misses,
         in_time_since=seat.in_time,
         extensions_used=seat.extensions,
+        robot_meanwhile=seat.stand_in,
         deeds=_deeds(acts, table_id),
         orders=None
         if orders is None
@@ -200,6 +212,7 @@ async def _table(tables: Tables, table_id: int, user_id: int, acts: Sequence[Act
             for row in await store.private_messages(table_id, seat.seat)
             if row.message_id is not None
         ],
+        reports=[OwnReport(row.id, row.at, row.errors) for row in await store.reports_of(table_id, seat.seat)],
         seen=_seen(table, seat.seat),
     )
 

@@ -5,6 +5,7 @@ Games go on. Each table is one transaction; who is interrupted asks again, and w
 
 from collections import defaultdict
 from collections.abc import Sequence, Set
+from typing import Final
 
 import msgspec
 
@@ -18,6 +19,9 @@ from bot.seating import Seat, Table
 from bot.tables import Tables
 from data.mine import FORGOTTEN
 from data.store import Change
+
+NOBODY: Final = 0
+"""Whose id stands for somebody who asked to be forgotten."""
 
 
 class Forgetting:
@@ -100,13 +104,18 @@ class Forgetting:
                 )
                 await tx.write_table(table.row, phase=table.row.phase, at=self._tables.clock())
             await tx.forget_host(table.id, user_id)
-            await tx.forget_motions(table.id, user_id)
-            for text in (str(user_id), *called):
+            asked = [offer.seat for offer in await tx.offers(table.id) if offer.user_id == user_id]
+            for seat in asked:
+                await tx.drop_offer(table.id, seat)
+            if (await tx.forget_motions(table.id, user_id) or asked) and table.row.phase == "playing":
+                await tx.write_table(table.row, phase="playing", at=self._tables.clock())
+            notices = {row.number: msgspec.json.decode(row.notice) for row in await tx.notices(table.id)}
+            names = set(called).union(*(_names(told, user_id) for told in notices.values()))
+            for text in (str(user_id), *names):
                 await tx.forget_shown(table.id, text)
-            for row in await tx.notices(table.id):
-                told = msgspec.json.decode(row.notice)
-                if (anew := _renamed(told, called, name)) != told:
-                    await tx.rewrite_notice(table.id, row.number, msgspec.json.encode(anew))
+            for number, told in notices.items():
+                if (anew := _renamed(told, names, name, user_id)) != told:
+                    await tx.rewrite_notice(table.id, number, msgspec.json.encode(anew))
             return ()
 
         try:
@@ -115,14 +124,23 @@ class Forgetting:
             return
 
 
-def _renamed(told: object, called: Set[str], name: str) -> object:
-    """Decoded JSON with every text that is one of these names replaced."""
+def _names(told: object, user_id: int) -> set[str]:
+    """What that person is called wherever decoded JSON says that it is them."""
+    if not isinstance(told, dict):
+        return set()
+    mine = {told["name"]} if told.get("user_id") == user_id and "name" in told else set()
+    return mine.union(*(_names(value, user_id) for value in told.values()))
+
+
+def _renamed(told: object, called: Set[str], name: str, user_id: int) -> object:
+    """Decoded JSON with every text that is one of these names replaced, and the id by nobody's."""
     match told:
         case str():
             return name if told in called else told
         case list():
-            return [_renamed(each, called, name) for each in told]
+            return [_renamed(each, called, name, user_id) for each in told]
         case dict():
-            return {key: _renamed(value, called, name) for key, value in told.items()}
+            anew = {key: _renamed(value, called, name, user_id) for key, value in told.items()}
+            return {**anew, "user_id": NOBODY} if told.get("user_id") == user_id else anew
         case _:
             return told

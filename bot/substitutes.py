@@ -124,7 +124,7 @@ class Substitutes:
     async def _end(self, tx: Change, table: Table, offer: OfferRow, *, said_no: bool) -> None:
         now = self._tables.clock()
         await tx.drop_offer(table.id, offer.seat)
-        await tell(tx, table.id, now, OfferEnded(offer.seat, offer.name, said_no))
+        await tell(tx, table.id, now, OfferEnded(offer.seat, offer.name, said_no, offer.user_id))
         await tx.write_table(table.row, phase="playing", at=now)
 
     # --- inside a change ---------------------------------------------------------------------------

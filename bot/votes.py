@@ -89,7 +89,7 @@ class Votes:
             if click.manager and not isinstance(motion, Rewind):
                 await self._expect_possible(tx, table, motion)
                 if must_agree(table) - _seats_of(table, click):
-                    await tell(tx, table.id, self._tables.clock(), Managed(motion, click.name))
+                    await tell(tx, table.id, self._tables.clock(), Managed(motion, click.name, click.user_id))
                 await tx.drop_poll(table.id, kind_of(motion))
                 await self._carry(tx, table, click, motion, None)
                 return ()

@@ -5,6 +5,7 @@ import sqlite3
 import msgspec
 
 from data.queries import Queries, Statements
+from data.rows import ReportRow
 
 FORGOTTEN = ""
 """The level of robot that stands at the seat of somebody who asked to be forgotten: none plays there any more."""
@@ -59,13 +60,14 @@ class MineReads(Queries):
     async def tables_naming(self, user_id: int) -> list[int]:
         """The tables that hold that person's id other than at a seat.
 
-        They opened them, were invited, had a seat there before, or are asked or voted on to have one.
+        They opened them, were invited, had a seat there before, are asked or voted on to have one, or were.
         """
         sql = (
             "SELECT id FROM tables WHERE host_id = ?1 OR instr(terms, ?2) > 0 "
             "UNION SELECT table_id FROM seat_history WHERE user_id = ?1 "
             "UNION SELECT table_id FROM offers WHERE user_id = ?1 "
-            "UNION SELECT table_id FROM polls WHERE instr(motion, ?2) > 0 ORDER BY 1"
+            "UNION SELECT table_id FROM polls WHERE instr(motion, ?2) > 0 "
+            "UNION SELECT table_id FROM notices WHERE instr(notice, ?2) > 0 ORDER BY 1"
         )
         return await self._all(lambda row: int(row[0]), sql, user_id, str(user_id).encode())
 
@@ -92,6 +94,14 @@ class MineReads(Queries):
         sql = "SELECT table_id, place, channel_id, message_id FROM places WHERE table_id = ? AND place LIKE ?"
         return await self._all(_message, sql, table_id, f"hand:{seat}:%")
 
+    async def reports_of(self, table_id: int, seat: int) -> list[ReportRow]:
+        """The problems that were reported by whoever has that seat now, the oldest first."""
+        sql = (
+            "SELECT id, table_id, seat, entries, at, errors FROM reports WHERE table_id = ?1 AND seat = ?2 AND at >= "
+            "coalesce((SELECT max(at) FROM seat_history WHERE table_id = ?1 AND seat = ?2), 0) ORDER BY at"
+        )
+        return await self._all(lambda row: ReportRow(*row), sql, table_id, seat)
+
 
 class MineChanges(Statements):
     """How somebody is forgotten."""
@@ -105,12 +115,14 @@ class MineChanges(Statements):
         """What that person did stays done, by nobody."""
         await self._run("UPDATE journal SET user_id = NULL WHERE user_id = ?", user_id)
 
-    async def forget_motions(self, table_id: int, user_id: int) -> None:
-        """Nothing is voted on at that table that is about that person."""
+    async def forget_motions(self, table_id: int, user_id: int) -> bool:
+        """Nothing is voted on at that table that is about that person. Whether anything was."""
         sql = "SELECT kind FROM polls WHERE table_id = ? AND instr(motion, ?) > 0"
-        for kind in await self._all(lambda row: str(row[0]), sql, table_id, str(user_id).encode()):
+        kinds = await self._all(lambda row: str(row[0]), sql, table_id, str(user_id).encode())
+        for kind in kinds:
             await self._run("DELETE FROM polls WHERE table_id = ? AND kind = ?", table_id, kind)
             await self._run("DELETE FROM alarms WHERE table_id = ? AND kind = ?", table_id, f"vote:{kind}")
+        return bool(kinds)
 
     async def forget_shown(self, table_id: int, text: str) -> None:
         """Messages of ours in which that stood are taken to show something else; a short one is kept word for word."""

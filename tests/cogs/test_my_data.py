@@ -9,11 +9,12 @@ from bot.clicks import Click
 from bot.export import export
 from bot.games.machi_koro import Build
 from bot.games.mafia_dollar.actions import Offer
-from bot.motions import Replace
+from bot.motions import Pause, Replace
 from bot.people import Person, person
 from bot.seating import Table
 from cogs import my_words
 from data.change import Change
+from data.rows import ReportRow
 from tests.cogs.mafia_dollar import tables as mafia
 from tests.support.kept import everything
 from tests.support.scenarios import exercises
@@ -258,3 +259,35 @@ async def test_seats_that_were_given_away_and_what_was_said_about_it_are_forgott
     assert str(ann.id) not in kept
     assert "Annika" not in kept
     assert [seat.user_id for seat in (await world.table()).seats] == [cy.id, bo.id]
+
+
+async def test_who_was_only_asked_or_managed_something_leaves_no_trace_either(world: World) -> None:
+    ann, bo, cy = world.people("Ann", "Bo", "Cyprian")
+    table = await world.play(ann, bo, deadline="1d")
+    await world.bot.votes.propose(Click(1, ann.id, "Ann"), table.id, Replace(1, "Cyprian", user_id=cy.id))
+    (poll,) = await world.bot.votes.open(await world.table())
+    await world.bot.votes.vote(Click(2, bo.id, "Bo"), table.id, poll.id, yes=True)
+    (offer,) = await world.store.offers(table.id)
+    await world.bot.substitutes.decline(Click(3, cy.id, "Cyprian"), table.id, offer.id)
+    await world.bot.votes.propose(Click(4, cy.id, "Cyprian", manager=True), table.id, Pause())
+    await bo.slash(world.channel, "table replace", by=cy)
+    version = (await world.table()).row.version
+    assert json.loads(await export(world.bot.tables, cy.id))["named_at"] == [table.id]
+    await pressed(world, cy, "my_forget", "my_forget_sure")
+    await world.env.settle()
+    kept = await stored(world)
+    assert str(cy.id) not in kept
+    assert "Cyprian" not in kept
+    assert (await world.table()).row.version > version, "the message that asked is taken away"
+    assert await world.store.offers(table.id) == []
+
+
+async def test_reports_and_who_plays_meanwhile_are_in_ones_own_file_only(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    table = await world.play(ann, bo)
+    async with world.store.change() as tx:
+        await tx.write_attendance(table.id, 0, stand_in="easy")
+        await tx.add_report(ReportRow("R-1", table.id, 0, 1, world.clock(), "E-7"))
+    (anns,), (bos,) = [json.loads(await export(world.bot.tables, who.id))["tables"] for who in (ann, bo)]
+    assert [(row["id"], row["errors"]) for row in anns["reports"]] == [("R-1", "E-7")]
+    assert (anns["robot_meanwhile"], bos["robot_meanwhile"], bos["reports"]) == ("easy", None, [])
