@@ -229,7 +229,7 @@ def first_at_once(
 
 
 def told_openly(table: Table) -> bool:
-    """Whether everybody may know that orders act at once; where answers are secret, not even their time says so."""
+    """Whether everybody may know that orders acted; where answers are secret, not even their time says so."""
     return not isinstance(table.state, MafiaState)
 
 

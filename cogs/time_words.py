@@ -16,7 +16,7 @@ from bot.notices import (
     Stalled,
 )
 from bot.seating import Seat, Table
-from bot.standing_orders import about
+from bot.standing_orders import about, told_openly
 from cogs import votes_words, words
 from data.rows import DebtRow
 from rendering.words.common import listed
@@ -142,6 +142,8 @@ def notice(table: Table, told: Notice, lines: Sequence[str]) -> str:
                 f"🤖 {names[told.seat]} was away again, so a robot plays for now. "
                 f"The seat stays {names[told.seat]}'s: **I'm back** takes it back.{done}"
             )
+        case PlayedFor(ordered=True) if not told_openly(table):  # nor that they have any, of which more may stand
+            return f"⌛ Time was up for {names[told.seat]}, and what they owed was done.{done}"
         case PlayedFor(ordered=True):
             return f"📋 Time was up: {names[told.seat]}'s standing orders were followed.{done}"
         case PlayedFor():

@@ -6,8 +6,10 @@ from bot.games.chance import Chance
 from bot.games.game import Decision
 from bot.games.mafia_dollar import MafiaState
 from bot.games.mafia_dollar.actions import Offer
+from bot.notices import PlayedFor
 from bot.standing_orders import MafiaStanding, about, acts_at_once, answered, first_at_once
 from bot.tables import Click
+from cogs import time_words
 from cogs.mafia_dollar import standing_editor
 from data.rows import StandingRow
 from tests.cogs.mafia_dollar.tables import play
@@ -159,3 +161,10 @@ async def test_who_plays_a_card_reads_of_orders_only_where_they_could_answer(wor
     assert "standing orders" not in line, "they say nothing about one's own turn"
     assert about(table, Decision(2, 0, "pass"))
     assert not about(table, table.owed()[0])
+
+
+async def test_a_table_with_hidden_hands_is_not_told_that_orders_answered_who_was_late(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    told = PlayedFor(0, 2, 3, ordered=True)
+    said = time_words.notice(await play(world, ann, bo, deadline="1d"), told, ["\nDone."])
+    assert said == "⌛ Time was up for Ann, and what they owed was done. \nDone."
