@@ -29,7 +29,7 @@ DEADLINE: Final = "deadline"
 CALL: Final = "call"
 """The kind of alarm at which a seat is called, or called once more."""
 STALL: Final = "stall"
-"""The kind of alarm at which a table without a deadline, where nothing happens, is asked what to do."""
+"""The kind of alarm at which a table where nothing happens, without a deadline or paused, is asked what to do."""
 SLEEP: Final = "sleep"
 """The kind of alarm at which robots play on to the end at a table that everybody has left alone."""
 
@@ -39,9 +39,11 @@ REMINDERS: Final = 3
 REMINDERS_IN_TIME: Final = 8
 """The same where there is a deadline; the warning before its end comes in any case."""
 STALLED: Final = 4 * DAY
+PAUSED: Final = 14 * DAY
 ASKED_AGAIN: Final = 30 * DAY
 SLEEPS: Final = 7 * DAY
-"""After how many seconds a table is asked what to do, and once more; and how long it sleeps before robots end it."""
+"""After how many seconds a table is asked what to do, or one that is paused, and once more; and how long it sleeps
+before robots end it."""
 
 
 async def reckon(
@@ -367,8 +369,9 @@ async def _set_alarms(
             wanted[DEADLINE, debt.seat] = debt.due_at
         if (at := next_call_for(debt, chosen[debt.seat], now)) is not None:
             wanted[CALL, debt.seat] = at
-    if debts and table.terms.deadline is None:
-        at = max(debt.began for debt in debts) + STALLED
+    if table.row.paused_at is not None or (debts and table.terms.deadline is None):
+        paused_at = table.row.paused_at
+        at = max(debt.began for debt in debts) + STALLED if paused_at is None else paused_at + PAUSED
         wanted[STALL, None] = at if at > now else there.get((STALL, None), now + ASKED_AGAIN)
     if await _left_alone(tx, table):
         wanted[SLEEP, None] = there.get((SLEEP, None), now + SLEEPS)
@@ -382,8 +385,11 @@ async def _set_alarms(
 
 
 async def _left_alone(tx: Change, table: Table) -> bool:
-    """Whether everybody who played there is gone: only robots are left, which do not play on alone."""
-    if table.attended or table.paused or not table.owed():
+    """Whether everybody who played there is gone: only robots are left, which do not play on alone.
+
+    A pause is over only when nobody has a seat any more who could ask for that.
+    """
+    if table.attended or (table.paused and table.people_left()) or not table.owed():
         return False
     return bool(table.people_left() or await tx.seat_history(table.id))
 

@@ -64,6 +64,12 @@ class Stalled(msgspec.Struct, frozen=True, tag="stalled"):
     since: float
 
 
+class StillPaused(msgspec.Struct, frozen=True, tag="still_paused"):
+    """The table has been paused for long."""
+
+    since: float
+
+
 class Asleep(msgspec.Struct, frozen=True, tag="asleep"):
     """Nobody is there any more. Unless somebody comes back, robots play the game to its end then."""
 
@@ -74,7 +80,7 @@ class PlayedOut(msgspec.Struct, frozen=True, tag="played_out"):
     """Nobody came back; robots have played the game to its end."""
 
 
-Notice = Extended | PlayedFor | Ordered | IsBack | OnHoliday | Stalled | Asleep | PlayedOut | Announcement
+Notice = Extended | PlayedFor | Ordered | IsBack | OnHoliday | Stalled | StillPaused | Asleep | PlayedOut | Announcement
 
 
 async def tell(tx: Change, table_id: int, at: float, notice: Notice) -> None:

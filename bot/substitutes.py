@@ -12,12 +12,13 @@ from bot import errors
 from bot.announcements import OfferEnded, SeatPassed
 from bot.ballots import leave_votes
 from bot.clock import Alarms
+from bot.deadlines import rest
 from bot.games.game import Event
 from bot.motions import TIME_TO_VOTE, Replace
 from bot.notices import tell
 from bot.seating import Seat, Table
 from bot.tables import Click, Done, Tables, expect, still_in
-from data.rows import SeatRow
+from data.rows import DebtRow, SeatRow
 from data.store import Change
 from data.vote_rows import HistoryRow, OfferRow
 from data.votes import OFFER
@@ -170,13 +171,28 @@ class Substitutes:
         await tx.drop_orders(table.id, to.seat)  # what the other one wrote is nobody else's business
         await tx.drop_standing_orders(table.id, to.seat)
         await tx.drop_debt(table.id, to.seat)
-        await tx.write_attendance(table.id, to.seat)
+        if back or to.robot is not None:  # whoever takes it back has what they had of their bank
+            await tx.write_attendance(
+                table.id, to.seat, misses=old.misses, extensions=old.extensions, in_time=old.in_time
+            )
+        else:
+            await tx.write_attendance(table.id, to.seat)
+        if back:
+            await self._owes_on(tx, table, to.seat, now)
         await tx.retire_places(table.id, to.seat)
         await leave_votes(tx, table, to.seat, now)
         robot = to.robot is not None
         await tell(tx, table.id, now, SeatPassed(to.seat, old.name, to.name, robot, back))
         host = to.user_id if old.user_id == table.row.host_id else None
         await tx.write_table(table.row, phase="playing", at=now, host_id=host)
+
+    async def _owes_on(self, tx: Change, table: Table, seat: int, now: float) -> None:
+        """Whoever takes a seat back that is to move has the rest of a deadline for it, and no new one."""
+        owed, deadline = next((owed for owed in table.owed() if owed.seat == seat), None), table.terms.deadline
+        if owed is None or deadline is None or table.by_post or table.paused:
+            return
+        due_at = now + rest(deadline)
+        await tx.write_debt(table.id, DebtRow(seat, since=now, decision=owed.id, began=now, due_at=due_at))
 
 
 async def _offer(tx: Change, table: Table, click: Click, offer_id: int) -> OfferRow:

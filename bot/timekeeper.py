@@ -34,7 +34,7 @@ from bot.errors import NoSuchTable
 from bot.games.chance import Chance
 from bot.games.game import Action, Decision, Event
 from bot.merging import told_elsewhere
-from bot.notices import Extended, IsBack, PlayedFor, PlayedOut, Stalled, tell
+from bot.notices import Extended, IsBack, PlayedFor, PlayedOut, Stalled, StillPaused, tell
 from bot.people import Person
 from bot.seating import Seat, Table
 from bot.standing_orders import Standing, answered, read_standing
@@ -264,8 +264,12 @@ class Timekeeper:
 
     async def _stalled(self, tx: Change, table: Table) -> Sequence[Event]:
         """Ask the table what to do: nobody is called any more."""
-        debts = await tx.debts(table.id)
-        if table.row.phase == "playing" and debts and not table.paused:
+        debts, paused_at = await tx.debts(table.id), table.row.paused_at
+        if table.row.phase == "playing" and paused_at is not None:
+            await tell(tx, table.id, self._tables.clock(), StillPaused(paused_at))
+            await tx.write_table(table.row, phase="playing", at=self._tables.clock())
+            return ()
+        if table.row.phase == "playing" and debts:
             now = self._tables.clock()
             seats = tuple(debt.seat for debt in debts)
             await tell(tx, table.id, now, Stalled(seats, min(debt.since for debt in debts)))
@@ -274,8 +278,9 @@ class Timekeeper:
 
     async def _sleeps_no_longer(self, tx: Change, table: Table) -> Sequence[Event]:
         """Nobody has come back: robots play the game to its end, so many steps at a time, and it has a last board."""
-        if table.row.phase != "playing" or table.attended or table.paused:
+        if table.row.phase != "playing" or table.attended or (table.paused and table.people_left()):
             return ()
+        await tx.write_pause(table.id, None)
 
         def choose() -> tuple[Decision, Action] | None:
             decision = next(iter(table.owed()), None)

@@ -10,7 +10,7 @@ from bot.client import Interaction
 from bot.errors import AlreadyDone
 from bot.games.game import Event
 from bot.games.journal import Entry, live
-from bot.notices import Notice, Ordered, PlayedFor, Stalled, read_notice
+from bot.notices import Notice, Ordered, PlayedFor, Stalled, StillPaused, read_notice
 from bot.places import Post
 from bot.post import PostStatus
 from bot.seating import Seat, Table
@@ -148,31 +148,32 @@ async def unfit(tables: Tables, table: Table, closed: Collection[int]) -> list[P
 async def notices(tables: Tables, table: Table, stored: Sequence[PlaceRow], shown: Boards | None = None) -> list[Post]:
     """What the table has yet to be told, each once; `shown` has told already of orders that acted in a chain."""
     said = {row.place for row in stored if row.settled}
-    posts = []
+    posts, awake = [], await _awake(tables, table)
     for row in await tables.store.notices(table.id):
         if f"notice:{row.number}" not in said:
             told = read_notice(row)
             if isinstance(told, Ordered) and shown is not None and shown.in_chain(told.goes):
                 continue
-            posts.append(_notice(table, row.number, told, await _done(tables, table, told)))
+            posts.append(_notice(table, row.number, told, await _done(tables, table, told), awake))
     return posts
 
 
-def _notice(table: Table, number: int, told: Notice, lines: Sequence[str]) -> Post:
+async def _awake(tables: Tables, table: Table) -> tuple[int, ...]:
+    """The people there who may be called now."""
+    chosen, now = await people.persons_at(tables.store, table), tables.clock()
+    there = [seat.user_id for seat in table.present() if seat.user_id is not None]
+    return tuple(user for user in there if chosen[user].may_be_called(now))
+
+
+def _notice(table: Table, number: int, told: Notice, lines: Sequence[str], awake: tuple[int, ...]) -> Post:
+    """One line for the table. One that asks it what to do calls those of its people who are `awake`."""
     marker = time_words.mark(table, number)
     text = f"{time_words.notice(table, told, lines)}\n-# {marker}"
     place = f"notice:{number}"
-    mentions = _called(table, told)
+    mentions = awake if isinstance(told, Stalled | StillPaused) else ()
     if mentions:
         text = f"{' '.join(f'<@{user}>' for user in mentions)} {text}"
     return Post(place=place, fingerprint=text, marker=marker, text=text, mentions=mentions, settled=True)
-
-
-def _called(table: Table, told: Notice) -> tuple[int, ...]:
-    """Whom a notice calls: everybody whose game stalls."""
-    if not isinstance(told, Stalled):
-        return ()
-    return tuple(seat.user_id for seat in table.present() if seat.user_id is not None)
 
 
 async def _done(tables: Tables, table: Table, told: Notice) -> list[str]:

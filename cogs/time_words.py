@@ -14,6 +14,7 @@ from bot.notices import (
     PlayedFor,
     PlayedOut,
     Stalled,
+    StillPaused,
 )
 from bot.seating import Seat, Table
 from bot.standing_orders import about, told_openly
@@ -168,6 +169,11 @@ def notice(table: Table, told: Notice, lines: Sequence[str]) -> str:
             return (
                 f"💤 This game has waited for {waiting} since {at(told.since)}, and I stop asking. What now? "
                 "Just move, leave with `/table resign`, or end it together with `/table close`."
+            )
+        case StillPaused():
+            return (
+                f"⏸️ This game has been paused since {at(told.since)}. Shall it go on? `/table pause` asks the table; "
+                "`/table close` ends it together."
             )
         case Asleep():
             return (

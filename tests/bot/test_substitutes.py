@@ -11,7 +11,7 @@ from bot.motions import TIME_TO_VOTE, Pause, Replace
 from bot.notices import read_notice
 from bot.standing_orders import MachiStanding
 from data.vote_rows import HistoryRow
-from tests.bot.timed import DAY, TimedMatch
+from tests.bot.timed import DAY, HOUR, TimedMatch
 from tests.support.match import ANN, BO, CY, DEE
 
 TO_CY = Replace(0, "Cy", user_id=CY)
@@ -86,6 +86,22 @@ async def test_a_robot_has_it_at_once_and_its_player_takes_it_back(timed: TimedM
     assert told == [SeatPassed(0, "Ann", "Robo", robot=True), SeatPassed(0, "Robo", "Ann", back=True)]
 
 
+async def test_whoever_takes_their_seat_back_has_neither_a_new_deadline_nor_a_new_bank(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO)
+    await timed.later(DAY)
+    assert (await timed.table()).seats[0].extensions == 1
+    for _ in range(2):
+        await timed.later(HOUR)
+        await timed.substitutes.hand_over(timed.click(ANN), 1, TO_ROBOT)
+        await timed.substitutes.take_back(timed.click(ANN), 1, 0)
+        assert await timed.due() == {0: 6 * HOUR}
+    assert (await timed.table()).seats[0].extensions == 1
+    await timed.substitutes.hand_over(timed.click(ANN), 1, TO_CY)
+    await timed.substitutes.accept(timed.click(CY), 1, await offer(timed))
+    assert (await timed.table()).seats[0].extensions == 0
+    assert await timed.due() == {0: DAY}
+
+
 async def test_who_may_not(timed: TimedMatch) -> None:
     await timed.play(ANN, BO, CY)
     with pytest.raises(errors.AlreadySeated):
@@ -121,7 +137,7 @@ async def test_an_offer_lapses_and_one_that_was_answered_does_not(timed: TimedMa
     await timed.later(TIME_TO_VOTE)
     assert await timed.tables.store.offers(1) == []
     told = [read_notice(row) for row in await timed.tables.store.notices(1)]
-    assert OfferEnded(0, "Cy", said_no=False) in told
+    assert OfferEnded(0, "Cy", said_no=False, user_id=CY) in told
     await timed.substitutes.hand_over(timed.click(BO), 1, Replace(1, "Dee", user_id=DEE))
     await timed.substitutes.accept(timed.click(DEE), 1, await offer(timed))
     await timed.later(TIME_TO_VOTE)

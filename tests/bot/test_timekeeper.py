@@ -9,8 +9,8 @@ from bot.errors import NothingToUndo, NotSeated, Paused
 from bot.games.journal import Acted
 from bot.games.machi_koro import Pass, Roll
 from bot.games.machi_koro.orders import Orders
-from bot.motions import Replace
-from bot.notices import Asleep, Extended, IsBack, OnHoliday, PlayedFor, PlayedOut, Stalled, read_notice
+from bot.motions import Pause, Replace, Resume
+from bot.notices import Asleep, Extended, IsBack, OnHoliday, PlayedFor, PlayedOut, Stalled, StillPaused, read_notice
 from bot.people import Away, Person, Quiet, remember_person
 from bot.robots import owed_by_robot
 from bot.seating import Table
@@ -143,6 +143,32 @@ async def test_a_pause_counts_for_no_reminder_and_no_question(timed: TimedMatch)
     assert await timed.due(kind="stall") == {None: 4 * DAY - HOUR}
 
 
+async def test_a_paused_game_does_not_die_quietly(timed: TimedMatch, clock: Clock) -> None:
+    await timed.play(ANN, BO)
+    await timed.votes.propose(timed.click(ANN), 1, Pause())
+    await timed.votes.vote(timed.click(BO), 1, 1, yes=True)
+    since = clock()
+    assert await timed.due(kind="stall") == {None: 14 * DAY}
+    for _ in range(50):
+        await timed.later(DAY)
+    assert (await timed.told())[1:] == [StillPaused(since), StillPaused(since)]
+    await timed.votes.propose(timed.click(ANN), 1, Resume())
+    await timed.votes.vote(timed.click(BO), 1, 2, yes=True)
+    assert (await timed.due(kind="stall"), await timed.due()) == ({}, {0: DAY})
+
+
+async def test_a_paused_game_that_everybody_has_handed_over_is_played_to_its_end(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO)
+    await timed.votes.propose(timed.click(ANN), 1, Pause())
+    await timed.votes.vote(timed.click(BO), 1, 1, yes=True)
+    for seat, user in enumerate((ANN, BO)):
+        await timed.substitutes.hand_over(timed.click(user), 1, Replace(seat, "Robo", robot="easy"))
+    assert isinstance((await timed.told())[-1], Asleep)
+    await timed.later(7 * DAY)
+    assert (await timed.table()).row.phase == "over"
+    assert isinstance((await timed.told())[-1], PlayedOut)
+
+
 async def test_whoever_sleeps_when_a_game_goes_on_is_called_in_the_morning(timed: TimedMatch) -> None:
     await timed.choose(ANN, NIGHT)
     await timed.play(ANN, BO)
@@ -173,7 +199,7 @@ async def test_a_paused_table_has_no_deadline_and_goes_on_with_what_was_left(tim
     assert await timed.calls() == {0: 2 * HOUR}, "half of the day, as if it had begun ten hours ago"
     await timed.act(ANN, Roll(1))
     assert await timed.due() == {0: 14 * HOUR}, "the go's, as before"
-    assert await timed.told() == []
+    assert [type(told) for told in await timed.told()] == [StillPaused]
 
 
 # --- what happens when it passes -----------------------------------------------------------------------------

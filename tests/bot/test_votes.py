@@ -194,7 +194,7 @@ async def test_who_manages_the_server_need_not_ask(timed: TimedMatch) -> None:
     await timed.play(ANN, BO)
     await timed.votes.propose(timed.click(ANN), 1, Pause())
     assert (await timed.votes.propose(timed.click(DEE, manager=True), 1, Pause())).table.paused
-    assert await told(timed) == [Managed(Pause(), "Dee")]
+    assert await told(timed) == [Managed(Pause(), "Dee", DEE)]
     assert await timed.tables.store.polls(1) == []
 
 

@@ -132,6 +132,17 @@ async def test_at_night_nobody_is_called_until_the_morning(world: World) -> None
     assert len(calls(world, ann.id)) == 1
 
 
+async def test_a_game_that_stalls_calls_nobody_at_night(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    now = int(world.clock() // 60) % 1440
+    async with world.store.change() as tx:
+        await remember_person(tx, ann.id, Person(quiet=Quiet((now - 60) % 1440, (now + 120) % 1440)))
+    await world.play(ann, bo)
+    await pass_time(world, 4 * 24)
+    (stalled,) = [message for message in world.messages() if message.content.count("I stop asking")]
+    assert world.pinged(stalled) == [bo.id]
+
+
 async def test_who_wants_to_know_is_told_that_they_are_next(world: World) -> None:
     ann, bo, cy = world.people("Ann", "Bo", "Cy")
     async with world.store.change() as tx:

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from bot.deadlines import Daily, Deadline, Duration
-from bot.notices import Asleep, Extended, IsBack, Notice, OnHoliday, Ordered, PlayedFor, PlayedOut, Stalled
+from bot.notices import Asleep, Extended, IsBack, Notice, OnHoliday, Ordered, PlayedFor, PlayedOut, Stalled, StillPaused
 from bot.seating import Table
 from bot.tables import Tables
 from cogs import time_words
@@ -46,6 +46,7 @@ async def begun(tables: Tables, deadline: Deadline | None) -> Table:
             "Bo is away from <t:1799913600:f> (<t:1799913600:R>) until",
         ),
         (Stalled((0,), NOON), "💤 This game has waited for Ann since"),
+        (StillPaused(NOON), "⏸️ This game has been paused since <t:1800000000:f> (<t:1800000000:R>). Shall it go on?"),
         (Asleep(NOON), "🌙 Nobody is here any more: the game sleeps."),
         (PlayedOut(), "🌙 Nobody came back, so robots have played the game to its end."),
     ],
