@@ -91,7 +91,7 @@ def _in_short(gangster: GangsterView) -> str:
 
 
 def deck_order(events: Iterable[MafiaEvent]) -> str:
-    """Every card that came off the deck in each deal, top first, with all that was hidden. Only after the end."""
+    """Every card that came off the deck in each deal, in that order, with all that was hidden. Only after the end."""
     decks: list[list[str]] = []
     for event in events:
         match event:
@@ -107,7 +107,7 @@ def deck_order(events: Iterable[MafiaEvent]) -> str:
 
 def _off_the_deck(cards: Sequence[str], when: str) -> str:
     named = [loot_name(card) if card in KIND else card_name(card) for card in cards]
-    return f"**The deck{when}**, top first: {', '.join(named)}."
+    return f"**Drawn from the deck{when}**, in this order: {', '.join(named) or 'nothing'}."
 
 
 # --- for the owner alone ---------------------------------------------------------------------------------

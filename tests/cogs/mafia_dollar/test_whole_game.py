@@ -46,7 +46,7 @@ async def test_a_whole_game_in_private_answers_with_closed_dms(world: World) -> 
         assert controls(world, panel, ["choose", "haul", "end", "step"]) == []
     checked = text_of(await people[0].slash(world.channel, "table verify"))
     assert "**Checked.**" in checked
-    assert "**The deck**, top first: " in checked
+    assert "**Drawn from the deck**, in this order: " in checked
     assert "End of the prohibition" in checked
 
 

@@ -1,0 +1,86 @@
+"""The real page on a phone before the real bot: standing orders written, followed late and at once, withdrawn."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from tests.end_to_end.process import BotProcess
+from tests.end_to_end.test_browser import CHAT
+from tests.end_to_end.test_browser_standing import _choose, _user, phone, press, says
+from tests.playground.browser import Page, chromium, find_chromium
+from tests.support.person import Person
+
+pytestmark = [
+    pytest.mark.skipif(find_chromium() is None, reason="no Chromium is installed: the page is not played in"),
+    pytest.mark.timeout(150),
+]
+
+
+@pytest.fixture
+async def address(tmp_path: Path) -> AsyncIterator[str]:
+    """The page of a bot with its own playground."""
+    process = BotProcess(tmp_path, PLAYGROUND_PORT="0")
+    await process.start()
+    try:
+        found = await process.address()
+        await process.ready()
+        yield found.rstrip("/")
+        assert await process.stop() == 0
+        assert process.complaints() == []
+    finally:
+        await process.kill()
+
+
+async def write_orders(page: Page, card: str) -> None:
+    """Open the editor by its command, and let it buy that card."""
+    await page.click(CHAT)
+    await page.type("/machi orders")
+    await page.wait_for("document.querySelector('.popup .row.active')?.innerText.includes('/machi orders')")
+    await page.press("Enter")
+    await page.wait_for("document.activeElement.id === 'option-tail'")
+    await page.press("Enter")
+    await says(page, "Not followed yet: this is a draft that only you can see.")
+    await press(page, "standing_follow:late")
+    await says(page, "These orders say nothing yet")
+    await _choose(page, ":standing_part", "Buy")
+    await _choose(page, ":standing_pick", card)
+    await press(page, "standing_back")
+    await says(page, "A single die is rolled for you.")
+
+
+async def a_day_passes(page: Page) -> None:
+    """Move the world's clock on by a day, in the drawer of time and trouble."""
+    await page.click(".trouble-button")
+    await page.click(".trouble .button", "+1 day")
+    await page.press("Escape")
+
+
+async def test_on_a_phone_orders_play_for_whoever_is_late_and_then_a_whole_chain(address: str, tmp_path: Path) -> None:
+    async with (
+        chromium(tmp_path / "profile") as browser,
+        Person(address, await _user(address, "Bo")) as bo,
+        Person(address, await _user(address, "Cleo")) as cleo,
+    ):
+        await bo.refresh()
+        channel = bo.channel("machi-koro")
+        await bo.run(channel, "table open", game="machi_koro", first="joining", deadline="1d", robots="1 easy")
+        await cleo.run(channel, "table join")
+        await bo.run(channel, "table start")
+        mine, hers = [await phone(browser, address, who, channel) for who in (bo, cleo)]
+        await write_orders(mine, "Ranch")
+        await press(mine, "standing_follow:late")
+        await says(mine, "Followed if you are late")
+        assert not await hers.evaluate("document.body.innerText.includes('📋')"), "nobody else learns of it"
+        await a_day_passes(mine)
+        await says(hers, "Time was up: Bo's standing orders were followed.")
+        await says(hers, "Bo built Ranch for 1 coin.")
+        await says(hers, "Cleo, roll the dice.")
+        await press(mine, "standing_withdraw")
+        await says(mine, "Withdrawn. You are asked yourself again.")
+        await write_orders(hers, "Wheat Field")
+        await press(mine, "standing_follow:now")
+        await press(hers, "standing_follow:now")
+        await says(mine, "⏩ Goes 4–")
+        await says(mine, "By standing orders: Cleo and Bo")
+        assert [error for page in (mine, hers) for error in page.errors if "/cdn/" not in error] == []
