@@ -7,12 +7,12 @@ import asyncio
 import datetime
 import hashlib
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import discord
 import msgspec
 
-from bot import crash
+from bot import crash, people
 from bot.answer import UNKNOWN_MESSAGE, files
 from bot.notes import note
 from bot.pacing import Gate
@@ -76,7 +76,10 @@ class Posting:
                 await message.edit(view=view, attachments=files(picture), allowed_mentions=nobody)
 
     async def send(self, table_id: int, channel_id: int, post: Post) -> None:
-        """Make a message of a post: by DM where it has a recipient. Raises what Discord answers."""
+        """Make a message of a post: by DM where it has a recipient. Raises what Discord answers.
+
+        It pings nobody who is not to be called now, though they were when it was first posted.
+        """
         if post.recipient is not None:
             async with self._gate.request(post.recipient):
                 channel_id = (await self._client.create_dm(discord.Object(post.recipient))).id
@@ -87,9 +90,7 @@ class Posting:
         crash.point("intended")
         channel = self._channel(channel_id)
         nonce = hashlib.blake2s(f"{table_id} {post.place} {intent.posted_at}".encode(), digest_size=12).hexdigest()
-        pinged = discord.AllowedMentions(
-            everyone=False, roles=False, users=[discord.Object(user) for user in post.mentions]
-        )
+        pinged = discord.AllowedMentions(everyone=False, roles=False, users=await self._awake(post.mentions))
         if post.layout is None:
             async with self._gate.request(channel_id):
                 message = await channel.send(post.text, nonce=nonce, allowed_mentions=pinged)
@@ -103,6 +104,13 @@ class Posting:
         where = {"channel": channel_id, "message": message.id} if shared else {}
         note("posted", table=table_id, place=in_log(post.place), **where)
         await self.record(table_id, msgspec.structs.replace(intent, message_id=message.id), post)
+
+    async def _awake(self, users: Sequence[int]) -> list[discord.Object]:
+        """Those of these people who may be called now."""
+        if not users:
+            return []
+        chosen, now = await people.persons(self._store, users), self._clock()
+        return [discord.Object(user) for user in users if chosen[user].may_be_called(now)]
 
     async def adopt(self, table_id: int, row: PlaceRow) -> PlaceRow | None:
         """Find a post of ours whose id was never stored; remove it if it was made twice."""

@@ -5,6 +5,7 @@ import pytest
 from simcord.builders import ChannelHandle
 from simcord.results import ResponseMessage
 
+from bot.people import Person, Quiet, remember_person
 from cogs import my_words, votes_words, words
 from tests.support.scenarios import exercises
 from tests.support.world import MemberActor, World, labels, text_of
@@ -51,6 +52,15 @@ async def deleted(world: World, *people: MemberActor) -> ChannelHandle:
     world.env.backend.delete_channel(world.channel.id)
     await world.env.settle()
     return other
+
+
+async def test_whoever_sleeps_is_not_called_once_more_where_a_table_goes_on(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    other, now = await deleted(world, ann, bo), int(world.clock() // 60) % 1440
+    async with world.store.change() as tx:
+        await remember_person(tx, ann.id, Person(quiet=Quiet((now - 60) % 1440, (now + 60) % 1440)))
+    await bo.slash(other, "table move", table="1")
+    assert [world.pinged(each) for each in world.messages(other) if "it is your move" in each.content] == [[]]
 
 
 async def listed(who: MemberActor, channel: ChannelHandle) -> ResponseMessage:
