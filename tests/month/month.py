@@ -34,6 +34,8 @@ from tests.support.clock import Clock
 
 FIRST_CHANNEL = 5000
 START = 1_800_000_000.0
+OPENING = 24
+"""Hours in which all tables are opened; then each has as many days as are asked for."""
 
 
 class Numbers(msgspec.Struct):
@@ -70,18 +72,19 @@ class Numbers(msgspec.Struct):
 
 
 class Month:
-    """So many tables for so many days."""
+    """So many tables for so many days each."""
 
     def __init__(self, folder: Path, *, tables: int, days: float, deaths: int, seed: int) -> None:
         self.whim = random.Random(seed)
         self.clock = Clock(START)
         self.channels = Channels(self.clock)
-        self.days, self.count = days, tables
+        self.count = tables
         self.path = folder / "month.sqlite3"
         self.folk = {one.user: one for one in folk(max(6, tables * 3 // 5), START, days, self.whim)}
         self.keepers = Keepers(self.folk.values(), seed)
         self.voters = Voters(self.folk.values(), seed)
-        hours = int(days * 24)
+        self.an_hour = -(-tables // OPENING)
+        hours = self.hours = -(-tables // self.an_hour) + int(days * 24)
         self.deaths = set(self.whim.sample(range(2, hours), min(deaths, hours - 2)))
         self.numbers = Numbers(tables=tables)
         self.rung: Counter[tuple[int, int, int, int]] = Counter()
@@ -93,11 +96,10 @@ class Month:
         async with bot.store.change() as tx:
             for somebody in self.folk.values():
                 await people.remember_person(tx, somebody.user, somebody.chosen)
-        for hour in range(int(self.days * 24)):
-            if hour < self.count:
-                for _ in range(-(-self.count // 48)):
-                    await self._open(bot)
-                await bot.settle()
+        for hour in range(self.hours):
+            for _ in range(self.an_hour):
+                await self._open(bot)
+            await bot.settle()
             self.clock.now = START + hour * HOUR
             bot.alarms.poke()
             await bot.settle()
