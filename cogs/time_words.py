@@ -17,7 +17,7 @@ from bot.notices import (
     StillPaused,
 )
 from bot.seating import Seat, Table
-from bot.standing_orders import about, told_openly
+from bot.standing_orders import MOST_ALONE, When, about, told_openly
 from cogs import votes_words, words
 from data.rows import DebtRow
 from rendering.words.common import listed
@@ -121,6 +121,15 @@ def unfit(table: Table) -> str:
     """For the eyes of whoever gave them: none of what they name can be done."""
     where = f"<#{table.row.channel_id}>"
     return f"📋 {unfit_mark(table)} nothing they name is left. **Help** on its board in {where} leads to them."
+
+
+def own_orders(when: When, *, fit: bool) -> str:
+    """For the eyes of whoever gave them, on the help page: what becomes of their standing orders."""
+    if not fit:
+        return "-# 📋 Your standing orders name nothing that is left: you are asked yourself."
+    if when == "late":
+        return "-# 📋 Your standing orders are followed if you are late."
+    return f"-# 📋 Your standing orders are followed at once; after {MOST_ALONE} rounds with nobody here you are asked."
 
 
 def until(debts: Sequence[tuple[str, float]]) -> str:

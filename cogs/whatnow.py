@@ -3,6 +3,7 @@
 from bot.client import Interaction
 from bot.errors import NoSuchTable
 from bot.seating import Table
+from bot.standing_orders import fits
 from cogs import time_words, words
 from rendering.words import PHRASEBOOKS
 from rendering.words.common import listed
@@ -24,7 +25,8 @@ async def what_now(interaction: Interaction, table_id: int | None = None) -> str
             interaction.client.publisher.refresh(table.id)
             if table.by_post:
                 return await _by_post(interaction, table)
-            return _playing(table, seat.number if seat else None) + await _until(interaction, table)
+            told = _playing(table, seat.number if seat else None) + await _until(interaction, table)
+            return told + (await _orders(interaction, table, seat.number) if seat else "")
         case "over":
             return words.HELP_OVER
         case _:
@@ -72,6 +74,12 @@ async def _until(interaction: Interaction, table: Table) -> str:
     debts = await interaction.client.store.debts(table.id)
     told = time_words.until([(names[debt.seat], debt.due_at) for debt in debts if debt.due_at is not None])
     return f"\n{told}" if told else ""
+
+
+async def _orders(interaction: Interaction, table: Table, seat: int) -> str:
+    """What becomes of their own standing orders, for them alone; nothing if they left none."""
+    given = await interaction.client.standing.given(table, seat)
+    return "" if given is None else f"\n{time_words.own_orders(given.when, fit=fits(table, seat, given))}"
 
 
 def _playing(table: Table, seat: int | None) -> str:

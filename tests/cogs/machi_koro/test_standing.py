@@ -133,3 +133,22 @@ async def test_the_channel_looks_the_same_whether_somebody_left_orders_or_not(wo
     await world.bot.publisher.idle(table.id)
     await world.env.settle()
     assert [(message.id, text_of(message)) for message in world.messages()] == before
+
+
+@pytest.mark.parametrize(
+    ("orders", "told"),
+    [
+        (MachiStanding(Orders(buy=("forest",))), "are followed if you are late"),
+        (MachiStanding(Orders(buy=("mine",)), when="now"), "are followed at once; after 5 rounds"),
+        (MachiStanding(Orders(buy=("vineyard",)), when="now"), "name nothing that is left: you are asked yourself"),
+    ],
+)
+async def test_the_help_page_tells_those_who_gave_orders_what_becomes_of_them(
+    world: World, orders: MachiStanding, told: str
+) -> None:
+    """Also where their DMs are closed."""
+    ann, bo = world.people("Ann", "Bo")
+    table = await world.play(ann, bo)
+    await world.bot.standing.give(Click(1, bo.id), table.id, orders)
+    assert f"Your standing orders {told}" in text_of(await world.press(bo, "what_now"))
+    assert "Your standing orders" not in text_of(await world.press(ann, "what_now"))
