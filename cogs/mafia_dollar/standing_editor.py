@@ -14,7 +14,7 @@ from cogs import items, layouts, words
 from cogs.items import TableMenu, template
 from cogs.replies import Refused
 from cogs.standing import StandingPage, editor_for, show_overview, standing_page, write_draft
-from rendering.words.mafia_dollar.names import card_name, loot_name
+from rendering.words.mafia_dollar.names import card_name, in_hand, loot_name
 
 HEADING: Final = "### Standing orders"
 NONE: Final = "none"
@@ -58,7 +58,7 @@ def _mafia(page: StandingPage) -> MafiaStanding:
 
 def _passing(page: StandingPage, standing: MafiaStanding) -> "Choose":
     hand = [card for card in _hand(page) if card not in standing.pass_on]
-    options = [items.option(card_name(card), card) for card in hand[:24]]
+    options = [items.option(in_hand(card), card) for card in hand[:24]]
     options.append(items.option("Empty the list", NONE, "you are asked yourself", emoji="🗑️"))
     return Choose.make("Add a card to pass on…", options, page.table.id, 0, "pass")
 

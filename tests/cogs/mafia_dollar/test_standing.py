@@ -12,6 +12,7 @@ from bot.tables import Click
 from cogs import time_words
 from cogs.mafia_dollar import standing_editor
 from data.rows import StandingRow
+from rendering.words.mafia_dollar.names import in_hand
 from tests.cogs.mafia_dollar.tables import play
 from tests.support.scenarios import exercises
 from tests.support.world import World, parts, text_of
@@ -28,6 +29,8 @@ async def test_orders_are_written_and_followed(world: World) -> None:
     page = shown.response
     assert shown.ephemeral
     assert page is not None
+    menu = next(part for part in parts(world.raw(page)) if "standing_mafia:pass" in str(part.get("custom_id")))
+    assert menu["options"][0]["label"] == in_hand(card), "with what it is worth, as the hand shows it"
     for arg, value in (("pass", card), ("give", "cheapest"), ("trade", "decline")):
         await ann.select(page, [value], custom_id=f"t:{table.id}:0:standing_mafia:{arg}")
     assert "the cheapest loot" in text_of(page)
