@@ -66,9 +66,9 @@ async def show_hand(
 
 
 async def repaint(interaction: Interaction, answer: Answer, post: Post) -> None:
-    """Let the clicked message show that panel."""
-    if post.layout is not None:
-        await answer.edit(post.layout, draw(post))
+    """Let the clicked message show that panel; a new one does, should it have been deleted meanwhile."""
+    if post.layout is not None and not await answer.edit(post.layout, draw(post)):
+        await present(interaction, post.layout, post.draw)
 
 
 async def try_dm(interaction: Interaction, table_id: int) -> None:

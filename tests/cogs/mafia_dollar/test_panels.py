@@ -149,6 +149,16 @@ async def test_an_old_panel_says_that_it_was_settled_and_shows_how_things_stand(
     assert "was settled already" not in text_of(old)
 
 
+async def test_a_panel_that_was_deleted_meanwhile_is_shown_anew(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    deal(monkeypatch, street())
+    ann, bo = world.people("Ann", "Bo")
+    await play(world, ann, bo)
+    gone = world.memory(await my_hand(world, ann)) | {"id": "999"}
+    answer = await world.late(ann, gone, "t:1:0:panel")
+    assert answer.ephemeral
+    assert "play one card from your hand or discard one" in text_of(answer)
+
+
 async def test_what_is_no_longer_possible_is_said_in_the_panel(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     deal(monkeypatch, street(actions=3))
     ann, bo = world.people("Ann", "Bo")
