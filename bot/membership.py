@@ -17,6 +17,7 @@ import discord
 
 from bot import errors, people
 from bot.announcements import MemberGone, Moved
+from bot.debts import attends
 from bot.games.game import Event
 from bot.notices import tell
 from bot.seating import Table
@@ -101,10 +102,11 @@ class Membership:
             else:
                 return True
         for user in dict.fromkeys([table.row.host_id, *(seat.user_id for seat in table.seats)]):
-            if user is None or not (await people.person(self._tables.store, user)).dm:
+            if user is None or not (person := await people.person(self._tables.store, user)).dm:
                 continue
+            silent = not person.may_be_called(self._tables.clock())
             try:
-                await (await self._client.create_dm(discord.Object(user))).send(text)
+                await (await self._client.create_dm(discord.Object(user))).send(text, silent=silent)
             except discord.HTTPException as error:
                 log.info("table %d: somebody who plays there cannot be told: %s", table.id, error)
             else:
@@ -226,7 +228,7 @@ class Membership:
             still, mine = table.row.phase == "playing", table.seats[seat]
             if still and mine.user_id == user and mine.stand_in is None:
                 now = self._tables.clock()
-                await tx.write_attendance(table.id, seat, stand_in=table.terms.stand_in, extensions=mine.extensions)
+                await attends(tx, table, mine, stand_in=table.terms.stand_in, misses=mine.misses, in_time=mine.in_time)
                 await self._substitutes.ask_for(tx, table, seat)
                 await tell(tx, table.id, now, MemberGone(seat, table.seats[seat].name))
                 await tx.write_table(table.row, phase="playing", at=now)

@@ -4,6 +4,7 @@ Nothing that concerns the whole table is done by one of them alone. Most of it t
 still in the game; what ends the game takes all of them. Robots agree with everything and are not counted. When the
 time of a vote is up, whoever has not voted does not count: nobody can block the others by being away. But silence
 never lets one person alone end a game that others are in. (Who is away for long has a stand-in, and then no vote.)
+Where everybody has left, whoever would play on has the seat when the time is up and nobody came back to say no.
 
 >>> decided(Pause(), {0, 1, 2}, {0: True})
 >>> decided(Pause(), {0, 1, 2}, {0: True, 2: True})
@@ -13,6 +14,8 @@ False
 >>> decided(Close(), {0, 1, 2}, {0: True}, time_is_up=True)
 False
 >>> decided(Close(), {0, 1, 2}, {0: True, 2: True}, time_is_up=True)
+True
+>>> decided(Replace(0, "Dee", user_id=4, volunteered=True), set(), {}, time_is_up=True)
 True
 """
 
@@ -121,6 +124,8 @@ def decided(
 
     `ballots` say who has voted, and whether for it; those of other seats do not count.
     """
+    if not people and isinstance(motion, Replace) and motion.volunteered:
+        return True if time_is_up else None
     votes = [ballots[seat] for seat in people if seat in ballots]
     counted = len(votes) if time_is_up else len(people)
     yes, no = votes.count(True), votes.count(False)

@@ -78,8 +78,9 @@ class Posting:
     async def send(self, table_id: int, channel_id: int, post: Post) -> None:
         """Make a message of a post: by DM where it has a recipient. Raises what Discord answers.
 
-        It pings nobody who is not to be called now, though they were when it was first posted.
+        It pings nobody who is not to be called now, though they were when it was first posted; by DM it comes silently.
         """
+        silent = post.recipient is not None and not await self._awake([post.recipient])
         if post.recipient is not None:
             async with self._gate.request(post.recipient):
                 channel_id = (await self._client.create_dm(discord.Object(post.recipient))).id
@@ -93,12 +94,14 @@ class Posting:
         pinged = discord.AllowedMentions(everyone=False, roles=False, users=await self._awake(post.mentions))
         if post.layout is None:
             async with self._gate.request(channel_id):
-                message = await channel.send(post.text, nonce=nonce, allowed_mentions=pinged)
+                message = await channel.send(post.text, nonce=nonce, allowed_mentions=pinged, silent=silent)
         else:
             picture = await draw(post)
             view = post.layout(picture)
             async with self._gate.request(channel_id):
-                message = await channel.send(view=view, files=files(picture), nonce=nonce, allowed_mentions=pinged)
+                message = await channel.send(
+                    view=view, files=files(picture), nonce=nonce, allowed_mentions=pinged, silent=silent
+                )
         crash.point("posted")
         shared = post.recipient is None
         where = {"channel": channel_id, "message": message.id} if shared else {}

@@ -209,6 +209,11 @@ def poll(poll: Poll, table: Table, steps: Sequence[str] = ()) -> str:
     against = [names[seat] for seat, yes in sorted(poll.ballots.items()) if not yes]
     missing = [f"<@{table.seats[seat].user_id}>" for seat in poll.missing]
     no = f" Against: {', '.join(against)}." if against else ""
+    if not poll.people:
+        return (
+            f"{title(poll.motion, table, steps)}\n"
+            f"-# Nobody is here to answer. If nobody comes back and says no by <t:{int(poll.until)}:f>, it is agreed."
+        )
     count, people = needed(poll.motion, len(poll.people)), len(poll.people)
     whole = "both" if people == 2 else f"all {people}"
     takes = whole if count == people else f"{count} of {people}"

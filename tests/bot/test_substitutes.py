@@ -156,6 +156,25 @@ async def test_a_vote_of_the_old_owner_is_not_one_of_the_new(timed: TimedMatch) 
     assert not (await timed.tables.load(1)).paused
 
 
+async def test_where_everybody_has_left_whoever_would_play_on_waits_for_somebody_to_come_back(
+    timed: TimedMatch,
+) -> None:
+    timed.time.on_two_misses.append(timed.substitutes.ask_for)
+    await timed.play(ANN, BO, dice=(1,) * 8)
+    await timed.hours(200)
+    assert [seat.stand_in for seat in (await timed.table()).seats] == ["normal", "normal"]
+    await timed.votes.volunteer(timed.click(CY), 1, 0)
+    (poll,) = await timed.votes.open(await timed.table())
+    assert poll.people == frozenset()
+    await timed.votes.vote(timed.click(BO), 1, poll.id, yes=False)
+    assert (await timed.table()).names == ("Ann", "Bo"), "who comes back decides"
+    await timed.votes.volunteer(timed.click(CY), 1, 0)
+    await timed.later(TIME_TO_VOTE)
+    table = await timed.table()
+    assert (table.names, table.seats[0].stand_in) == (("Cy", "Bo"), None)
+    await timed.check()
+
+
 async def test_after_two_missed_deadlines_anybody_may_ask_to_play_on(timed: TimedMatch) -> None:
     timed.time.on_two_misses.append(timed.substitutes.ask_for)
     await timed.play(ANN, BO)

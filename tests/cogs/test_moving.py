@@ -258,11 +258,14 @@ async def test_who_has_left_the_server_is_noticed_when_something_is_due_from_the
 async def test_who_is_in_the_server_again_has_the_seat_again_with_one_click(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo, deadline="1h")
+    async with world.store.change() as tx:
+        await tx.write_attendance(1, 0, misses=1, extensions=0, in_time=2)
     world.guild.remove_member(ann)
     await world.env.advance_time(3600)
     world.bot.alarms.poke()
     await world.env.settle()
-    assert (await world.table()).seats[0].stand_in == "normal"
+    seat = (await world.table()).seats[0]
+    assert (seat.stand_in, seat.misses, seat.in_time) == ("normal", 1, 2), "leaving makes nothing undone"
     assert "You do not play" in text_of(await world.press(world.person("Eve"), "back"))
     again = world.guild.add_member(ann.user)
     assert "Welcome back" in text_of(await world.press(again, "back"))

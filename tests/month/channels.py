@@ -82,6 +82,7 @@ class Channel:
         files: object = (),
         nonce: object = None,
         allowed_mentions: object = None,
+        silent: bool = False,
     ) -> Said:
         """Post something."""
         return self._channels.say(self.id, content, view, allowed_mentions)

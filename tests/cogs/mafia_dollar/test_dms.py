@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from bot.people import Person, Quiet, remember_person
 from tests.bot.games.mafia_dollar.positions import Table as Position
 from tests.bot.games.mafia_dollar.positions import clan, gangster, warehouse
 from tests.cogs.mafia_dollar.tables import (
@@ -152,6 +153,21 @@ async def test_an_error_in_dms_is_explained_with_the_right_tables_names(
     )
     await world.late(ann, remembered, control, "B25")
     assert "was settled already" in text_of(hand_by_dm(world, ann, 1))
+
+
+@pytest.mark.parametrize("asleep", [True, False])
+async def test_a_hand_comes_silently_to_somebody_who_sleeps(
+    world: World, monkeypatch: pytest.MonkeyPatch, asleep: bool
+) -> None:
+    deal(monkeypatch, position())
+    ann, bo = world.people("Ann", "Bo")
+    now = int(world.clock() // 60) % 1440
+    begins = now - 60 if asleep else now + 60
+    async with world.store.change() as tx:
+        await remember_person(tx, ann.id, Person(quiet=Quiet(begins % 1440, (now + 120) % 1440)))
+    await play(world, ann, bo)
+    hand = hand_by_dm(world, ann, 1)
+    assert hand.flags.suppress_notifications is asleep
 
 
 async def test_a_deleted_hand_comes_back_when_asked_for(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
