@@ -44,6 +44,21 @@ async def bot(tmp_path: Path, playground: Playground) -> AsyncIterator[BotProces
 
 
 @pytest.fixture
+async def address(tmp_path: Path) -> AsyncIterator[str]:
+    """The page of a bot with its own playground."""
+    process = BotProcess(tmp_path, PLAYGROUND_PORT="0")
+    await process.start()
+    try:
+        found = await process.address()
+        await process.ready()
+        yield found.rstrip("/")
+        assert await process.stop() == 0
+        assert process.complaints() == []
+    finally:
+        await process.kill()
+
+
+@pytest.fixture
 async def inside(tmp_path: Path, playground: Playground, caplog: pytest.LogCaptureFixture) -> AsyncIterator[BotInside]:
     """The bot in the test's own process, connected; afterwards nothing may have been logged as an error."""
     running = BotInside(tmp_path, playground)

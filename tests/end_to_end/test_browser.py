@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.end_to_end.phones import CHAT
 from tests.end_to_end.process import BotProcess
 from tests.playground.browser import Page, chromium, find_chromium
 
@@ -14,7 +15,6 @@ pytestmark = [
     pytest.mark.timeout(150),
 ]
 
-CHAT = "#composer-text"
 GOES = 3
 TOUCH = 500
 """Narrower than so many pixels is a phone."""

@@ -6,7 +6,7 @@ import pytest
 
 from bot.playground.server import Playground
 from tests.end_to_end.inside import BotInside
-from tests.end_to_end.test_browser_standing import begin, phone, press, says
+from tests.end_to_end.phones import begin, phone, press, says
 from tests.playground.browser import Page, chromium, find_chromium
 from tests.support.person import Person
 

@@ -1,13 +1,10 @@
 """The real page on a phone before the real bot: standing orders written, followed late and at once, withdrawn."""
 
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 
-from tests.end_to_end.process import BotProcess
-from tests.end_to_end.test_browser import CHAT
-from tests.end_to_end.test_browser_standing import _choose, _user, phone, press, says
+from tests.end_to_end.phones import CHAT, choose, phone, press, says, user_called
 from tests.playground.browser import Page, chromium, find_chromium
 from tests.support.person import Person
 
@@ -15,21 +12,6 @@ pytestmark = [
     pytest.mark.skipif(find_chromium() is None, reason="no Chromium is installed: the page is not played in"),
     pytest.mark.timeout(150),
 ]
-
-
-@pytest.fixture
-async def address(tmp_path: Path) -> AsyncIterator[str]:
-    """The page of a bot with its own playground."""
-    process = BotProcess(tmp_path, PLAYGROUND_PORT="0")
-    await process.start()
-    try:
-        found = await process.address()
-        await process.ready()
-        yield found.rstrip("/")
-        assert await process.stop() == 0
-        assert process.complaints() == []
-    finally:
-        await process.kill()
 
 
 async def write_orders(page: Page, card: str) -> None:
@@ -43,8 +25,8 @@ async def write_orders(page: Page, card: str) -> None:
     await says(page, "Not followed yet: this is a draft that only you can see.")
     await press(page, "standing_follow:late")
     await says(page, "These orders say nothing yet")
-    await _choose(page, ":standing_part", "Buy")
-    await _choose(page, ":standing_pick", card)
+    await choose(page, ":standing_part", "Buy")
+    await choose(page, ":standing_pick", card)
     await press(page, "standing_back")
     await says(page, "A single die is rolled for you.")
 
@@ -59,8 +41,8 @@ async def a_day_passes(page: Page) -> None:
 async def test_on_a_phone_orders_play_for_whoever_is_late_and_then_a_whole_chain(address: str, tmp_path: Path) -> None:
     async with (
         chromium(tmp_path / "profile") as browser,
-        Person(address, await _user(address, "Bo")) as bo,
-        Person(address, await _user(address, "Cleo")) as cleo,
+        Person(address, await user_called(address, "Bo")) as bo,
+        Person(address, await user_called(address, "Cleo")) as cleo,
     ):
         await bo.refresh()
         channel = bo.channel("machi-koro")
