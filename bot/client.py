@@ -13,7 +13,7 @@ from discord.ext import commands
 from discord.webhook.async_ import async_context
 
 from bot.clock import Alarms
-from bot.debts import CALL, DEADLINE
+from bot.debt_alarms import CALL, DEADLINE
 from bot.led_clock import LedClock
 from bot.lobby import Lobby
 from bot.membership import Membership

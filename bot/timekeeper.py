@@ -17,13 +17,9 @@ from bot.ballots import lapse
 from bot.clicks import Click, expect, still_in
 from bot.clock import Alarms, NotDue
 from bot.deadlines import EXTENSIONS, SHORTEST, Duration, extension
+from bot.debt_alarms import CALL, DEADLINE, SLEEP, STALL, next_call_for
 from bot.debts import (
-    CALL,
-    DEADLINE,
-    SLEEP,
-    STALL,
     attends,
-    next_call_for,
     owed_by_people,
     put_off,
     reckon,

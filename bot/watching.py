@@ -9,7 +9,7 @@ from typing import Final
 
 from bot import errors, people
 from bot.deadlines import HOUR
-from bot.debts import DAY
+from bot.debt_alarms import DAY
 from bot.games.game import Event, Options
 from bot.games.registry import GAMES
 from bot.lobby import Lobby

@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 import msgspec
 from discord import ui
 
-from bot.debts import SLEEP
+from bot.debt_alarms import SLEEP
 from bot.games.journal import Entry, Undid
 from bot.games.past import Past
 from bot.notices import Ordered, read_notice

@@ -4,7 +4,7 @@ import pytest
 
 from bot import errors
 from bot.announcements import OfferEnded, SeatPassed
-from bot.debts import DEADLINE
+from bot.debt_alarms import DEADLINE
 from bot.games.machi_koro import Pass, Roll
 from bot.games.machi_koro.orders import Orders
 from bot.motions import TIME_TO_VOTE, Pause, Replace

@@ -5,7 +5,7 @@ import pytest
 from bot import errors
 from bot.announcements import Managed, VoteEnded, VoteLapsed
 from bot.deadlines import Duration
-from bot.debts import DEADLINE
+from bot.debt_alarms import DEADLINE
 from bot.games.journal import Acted
 from bot.games.machi_koro import Build, Pass, Roll
 from bot.motions import (

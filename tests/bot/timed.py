@@ -3,7 +3,7 @@
 import msgspec
 
 from bot.deadlines import Deadline, Duration
-from bot.debts import CALL, DEADLINE
+from bot.debt_alarms import CALL, DEADLINE
 from bot.notices import Notice, read_notice
 from bot.people import Person, remember_person
 from bot.seating import Table, Terms

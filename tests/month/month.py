@@ -12,7 +12,8 @@ from bot.checking import check
 from bot.clicks import Click
 from bot.clock import Alarms
 from bot.deadlines import Daily, Deadline, Duration
-from bot.debts import DEADLINE, SLEEP, owed_by_people
+from bot.debt_alarms import DEADLINE, SLEEP
+from bot.debts import owed_by_people
 from bot.errors import TableError
 from bot.games.chance import Chance
 from bot.games.game import Event, IllegalAction
