@@ -149,7 +149,7 @@ async def export(tables: Tables, user_id: int) -> bytes:
         settings=await people.person(store, user_id),
         settings_chosen=await store.person(user_id) is not None,
         dms_closed=user_id in await store.closed_dms(),
-        tables=[await _table(tables, table_id, user_id, acts) for table_id in mine],
+        tables=[own for table_id in mine if (own := await _table(tables, table_id, user_id, acts)) is not None],
         named_at=elsewhere,
         former_seats=await store.former_seats(user_id),
         offers=[
@@ -168,9 +168,12 @@ async def export(tables: Tables, user_id: int) -> bytes:
     return msgspec.json.format(msgspec.json.encode(found), indent=2)
 
 
-async def _table(tables: Tables, table_id: int, user_id: int, acts: Sequence[ActRow]) -> OwnTable:
+async def _table(tables: Tables, table_id: int, user_id: int, acts: Sequence[ActRow]) -> OwnTable | None:
+    """What is stored about somebody at a table; None if they have left it meanwhile."""
     store, table = tables.store, await tables.load(table_id)
-    seat = next(row for row in await store.seats(table_id) if row.user_id == user_id)
+    seat = next((row for row in await store.seats(table_id) if row.user_id == user_id), None)
+    if seat is None:
+        return None
     orders = await store.orders_of(table_id, seat.seat)
     standing = await store.standing_orders_of(table_id, seat.seat)
     return OwnTable(

@@ -14,6 +14,7 @@ from bot.people import Person, person
 from bot.seating import Table
 from cogs import my_words
 from data.change import Change
+from data.mine import ActRow
 from data.rows import ReportRow
 from tests.cogs.mafia_dollar import tables as mafia
 from tests.support.kept import everything
@@ -61,6 +62,23 @@ async def test_the_file_holds_everything_about_oneself(world: World) -> None:
     assert (mine["table"], mine["seat"], mine["name"], mine["host"]) == (table.id, 0, "Ann", True)
     assert [deed["did"]["tag" if "tag" in deed["did"] else "type"] for deed in mine["deeds"]][:2] == ["began", "acted"]
     assert str(bo.id) not in sent[-1].decode()
+
+
+async def test_a_table_that_is_left_while_the_file_is_put_together_is_not_in_it(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await ann.slash(world.channel, "table open", game="machi_koro")
+    await bo.slash(world.channel, "table join")
+    acts_of = world.store.acts_of
+
+    async def leaves_meanwhile(user: int) -> list[ActRow]:
+        async with world.store.change() as tx:
+            await tx.leave_nameless(1, bo.id, "Robo", "easy")
+        return await acts_of(user)
+
+    monkeypatch.setattr(world.store, "acts_of", leaves_meanwhile)
+    assert json.loads(await export(world.bot.tables, bo.id))["tables"] == []
 
 
 async def test_a_running_game_shows_ones_own_hand_and_nobody_elses(world: World) -> None:
