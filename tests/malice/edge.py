@@ -31,6 +31,10 @@ NEWEST = 12
 PATIENCE = 60.0
 IN_TIME = 2.0
 """Seconds after which most answers are there."""
+BETWEEN = 1.0
+"""Seconds of simulated time between two bursts."""
+ROBOT_PAUSE = 5.0
+"""Seconds: simulated time only passes where nobody is at work, and robots without a pause always are."""
 A_WORLD = 5_000
 """Cases; what was shown before is remembered by a simulated world, which makes it slow in the end."""
 EPHEMERAL, V2 = 64, 1 << 15
@@ -60,7 +64,7 @@ async def _fuzz_world(
     with pytest.MonkeyPatch.context() as patched:
         quick_pictures.__wrapped__(patched)  # type: ignore[attr-defined]
         without_pace(patched)
-        bot = TableBot(store, robot_pause=0, clock=lambda: env.now().timestamp())
+        bot = TableBot(store, robot_pause=ROBOT_PAUSE, clock=lambda: env.now().timestamp())
         env = simcord.Env(bot)
         await env.start()
         try:
@@ -166,9 +170,9 @@ class Edge:
         give_up, in_time = time.monotonic() + PATIENCE, time.monotonic() + IN_TIME
         while not all(_answered(record) for _, _, record, _ in sent) and time.monotonic() < give_up:
             await asyncio.sleep(0.002)
-            if time.monotonic() > in_time:  # it waits for simulated time, which stands still by itself
-                with contextlib.suppress(TimeoutError):
-                    await self.world.env.advance_time(IN_TIME)
+            if time.monotonic() > in_time:
+                await self._time_goes_on(IN_TIME)
+        await self._time_goes_on(BETWEEN)
         came.cases += many
         wrong = []
         for forged, who, record, _ in sent:
@@ -181,6 +185,11 @@ class Edge:
         wrong += await self.verdict.since({who.id: forged.what for forged, who, *_ in sent})
         came.changed += sum(self.verdict.lengths.values()) - before
         return wrong
+
+    async def _time_goes_on(self, seconds: float) -> None:
+        """Simulated time stands still by itself, and some answers wait for it."""
+        with contextlib.suppress(TimeoutError):  # what it brings about takes long on a slow machine
+            await self.world.env.advance_time(seconds)
 
     def _forged(self) -> tuple[Forged, MemberActor, Any, Json]:
         """A forgery, whose it is, Discord's record of it, and what is delivered."""
