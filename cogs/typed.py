@@ -62,9 +62,9 @@ def seat_number(table: Table, typed: str) -> int:
 
 
 def offered_players(names: Sequence[str], seats: Iterable[int], typed: str) -> Choices:
-    """Of these seats, those whose name has in it what is typed."""
+    """Of these seats, those whose name has in it what is typed; not those that are gone meanwhile."""
     return [
         app_commands.Choice(name=names[seat][:100], value=str(seat + 1))
         for seat in seats
-        if typed.casefold() in names[seat].casefold()
+        if seat < len(names) and typed.casefold() in names[seat].casefold()
     ][:MOST_CHOICES]

@@ -212,7 +212,7 @@ class MachiCog(OrdersCommands, commands.GroupCog, group_name="machi", group_desc
             table = await self._here(interaction)
         except TableError:
             return []
-        return await self._players(interaction, [seat.number for seat in table.seats], typed)
+        return offered_players(words.plain_names(table), range(len(table.seats)), typed)
 
     # --- helpers ---------------------------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from cogs.typed import offered_players
 from rendering.words.machi_koro import CARDS
 from tests.support.dealing import deal, town
 from tests.support.scenarios import exercises
@@ -14,6 +15,10 @@ def values(choices: list[Json]) -> list[str]:
         assert 0 < len(choice["name"]) <= 100
         assert 0 < len(choice["value"]) <= 100
     return [choice["value"] for choice in choices]
+
+
+def test_players_who_are_gone_meanwhile_are_not_offered() -> None:
+    assert values([choice.to_dict() for choice in offered_players(["Ann", "Bo"], [0, 1, 2], "")]) == ["1", "2"]
 
 
 @exercises("offers /machi build card")

@@ -13,8 +13,10 @@ HOUR = 3600.0
 
 
 async def pass_time(world: World, hours: float) -> None:
-    """Let time pass, and all that falls due be done and shown."""
-    await world.env.advance_time(hours * HOUR)
+    """Let time pass, half a day at a time at most, and all that falls due be done and shown."""
+    while hours > 0:
+        await world.env.advance_time(min(hours, 12) * HOUR)  # each has a few real seconds, which a busy machine needs
+        hours -= 12
     world.bot.alarms.poke()
     await world.bot.alarms.idle()
     await world.env.settle()
