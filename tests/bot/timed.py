@@ -5,7 +5,7 @@ import msgspec
 from bot.deadlines import Deadline, Duration
 from bot.debt_alarms import CALL, DEADLINE
 from bot.notices import Notice, read_notice
-from bot.people import Person, remember_person
+from bot.people import Person, Quiet, remember_person
 from bot.seating import Table, Terms
 from bot.standing import StandingDesk
 from bot.tables import Tables
@@ -18,6 +18,8 @@ from tests.support.match import CHANNEL, OPEN, Match
 HOUR = 3600.0
 DAY = 24 * HOUR
 A_DAY = Duration(DAY)
+NIGHT = Person(quiet=Quiet(22 * 60, 8 * 60))
+"""Ten hours a night are quiet; the tests' clock begins at eight in the morning, UTC."""
 
 
 def live(deadline: Deadline | None = A_DAY, **agreed: object) -> Terms:

@@ -1,6 +1,8 @@
 """Phones before the page: their owners' games, buttons and menus, and what can be read there."""
 
+import contextlib
 import json
+from collections.abc import AsyncIterator
 
 import aiohttp
 
@@ -9,6 +11,15 @@ from tests.support.person import Person
 
 PHONE = (390, 844)
 CHAT = "#composer-text"
+
+
+@contextlib.asynccontextmanager
+async def players(address: str, *names: str) -> AsyncIterator[list[Person]]:
+    """Those who are called so, with the page open."""
+    async with contextlib.AsyncExitStack() as stack:
+        found = [await stack.enter_async_context(Person(address, await user_called(address, name))) for name in names]
+        await found[0].refresh()
+        yield found
 
 
 async def begin(people: list[Person], channel: str, game: str) -> None:

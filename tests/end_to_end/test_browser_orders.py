@@ -4,9 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.end_to_end.phones import CHAT, choose, phone, press, says, user_called
+from tests.end_to_end.phones import CHAT, choose, phone, players, press, says
 from tests.playground.browser import Page, chromium, find_chromium
-from tests.support.person import Person
 
 pytestmark = [
     pytest.mark.skipif(find_chromium() is None, reason="no Chromium is installed: the page is not played in"),
@@ -41,10 +40,8 @@ async def a_day_passes(page: Page) -> None:
 async def test_on_a_phone_orders_play_for_whoever_is_late_and_then_a_whole_chain(address: str, tmp_path: Path) -> None:
     async with (
         chromium(tmp_path / "profile") as browser,
-        Person(address, await user_called(address, "Bo")) as bo,
-        Person(address, await user_called(address, "Cleo")) as cleo,
+        players(address, "Bo", "Cleo") as (bo, cleo),
     ):
-        await bo.refresh()
         channel = bo.channel("machi-koro")
         await bo.run(channel, "table open", game="machi_koro", first="joining", deadline="1d", robots="1 easy")
         await cleo.run(channel, "table join")

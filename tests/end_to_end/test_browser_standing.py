@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.end_to_end.phones import begin, choose, phone, press, says, user_called
+from tests.end_to_end.phones import begin, choose, phone, players, press, says
 from tests.playground.browser import chromium, find_chromium
-from tests.support.person import Person, text_of
+from tests.support.person import text_of
 
 pytestmark = [
     pytest.mark.skipif(find_chromium() is None, reason="no Chromium is installed: the page is not played in"),
@@ -19,10 +19,8 @@ GONE = "You play at no table now."
 async def test_on_a_phone_one_votes_looks_back_and_is_forgotten(address: str, tmp_path: Path) -> None:
     async with (
         chromium(tmp_path / "profile") as browser,
-        Person(address, await user_called(address, "Bo")) as bo,
-        Person(address, await user_called(address, "Cleo")) as cleo,
+        players(address, "Bo", "Cleo") as (bo, cleo),
     ):
-        await bo.refresh()
         channel = bo.channel("machi-koro")
         await begin([bo, cleo], channel, "machi_koro")
         mine, hers = [await phone(browser, address, who, channel) for who in (bo, cleo)]
@@ -52,11 +50,8 @@ async def test_on_a_phone_one_votes_looks_back_and_is_forgotten(address: str, tm
 async def test_on_a_phone_a_hidden_hand_changes_hands(address: str, tmp_path: Path) -> None:
     async with (
         chromium(tmp_path / "profile") as browser,
-        Person(address, await user_called(address, "Bo")) as bo,
-        Person(address, await user_called(address, "Cleo")) as cleo,
-        Person(address, await user_called(address, "Dev")) as dev,
+        players(address, "Bo", "Cleo", "Dev") as (bo, cleo, dev),
     ):
-        await bo.refresh()
         channel = bo.channel("speakeasy")
         await begin([bo, cleo], channel, "mafia_dollar")
         mine, hers = [await phone(browser, address, who, channel) for who in (bo, dev)]
