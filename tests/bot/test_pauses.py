@@ -13,20 +13,25 @@ from data.store import Change
 from tests.bot.postal import PostalMatch
 from tests.bot.timed import DAY, HOUR, NIGHT, TimedMatch, live
 from tests.support.clock import Clock
-from tests.support.match import ANN, BO
+from tests.support.match import ANN, BO, Match
+
+
+async def pause_or_go_on(match: Match, clock: Clock) -> None:
+    """Table 1 is paused, or goes on if it was."""
+
+    async def turn(tx: Change, table: Table) -> tuple[()]:
+        await tx.write_pause(table.id, None if table.paused else clock())
+        await tx.write_table(table.row, phase="playing", at=clock())
+        return ()
+
+    await match.tables.change(match.click(BO), 1, turn)
 
 
 async def stand_still(timed: TimedMatch, seconds: float) -> None:
     """The table is paused for so long."""
-
-    async def turn(tx: Change, table: Table) -> tuple[()]:
-        await tx.write_pause(table.id, None if table.paused else timed.clock())
-        await tx.write_table(table.row, phase="playing", at=timed.clock())
-        return ()
-
-    await timed.tables.change(timed.click(BO), 1, turn)
+    await pause_or_go_on(timed, timed.clock)
     await timed.later(seconds)
-    await timed.tables.change(timed.click(BO), 1, turn)
+    await pause_or_go_on(timed, timed.clock)
 
 
 async def test_a_pause_counts_for_no_reminder_and_no_question(timed: TimedMatch) -> None:
@@ -77,19 +82,13 @@ async def test_whoever_sleeps_when_a_game_goes_on_is_called_in_the_morning(timed
 async def test_a_paused_table_has_no_deadline_and_goes_on_with_what_was_left(timed: TimedMatch, clock: Clock) -> None:
     await timed.play(ANN, BO, dice=(1,))
     await timed.later(10 * HOUR)
-
-    async def pause(tx: Change, table: Table) -> tuple[()]:
-        await tx.write_pause(table.id, None if table.paused else clock())
-        await tx.write_table(table.row, phase="playing", at=clock())
-        return ()
-
-    await timed.tables.change(timed.click(ANN), 1, pause)
+    await pause_or_go_on(timed, clock)
     assert (await timed.due(), await timed.calls()) == ({}, {})
     with pytest.raises(Paused):
         await timed.act(ANN, Roll(1))
     await timed.later(30 * DAY)
     await timed.time.person_changed(ANN)
-    await timed.tables.change(timed.click(ANN), 1, pause)
+    await pause_or_go_on(timed, clock)
     assert await timed.due() == {0: 14 * HOUR}
     assert await timed.calls() == {0: 2 * HOUR}, "half of the day, as if it had begun ten hours ago"
     await timed.act(ANN, Roll(1))
@@ -101,15 +100,9 @@ async def test_a_paused_postal_turn_goes_on_with_what_was_left(postal: PostalMat
     Timekeeper(postal.tables, postal.alarms)
     await postal.play(ANN, BO)
     await postal.later(10 * HOUR)
-
-    async def pause(tx: Change, table: Table) -> tuple[()]:
-        await tx.write_pause(table.id, None if table.paused else clock())
-        await tx.write_table(table.row, phase="playing", at=clock())
-        return ()
-
-    await postal.tables.change(postal.click(ANN), 1, pause)
+    await pause_or_go_on(postal, clock)
     await postal.later(3 * DAY)
     assert await postal.resolved() == 0
-    await postal.tables.change(postal.click(ANN), 1, pause)
+    await pause_or_go_on(postal, clock)
     assert (await postal.status()).deadline == clock() + 14 * HOUR
     assert {debt.due_at for debt in await postal.tables.store.debts(1)} == {clock() + 14 * HOUR}
