@@ -290,7 +290,7 @@ def _deadline_name(value: str) -> str:
         deadline = terms_deadlines.read(value)
     except NotAgreed:
         return value
-    said = "No deadline" if deadline is None else terms_deadlines.in_words(deadline)
+    said = "No deadline" if deadline is None else terms_deadlines.in_words(deadline, None)
     return f"{said[:1].upper()}{said[1:]}"
 
 

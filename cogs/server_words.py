@@ -96,7 +96,7 @@ def status(now: Status) -> str:
 def told(server: Server) -> str:
     """Everything that was chosen, in words."""
     who = "Everybody may open tables." if server.opens == "everyone" else "Only managers open tables."
-    deadline = in_words(server.deadline) if server.deadline is not None else "none, unless the host agrees on one"
+    deadline = in_words(server.deadline, None) if server.deadline is not None else "none, unless the host agrees on one"
     watch = {"everyone": "Everybody may", "managers": "Only managers", "nobody": "Nobody may"}[server.watch]
     at_once, a_day = server.watched, server.watched * TIMES_A_DAY
     games = "game" if at_once == 1 else "games"

@@ -57,7 +57,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
         items="MafiaDollar: whether gangsters may hand items over (they may not)",
         trades="MafiaDollar: whether both see what they get before they say yes (they do)",
         pace="Everybody moves in turn, or by post: orders are handed in, then all is played at once (live)",
-        deadline="How long a move, or a turn by post, may take, like 2d, or a time of day, like 20:00 Europe/Berlin",
+        deadline="How long a go, or a turn by post, may take, like 2d, or a time of day, like 20:00 Europe/Berlin",
         who="Who may join",
         thread="In a thread of its own instead of right here",
         first="Who has the first go (by chance)",
@@ -144,9 +144,10 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
 
     @staticmethod
     def _deadlines(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        pace = next((each for each in get_args(Pace) if each == interaction.namespace.pace), None)
         return [
             app_commands.Choice(name=each.name[:100], value=each.value)
-            for each in offers(typed, str(interaction.locale))
+            for each in offers(typed, str(interaction.locale), pace)
         ]
 
     @app_commands.command()
@@ -258,7 +259,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
         await votes_commands.pause(interaction, await self._here(interaction), holidays)
 
     @app_commands.command()
-    @app_commands.describe(deadline="How long a turn takes, like 2d, or when it ends, like 20:00 Europe/Berlin")
+    @app_commands.describe(deadline="How long a go, or a turn by post, may take, like 2d, or 20:00 Europe/Berlin")
     async def deadline(self, interaction: Interaction, deadline: str) -> None:
         """Ask the table to have another deadline from now on."""
         await votes_commands.deadline(interaction, await self._here(interaction), deadline)

@@ -109,7 +109,7 @@ def settings(table: Table, locale: str = "") -> tuple[Setting, ...]:
             key=DEADLINE,
             title="Deadline",
             alternatives=tuple(
-                Alternative(deadlines.written(each), deadlines.in_words(each, live=live)) for each in offered
+                Alternative(deadlines.written(each), deadlines.in_words(each, terms.pace)) for each in offered
             ),
             chosen=(deadlines.written(terms.deadline),),
         )
@@ -179,9 +179,9 @@ def told(table: Table) -> list[str]:
     said = list(PHRASEBOOKS[table.row.game].terms(table.options()))
     terms = table.terms
     if terms.pace == "postal":
-        return [*said, "by post", deadlines.in_words(terms.deadline)]
+        return [*said, "by post", deadlines.in_words(terms.deadline, terms.pace)]
     if terms.deadline is not None:
-        said.append(deadlines.in_words(terms.deadline, live=True))
+        said.append(deadlines.in_words(terms.deadline, terms.pace))
         said += ["only waking hours count"] if terms.waking else []
     said += ["who is on holiday is played for"] if terms.away == "play" else []
     said += ["robots say why"] if terms.reasons else []

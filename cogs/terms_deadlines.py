@@ -1,10 +1,11 @@
 """Deadlines as people type them, and in words."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from bot.deadlines import HOUR, LONGEST, SHORTEST, Daily, Deadline, Duration, zones
+from bot.paces import Pace
 from rendering.words.settings import NotAgreed
 
 DAY = 24 * HOUR
@@ -14,6 +15,8 @@ USUAL = ("12h", "1d", "2d", "3d", "7d")
 DEFAULT = Duration(2 * DAY)
 EVENING = 20
 """The hour of the day that is suggested."""
+EACH: Mapping[Pace | None, str] = {"live": "go", "postal": "turn", None: "go or turn"}
+"""What a deadline is for."""
 
 ZONES_BY_LOCALE = {
     "bg": "Europe/Sofia",
@@ -107,18 +110,19 @@ def written(deadline: Deadline | None) -> str:
             return (f"{days}d" if days else "") + (f"{hours}h" if hours else "")
 
 
-def in_words(deadline: Deadline | None, *, live: bool = False) -> str:
-    """A deadline in words, for the lobby: of each turn by post, or of each go where everybody moves in turn."""
+def in_words(deadline: Deadline | None, pace: Pace | None) -> str:
+    """A deadline in words: of each turn by post, of each go in a live game; `pace` None: of either."""
     match deadline:
         case None:
-            return "no deadline" if live else "no deadline: a turn waits for everybody"
+            return "no deadline: a turn waits for everybody" if pace == "postal" else "no deadline"
         case Daily(hour, minute, zone):
-            return f"{'moves are due' if live else 'a turn'} every day at {hour:02}:{minute:02}, {zone}"
+            due = {"live": "moves are due", "postal": "a turn", None: "moves or orders are due"}[pace]
+            return f"{due} every day at {hour:02}:{minute:02}, {zone}"
         case Duration(seconds):
             days, hours = divmod(round(seconds / HOUR), 24)
             parts = [f"{days} {'day' if days == 1 else 'days'}"] if days else []
             parts += [f"{hours} {'hour' if hours == 1 else 'hours'}"] if hours else []
-            return f"{' and '.join(parts)} for each {'go' if live else 'turn'}"
+            return f"{' and '.join(parts)} for each {EACH[pace]}"
 
 
 def usual(locale: str) -> tuple[Deadline | None, ...]:
@@ -128,15 +132,15 @@ def usual(locale: str) -> tuple[Deadline | None, ...]:
     return (*map(read, USUAL), *evenings, None)
 
 
-def offers(typed: str, locale: str) -> Sequence[Offer]:
+def offers(typed: str, locale: str, pace: Pace | None = None) -> Sequence[Offer]:
     """What may be meant by what has been typed so far, at most 25, the likeliest first."""
     text = " ".join(typed.split())
     try:
-        return [_offer(read(text))]
+        return [_offer(read(text), pace)]
     except NotAgreed:
         begun = _BEGUN.fullmatch(text)
     if not text:
-        return [_offer(deadline) for deadline in usual(locale)]
+        return [_offer(deadline, pace) for deadline in usual(locale)]
     if begun is None:
         return []
     hour, minute, place = int(begun[1] or EVENING), int((begun[2] or "0").ljust(2, "0")), begun[3] or ""
@@ -146,12 +150,12 @@ def offers(typed: str, locale: str) -> Sequence[Offer]:
     if hour < 24 and minute < 60:
         names = _zones_like(place) if place else [ZONES_BY_LOCALE.get(locale, "UTC"), "UTC"]
         found += [Daily(hour, minute, name) for name in dict.fromkeys(names)]
-    return [_offer(deadline) for deadline in found][:25]
+    return [_offer(deadline, pace) for deadline in found][:25]
 
 
-def _offer(deadline: Deadline | None) -> Offer:
+def _offer(deadline: Deadline | None, pace: Pace | None) -> Offer:
     value = written(deadline)
-    return Offer(f"{value}: {in_words(deadline)}" if value == NONE or isinstance(deadline, Duration) else value, value)
+    return Offer(value if isinstance(deadline, Daily) else f"{value}: {in_words(deadline, pace)}", value)
 
 
 def _zones_like(place: str) -> list[str]:

@@ -143,7 +143,7 @@ def notice(table: Table, told: Notice, lines: Sequence[str]) -> str:
     done = f" {' '.join(lines)}" if lines else ""
     match told:
         case VoteEnded() | VoteLapsed() | Managed() | SeatPassed() | OfferEnded() | MemberGone() | Moved():
-            return votes_words.announcement(told)
+            return votes_words.announcement(told, table)
         case Extended():
             left = {0: "That was the last of the bank.", 1: "One extension is left."}.get(told.left, "")
             return f"⏳ {names[told.seat]} gets more time, until {at(told.until)}. {left}".rstrip()

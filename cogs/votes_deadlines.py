@@ -17,7 +17,7 @@ def deadline_page(table: Table, locale: str, mistyped: Mistyped | None = None) -
     """The deadlines that tables usually have, and a button for any other."""
     usual = dict.fromkeys(each for each in terms_deadlines.usual(locale) if each != table.terms.deadline)
     options = [
-        option(terms_deadlines.in_words(each, live=not table.by_post), terms_deadlines.written(each)) for each in usual
+        option(terms_deadlines.in_words(each, table.terms.pace), terms_deadlines.written(each)) for each in usual
     ]
     asked = mistyped.below(votes_words.WHICH_DEADLINE) if mistyped else votes_words.WHICH_DEADLINE
     menu = DeadlineMenu.make("Another deadline…", options, table.id)

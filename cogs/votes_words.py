@@ -104,11 +104,8 @@ def title(motion: Motion, table: Table, steps: Sequence[str] = ()) -> str:
         case Resume():
             return "**Go on with this game?** Deadlines would run again, with as much time as was left."
         case ChangeDeadline(deadline):
-            live = not table.by_post
-            so_far = in_words(table.terms.deadline, live=live)
-            return (
-                f"**Another deadline from now on?** {_capital(in_words(deadline, live=live))}. So far it is: {so_far}."
-            )
+            wanted, so_far = (in_words(each, table.terms.pace) for each in (deadline, table.terms.deadline))
+            return f"**Another deadline from now on?** {_capital(wanted)}. So far it is: {so_far}."
         case Holidays("play"):
             return (
                 "**Play on without those on holiday?** Their standing orders, or the least possible, would be done "
@@ -150,7 +147,7 @@ def question(motion: Motion, table: Table) -> str:
             return f"shall the last steps at table {table.id} be taken back?"
 
 
-def told(motion: Motion) -> str:
+def told(motion: Motion, table: Table) -> str:
     """What has been decided, in a few words."""
     match motion:
         case Close():
@@ -162,7 +159,7 @@ def told(motion: Motion) -> str:
         case Resume():
             return "the game goes on"
         case ChangeDeadline(deadline):
-            return f"from now on, {in_words(deadline)}"
+            return f"from now on, {in_words(deadline, table.terms.pace)}"
         case Holidays("play"):
             return "whoever is on holiday is played for"
         case Holidays():
@@ -243,22 +240,22 @@ def answered(motion: Motion, table: Table, missing: Sequence[str]) -> str:
     if missing:
         heading = title(motion, table).partition("?**")[0]
         return f"{heading}?** You are for it. Still asked: {', '.join(missing)}."
-    return f"Done: {told(motion)}."
+    return f"Done: {told(motion, table)}."
 
 
-def announcement(what: Announcement) -> str:
+def announcement(what: Announcement, table: Table) -> str:
     """What is said once at a table, in a line."""
     match what:
         case VoteEnded():
             votes = f"{what.yes} for it, {what.no} against"
             silent = f", {what.silent} did not vote" if what.silent else ""
-            yes, no = f"✅ Agreed: {told(what.motion)}", f"❌ {_capital(_subject(what.motion))}"
+            yes, no = f"✅ Agreed: {told(what.motion, table)}", f"❌ {_capital(_subject(what.motion))}"
             result = yes if what.carried else no
             return f"🗳️ {result} ({votes}{silent})."
         case VoteLapsed():
             return f"🗳️ The game has gone on meanwhile: {_subject(what.motion)}."
         case Managed():
-            return f"🛡️ {words.safe(what.name)}, who manages this server, decided: {told(what.motion)}."
+            return f"🛡️ {words.safe(what.name)}, who manages this server, decided: {told(what.motion, table)}."
         case SeatPassed(back=True):
             return f"🪑 **{words.safe(what.new)}** is back, and plays on for {words.safe(what.old)}."
         case SeatPassed():

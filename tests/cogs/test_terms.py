@@ -157,7 +157,9 @@ async def test_sensible_deadlines_are_offered(world: World) -> None:
     (ann,) = world.people("Ann")
     offered = await ann.autocomplete(world.channel, "table open", "deadline", "")
     assert [choice["value"] for choice in offered][:3] == ["12h", "1d", "2d"]
-    assert offered[2]["name"] == "2d: 2 days for each turn"
+    assert offered[2]["name"] == "2d: 2 days for each go or turn"
+    by_post = await ann.autocomplete(world.channel, "table open", "deadline", "", pace="postal")
+    assert by_post[2]["name"] == "2d: 2 days for each turn"
     berlin = await ann.autocomplete(world.channel, "table open", "deadline", "19:00 berl")
     assert [choice["value"] for choice in berlin] == ["19:00 Europe/Berlin"]
 

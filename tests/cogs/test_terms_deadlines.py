@@ -59,7 +59,21 @@ def test_what_is_none_is_refused_with_what_would_be(typed: str, told: str) -> No
 def test_what_is_suggested_can_be_typed(locale: str) -> None:
     for deadline in deadlines.usual(locale):
         assert deadlines.read(deadlines.written(deadline)) == deadline
-        assert deadlines.in_words(deadline)
+
+
+@pytest.mark.parametrize(
+    ("typed", "live", "postal"),
+    [
+        ("1d", "1 day for each go", "1 day for each turn"),
+        ("20:00 UTC", "moves are due every day at 20:00, UTC", "a turn every day at 20:00, UTC"),
+        ("none", "no deadline", "no deadline: a turn waits for everybody"),
+    ],
+)
+def test_a_live_game_has_goes_and_one_by_post_has_turns(typed: str, live: str, postal: str) -> None:
+    deadline = deadlines.read(typed)
+    assert deadlines.in_words(deadline, "live") == live
+    assert deadlines.in_words(deadline, "postal") == postal
+    assert "a turn" not in deadlines.in_words(deadline, None)
 
 
 def test_a_german_is_offered_the_evening_in_berlin() -> None:

@@ -106,6 +106,16 @@ async def test_another_deadline_is_agreed_on(world: World) -> None:
     assert "Still asked: Ann" in text_of(page)
 
 
+async def test_a_daily_deadline_of_a_live_game_is_told_as_when_moves_are_due(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo)
+    await ann.slash(world.channel, "table deadline", deadline="20:00 Europe/Berlin")
+    due = "oves are due every day at 20:00, Europe/Berlin"
+    assert f"M{due}. So far it is: no deadline." in text_of(world.messages()[-2])
+    await world.press(bo, "agree")
+    assert lines(world, f"🗳️ ✅ Agreed: from now on, m{due} (2 for it, 0 against).")
+
+
 async def test_a_table_agrees_to_play_on_without_those_on_holiday(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo)
