@@ -193,7 +193,8 @@ async def naming_others(
         debt = debts.get(seat.number) if seat is not None else None
         if seat is not None and seat.user_id is not None and debt is not None and debt.called_at is not None:
             others = await owed_elsewhere(tables.store, seat.user_id, table.id, debt.called_at)
-            links = await asyncio.gather(*(_other(tables, each) for each in others[:MOST_OTHERS]))
+            lost = {row.table_id: row.why for row in await tables.store.lost()} if others else {}
+            links = await asyncio.gather(*(_other(tables, each, lost) for each in others[:MOST_OTHERS]))
             if links and line.text is not None:
                 text = line.text + my_words.others_waiting(links, len(others) - MOST_OTHERS)
                 line = msgspec.structs.replace(line, text=text, fingerprint=text)
@@ -201,12 +202,13 @@ async def naming_others(
     return named
 
 
-async def _other(tables: Tables, waiting: Waiting) -> str:
+async def _other(tables: Tables, waiting: Waiting, lost: Mapping[int, Why]) -> str:
     row, shown = await tables.store.table_and_places(waiting.table)
     if row is None:
         raise NoSuchTable
-    due = f" <t:{int(waiting.debt.due_at)}:R>" if waiting.debt.due_at is not None else ""
-    return f"[{words.GAME_NAMES[row.game]}, table {row.id}]({link_among(row, shown)}){due}"
+    why = lost.get(row.id)
+    link = link_among(row, shown) if why != "channel" else ""
+    return my_words.other_table(words.GAME_NAMES[row.game], row.id, link, waiting.debt.due_at, why)
 
 
 async def merged_notice(bot: TableBot, user_id: int) -> str | None:

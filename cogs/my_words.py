@@ -90,8 +90,19 @@ def game_line(name: str, table: int, link: str, server: str, due: float | None, 
     where = f" in {server}" if server else ""
     until = f" · until <t:{int(due)}:R>" if due is not None else ""
     more = "".join(f" · {note}" for note in notes)
+    return f"· {_titled(name, table, link)}{where}{until}{more}"
+
+
+def other_table(name: str, table: int, link: str, due: float | None, lost: Why | None) -> str:
+    """Another table that waits for somebody, in a few words; `lost`: why it cannot be shown where it is."""
+    until = f" <t:{int(due)}:R>" if due is not None else ""
+    return f"{_titled(name, table, link)}{f' ({LOST[lost]})' if lost else ''}{until}"
+
+
+def _titled(name: str, table: int, link: str) -> str:
+    """What a table is called, with a `link` if it can be seen."""
     titled = f"{name}, table {table}"
-    return f"· {f'[{titled}]({link})' if link else titled}{where}{until}{more}"
+    return f"[{titled}]({link})" if link else titled
 
 
 def more_games(hidden: int) -> str:

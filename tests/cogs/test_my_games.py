@@ -115,3 +115,18 @@ async def test_a_line_that_calls_somebody_names_the_other_tables_that_wait(world
     assert "Also waiting" not in alone, "there was no other table yet"
     link = rf"\[Machi Koro, table 1\]\(https://discord\.com/channels/{world.guild.id}/{world.channel.id}/\d+\)"
     assert re.search(rf"-# Also waiting for you: {link}\. `/my games` lists them all\.$", both)
+
+
+async def test_a_table_whose_channel_is_gone_is_named_without_a_link(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo)
+    second = world.guild.create_text_channel("second")
+    world.env.backend.delete_channel(world.channel.id)
+    await world.env.settle()
+    for who, command in ((ann, "table open"), (bo, "table join"), (ann, "table start")):
+        options = {"game": "machi_koro", "first": "joining"} if command == "table open" else {}
+        await who.slash(second, command, **options)
+    await world.env.settle()
+    (line,) = [text_of(message) for message in world.messages(second) if ann.id in world.pinged(message)]
+    named = "-# Also waiting for you: Machi Koro, table 1 (📦 its channel is gone). `/my games` lists them all."
+    assert line.endswith(named)
