@@ -129,6 +129,7 @@ class TableBot(commands.Bot):
         self.publisher = Publisher(
             self, self.tables, compose, pause=self._publish_pause, step_aside=aside, clock=self._clock
         )
+        self.tables.on_change.append(self.publisher.poke)
         self.robots = Robots(
             self.tables,
             self.publisher,
@@ -137,7 +138,6 @@ class TableBot(commands.Bot):
             late=self.watching.late,
             step_aside=aside,
         )
-        self.tables.on_change += [self.publisher.poke, self.robots.poke]
         self.publisher.on_refusal.append(
             lambda table, gone: self.membership.lost_soon(table, "channel" if gone else "permission")
         )

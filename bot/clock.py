@@ -11,10 +11,10 @@ import logging
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Final
 
-from bot.errors import NoSuchTable, TableError
+from bot.errors import NoSuchTable, NotDue
 from bot.games.game import Event
 from bot.paces import POST
-from bot.publisher import RETRY_FIRST, RETRY_MOST
+from bot.retrying import RETRY_FIRST, RETRY_MOST, longer
 from bot.seating import Table
 from bot.tables import Click, Prepare, Tables, Work
 from data.rows import AlarmRow
@@ -22,7 +22,7 @@ from data.store import Change
 from data.trouble import Trouble
 from data.turns import Urgency, no_more_urgent_than
 
-__all__ = ["LOOK_AGAIN", "POST", "Alarms", "NotDue", "Ring", "SeatRing"]
+__all__ = ["LOOK_AGAIN", "POST", "Alarms", "Ring", "SeatRing"]
 
 log = logging.getLogger(__name__)
 
@@ -33,10 +33,6 @@ Ring = Work
 """Does what fell due at a table, in the transaction that has taken its alarm away, and sets the next one."""
 SeatRing = Callable[[Change, Table, int], Awaitable[Sequence[Event]]]
 """The same for one seat."""
-
-
-class NotDue(TableError):
-    """That alarm does not ring now: it was taken away, or set to another time."""
 
 
 class Alarms:
@@ -164,7 +160,7 @@ class Alarms:
                 *(alarm.table_id, alarm.kind, error, pause),
                 exc_info=traceback,
             )
-            self._pauses[alarm.id] = min(pause * 2, RETRY_MOST)
+            self._pauses[alarm.id] = longer(pause)
             self._rests[alarm.id] = asyncio.get_running_loop().call_later(pause, self._rested, alarm.id)
         else:
             self._pauses.pop(alarm.id, None)

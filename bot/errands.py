@@ -1,17 +1,23 @@
 """Work that a table may need whenever it has changed: one run at a time, and once more if it changed meanwhile."""
 
 import asyncio
+import logging
 from abc import ABC, abstractmethod
 from typing import ClassVar
 
+from bot.errors import NoSuchTable, NotDue, Paused, WrongPhase
+from bot.retrying import RETRY_FIRST, longer
 from bot.tables import Tables
+from data.trouble import Trouble
+
+log = logging.getLogger(__name__)
 
 
 class Errands(ABC):
     """Looks after tables that have changed. What it has not done is stored, so the next process goes on."""
 
     errand: ClassVar[str]
-    """What it does, for the names of its tasks."""
+    """What it does, for the log and for the names of its tasks."""
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
@@ -21,8 +27,12 @@ class Errands(ABC):
         tables.on_change.append(self.poke)
 
     @abstractmethod
-    async def _look(self, table_id: int) -> None:
-        """Do what that table needs now."""
+    async def _step(self, table_id: int) -> bool:
+        """Do the next thing that table needs now; whether to look at once for another.
+
+        Raises:
+            NotDue, NoSuchTable, Paused, WrongPhase: it needs nothing.
+        """
 
     @abstractmethod
     async def _left(self) -> list[int]:
@@ -41,14 +51,39 @@ class Errands(ABC):
 
     def _looked(self, table_id: int) -> None:
         del self._looking[table_id]
-        if table_id in self._again:
+        if table_id in self._again:  # it changed after the last look
             self._again.discard(table_id)
             self.poke(table_id)
+
+    async def _look(self, table_id: int) -> None:
+        """Do what that table needs now, however often it takes."""
+        pause = RETRY_FIRST
+        while True:
+            self._again.discard(table_id)  # this step sees what changed until now
+            try:
+                if not await self._step(table_id):
+                    return
+            except (NotDue, NoSuchTable, Paused, WrongPhase):
+                return
+            except Trouble as error:
+                log.info("table %d: %s again in %.0f s: %s", table_id, self.errand, pause, error)
+            except Exception:
+                log.exception("table %d: %s stumbled; again in %.0f s", table_id, self.errand, pause)
+            else:
+                pause = RETRY_FIRST
+                continue
+            await asyncio.sleep(pause)
+            pause = longer(pause)
 
     async def resume(self) -> None:
         """Go on where an earlier process stopped."""
         for table_id in await self._left():
             self.poke(table_id)
+
+    @property
+    def under_way(self) -> list[asyncio.Task[None]]:
+        """What is being done now, a task for each table."""
+        return list(self._looking.values())
 
     async def idle(self, table_id: int) -> None:
         """Wait until that table has what it needs, or cannot have it."""
@@ -58,7 +93,7 @@ class Errands(ABC):
     async def close(self) -> None:
         """Stop."""
         self._closed = True
-        tasks = list(self._looking.values())
+        tasks = self.under_way
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

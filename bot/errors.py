@@ -26,6 +26,10 @@ class Paused(TableError):
     """Time stands still at that table: nobody moves until it goes on."""
 
 
+class NotDue(TableError):
+    """What was to follow by itself is not due, or not any more; nobody is told."""
+
+
 class ChannelBusy(TableError):
     """Another game is open in that channel."""
 

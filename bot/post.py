@@ -9,13 +9,12 @@ to wait for that.
 """
 
 import asyncio
-import logging
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 
 import msgspec
 
 from bot import crash, errors, people
-from bot.clock import POST, Alarms, NotDue
+from bot.clock import POST, Alarms
 from bot.deadlines import next_deadline
 from bot.errands import Errands
 from bot.games.game import Event
@@ -32,17 +31,12 @@ from bot.post_turns import (
     state_of,
     write_sets,
 )
-from bot.publisher import RETRY_FIRST, RETRY_MOST
 from bot.seating import Table
 from bot.tables import Click, Done, Tables, Work, expect, still_in
 from bot.thinking import Thinkers
 from data.change import Reads
 from data.rows import OrdersRow, TurnRow
 from data.store import Change
-from data.trouble import Trouble
-
-log = logging.getLogger(__name__)
-
 
 OnSilence = Callable[[Change, Table, Sequence[int], int, int], Awaitable[None]]
 """Told, in the transaction, of the seats of people who said nothing for a turn, and its journal entries."""
@@ -118,7 +112,7 @@ class PostOffice(Errands):
     `on_silence` functions are told of those who had handed in nothing.
     """
 
-    errand = "post"
+    errand = "a postal turn"
 
     def __init__(self, tables: Tables, alarms: Alarms, thinkers: Thinkers) -> None:
         super().__init__(tables)
@@ -306,29 +300,17 @@ class PostOffice(Errands):
     async def _left(self) -> list[int]:
         return await self._tables.store.with_final_orders()
 
-    async def _look(self, table_id: int) -> None:
-        pause = RETRY_FIRST
-        while True:
-            try:
-                if not any(row.final for row in await self._tables.store.orders(table_id)):
-                    return
-                await self._tables.prepared(Click(0, None), table_id, self._resolved_if_all_final)
-            except (NotDue, errors.NoSuchTable):
-                return
-            except Trouble as error:
-                log.info("table %d: a postal turn wait for %.0f s: %s", table_id, pause, error)
-                await asyncio.sleep(pause)
-                pause = min(pause * 2, RETRY_MOST)
-            except Exception:
-                log.exception("table %d: a postal turn stumbled; again in %.0f s", table_id, pause)
-                await asyncio.sleep(pause)
-                pause = min(pause * 2, RETRY_MOST)
+    async def _step(self, table_id: int) -> bool:
+        if not any(row.final for row in await self._tables.store.orders(table_id)):
+            return False
+        await self._tables.prepared(Click(0, None), table_id, self._resolved_if_all_final)
+        return True
 
     async def _resolved_if_all_final(self, table: Table) -> Work:
         final = {row.seat for row in await self._tables.store.orders(table.id) if row.final}
         left = _waited_for(table)
         if table.row.phase != "playing" or table.paused or not left or not left <= final:
-            raise NotDue
+            raise errors.NotDue
         return await self._resolution(table, {})
 
     async def _deadline_passed(self, table: Table) -> Work:
@@ -363,7 +345,7 @@ class PostOffice(Errands):
         asked = asked_of_robots(table, away)
         written = await asyncio.gather(*[self._thinkers.orders(question) for question in asked.values()])
         if self._thinkers.closed:  # easy ones wrote for others: the next process resolves it
-            raise NotDue
+            raise errors.NotDue
         orders = {seat: (one,) for seat, one in zip(asked, written, strict=True)}
 
         async def resolve(tx: Change, table: Table) -> Sequence[Event]:

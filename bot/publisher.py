@@ -24,6 +24,7 @@ from bot.pacing import Gate
 from bot.places import Composer, Plan, Post, in_log
 from bot.plans import Plans
 from bot.posting import ARCHIVED, CANNOT_EDIT_ANY_MORE, CLOSED_DMS, UNKNOWN_CHANNEL, Posting, draw
+from bot.retrying import RETRY_FIRST, longer
 from bot.tables import Tables
 from data.rows import PlaceRow
 from data.trouble import Trouble
@@ -33,7 +34,6 @@ log = logging.getLogger(__name__)
 
 NOT_THERE = {UNKNOWN_CHANNEL, ARCHIVED, 50001, 50013}
 """The channel is gone, or a thread that is locked, or the bot may not use it."""
-RETRY_FIRST, RETRY_MOST = 1.0, 60.0
 AT_ONCE = 32
 """The messages of so many tables are changed at a time."""
 StepAside = Callable[[], Awaitable[None]]
@@ -170,7 +170,7 @@ class Publisher:
                 continue
             self._plans.forget(table_id)
             await asyncio.sleep(pause)
-            pause = min(pause * 2, RETRY_MOST)
+            pause = longer(pause)
 
     async def _may_begin(self, table_id: int) -> None:
         """Wait until that table's messages may be changed again, and Discord takes any at all."""

@@ -13,17 +13,17 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from random import Random, SystemRandom
 from typing import Final
 
-from bot.errors import NoSuchTable, Paused, StaleClick, WrongPhase
+from bot.errands import Errands
+from bot.errors import NoSuchTable, Paused, StaleClick
 from bot.games.chance import Chance
 from bot.games.game import LEVELS, Action, Decision, IllegalAction, Level, Why
 from bot.notes import note
 from bot.pacing import Pace
-from bot.publisher import RETRY_FIRST, RETRY_MOST, Publisher, StepAside, at_once
+from bot.publisher import Publisher, StepAside, at_once
 from bot.seating import Table, Watch
 from bot.tables import Click, Tables
 from bot.thinking import Thinkers
 from bot.thought import Question
-from data.trouble import Trouble
 from data.turns import Turns, Urgency, no_more_urgent_than
 
 log = logging.getLogger(__name__)
@@ -44,7 +44,7 @@ Late = Callable[[Table], Awaitable[bool]]
 """Ends a game that was watched for long enough; whether it did."""
 
 
-class Robots:
+class Robots(Errands):
     """Lets robots play. `pause` is in seconds, taken before each answer once the last one can be seen.
 
     However many tables there are, they answer one at a time, and first where people play; with a `pause` at most
@@ -53,6 +53,8 @@ class Robots:
 
     `late` ends games of robots among themselves that go on for too long.
     """
+
+    errand = "robots"
 
     def __init__(
         self,
@@ -65,7 +67,7 @@ class Robots:
         step_aside: StepAside = at_once,
         sleep: Sleep = asyncio.sleep,
     ) -> None:
-        self._tables = tables
+        super().__init__(tables)
         self._publisher = publisher
         self._thinkers = thinkers
         self._pause = pause
@@ -75,32 +77,11 @@ class Robots:
         self._turns = Turns()
         self._pace = Pace(A_SECOND)
         self._dice: Random = SystemRandom()
-        self._playing: dict[int, asyncio.Task[None]] = {}
-        self._again: set[int] = set()
-        self._closed = False
         self._resuming: asyncio.Task[None] | None = None
-
-    def poke(self, table_id: int) -> None:
-        """That table has changed: a robot may owe something now."""
-        if self._closed:
-            return
-        if table_id in self._playing:
-            self._again.add(table_id)
-            return
-        task = asyncio.create_task(self._play(table_id), name=f"robots at table {table_id}")
-        self._playing[table_id] = task
-        task.add_done_callback(lambda _: self._finished(table_id))
-
-    def _finished(self, table_id: int) -> None:
-        del self._playing[table_id]
-        if table_id in self._again:  # it changed after the robots had looked for the last time
-            self._again.discard(table_id)
-            self.poke(table_id)
 
     async def resume(self) -> None:
         """Go on where an earlier process stopped: at once where everybody waits for robots, then where they may do."""
-        for table_id in await self._tables.store.with_robots(people_owe=False):
-            self.poke(table_id)
+        await super().resume()
         others = await self._tables.store.with_robots(people_owe=True)
         self._resuming = asyncio.create_task(self._look_through(others), name="robots resume")
 
@@ -117,49 +98,28 @@ class Robots:
 
     async def close(self) -> None:
         """Stop; what robots owe is still stored."""
-        self._closed = True
-        tasks = list(self._playing.values())
         if self._resuming is not None:
-            tasks.append(self._resuming)
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+            self._resuming.cancel()
+            await asyncio.wait({self._resuming})
+        await super().close()
 
-    async def _play(self, table_id: int) -> None:
+    async def _left(self) -> list[int]:
+        return await self._tables.store.with_robots(people_owe=False)
+
+    async def _look(self, table_id: int) -> None:
         with no_more_urgent_than(Urgency.ROBOT):
-            await self._play_on(table_id)
-
-    async def _play_on(self, table_id: int) -> None:
-        wait = RETRY_FIRST
-        while True:
-            try:
-                while await self._step(table_id):
-                    wait = RETRY_FIRST
-            except (NoSuchTable, Paused, WrongPhase):
-                return
-            except Trouble as error:
-                log.info("the robots at table %d try again in %.0f s: %s", table_id, wait, error)
-            except Exception:
-                log.exception("the robots at table %d stumbled; they try again in %.0f s", table_id, wait)
-            else:
-                return
-            await asyncio.sleep(wait)
-            wait = min(wait * 2, RETRY_MOST)
-
-    async def _look(self, table_id: int) -> Table:
-        self._again.discard(table_id)
-        return await self._tables.load(table_id)
+            await super()._look(table_id)
 
     async def _step(self, table_id: int) -> bool:
         """Let robots do what nobody waits for, and then the first thing they owe; whether there was anything."""
-        table = await self._look(table_id)
+        table = await self._tables.load(table_id)
         if table.watched and self._late is not None and await self._late(table):
             return False
         owed = owed_by_robot(table)
         moment = None if owed is None else asyncio.create_task(self._moment(table))
         try:
             while (move := _reaction(table)) and await self._do(table, *move):
-                table = await self._look(table_id)
+                table = await self._tables.load(table_id)
             if moment is None:
                 return owed_by_robot(table) is not None
             if (owed := owed_by_robot(table)) is not None:

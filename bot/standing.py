@@ -5,7 +5,6 @@ each takes a time like a robot's, so that nobody sees that orders gave it.
 """
 
 import asyncio
-import logging
 from collections.abc import Awaitable, Callable, Sequence
 from random import SystemRandom
 from typing import Final
@@ -14,9 +13,8 @@ import msgspec
 
 from bot.ballots import lapse
 from bot.clicks import Click, expect, still_in
-from bot.clock import NotDue
 from bot.errands import Errands
-from bot.errors import NoSuchTable, NothingHandedIn, NothingOrdered, PostalTable
+from bot.errors import NotDue, NothingHandedIn, NothingOrdered, PostalTable
 from bot.games import journal
 from bot.games.game import Action, Decision, Event
 from bot.games.machi_koro import MACHI_KORO, MachiState
@@ -25,7 +23,6 @@ from bot.games.machi_koro.post import GoReport
 from bot.games.mafia_dollar import MAFIA_DOLLAR, MafiaState
 from bot.notices import Ordered, tell
 from bot.post_turns import rehearsed
-from bot.publisher import RETRY_FIRST, RETRY_MOST
 from bot.robots import LONGEST, SHORTEST
 from bot.seating import Table
 from bot.standing_orders import (
@@ -47,9 +44,6 @@ from bot.stepping import walk
 from bot.tables import Done, Tables
 from data.change import Change
 from data.rows import StandingRow
-from data.trouble import Trouble
-
-log = logging.getLogger(__name__)
 
 MOST_AT_ONCE: Final = 60
 """The most steps in one transaction; after that others have their say."""
@@ -211,25 +205,13 @@ class StandingDesk(Errands):
     async def _left(self) -> list[int]:
         return await self._tables.store.with_standing_orders()
 
-    async def _look(self, table_id: int) -> None:
-        pause = RETRY_FIRST
-        while True:
-            try:
-                orders = await followed(self._tables.store, table_id)
-                if not any(each.when == "now" for _, each in orders):
-                    return
-                await self._moment(table_id, orders)
-                await self._tables.change(Click(0, None), table_id, self._follow)
-            except (NotDue, NoSuchTable):
-                return
-            except Trouble as error:
-                log.info("table %d: standing orders wait for %.0f s: %s", table_id, pause, error)
-                await asyncio.sleep(pause)
-                pause = min(pause * 2, RETRY_MOST)
-            except Exception:
-                log.exception("table %d: standing orders stumbled; again in %.0f s", table_id, pause)
-                await asyncio.sleep(pause)
-                pause = min(pause * 2, RETRY_MOST)
+    async def _step(self, table_id: int) -> bool:
+        orders = await followed(self._tables.store, table_id)
+        if not any(each.when == "now" for _, each in orders):
+            return False
+        await self._moment(table_id, orders)
+        await self._tables.change(Click(0, None), table_id, self._follow)
+        return True
 
     async def _moment(self, table_id: int, orders: Sequence[tuple[int, Standing]]) -> None:
         """Wait as long as a robot does, where nobody may see that orders answer."""

@@ -15,7 +15,7 @@ import msgspec
 from bot import people
 from bot.ballots import lapse
 from bot.clicks import Click, expect, still_in
-from bot.clock import Alarms, NotDue
+from bot.clock import Alarms
 from bot.deadlines import EXTENSIONS, SHORTEST, Duration, extension
 from bot.debt_alarms import CALL, DEADLINE, SLEEP, STALL, next_call_for
 from bot.debts import (
@@ -26,7 +26,7 @@ from bot.debts import (
     tell_holiday,
     waits_on_holiday,
 )
-from bot.errors import NoSuchTable
+from bot.errors import NoSuchTable, NotDue
 from bot.games.chance import Chance
 from bot.games.game import Action, Decision, Event
 from bot.merging import told_elsewhere

@@ -99,20 +99,18 @@ async def measured(folder: Path) -> dict[str, float | list[float]]:
     tables, thinkers = Tables(store), Thinkers()
     match, channels = Match(tables), itertools.count(50_000)
     alone, beside, moved, lasted = list[float](), list[float](), 0, 0.0
-    robots = Robots(tables, cast("Publisher", Shown()), thinkers, pause=1.0)
+    robots: Robots | None = None
     try:
         await robot_tables(match)
         for _ in range(ROUNDS):
             alone += await clicks(match, channels)
             robots = Robots(tables, cast("Publisher", Shown()), thinkers, pause=1.0)
-            tables.on_change.append(robots.poke)
             await robots.resume()
             await asyncio.sleep(WARM_UP)
             before, began = await moves(tables), time.perf_counter()
             beside += await clicks(match, channels)
             moved += await moves(tables) - before
             lasted += time.perf_counter() - began
-            tables.on_change.remove(robots.poke)
             await robots.close()
         pool = thinkers._pool
         points: dict[str, float | list[float]] = {
@@ -127,7 +125,8 @@ async def measured(folder: Path) -> dict[str, float | list[float]]:
             "MB a worker": memory(list(pool._processes)) if pool is not None and pool._processes else [],
         }
     finally:
-        await robots.close()
+        if robots is not None:
+            await robots.close()
         await thinkers.close()
         await tables.drain()
         await store.close()

@@ -50,9 +50,7 @@ def watching() -> Watching:
 @pytest.fixture
 def robots(tables: Tables, watching: Watching, monkeypatch: pytest.MonkeyPatch) -> Robots:
     same_every_time(monkeypatch)
-    robots = Robots(tables, cast("Publisher", watching), Thinkers(), pause=0)
-    tables.on_change.append(robots.poke)
-    return robots
+    return Robots(tables, cast("Publisher", watching), Thinkers(), pause=0)
 
 
 @pytest.fixture
@@ -63,8 +61,8 @@ def match(tables: Tables) -> Match:
 async def rest(robots: Robots) -> None:
     """Wait until no robot is at it."""
     async with asyncio.timeout(20):
-        while robots._playing:
-            await asyncio.wait(set(robots._playing.values()))
+        while tasks := robots.under_way:
+            await asyncio.wait(tasks)
 
 
 async def test_a_robot_answers_until_it_owes_nothing(match: Match, robots: Robots, watching: Watching) -> None:
@@ -95,22 +93,22 @@ async def test_people_are_never_played_for(match: Match, robots: Robots) -> None
 
 
 async def test_a_change_just_after_the_last_look_is_not_forgotten(
-    match: Match, robots: Robots, monkeypatch: pytest.MonkeyPatch
+    match: Match, tables: Tables, robots: Robots, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await match.begin(ANN, robots=1, dice=[4])
     await match.act(ANN, Roll(1))
     await rest(robots)
-    look: Callable[..., object] = robots._look
+    load = tables.load
     looked = asyncio.Event()
 
     async def slow(table_id: int) -> Table:
-        table: Table = await look(table_id)  # type: ignore[misc]
+        table = await load(table_id)
         if not looked.is_set():
             looked.set()
             await asyncio.sleep(0.05)
         return table
 
-    monkeypatch.setattr(robots, "_look", slow)
+    monkeypatch.setattr(tables, "load", slow)
     robots.poke(1)
     await looked.wait()
     await match.act(ANN, Pass())
@@ -127,7 +125,6 @@ async def test_an_undo_while_a_robot_thinks_makes_it_think_again(match: Match, t
             await go_on.wait()
 
     robots = Robots(tables, cast("Publisher", Slow()), Thinkers(), pause=0)
-    tables.on_change.append(robots.poke)
     await match.begin(ANN, robots=1, dice=[4])
     await match.act(ANN, Roll(1))
     await match.act(ANN, Pass())
@@ -158,14 +155,14 @@ async def test_closed_robots_do_nothing_more(match: Match, robots: Robots) -> No
     await match.act(ANN, Roll(1))
     await robots.close()
     await match.act(ANN, Pass())
-    assert robots._playing == {}
+    assert robots.under_way == []
     assert (await match.owed()).seat == 1
 
 
 async def test_a_robot_that_breaks_is_logged_and_tries_again(
     match: Match, robots: Robots, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr("bot.robots.RETRY_FIRST", 0.01)
+    monkeypatch.setattr("bot.errands.RETRY_FIRST", 0.01)
     table = await match.begin(ANN, robots=1, dice=[4])
     await match.act(ANN, Roll(1))
     sound, calls = type(table.game).reasoned, []
@@ -179,7 +176,7 @@ async def test_a_robot_that_breaks_is_logged_and_tries_again(
     monkeypatch.setattr(type(table.game), "reasoned", breaks_once)
     await match.act(ANN, Pass())
     await rest(robots)
-    assert [record.levelno for record in caplog.records if record.name == "bot.robots"] == [logging.ERROR]
+    assert [record.levelno for record in caplog.records if record.name == "bot.errands"] == [logging.ERROR]
     assert (await match.owed()).seat == 0
 
 
@@ -357,7 +354,7 @@ def test_the_pause_is_drawn_from_what_everybody_knows(seed: int, steps: int, lev
     opening = MAFIA_DOLLAR.new(MafiaOptions(), 3, Chance(b"another"))[0]
     pauses = []
     for each in (opening, state, redealt(state, None, Chance(b"anew"))):
-        robots = Robots(cast("Tables", None), cast("Publisher", None), Thinkers(), pause=1.5)
+        robots = Robots(cast("Tables", SimpleNamespace(on_change=[])), cast("Publisher", None), Thinkers(), pause=1.5)
         robots._dice = Random(seed)
         row = cast("TableRow", SimpleNamespace(id=1, game="mafia_dollar", version=1))
         seats = tuple(Seat(number, None, "Robo", level) for number in range(3))

@@ -23,7 +23,7 @@ async def settled(world: World, seat: int = 0) -> None:
     for _ in range(50):
         await world.env.settle()
         await world.bot.publisher.idle(1)
-        await asyncio.gather(*world.bot.robots._playing.values())
+        await asyncio.gather(*world.bot.robots.under_way)
         if (await world.table()).owed()[0].seat == seat:
             break
     else:

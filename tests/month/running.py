@@ -72,17 +72,17 @@ class Running:
         bot = self.bot
         while (
             self.alarms._looking
-            or bot.robots._playing
+            or bot.robots.under_way
             or bot.publisher._workers
-            or bot.post._looking
-            or bot.standing._looking
+            or bot.post.under_way
+            or bot.standing.under_way
             or bot.tables._running
         ):
             busy = {
-                *bot.robots._playing.values(),
+                *bot.robots.under_way,
                 *bot.publisher._workers.values(),
-                *bot.post._looking.values(),
-                *bot.standing._looking.values(),
+                *bot.post.under_way,
+                *bot.standing.under_way,
                 *bot.tables._running,
                 *([self.alarms._looking] if self.alarms._looking else []),
             }

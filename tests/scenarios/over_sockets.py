@@ -35,7 +35,10 @@ class OverSockets:
         bot = self.bot.bot
         async with asyncio.timeout(PATIENCE):
             while (  # noqa: ASYNC110 - nobody tells us
-                self.playground.hub.desk.unanswered or being_answered() or bot.robots._playing or bot.publisher._workers
+                self.playground.hub.desk.unanswered
+                or being_answered()
+                or bot.robots.under_way
+                or bot.publisher._workers
             ):
                 await asyncio.sleep(0.002)
 
