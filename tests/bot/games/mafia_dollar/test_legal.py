@@ -120,7 +120,7 @@ def test_an_action_is_refused_exactly_when_it_is_not_among_the_choices(seed: int
                 assert question.refusal(state, decision, silence) is None
         if not state.owed:
             return
-        game.act(journalled=False)
+        game.move()
 
 
 def test_scenario_47_an_old_decision_is_refused_and_changes_nothing() -> None:

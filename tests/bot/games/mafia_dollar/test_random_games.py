@@ -86,7 +86,7 @@ def test_scenario_48_the_invariants_hold_in_random_games_and_each_ends_with_the_
         watch = Watch(game)
         while game.state.owed:
             watch.check()
-            game.act(journalled=False)
+            game.move()
         watch.check()
 
         assert any(isinstance(event, EndDrawn) for event in game.state.story)
@@ -99,7 +99,7 @@ def test_scenario_48_the_invariants_hold_in_random_games_and_each_ends_with_the_
 def test_who_leaves_leaves_no_gap(seed: int, seats: int) -> None:
     game = RandomGame(seed, seats)
     while game.state.owed:
-        game.act(journalled=False)
+        game.move()
         if game.state.owed and game.pick(40) == 0:
             game.resign()
         assert Counter(cards_of(game.state)) == ALL
@@ -173,7 +173,7 @@ def test_nothing_that_cannot_be_taken_back_is_ever_undone() -> None:
 
 def test_every_question_comes_up_in_random_games() -> None:
     asked = {
-        game.act(journalled=False).ask
+        game.move().ask
         for game in [RandomGame(seed, 4) for seed in range(25)]
         for _ in range(10_000)
         if game.state.owed

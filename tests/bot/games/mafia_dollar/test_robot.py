@@ -78,7 +78,7 @@ def test_a_robot_answers_whatever_it_may_be_asked_at_any_time() -> None:
                 if action is not None:
                     asked.add(decision.ask)
                     assert action in MAFIA_DOLLAR.legal(game.state, decision), (decision, action)
-            game.act(journalled=False)
+            game.move()
 
     assert asked >= {"play", "act", "pass", "gift", "guard", "patrol", "spoils", "steal", "answer", "confirm"}
 

@@ -114,7 +114,7 @@ def test_what_is_answered_in_secret_changes_nothing_that_others_see() -> None:
             }
             told = len(game.state.story)
             go = game.state.go
-            game.act(journalled=False)
+            game.move()
             if game.state.go != go:
                 continue
             events = game.state.story[told:]
