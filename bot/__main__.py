@@ -14,6 +14,10 @@ log = logging.getLogger("bot")
 
 UNUSABLE = 2
 """Exit code when something that was set cannot be used."""
+BROKEN_OFF = 130
+"""Exit code when Ctrl+C ended a command before it was done."""
+MOST_DAYS = 36_500
+MOST_DIGITS = 15
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -25,8 +29,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"bot: {error}", file=sys.stderr)  # noqa: T201 - for whoever started it
         return UNUSABLE
     except KeyboardInterrupt:
-        log.debug("stopped by Ctrl+C")
-        return 0
+        if asked.command is None:
+            log.debug("stopped by Ctrl+C")
+            return 0
+        print("bot: broken off", file=sys.stderr)  # noqa: T201
+        return BROKEN_OFF
 
 
 def command_line() -> argparse.ArgumentParser:
@@ -53,12 +60,23 @@ def command_line() -> argparse.ArgumentParser:
     prune.add_argument("--days", type=int, default=365, metavar="N", help="how long ago; 365 if left out")
     prune.add_argument("--dry-run", action="store_true", help="only say how many")
     record = commands.add_parser("export", help="write a finished game to a file, without names")
-    record.add_argument("table", type=int, metavar="TABLE", help="the table's number")
+    record.add_argument("table", type=table_number, metavar="TABLE", help="the table's number")
     record.add_argument("file", type=Path, metavar="FILE", help="where it goes; packed if the name ends in .gz")
     problem = commands.add_parser("report", help="write the game of a problem that a player reported to a file")
     problem.add_argument("report", metavar="ID", help="the number the player was given")
     problem.add_argument("file", type=Path, metavar="FILE", help="where it goes; packed if the name ends in .gz")
     return parser
+
+
+def table_number(text: str) -> int:
+    """A table's number, as it was typed.
+
+    Raises:
+        argparse.ArgumentTypeError: no table has that number.
+    """
+    if not text.isdecimal() or len(text) > MOST_DIGITS:
+        raise argparse.ArgumentTypeError(f"a table's number has digits only: {text!r}")
+    return int(text)
 
 
 def run(asked: argparse.Namespace, settings: Settings) -> int:
@@ -99,8 +117,8 @@ def _look_after(asked: argparse.Namespace, settings: Settings) -> int:
         case "restore":
             return upkeep.restore(settings, asked.file)
         case "prune":
-            if asked.days < 1:
-                raise CannotStart("--days: at least 1")
+            if not 1 <= asked.days <= MOST_DAYS:
+                raise CannotStart(f"--days: from 1 to {MOST_DAYS:,}")
             return upkeep.prune(settings, asked.days, really=not asked.dry_run)
         case _:
             return upkeep.verify_all(settings)

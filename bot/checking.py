@@ -9,6 +9,7 @@ from bot.games.journal import JournalError
 from bot.seating import Whole
 
 ELSEWHERE = "The journal leads to another table than the stored one"
+OTHER_CHANCE = "What its dice come from is not what the journal says"
 
 
 class Checked(msgspec.Struct, frozen=True):
@@ -27,9 +28,12 @@ def check(whole: Whole) -> Checked:
     """Play a table's journal again and compare."""
     table, entries = whole.table, whole.entries
     draws = sum(len(entry.draws) for entry in entries)
+    key = table_key(table.row.secret, whole.joins)
     try:
-        journal.audit(entries, table_key(table.row.secret, whole.joins))
-        if entries and entries[-1].rules != table.game.version:  # over, or untouched since the rules are new
+        journal.audit(entries, key)
+        if not entries or (table.row.key, table.row.counter) != (key, entries[-1].counter):
+            return Checked(len(entries), draws, OTHER_CHANCE)
+        if entries[-1].rules != table.game.version:  # over, or untouched since the rules are new
             same = fingerprint(table.row.state or b"") == entries[-1].hash
             return Checked(len(entries), draws, None if same else ELSEWHERE, earlier=len(entries))
         state: State = journal.replay(table.game, entries)

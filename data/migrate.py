@@ -28,6 +28,12 @@ def migrations(folder: Path = FOLDER) -> list[Path]:
     return found
 
 
+def is_ours(connection: sqlite3.Connection) -> bool:
+    """Whether a database is one of this bot's, of any version."""
+    names = {row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    return {"tables", "journal"} <= names
+
+
 def statements(script: str) -> Iterator[str]:
     """The statements of a script, one by one: `executescript` would commit on its own."""
     pending = ""

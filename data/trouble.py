@@ -41,7 +41,7 @@ class Trouble(StoreError):
 def trouble(error: sqlite3.Error) -> Trouble | None:
     """What an error of SQLite's means to whoever hosts the bot; None where it is a mistake of ours."""
     name = _name(error)
-    if name in BEYOND_USE:
+    if is_damage(error):
         return Trouble(f"{DAMAGED} ({error})", damaged=True)
     return Trouble(f"{PASSING[name]}; {GOES_ON} ({error})") if name in PASSING else None
 
@@ -49,8 +49,13 @@ def trouble(error: sqlite3.Error) -> Trouble | None:
 def in_words(error: sqlite3.Error | OSError) -> str:
     """An error with what to do about it, where that is known."""
     name = _name(error)
-    advice = DAMAGED if name in BEYOND_USE else PASSING.get(name)
+    advice = DAMAGED if is_damage(error) else PASSING.get(name)
     return f"{advice} ({error})" if advice else str(error)
+
+
+def is_damage(error: Exception) -> bool:
+    """Whether an error of SQLite's says that the file is damaged, or no database at all."""
+    return _name(error) in BEYOND_USE
 
 
 def _name(error: Exception) -> str:

@@ -6,11 +6,11 @@ import sqlite3
 import sys
 import threading
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
-from data.migrate import StoreError, migrations
-from data.trouble import DAMAGED
+from data.migrate import StoreError, is_ours, migrations
+from data.trouble import DAMAGED, in_words, is_damage
 
 log = logging.getLogger(__name__)
 
@@ -28,24 +28,22 @@ def back_up(database: Path, copy: Path) -> int:
     Raises:
         StoreError: there is no such database, it is damaged, or the copy cannot be made.
     """
-    if not database.is_file():
-        raise StoreError(f"there is no database at {database}")
-    if copy.exists():
-        raise StoreError(f"{copy} is there already: name a file that is not")
-    half = copy.with_name(copy.name + ".part")
     try:
-        half.unlink(missing_ok=True)
-        os.close(os.open(half, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
-        with opened(database) as source, closing(sqlite3.connect(half)) as target:
-            source.backup(target)
-        check(half)
-        _without_sides(half)
-        half.replace(copy)
+        if not database.is_file():
+            raise StoreError(f"there is no database at {database}")
+        if copy.is_dir():
+            raise StoreError(f"{copy} is a folder: name a file in it that is not there yet")
+        if copy.exists():
+            raise StoreError(f"{copy} is there already: name a file that is not")
+        if not copy.parent.is_dir():
+            raise StoreError(f"there is no folder {copy.parent}: make it first")
+        half = copy.with_name(copy.name + ".part")
+        with _copied(database, half):
+            check(half, called=database)
+            half.replace(copy)
+            return copy.stat().st_size
     except (OSError, sqlite3.Error) as error:
-        raise StoreError(f"cannot copy {database} to {copy}: {error}") from error
-    finally:
-        half.unlink(missing_ok=True)
-    return copy.stat().st_size
+        raise StoreError(f"cannot copy {database} to {copy}: {in_words(error)}") from error
 
 
 def restore(database: Path, copy: Path, aside: Path) -> None:
@@ -55,46 +53,86 @@ def restore(database: Path, copy: Path, aside: Path) -> None:
         StoreError: the copy is none, or damaged, or belongs to a newer bot; nothing has changed.
     """
     check(copy)
-    fresh = database.with_name(database.name + ".part")
     try:
-        fresh.unlink(missing_ok=True)
-        os.close(os.open(fresh, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
-        with opened(copy) as source, closing(sqlite3.connect(fresh)) as target:
-            source.backup(target)
-        _without_sides(fresh)
-        if database.exists():
-            for side in ("", *_SIDES):
-                beside = database.with_name(database.name + side)
-                if beside.exists():
-                    beside.replace(aside.with_name(aside.name + side))
-        fresh.replace(database)
+        if aside.exists():
+            raise StoreError(f"{aside} is there already: try again in a second")
+        fresh = database.with_name(database.name + ".part")
+        with _copied(copy, fresh):
+            _set_aside(database, aside)
+            fresh.replace(database)
     except (OSError, sqlite3.Error) as error:
-        raise StoreError(f"cannot put {copy} in the place of {database}: {error}") from error
+        raise StoreError(f"cannot put {copy} in the place of {database}: {in_words(error)}") from error
+
+
+def _set_aside(database: Path, aside: Path) -> None:
+    """Move a database away with all that belongs to it: what SQLite kept beside it would be taken for the next one's.
+
+    What is whole is one file then. What is damaged is left as it is.
+    """
+    if database.exists():
+        with suppress(sqlite3.Error):
+            _without_sides(database)
+    for side in (*_SIDES, ""):
+        beside = database.with_name(database.name + side)
+        if beside.exists():
+            beside.replace(aside.with_name(aside.name + side))
+
+
+@contextmanager
+def _copied(source: Path, half: Path) -> Iterator[None]:
+    """A copy of a database, as one file that only its owner may read; unless it is moved away, it goes at the end."""
+    _remove(half)
+    try:
+        os.close(os.open(half, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
+        with opened(source) as connection, closing(sqlite3.connect(half)) as target:
+            connection.backup(target)
+        _without_sides(half)
+        yield
     finally:
-        fresh.unlink(missing_ok=True)
+        _remove(half)
 
 
-def check(path: Path) -> None:
-    """Look whether a file is a whole database of ours.
+def _remove(path: Path) -> None:
+    for side in ("", *_SIDES):
+        path.with_name(path.name + side).unlink(missing_ok=True)
+
+
+def check(path: Path, *, called: Path | None = None) -> int:
+    """Look whether a file is a whole database of ours; its version. `called` is what errors call it.
 
     Raises:
         StoreError: it is not; says what is wrong.
     """
-    if not path.is_file():
-        raise StoreError(f"there is no file {path}")
+    name = called or path
     try:
+        if not path.is_file():
+            raise StoreError(f"there is no file {name}")
         with opened(path) as connection:
             found = [row[0] for row in connection.execute("PRAGMA integrity_check(3)")]
             (version,) = connection.execute("PRAGMA user_version").fetchone()
-            names = {row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
-    except sqlite3.Error as error:
-        raise StoreError(f"{path} is not a database, or damaged: {error}") from error
+            ours = is_ours(connection)
+    except (OSError, sqlite3.Error) as error:
+        if is_damage(error):
+            raise StoreError(f"{name} is not a database, or damaged: {error}") from error
+        raise StoreError(f"{name} cannot be read: {in_words(error)}") from error
     if found != ["ok"]:
-        raise StoreError(f"{path} is damaged: {found[0]}")
-    if not {"tables", "journal"} <= names:
-        raise StoreError(f"{path} is a database, but none of this bot's")
+        raise StoreError(f"{name} is damaged: {' '.join(found[0].split())}")
+    if not ours:
+        raise StoreError(f"{name} is a database, but none of this bot's")
     if version > len(migrations()):
-        raise StoreError(f"{path} has version {version}, this bot knows up to {len(migrations())}: use a newer bot")
+        raise StoreError(f"{name} has version {version}, this bot knows up to {len(migrations())}: use a newer bot")
+    return int(version)
+
+
+def check_for_reading(path: Path) -> None:
+    """Look whether a file is a whole database of ours that can be read as it is.
+
+    Raises:
+        StoreError: it is not, or an earlier bot's; says what is wrong.
+    """
+    version, newest = check(path), len(migrations())
+    if version < newest:
+        raise StoreError(f"{path} has version {version}, of an earlier bot: start this one, which makes it {newest}")
 
 
 def look_over(database: Path) -> None:
@@ -139,6 +177,7 @@ def prune(database: Path, before: float, *, really: bool = True) -> int:
     Raises:
         StoreError: the database cannot be used.
     """
+    check(database)
     old = "phase IN ('over', 'closed') AND changed_at < ?"
     try:
         with closing(sqlite3.connect(database)) as connection:
@@ -149,7 +188,7 @@ def prune(database: Path, before: float, *, really: bool = True) -> int:
                     connection.execute(f"DELETE FROM tables WHERE {old}", (before,))  # noqa: S608
                 connection.execute("VACUUM")
     except sqlite3.Error as error:
-        raise StoreError(f"cannot throw anything away in {database}: {error}") from error
+        raise StoreError(f"cannot throw anything away in {database}: {in_words(error)}") from error
     return int(count)
 
 

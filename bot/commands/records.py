@@ -14,7 +14,7 @@ from bot.games import recording
 from bot.games.journal import Entry
 from bot.recordings import recorded
 from bot.reports import whole
-from bot.seating import Table, read_whole
+from bot.seating import Table, Whole, read_whole
 from bot.settings import Settings
 from data import upkeep
 from data.change import Reads
@@ -67,12 +67,10 @@ def read_report(settings: Settings, report_id: str) -> ReportRow:
     Raises:
         CannotStart: the database cannot be used, or there is no such report.
     """
-    try:
-        with upkeep.opened(settings.database_path) as connection:
-            sql = "SELECT id, table_id, seat, entries, at, errors FROM reports WHERE id = ?"
-            found = connection.execute(sql, (report_id,)).fetchone()
-    except sqlite3.Error as error:
-        raise CannotStart(f"the database {settings.database_path} cannot be read: {error}") from error
+    expect_readable(settings)
+    with upkeep.opened(settings.database_path) as connection:
+        sql = "SELECT id, table_id, seat, entries, at, errors FROM reports WHERE id = ?"
+        found = connection.execute(sql, (report_id,)).fetchone()
     if found is None:
         raise CannotStart(f"there is no report {report_id}")
     return ReportRow(*found)
@@ -84,21 +82,33 @@ def read(settings: Settings, number: int) -> tuple[Table, list[Entry]]:
     Raises:
         CannotStart: the database cannot be used, or there is no such table.
     """
+    expect_readable(settings)
     try:
-        upkeep.check(settings.database_path)
+        whole = asyncio.run(_read(upkeep.reading(settings.database_path), number))
     except StoreError as error:
         raise CannotStart(str(error)) from error
-    return asyncio.run(_read(upkeep.reading(settings.database_path), number))
+    if whole is None:
+        raise CannotStart(f"there is no table {number}")
+    return whole.table, whole.entries
 
 
-async def _read(address: str, number: int) -> tuple[Table, list[Entry]]:
+def expect_readable(settings: Settings) -> None:
+    """Look whether the database is whole, and this bot's.
+
+    Raises:
+        CannotStart: it is not.
+    """
+    try:
+        upkeep.check_for_reading(settings.database_path)
+    except StoreError as error:
+        raise CannotStart(str(error)) from error
+
+
+async def _read(address: str, number: int) -> Whole | None:
     connection = await aiosqlite.connect(address, uri=True, isolation_level=None)
     connection.row_factory = sqlite3.Row
     try:
-        whole = await read_whole(Reads(connection), number)
-        if whole is None:
-            raise CannotStart(f"there is no table {number}")
-        return whole.table, whole.entries
+        return await read_whole(Reads(connection), number)
     finally:
         await connection.close()
 

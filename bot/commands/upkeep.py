@@ -4,7 +4,7 @@ import asyncio
 import datetime
 import sqlite3
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
@@ -44,7 +44,7 @@ def restore(settings: Settings, copy: Path) -> int:
     moment = datetime.datetime.now(datetime.UTC).strftime("%Y%m%d-%H%M%S")
     aside = database.with_name(f"{database.name}.{moment}")
     there = database.exists()
-    asyncio.run(_held(database, lambda: asyncio.to_thread(upkeep.restore, database, copy, aside)))
+    asyncio.run(_held(database, lambda: upkeep.restore(database, copy, aside)))
     kept = f" What was there is kept as {aside}." if there else ""
     print(f"{copy} is the database now, at {database}.{kept}")  # noqa: T201
     return 0
@@ -57,7 +57,7 @@ def prune(settings: Settings, days: int, *, really: bool) -> int:
         CannotStart: a bot is running, or the database cannot be used.
     """
     database, before = settings.database_path, time.time() - days * DAY
-    count = asyncio.run(_held(database, lambda: asyncio.to_thread(upkeep.prune, database, before, really=really)))
+    count = asyncio.run(_held(database, lambda: upkeep.prune(database, before, really=really)))
     games = "1 game" if count == 1 else f"{count} games"
     print(f"{games} that ended more than {days} days ago {'thrown away' if really else 'would go'}.")  # noqa: T201
     return 0
@@ -69,8 +69,8 @@ def verify_all(settings: Settings) -> int:
     Raises:
         CannotStart: the database cannot be used.
     """
-    _said(lambda: upkeep.check(settings.database_path))
-    return asyncio.run(_verify_all(upkeep.reading(settings.database_path)))
+    _said(lambda: upkeep.check_for_reading(settings.database_path))
+    return _said(lambda: asyncio.run(_verify_all(upkeep.reading(settings.database_path))))
 
 
 async def _verify_all(address: str) -> int:
@@ -80,29 +80,39 @@ async def _verify_all(address: str) -> int:
     try:
         reads = Reads(connection)
         for number in await reads.begun():
-            whole = await read_whole(reads, number)
-            if whole is None:
-                continue
-            found, row = check(whole), whole.table.row
-            if found.problem is None:
+            problem = await _problem(reads, number)
+            if problem is None:
                 well += 1
             else:
                 wrong += 1
-                print(f"Table {number} ({row.game}, {row.phase}): {found.problem}")  # noqa: T201
+                print(problem)  # noqa: T201
     finally:
         await connection.close()
     print(f"{well + wrong} games checked: {well} are well, {wrong} are not.")  # noqa: T201
     return 1 if wrong else 0
 
 
-async def _held(database: Path, work: Callable[[], Awaitable[T]]) -> T:
-    """Do something while no bot uses the database."""
+async def _problem(reads: Reads, number: int) -> str | None:
+    """What is wrong with that table, if something is: a row that cannot be read keeps nobody from the others."""
+    row = await reads.table(number)
+    if row is None:  # thrown away just now
+        return None
+    try:
+        whole = await read_whole(reads, number)
+        problem = check(whole).problem if whole is not None else None
+    except Exception as error:  # noqa: BLE001 - whatever it is, it is what was to be found out
+        problem = f"What is stored of it cannot be read: {error!r}"
+    return None if problem is None else f"Table {number} ({row.game}, {row.phase}): {problem}"
+
+
+async def _held(database: Path, work: Callable[[], T]) -> T:
+    """Do something while no bot uses the database; what Ctrl+C asks for waits until it is done."""
     lease = Lease(database)
     try:
         database.parent.mkdir(parents=True, exist_ok=True)
         await lease.take()
         try:
-            return await work()
+            return work()
         finally:
             lease.give_back()
     except (StoreError, OSError) as error:

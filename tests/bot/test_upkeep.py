@@ -14,7 +14,8 @@ from bot.games import recording
 from bot.games.registry import GAMES
 from bot.reports import report
 from bot.tables import Click, Tables
-from data.migrate import migrations
+from data import upkeep
+from data.migrate import StoreError, migrations
 from data.store import Store
 from tests.support.match import Match
 
@@ -36,6 +37,13 @@ async def a_game(database: Path) -> Store:
     match = Match(Tables(store))
     await match.begin(ANN, BO)
     await match.roll_and_pass((ANN, BO)[(await match.owed()).seat])
+    return store
+
+
+async def a_game_in_another_channel(database: Path) -> Store:
+    """The same store, in which Ann and Bo have begun another one."""
+    store = await Store.open(database)
+    await Match(Tables(store), first=5_000).begin(ANN, BO, channel=3)
     return store
 
 
@@ -76,6 +84,69 @@ async def test_nothing_cannot_be_copied(database: Path, tmp_path: Path, capsys: 
     assert await run("backup", str(tmp_path / "copy")) == 2
     assert "no database" in capsys.readouterr().err
     assert not (tmp_path / "copy").exists()
+
+
+@pytest.mark.parametrize(
+    ("copy", "words"),
+    [
+        (".", "is a folder: name a file in it"),
+        ("nowhere/copy", "there is no folder nowhere"),
+        ("games.sqlite3/copy", "there is no folder games.sqlite3"),
+        ("x" * 300, "cannot copy"),
+    ],
+)
+async def test_where_no_copy_can_be_made_one_line_says_why(
+    database: Path, copy: str, words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    await (await a_game(database)).close()
+    assert await run("backup", copy) == 2
+    said = capsys.readouterr().err
+    assert (words in said, said.count("\n"), ".part'" in said and "x" * 9 not in said) == (True, 1, False)
+
+
+async def test_a_damaged_database_is_named_and_nothing_half_done_is_left(
+    database: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    await (await a_game(database)).close()
+    whole = database.read_bytes()
+    database.write_bytes(whole[:8192] + bytes(4096) + whole[12288:])
+    assert await run("backup", str(tmp_path / "copy")) == 2
+    said = capsys.readouterr().err
+    assert (str(database) in said, "damaged" in said, ".part" in said, said.count("\n")) == (True, True, False, 1)
+    assert {path.name for path in tmp_path.glob("copy*")} == set()
+
+
+async def test_names_of_any_letters_are_files_like_others(
+    tmp_path: Path, database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "my games ü"
+    folder.mkdir()
+    there = folder / "täb les?#%20.sqlite3"
+    monkeypatch.setenv("DATABASE_PATH", str(there))
+    await (await a_game(there)).close()
+    copy = folder / "cöpy ?mode=rw#.sqlite3"
+    assert await run("backup", str(copy)) == 0
+    assert await run("restore", str(copy)) == 0
+    assert await run("verify-all") == 0
+    assert {path.name.split(".sqlite3")[0] for path in folder.iterdir()} == {there.stem, copy.stem}
+
+
+@pytest.mark.parametrize("command", ["backup", "restore", "verify-all", "prune"])
+async def test_who_breaks_a_command_off_is_not_told_that_it_was_done(
+    command: str, database: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    await (await a_game(database)).close()
+    assert await run("backup", "copy") == 0
+
+    def broken_off(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("data.upkeep.check", broken_off)
+    before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    file = {"backup": "other", "restore": "copy"}
+    assert await run(command, *([file[command]] if command in file else [])) == 130
+    assert capsys.readouterr().err == "bot: broken off\n"
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
 
 
 # --- restore ------------------------------------------------------------------------------------------
@@ -139,6 +210,100 @@ async def test_only_a_whole_copy_of_ours_is_put_back(
     assert capsys.readouterr().err.count("\n") == 1, "one clear line"
 
 
+async def test_what_lay_beside_a_database_that_is_gone_does_not_get_into_the_copy(
+    database: Path, tmp_path: Path
+) -> None:
+    """Given a bot that was killed, when its file alone is deleted, then what it had not yet written there stays out."""
+    await (await a_game(database)).close()
+    assert await run("backup", "copy") == 0
+    store = await a_game_in_another_channel(database)
+    beside = database.with_name(database.name + "-wal").read_bytes()
+    await store.close()
+    database.unlink()
+    database.with_name(database.name + "-wal").write_bytes(beside)
+    assert await run("restore", "copy") == 0
+    assert tables_in(database) == 1
+
+
+async def test_two_that_are_put_back_at_once_do_not_take_each_others_place(
+    database: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    await (await a_game(database)).close()
+    assert await run("backup", "copy") == 0
+    aside = tmp_path / "aside"
+    aside.write_text("kept before")
+    with pytest.raises(StoreError, match="is there already"):
+        upkeep.restore(database, tmp_path / "copy", aside)
+    assert aside.read_text() == "kept before"
+
+
+async def test_what_is_kept_aside_is_one_file_and_whole(database: Path, tmp_path: Path) -> None:
+    """Given a bot that was killed, what was only in the file beside its database is kept with it."""
+    store = await a_game(database)
+    assert await run("backup", "copy") == 0
+    beside = {path: path.read_bytes() for path in tmp_path.glob("games.sqlite3*") if "lock" not in path.name}
+    await store.close()
+    for path, content in beside.items():  # as a kill leaves them
+        path.write_bytes(content)
+    assert await run("restore", "copy") == 0
+    (kept,) = tmp_path.glob("games.sqlite3.*")
+    assert tables_in(kept) == 1
+
+
+async def test_a_damaged_database_is_kept_aside_as_it_was(database: Path, tmp_path: Path) -> None:
+    await (await a_game(database)).close()
+    assert await run("backup", "copy") == 0
+    database.write_bytes(b"nonsense" * 1000)
+    assert await run("restore", "copy") == 0
+    kept, *_ = sorted(tmp_path.glob("games.sqlite3.*"))
+    assert kept.read_bytes() == b"nonsense" * 1000
+    assert tables_in(database) == 1
+
+
+# --- what cannot be used --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("arguments", [("verify-all",), ("prune",), ("export", "1", "new"), ("report", "ab", "new")])
+@pytest.mark.parametrize(
+    ("database_is", "words"),
+    [
+        ("nowhere", "there is no file"),
+        ("text", "not a database"),
+        ("a stranger's", "none of this bot's"),
+        ("torn", "damaged"),
+        ("old", "of an earlier bot"),
+    ],
+)
+async def test_a_database_that_cannot_be_used_is_left_as_it_is_and_one_line_says_why(
+    arguments: tuple[str, ...], database_is: str, words: str, database: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    match database_is:
+        case "text":
+            database.write_text("not a database")
+        case "a stranger's":
+            with closing(sqlite3.connect(database)) as connection, connection:
+                connection.execute("CREATE TABLE birds (name)")
+        case "torn" | "old":
+            await (await a_game(database)).close()
+            whole = database.read_bytes()
+            if database_is == "torn":
+                database.write_bytes(whole[:8192] + bytes(4096) + whole[12288:])
+            else:
+                with closing(sqlite3.connect(database)) as connection, connection:
+                    connection.execute("DROP TABLE reports")
+                    connection.execute("PRAGMA user_version = 8")
+        case _:
+            pass
+    before = database.read_bytes() if database.exists() else None
+    if (arguments, database_is) == (("prune",), "old"):
+        assert await run(*arguments) == 0, "it needs only what every version has"
+        return
+    assert await run(*arguments) == 2
+    said = capsys.readouterr().err
+    assert (words in said, said.count("\n")) == (True, 1), said
+    assert (database.read_bytes() if database.exists() else None) == before
+
+
 # --- verify-all, prune ----------------------------------------------------------------------------------
 
 
@@ -155,6 +320,33 @@ async def test_every_game_is_checked_while_the_bot_runs(database: Path, capsys: 
     assert "Table 1 (machi_koro, playing): The journal leads to another table" in told
     assert "1 are not" in told
     await store.close()
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE tables SET state = zeroblob(100) WHERE id = 1",
+        "UPDATE tables SET terms = x'00' WHERE id = 1",
+        "UPDATE tables SET game = 'chess' WHERE id = 1",
+        "UPDATE tables SET key = x'00' WHERE id = 1",
+        "UPDATE tables SET counter = 0 WHERE id = 1",
+        "UPDATE journal SET entry = x'00' WHERE table_id = 1 AND number = 2",
+        "UPDATE journal SET entry = CAST('{}' AS BLOB) WHERE table_id = 1",
+        "DELETE FROM journal WHERE table_id = 1",
+        "DELETE FROM journal WHERE table_id = 1 AND number > 1",
+        "DELETE FROM seats WHERE table_id = 1",
+    ],
+)
+async def test_a_game_that_cannot_be_read_keeps_nobody_from_checking_the_others(
+    damage: str, database: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    await (await a_game(database)).close()
+    await (await a_game_in_another_channel(database)).close()
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute(damage)
+    assert await run("verify-all") == 1
+    told = capsys.readouterr().out.splitlines()
+    assert [line.split(" (")[0] for line in told] == ["Table 1", "2 games checked: 1 are well, 1 are not."]
 
 
 async def test_games_that_ended_long_ago_are_thrown_away(database: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -174,9 +366,20 @@ async def test_games_that_ended_long_ago_are_thrown_away(database: Path, capsys:
         assert connection.execute("SELECT count(*) FROM journal").fetchone() == (0,)
 
 
-async def test_a_number_of_days_below_one_is_refused(database: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert await run("prune", "--days", "0") == 2
-    assert "at least 1" in capsys.readouterr().err
+@pytest.mark.parametrize("days", ["0", "-3", "36501", "9" * 400])
+async def test_no_such_number_of_days_is_refused(days: str, database: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert await run("prune", "--days", days) == 2
+    assert "from 1 to 36,500" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("number", ["-1", "one", "9" * 30, "²"])
+async def test_what_cannot_be_a_tables_number_is_refused(
+    number: str, database: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        await run("export", "--", number, "file")
+    assert stopped.value.code == 2
+    assert "digits only" in capsys.readouterr().err
 
 
 # --- export -------------------------------------------------------------------------------------------

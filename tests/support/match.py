@@ -23,15 +23,15 @@ OPEN = Terms(options=msgspec.Raw(b"{}"), seats=4)
 
 
 class Match:
-    """Tables, a lobby, and interaction ids that are never the same."""
+    """Tables, a lobby, and interaction ids that are never the same: they count from `first`."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, first: int = 1000) -> None:
         self.tables = tables
         self.lobby = Lobby(tables)
         self.alarms = Alarms(tables)
         self.substitutes = Substitutes(tables, self.alarms)
         self.votes = Votes(tables, self.alarms, self.substitutes)
-        self._ids = itertools.count(1000)
+        self._ids = itertools.count(first)
 
     def click(self, user: int | None = ANN, *, manager: bool = False) -> Click:
         """A new interaction of that person."""
