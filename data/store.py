@@ -20,11 +20,12 @@ import aiosqlite
 
 from data.change import Change, ChannelTaken, Conflict, Reads
 from data.lease import Lease
-from data.migrate import StoreError, migrate
+from data.migrate import StoreError, is_ours, migrate
 from data.queries import Statement
 from data.together import Habits, Moment, Rows, Together
 from data.trouble import Trouble, in_words
 from data.turns import Turns
+from data.upkeep import opened
 
 __all__ = ["Change", "ChannelTaken", "Conflict", "Store", "StoreError", "Trouble"]
 
@@ -87,6 +88,8 @@ class Store(Reads):
     @classmethod
     async def _open(cls, path: Path, lease: Lease) -> "Store":
         try:
+            if _is_a_strangers(path):
+                raise StoreError(f"{path} is another program's database: give the bot a DATABASE_PATH of its own")
             # Secrets of running games are in here: nobody else on the machine may read it. SQLite gives its files
             # beside it the same mode.
             _make_private(path)
@@ -139,6 +142,14 @@ class Store(Reads):
                     # there may be nothing to roll back, and then this does nothing.
                     await self._writer.rollback()
                     raise
+
+
+def _is_a_strangers(path: Path) -> bool:
+    """Whether there is a database that none of our bots has made."""
+    if not path.exists() or not path.stat().st_size:
+        return False
+    with opened(path) as connection:
+        return not is_ours(connection) and bool(connection.execute("SELECT 1 FROM sqlite_master").fetchall())
 
 
 def _make_private(path: Path) -> None:

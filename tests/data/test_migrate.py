@@ -1,6 +1,8 @@
 """Migrations: all of them or none, and never a database of a newer bot."""
 
+import contextlib
 import sqlite3
+import stat
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -78,8 +80,22 @@ async def test_opening_reports_a_broken_migration_in_words(tmp_path: Path) -> No
     path = tmp_path / "tables.sqlite3"
     with sqlite3.connect(path) as raw:
         raw.execute("CREATE TABLE tables (x)")
+        raw.execute("CREATE TABLE journal (x)")
     with pytest.raises(StoreError, match="cannot use the database"):
         await Store.open(path)
+
+
+@pytest.mark.parametrize("its_version", [0, 3])
+async def test_another_programs_database_is_left_as_it_is(its_version: int, tmp_path: Path) -> None:
+    path = tmp_path / "birds.sqlite3"
+    with contextlib.closing(sqlite3.connect(path)) as raw, raw:
+        raw.execute("CREATE TABLE birds (name)")
+        raw.execute(f"PRAGMA user_version = {its_version}")
+    path.chmod(0o644)
+    before = path.read_bytes()
+    with pytest.raises(StoreError, match="another program's database"):
+        await Store.open(path)
+    assert (path.read_bytes(), stat.S_IMODE(path.stat().st_mode)) == (before, 0o644)
 
 
 @pytest.mark.parametrize("extra", ["0003_gap.sql", "0001_again.sql"])
