@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 import aiohttp
 import discord
+import msgspec
 from discord import app_commands
 
 from bot import answer, people
@@ -21,7 +22,7 @@ from bot.tables import Click
 from cogs import eyes, layouts, words
 from cogs.presenter import presenter_of
 from cogs.problems import problem
-from data.trouble import Trouble
+from data.trouble import DAMAGED, Trouble
 from rendering.picture import Picture
 from rendering.words import PHRASEBOOKS
 from rendering.words.settings import NotAgreed
@@ -164,6 +165,9 @@ async def explain(interaction: Interaction, error: BaseException, table_id: int 
         case Trouble():  # the store has told whoever hosts the bot what to do
             log.info("interaction %d came to nothing: %s", interaction.id, error)
             text = words.DAMAGED if error.damaged else words.CANNOT_KEEP
+        case _ if _unreadable(error):
+            log.error("interaction %d came to nothing: %s (%s)", interaction.id, DAMAGED, error)
+            text = words.DAMAGED
         case app_commands.TransformerError(type=discord.AppCommandOptionType.user):
             text = words.NOT_A_MEMBER
         case app_commands.CommandNotFound() | app_commands.CommandSignatureMismatch() | app_commands.TransformerError():
@@ -215,9 +219,16 @@ def _note(interaction: Interaction, error: BaseException, table_id: int | None) 
             why = type(error).__name__
         case _ if _of_discord(error):
             why = "Discord"
+        case _ if _unreadable(error):
+            why = "Trouble"
         case _:
             return
     note("refused", interaction=interaction.id, table=table_id, why=why)
+
+
+def _unreadable(error: BaseException) -> bool:
+    """Whether something stored is not even JSON any more: no version of the bot has written that."""
+    return isinstance(error, msgspec.DecodeError) and not isinstance(error, msgspec.ValidationError)
 
 
 def _of_discord(error: BaseException) -> bool:

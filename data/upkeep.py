@@ -16,6 +16,8 @@ log = logging.getLogger(__name__)
 
 _SIDES = ("-wal", "-shm")
 """What SQLite keeps beside a database."""
+NO_JSON = ("secret", "key")
+"""The only columns of bytes that hold something else."""
 LEAST = 19
 """The lowest priority there is."""
 
@@ -145,10 +147,25 @@ def look_over(database: Path) -> None:
     try:
         with opened(database) as connection:
             ((found,),) = connection.execute("PRAGMA quick_check(1)").fetchall()
+            if found == "ok":
+                found = ", ".join(_overwritten(connection)) or found
     except sqlite3.Error as error:
         found = str(error)
     if found != "ok":
         log.error("%s (%s)", DAMAGED, found)
+
+
+def _overwritten(connection: sqlite3.Connection) -> Iterator[str]:
+    """Where something stored is no JSON, as it is after a disk has lost a page: SQLite has no check for that."""
+    columns = (
+        "SELECT tables.name, columns.name FROM sqlite_master AS tables, pragma_table_info(tables.name) AS columns "
+        "WHERE tables.type = 'table' AND columns.type = 'BLOB' AND columns.name NOT IN (?, ?)"
+    )
+    for table, column in connection.execute(columns, NO_JSON).fetchall():
+        sql = f"SELECT count(*) FROM {table} WHERE NOT json_valid(CAST({column} AS TEXT))"  # noqa: S608 - our own names
+        ((rows,),) = connection.execute(sql).fetchall()
+        if rows:
+            yield f"{rows} x {column} of {table}"
 
 
 def _stand_back() -> None:

@@ -9,6 +9,7 @@ import pytest
 from bot.tables import Done
 from cogs import words
 from cogs.opening import NoPlace
+from data.trouble import DAMAGED
 from tests.support.dealing import deal, town
 from tests.support.world import World, text_of
 
@@ -123,6 +124,21 @@ async def test_what_cannot_be_acknowledged_any_more_is_done_all_the_same(
     await ann.slash(world.channel, "machi roll")
     assert await world.asked() == [(0, "build")]
     assert [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING] == []
+
+
+async def test_a_table_of_which_a_part_was_overwritten_is_told_to_be_damaged_not_safe(
+    world: World, may_log_errors: None, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Given a page that a disk has lost, which SQLite gives back as zeros."""
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo)
+    async with world.store.change() as tx:
+        await tx._run("UPDATE tables SET state = CAST(substr(state, 1, 40) || zeroblob(100) AS BLOB)")
+    for command in ("machi roll", "table show"):
+        assert text_of(await ann.slash(world.channel, command)) == words.DAMAGED
+    told = [record.getMessage() for record in caplog.records if record.levelno == logging.ERROR]
+    assert [DAMAGED in each for each in told] == [True, True]
+    assert not any(record.exc_info for record in caplog.records)
 
 
 @pytest.mark.parametrize("code", [10062, 40060])

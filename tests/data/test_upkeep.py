@@ -10,8 +10,11 @@ from pathlib import Path
 
 import pytest
 
+from bot.tables import Tables
+from data.store import Store
 from data.trouble import DAMAGED
 from data.upkeep import LEAST, look_over
+from tests.support.match import ANN, BO, Match
 
 
 @pytest.fixture
@@ -52,3 +55,24 @@ def test_damage_is_told_with_what_to_do(database: Path, caplog: pytest.LogCaptur
     looked_over(database)
     [record] = caplog.records
     assert (record.levelno, record.getMessage().startswith(DAMAGED)) == (logging.ERROR, True)
+
+
+@pytest.mark.parametrize("what", ["tables", "journal", "snapshots"])
+async def test_what_a_lost_page_has_turned_to_zeros_is_told_too(
+    what: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Given a page in the middle of something long, for which SQLite has no check of its own."""
+    path = tmp_path / "games.sqlite3"
+    store = await Store.open(path)
+    await Match(Tables(store)).begin(ANN, BO)
+    await store.close()
+    caplog.clear()
+    looked_over(path)
+    assert caplog.records == [], "a whole one is"
+    column = "entry" if what == "journal" else "state"
+    with contextlib.closing(sqlite3.connect(path)) as db, db:
+        db.execute(f"UPDATE {what} SET {column} = CAST(substr({column}, 1, 40) || zeroblob(100) AS BLOB)")
+    looked_over(path)
+    [record] = caplog.records
+    assert record.getMessage().startswith(DAMAGED)
+    assert what in record.getMessage()
