@@ -5,7 +5,7 @@ import gc
 import hashlib
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 import discord
 import msgspec
@@ -24,6 +24,7 @@ from bot.places import Composer
 from bot.post import PostOffice
 from bot.publisher import Publisher
 from bot.reports import Errors
+from bot.retrying import RETRY_FIRST, longer
 from bot.robots import Robots
 from bot.standing import StandingDesk
 from bot.substitutes import Substitutes
@@ -36,7 +37,7 @@ from bot.votes import Votes
 from bot.watching import Watching
 from bot.wire import Wire
 from data.rows import AlarmRow
-from data.store import Store
+from data.store import Store, Trouble
 
 log = logging.getLogger(__name__)
 
@@ -187,15 +188,31 @@ class TableBot(commands.Bot):
             self._resumed = True
             self._resuming = asyncio.current_task()
             self._preparing = asyncio.create_task(self._prepare(), name="prepare")
-            await self.time.resume()  # before anything is shown: nobody is called in the night
-            for table_id in await self.membership.meet({guild.id for guild in self.guilds}):
-                self.publisher.refresh(table_id)
-            await self.publisher.resume()
-            await self.robots.resume()
-            await self.post.resume()
-            await self.standing.resume()
-            self.alarms.start()
-            await self.threads.resume()
+            await self._go_on()
+
+    async def _go_on(self) -> None:
+        """Do so, one thing after another; what cannot be done now is tried again, and keeps nothing else waiting."""
+        left: list[Callable[[], Awaitable[object]]] = [
+            self.time.resume,  # before anything is shown: nobody is called in the night
+            self._meet_servers,
+            self.publisher.resume,
+            self.robots.resume,
+            self.post.resume,
+            self.standing.resume,
+            self._let_alarms_ring,
+            self.threads.resume,
+        ]
+        pause = RETRY_FIRST
+        while left := [resume for resume in left if not await _went_on(resume, pause)]:
+            await asyncio.sleep(pause)
+            pause = longer(pause)
+
+    async def _meet_servers(self) -> None:
+        for table_id in await self.membership.meet({guild.id for guild in self.guilds}):
+            self.publisher.refresh(table_id)
+
+    async def _let_alarms_ring(self) -> None:
+        self.alarms.start()
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Somebody used a command, a button, a menu or a form."""
@@ -263,6 +280,19 @@ class TableBot(commands.Bot):
         await self.owner.close()
         await super().close()
         self.troubles.close()
+
+
+async def _went_on(resume: Callable[[], Awaitable[object]], pause: float) -> bool:
+    """Whether something that an earlier process left could be gone on with."""
+    try:
+        await resume()
+    except Trouble as error:  # the store has told whoever hosts the bot what to do
+        log.info("what an earlier process left waits for %.0f s: %s", pause, error)
+    except Exception:
+        log.exception("what an earlier process left cannot be gone on with; again in %.0f s", pause)
+    else:
+        return True
+    return False
 
 
 def keep() -> None:

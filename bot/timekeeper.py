@@ -38,7 +38,7 @@ from bot.stepping import Walked, walk
 from bot.tables import Done, Tables
 from bot.waking import due
 from data.rows import DebtRow
-from data.store import Change
+from data.store import Change, Trouble
 
 log = logging.getLogger(__name__)
 
@@ -102,9 +102,9 @@ class Timekeeper:
     async def resume(self) -> None:
         """Count what is owed at tables of an earlier version of the bot, which have no debts yet."""
         for table_id in await self._tables.store.without_debts():
-            await self._recount(table_id)
+            await _unless_broken(table_id, self._recount(table_id))
         for table_id in await self._tables.store.with_calls_not_shown():
-            await self._call_later(table_id)
+            await _unless_broken(table_id, self._call_later(table_id))
 
     async def _call_later(self, table_id: int) -> None:
         """Whoever was to be called when the bot died, and is asleep by now, is called when they wake up."""
@@ -289,6 +289,21 @@ class Timekeeper:
         else:
             await tx.set_alarm(table.id, SLEEP, now)
         return walked.events
+
+
+async def _unless_broken(table_id: int, work: Awaitable[None]) -> None:
+    """Do something at a table; where what is stored of it is broken, the others do not suffer from it.
+
+    Raises:
+        Trouble: the database cannot be used just now.
+    """
+    try:
+        await work
+    except Trouble as error:
+        if not error.damaged:
+            raise
+    except Exception:
+        log.exception("table %d: what is owed there cannot be counted", table_id)
 
 
 def _answers(table: Table, seat: Seat, standing: Standing | None) -> bool:

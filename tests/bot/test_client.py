@@ -1,16 +1,29 @@
 """The client: its commands are told when they have changed, and it stops cleanly."""
 
 import asyncio
+from typing import Protocol
 
 import pytest
+from simcord.builders import ChannelHandle
 
 from bot.client import EXTENSIONS, TableBot
 from bot.games.machi_koro import Options, Roll
+from bot.post import PostOffice
+from bot.publisher import Publisher
+from bot.robots import Robots
+from bot.standing import StandingDesk
 from bot.tables import Click
-from data.store import Change
+from bot.timekeeper import Timekeeper
+from data.store import Change, Trouble
 from tests.bot.postal import DAY, by_post
 from tests.support.match import GUILD
 from tests.support.world import World
+
+
+class Resumes(Protocol):
+    """What goes on where an earlier process stopped."""
+
+    async def resume(self) -> None: ...
 
 
 def told(world: World) -> int:
@@ -57,20 +70,20 @@ async def test_stopping_waits_for_the_change_under_way(world: World, monkeypatch
     assert await world.store.due() != []
 
 
-async def play_by_post(world: World) -> None:
-    """Two people have begun a game by post in the channel, with a deadline of a day."""
+async def play_by_post(world: World, *, channel: ChannelHandle | None = None) -> None:
+    """Two people have begun a game by post in that channel, or in the first, with a deadline of a day."""
     ann, bo = world.people("Ann", "Bo")
     lobby = world.bot.lobby
-    await lobby.open(
+    done = await lobby.open(
         Click(1, ann.id, "Ann"),
         game="machi_koro",
         guild_id=GUILD,
-        channel_id=world.channel.id,
+        channel_id=(channel or world.channel).id,
         options=Options(),
         terms=by_post(),
     )
-    await lobby.join(Click(2, bo.id, "Bo"), 1)
-    await lobby.start(Click(3, ann.id, "Ann"), 1)
+    await lobby.join(Click(2, bo.id, "Bo"), done.table.id)
+    await lobby.start(Click(3, ann.id, "Ann"), done.table.id)
     await world.env.settle()
 
 
@@ -94,6 +107,45 @@ async def test_what_fell_due_while_nobody_was_there_is_done_at_the_start(world: 
     assert await world.store.turns(1) == 1
     await world.restart()
     assert await world.store.turns(1) == 1
+
+
+@pytest.mark.parametrize("kind", [Timekeeper, Publisher, Robots, PostOffice, StandingDesk])
+async def test_what_cannot_go_on_at_the_start_keeps_nothing_else_from_it_and_is_tried_again(
+    kind: type[Resumes], world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Given a database that is locked just then, the rest goes on, and this does as soon as it can."""
+    await play_by_post(world)
+    async with world.store.change() as tx:
+        await tx.set_alarm(1, "post", world.clock() - 1)
+    tries = list[object]()
+    resume = kind.resume
+
+    async def locked_at_first(self: Resumes) -> None:
+        tries.append(self)
+        if len(tries) == 1:
+            raise Trouble("locked")
+        await resume(self)
+
+    monkeypatch.setattr(kind, "resume", locked_at_first)
+    await world.restart()
+    assert await world.store.turns(1) == 1, "what fell due was done"
+    await world.env.advance_time(5)
+    assert len(tries) == 2
+
+
+async def test_a_table_that_cannot_be_read_keeps_no_other_from_being_gone_on_with(
+    world: World, may_log_errors: None, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Given two tables of an earlier version of the bot, of which one is damaged, the other has its debts counted."""
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo)
+    await play_by_post(world, channel=world.guild.create_text_channel("lane"))
+    async with world.store.change() as tx:
+        await tx._run("DELETE FROM debts")
+        await tx._run("UPDATE tables SET state = zeroblob(100) WHERE id = 1")
+    await world.restart()
+    assert await world.store.debts(2) != []
+    assert any("table 1" in record.getMessage() for record in caplog.records if record.exc_info)
 
 
 async def test_after_it_has_stopped_nothing_is_resolved_any_more(world: World) -> None:
