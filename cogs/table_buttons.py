@@ -360,4 +360,5 @@ BUTTONS = (
     terms_menus.Rules,
     terms_menus.RuleMenu,
     terms_menus.RuleTyped,
+    terms_menus.RulesPart,
 )

@@ -16,6 +16,8 @@ from rendering.words.settings import Alternative, NotAgreed, Setting, picked
 
 SEATS, PACE, DEADLINE, ABSENCE = "seats", "pace", "deadline", "absence"
 STAND_IN, HELP = "stand_in", "help"
+OF_EVERY_TABLE = (SEATS, PACE, DEADLINE, ABSENCE, STAND_IN, HELP)
+"""The settings that are not a game's own."""
 PACES: Mapping[Pace, str] = {"live": "live", "postal": "by post"}
 PACES_TOLD: Mapping[Pace, str] = {
     "live": "Everybody moves in turn, right here",

@@ -1,7 +1,11 @@
-"""**Rules…**: the host changes what was agreed, in a private message with a menu for each setting, until the start."""
+"""**Rules…**: the host changes what was agreed, in a private message with a menu for each setting, until the start.
+
+It has two pages, one of the game's own settings and one of what every table has: together they would fill a message to
+the last of the components that Discord allows.
+"""
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Final, Literal
 
 import discord
 from discord import ui
@@ -19,6 +23,13 @@ from rendering.words.common import listed
 from rendering.words.settings import Alternative, NotAgreed, Setting
 
 MENU_SIZE = 25
+Part = Literal["game", "table"]
+"""A page: what the game lets a table choose, or what every table agrees on."""
+PARTS: Final[dict[Part, tuple[str, str]]] = {
+    "game": ("The game…", "🎲"),
+    "table": ("Seats, pace, deadline…", "⏳"),
+}
+"""The buttons to the pages."""
 
 
 class Rules(TableButton, template=template("rules")):
@@ -29,6 +40,20 @@ class Rules(TableButton, template=template("rules")):
     async def press(self, interaction: Interaction) -> None:
         """Show it."""
         await show_rules(interaction, await interaction.client.tables.load(self.table))
+
+
+class RulesPart(TableButton, template=template("rules_part", "game|table")):
+    """Show the other page."""
+
+    verb = "rules_part"
+
+    async def press(self, interaction: Interaction) -> None:
+        """Show it in place of this one, or what was agreed to whoever may not change it any more."""
+        table = await interaction.client.tables.load(self.table)
+        if table.row.phase == "lobby" and not _may_change(interaction, table):
+            raise NotHost
+        part: Part = "table" if self.arg == "table" else "game"
+        await amend(interaction, rules_page(table, str(interaction.locale), part))
 
 
 class RuleMenu(TableMenu, template=template("rule", r"[a-z_]{1,20}-\d")):
@@ -51,7 +76,7 @@ class RuleMenu(TableMenu, template=template("rule", r"[a-z_]{1,20}-\d")):
 
     async def press(self, interaction: Interaction) -> None:
         """Change it, and let the message show what is agreed now; or why it cannot be."""
-        await _change(interaction, self.table, self._revised)
+        await _change(interaction, self.table, self._revised, _part(self.arg.rpartition("-")[0]))
 
     def _revised(self, table: Table) -> Terms:
         key, _, page = self.arg.rpartition("-")
@@ -79,15 +104,15 @@ class RuleTyped(AnotherDeadline, template=template("rule_typed", TYPED, needed=F
     async def take(self, interaction: Interaction, deadline: Deadline | None) -> None:
         """Change it, and let the message show what is agreed now."""
         value = terms_deadlines.written(deadline)
-        await _change(interaction, self.table, lambda table: terms.revised(table, terms.DEADLINE, [value]))
+        await _change(interaction, self.table, lambda table: terms.revised(table, terms.DEADLINE, [value]), "table")
 
     async def asked_again(self, interaction: Interaction, mistyped: Mistyped) -> ui.LayoutView:
         """The same page, with what was wrong above the menu of deadlines."""
         table = await interaction.client.tables.load(self.table)
-        return rules_page(table, str(interaction.locale), mistyped=mistyped)
+        return rules_page(table, str(interaction.locale), "table", mistyped=mistyped)
 
 
-async def _change(interaction: Interaction, table_id: int, revise: Callable[[Table], Terms]) -> None:
+async def _change(interaction: Interaction, table_id: int, revise: Callable[[Table], Terms], part: Part) -> None:
     bot, note = interaction.client, ""
     work = bot.lobby.change_terms(click_of(interaction), table_id, revise)
     try:
@@ -98,7 +123,7 @@ async def _change(interaction: Interaction, table_id: int, revise: Callable[[Tab
         table, note = await bot.tables.load(table_id), str(error)
     except SeatsDoNotFit as error:
         table, note = await bot.tables.load(table_id), problem(error)
-    await amend(interaction, rules_page(table, str(interaction.locale), note=note))
+    await amend(interaction, rules_page(table, str(interaction.locale), part, note=note))
 
 
 def _may_change(interaction: Interaction, table: Table) -> bool:
@@ -116,12 +141,19 @@ async def show_rules(interaction: Interaction, table: Table) -> None:
         await whisper(interaction, rules_page(table, str(interaction.locale)))
 
 
-def rules_page(table: Table, locale: str, *, note: str = "", mistyped: Mistyped | None = None) -> ui.LayoutView:
-    """A menu for each setting, and what cannot be chosen now; `note` and `mistyped` are about what was just tried."""
+def rules_page(
+    table: Table, locale: str, part: Part = "game", *, note: str = "", mistyped: Mistyped | None = None
+) -> ui.LayoutView:
+    """A menu for each setting of one page, and a button to the other; what cannot be chosen now is marked.
+
+    `note` and `mistyped` are about what was just tried.
+    """
     if table.row.phase != "lobby":
         return layouts.page([words.rules_fixed(terms.told(table))])
     questions: list[tuple[str, layouts.Rows]] = []
     for setting in terms.settings(table, locale):
+        if _part(setting.key) != part:
+            continue
         pages = range(-(-len(setting.alternatives) // MENU_SIZE))
         names = [each.name for each in setting.alternatives if each.value in setting.chosen]
         chosen = f": {listed(names) or 'nothing'}" if setting.several else ""
@@ -131,7 +163,14 @@ def rules_page(table: Table, locale: str, *, note: str = "", mistyped: Mistyped 
             text = mistyped.below(text) if mistyped else text
             rows.append([RuleTyped.of(table.id, mistyped)])
         questions.append((text, rows))
+    other: Part = "game" if part == "table" else "table"
+    label, emoji = PARTS[other]
+    questions.append(("", [[RulesPart.make(label, table.id, arg=other, emoji=emoji)]]))
     return layouts.form(words.rules_heading(table, note), questions)
+
+
+def _part(key: str) -> Part:
+    return "table" if key in terms.OF_EVERY_TABLE else "game"
 
 
 def _page(setting: Setting, page: int) -> Sequence[Alternative]:

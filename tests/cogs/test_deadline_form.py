@@ -130,7 +130,7 @@ async def test_a_form_of_a_stranger_changes_nothing(world: World) -> None:
 async def test_the_host_agrees_on_any_deadline_before_the_start(world: World, pace: str) -> None:
     (ann,) = world.people("Ann")
     await world.sit(ann, pace=pace)
-    page = await rules(world, ann)
+    page = await rules(world, ann, "deadline-0")
     await typed(world, ann, page, "yesterday", "rule_typed")
     assert "**Deadline**\n⚠️ That is no deadline." in text_of(page)
     await typed(world, ann, page, "36h", "rule_typed")
@@ -145,7 +145,7 @@ async def test_the_host_agrees_on_any_deadline_before_the_start(world: World, pa
 async def test_only_the_host_says_a_deadline(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.sit(ann, bo)
-    page = await rules(world, ann)
+    page = await rules(world, ann, "deadline-0")
     identifier = button(world, page, "rule_typed")
     pressed, came = world.prepare(bo, world.memory(page), identifier)
     handed_in, refused = world.prepare_form(bo, world.memory(page), identifier, "36h")
@@ -157,7 +157,7 @@ async def test_only_the_host_says_a_deadline(world: World) -> None:
 async def test_after_the_start_the_rules_stay_as_they_were_agreed(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.sit(ann, bo)
-    page = await rules(world, ann)
+    page = await rules(world, ann, "deadline-0")
     shown = await world.press(ann, "rule_typed", on=page)
     await world.press(ann, "start")
     assert "The game has begun already" in text_of(await ann.submit_modal(shown, {"deadline": "36h"}))
@@ -167,7 +167,7 @@ async def test_after_the_start_the_rules_stay_as_they_were_agreed(world: World) 
 async def test_everything_that_can_be_agreed_on_still_fits_a_message(world: World) -> None:
     (ann,) = world.people("Ann")
     await world.sit(ann, edition="everything")
-    page = await rules(world, ann)
+    page = await rules(world, ann, "deadline-0")
     await typed(world, ann, page, "x" * 50, "rule_typed")
     assert len(list(parts(world.raw(page)))) <= 40
 

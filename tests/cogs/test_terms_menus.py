@@ -7,22 +7,35 @@ from simcord.results import InteractionResult, ResponseMessage
 from bot.deadlines import Duration
 from bot.games.machi_koro import Options
 from tests.support.scenarios import exercises
-from tests.support.world import MENU, Json, World, parts, text_of
+from tests.support.world import MENU, Json, World, labels, parts, text_of
 
 
-async def rules(world: World, who: MemberActor) -> ResponseMessage:
+async def rules(world: World, who: MemberActor, key: str = "edition-0") -> ResponseMessage:
+    """The rules, on the page with that menu."""
     shown = await world.press(who, "rules")
     assert shown.ephemeral
     assert shown.response is not None
+    await turn(world, who, shown.response, key)
     return shown.response
 
 
-def menu(world: World, message: ResponseMessage, key: str) -> Json:
+def menus(world: World, message: ResponseMessage) -> dict[str, Json]:
     found = [part for part in parts(world.raw(message)) if part.get("type") == MENU]
-    return next(part for part in found if part["custom_id"].split(":")[4] == key)
+    return {part["custom_id"].split(":")[4]: part for part in found}
+
+
+def menu(world: World, message: ResponseMessage, key: str) -> Json:
+    return menus(world, message)[key]
+
+
+async def turn(world: World, who: MemberActor, message: ResponseMessage, key: str) -> None:
+    """Turn to the page with that menu."""
+    if key not in menus(world, message):
+        await world.press(who, "rules_part", on=message)
 
 
 async def choose(world: World, who: MemberActor, message: ResponseMessage, key: str, *values: str) -> InteractionResult:
+    await turn(world, who, message, key)
     return await who.select(message, list(values), custom_id=menu(world, message, key)["custom_id"])
 
 
@@ -36,7 +49,7 @@ async def options_of(world: World) -> Options:
     return options
 
 
-@exercises("button rules", "button rule")
+@exercises("button rules", "button rule", "button rules_part")
 async def test_the_host_changes_one_thing_after_another(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.sit(ann, bo)
@@ -128,7 +141,7 @@ async def test_by_post_a_deadline_can_be_chosen_and_the_end_cannot(world: World)
 async def test_in_a_live_game_a_deadline_and_what_holds_at_night_can_be_chosen(world: World) -> None:
     (ann,) = world.people("Ann")
     await world.sit(ann)
-    page = await rules(world, ann)
+    page = await rules(world, ann, "deadline-0")
     assert chosen(world, page, "deadline-0") == ["none"]
     await choose(world, ann, page, "deadline-0", "12h")
     await choose(world, ann, page, "absence-0", "waking-play")
@@ -138,10 +151,38 @@ async def test_in_a_live_game_a_deadline_and_what_holds_at_night_can_be_chosen(w
     assert "12 hours for each go · only waking hours count · who is on holiday is played for" in lobby
 
 
-async def test_the_fullest_live_page_stays_within_what_discord_allows(world: World) -> None:
+async def test_what_the_game_has_and_what_every_table_has_are_pages_of_their_own(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.sit(ann, bo)
+    page = await rules(world, ann)
+    assert list(menus(world, page)) == ["edition-0", "market-0", "finish-0", "first-0", "without-0"]
+    assert "Seats, pace, deadline…" in labels(world.raw(page))
+    await world.press(ann, "rules_part", on=page)
+    assert list(menus(world, page)) == ["seats-0", "pace-0", "deadline-0", "absence-0", "stand_in-0", "help-0"]
+    await choose(world, ann, page, "seats-0", "3")
+    assert "seats-0" in menus(world, page), "who changes something stays on the page"
+    await world.press(ann, "rules_part", on=page)
+    assert "edition-0" in menus(world, page)
+    await world.press(bo, "start")
+    await world.press(ann, "rules_part", on=page)
+    assert text_of(page).startswith("Agreed here: base game")
+
+
+async def test_who_is_no_longer_host_sees_no_other_page(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.sit(ann, bo)
+    page = await rules(world, ann)
+    await world.press(ann, "leave")
+    assert "Only the host" in text_of(await world.press(ann, "rules_part", on=page))
+
+
+async def test_the_fullest_live_pages_leave_room_below_what_discord_allows(world: World) -> None:
     (ann,) = world.people("Ann")
     await world.sit(ann, edition="everything")
-    assert len(list(parts(world.raw(await rules(world, ann))))) <= 40
+    page = await rules(world, ann)
+    assert len(list(parts(world.raw(page)))) <= 30
+    await world.press(ann, "rules_part", on=page)
+    assert len(list(parts(world.raw(page)))) <= 30
 
 
 @exercises("/table rules")
@@ -221,7 +262,7 @@ async def test_a_choice_delivered_twice_is_made_once(world: World) -> None:
 async def test_choices_that_do_not_exist_are_refused(world: World, key: str, value: str) -> None:
     (ann,) = world.people("Ann")
     await world.sit(ann)
-    page = await rules(world, ann)
+    page = await rules(world, ann, key)
     before = await world.table()
     payload, result = world.prepare(ann, world.memory(page), f"t:1:0:rule:{key}", value)
     await world.deliver(payload)
@@ -248,7 +289,7 @@ async def test_the_host_chooses_who_stands_in_and_what_helps(world: World) -> No
     (ann,) = world.people("Ann")
     await world.sit(ann, reasons=True)
     assert "robots say why" in text_of(world.messages()[0])
-    page = await rules(world, ann)
+    page = await rules(world, ann, "help-0")
     assert chosen(world, page, "help-0") == ["coach", "reasons"]
     await choose(world, ann, page, "stand_in-0", "hard")
     await choose(world, ann, page, "help-0")

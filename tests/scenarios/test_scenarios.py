@@ -63,6 +63,8 @@ async def test_the_host_changes_the_rules_in_private_until_the_start(scene: Scen
     await scene.press(ANN, "rules")
     assert len(await scene.private(ANN)) == before + 1
     for setting, chosen in (("edition-0", "everything"), ("market-0", "10"), ("pace-0", "postal"), ("pace-0", "live")):
+        if all(control.arg != setting for control in await scene.controls(ANN)):
+            await scene.press(ANN, "rules_part")
         menu = next(c for c in await scene.controls(ANN) if (c.verb, c.arg) == ("rule", setting))
         await scene.driver.choose(ANN, menu.message, menu.id, chosen)
     (lobby,) = await scene.public()
