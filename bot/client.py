@@ -183,7 +183,7 @@ class TableBot(commands.Bot):
 
     async def on_ready(self) -> None:
         """Go on with whatever an earlier process left undone."""
-        log.info("ready as %s in %d servers", self.user, len(self.guilds))
+        log.info("ready as %s, servers: %d", self.user, len(self.guilds))
         if not self._resumed:
             self._resumed = True
             self._resuming = asyncio.current_task()

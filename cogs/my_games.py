@@ -143,13 +143,13 @@ def games_page(games: Sequence[MyGame], read: Interaction, *, said: str = "") ->
             rest = [my_words.more_games(hidden)] if hidden > 0 else []
             texts.append("\n".join([f"**{title}** ({len(alike)})", *alike[:MOST_LINES], *rest]))
     row: list[ui.Item[Any]] = [
-        SinceYouLeft.make(f"What happened at {game.table.id}", game.table.id, emoji="📰")
+        SinceYouLeft.make(f"What happened at table {game.table.id}", game.table.id, emoji="📰")
         for game in games[:MOST_BUTTONS]
         if game.standing == "mine"
     ]
     played_for = [game.table.id for game in games if game.standing == "robot"]
     back: list[ui.Item[Any]] = [
-        ImBack.make(f"I'm back at {number}", number, style=Style.success, emoji="👋")
+        ImBack.make(f"I'm back at table {number}", number, style=Style.success, emoji="👋")
         for number in played_for[:MOST_BUTTONS]
     ]
     lost = [game.table for game in games if game.lost]

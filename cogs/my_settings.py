@@ -174,8 +174,8 @@ def settings_page(person: Person, locale: str, now: float) -> ui.LayoutView:
     asked: list[tuple[str, layouts.Rows]] = []
     for key, question in questions(person, locale).items():
         text = f"**{question.title}**"
-        if key == "quiet_from":
-            text += f" · quiet: {my_words.quiet(person.quiet)}"
+        if key == "quiet_from" and (calm := my_words.quiet(person.quiet)):
+            text += f" · quiet: {calm}"
         elif key == "zone":
             text += f" · it is <t:{int(now)}:t> for Discord, {person.local(now):%H:%M} on yours"
         asked.append((text, [[MySetting.of(key, question)]]))

@@ -34,13 +34,13 @@ NEUTRAL = "Former player"
 
 
 def quiet(quiet: Quiet) -> str:
-    """Quiet hours in words."""
+    """Quiet hours in words; nothing where there are none."""
     parts = []
     if quiet.start != quiet.end:
         parts.append(f"{clock(quiet.start)} to {clock(quiet.end)}")
     if quiet.days_off:
         parts.append("all of " + ", ".join(WEEKDAYS[day] for day in quiet.days_off))
-    return " and ".join(parts) or "none"
+    return " and ".join(parts)
 
 
 def clock(minute: int) -> str:

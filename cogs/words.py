@@ -344,14 +344,14 @@ HELP_OVER = (
     "**3.** `/table open` starts a fresh table."
 )
 HELP_MORE = (
-    "**Looking.** `/card` explains any card or rule: it offers those of this table first, and finds every other one as "
-    "you type. `/table show` (`text:True` for words, `go:` for an earlier moment), `/table log`, `/table rules`.\n"
-    "**Being away.** **Since you left** tells what you missed. `/my games` lists all your tables, `/my settings` has "
+    "- **Looking.** `/card` explains any card or rule: it offers those of this table first, and finds every other one "
+    "as you type. `/table show` (`text:True` for words, `go:` for an earlier moment), `/table log`, `/table rules`.\n"
+    "- **Being away.** **Since you left** tells what you missed. `/my games` lists all your tables, `/my settings` has "
     "reminders, quiet hours, words or pictures and colours, `/my away` announces a holiday.\n"
-    "**Changing your mind.** `/table undo` takes back your own last step until dice fall or somebody moves.\n"
-    "**Leaving.** `/table leave` before the start, `/table resign` afterwards, `/table close` asks everybody. "
+    "- **Changing your mind.** `/table undo` takes back your own last step until dice fall or somebody moves.\n"
+    "- **Leaving.** `/table leave` before the start, `/table resign` afterwards, `/table close` asks everybody. "
     "`/table replace` hands your seat to somebody else or to a robot.\n"
-    "**Together.** `/table pause`, `/table deadline`, `/table draw` and `/table undo back:` ask the table; most must "
+    "- **Together.** `/table pause`, `/table deadline`, `/table draw` and `/table undo back:` ask the table; most must "
     "agree, or all where the game would end. Who does not answer in two days does not count."
 )
 

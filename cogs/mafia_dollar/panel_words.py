@@ -18,7 +18,7 @@ PLACEHOLDERS = {
     "raid": "Choose the warehouse that stays…",
     "spoils": "Choose what he keeps…",
     "steal": "Choose where the loot goes…",
-    "trade": "Whom do you offer a card?…",
+    "trade": "Whom do you offer a card?",
 }
 """What stands in the menu of each kind of decision."""
 HAUL = "Choose the loot to take…"

@@ -42,7 +42,7 @@ def check(shown: Checked, names: Sequence[str]) -> str:
     """What the picture of a skill check shows."""
     does = "attacks" if shown.job == "attack" else "breaks into"
     who = f"{names[shown.seat]}’s {card(shown.gangster).name} {does} {names[shown.owner]}’s {card(shown.target).name}"
-    return _cut(f"{who}. {_sum(shown)}.")
+    return _cut(f"{who}: {_sum(shown)}.")
 
 
 def _gangster(shown: GangsterView) -> str:

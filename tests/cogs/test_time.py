@@ -110,7 +110,7 @@ async def test_im_back_gives_the_seat_back_with_a_briefing(world: World) -> None
     listed = await ann.slash(world.channel, "my games")
     assert text_of(listed).startswith("**A robot plays for you** (1)")
     assert listed.response is not None
-    assert labels(world.raw(listed.response)) == ["I'm back at 1"]
+    assert labels(world.raw(listed.response)) == ["I'm back at table 1"]
     told = await world.press(ann, "back")
     assert told.ephemeral
     assert "Welcome back" in text_of(told)

@@ -277,7 +277,7 @@ def _attacked(gangster: str, target: str, view: MafiaView) -> str:
     points = placed.gangster.attack
     found = chances(attack_odds(view, placed.gangster), points)
     items = " and their items can be yours" if prey and prey.gangster.items else ""
-    return f"{bullets(points)}: {found}. If it works {card_name(target)} is out{items}."
+    return f"{bullets(points)}: {found}. If it works, {card_name(target)} is out{items}."
 
 
 def _broken_into(gangster: str, warehouse: str, view: MafiaView) -> str:

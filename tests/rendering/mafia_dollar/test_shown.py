@@ -181,13 +181,13 @@ CHECK = e.Checked(0, "G05", "attack", 1, "G06", "I13", die=6, points=2, item=2, 
 def test_a_check_is_told_die_by_die() -> None:
     go = GoView(7, 0, over=False, events=(CHECK,), check=CHECK)
     assert pictures.check(go, NAMES).alt == (
-        "Ann’s Two-Left-Feet Lou attacks Mika’s Bowtie Benny. die 6 + 2 bullets + weapon 2 = 10, 9 needed: success."
+        "Ann’s Two-Left-Feet Lou attacks Mika’s Bowtie Benny: die 6 + 2 bullets + weapon 2 = 10, 9 needed: success."
     )
     robbed = msgspec.structs.replace(
         CHECK, job="burglary", target="W03", item=0, dog=1, points=1, total=6, success=False
     )
     assert pictures.check(msgspec.structs.replace(go, check=robbed), NAMES).alt.endswith(
-        "breaks into Mika’s Warehouse 3. die 6 + 1 lock − dog 1 = 6, 9 needed: failed."
+        "breaks into Mika’s Warehouse 3: die 6 + 1 lock − dog 1 = 6, 9 needed: failed."
     )
 
 
