@@ -1,7 +1,6 @@
 """The Discord client: it opens what the cogs need, loads them, and shuts everything down cleanly."""
 
 import asyncio
-import gc
 import hashlib
 import logging
 import time
@@ -57,14 +56,15 @@ EXTENSIONS = (
 DRAIN_SECONDS = 5.0
 ANSWERING = ("CommandTree-invoker", "discord-ui-dynamic-item-")
 """How the names of the tasks begin in which discord.py 2.7 answers commands and clicks."""
-COLLECT_AFTER = 2_000, 10, 100
-"""How seldom Python looks for garbage in rings; each look through everything takes tens of milliseconds."""
 READY_PAUSE = 0.5
 """How long discord.py waits for further servers before it is ready; we only need to be connected."""
 
 
 class TableBot(commands.Bot):
-    """The bot. Cogs reach everything through `tables`, `lobby`, `post`, `votes`, `substitutes`, `publisher`."""
+    """The bot. Cogs reach everything through `tables`, `lobby`, `post`, `votes`, `substitutes`, `publisher`.
+
+    `on_loaded` functions are called when the cogs are there, and again when all is that it made ready beforehand.
+    """
 
     publisher: Publisher
     robots: Robots
@@ -107,6 +107,7 @@ class TableBot(commands.Bot):
         self.owner = Owner(self, store, self.troubles, minutes=owner_minutes, clock=clock)
         self.since = 0.0
         self.errors_told = Errors()
+        self.on_loaded: list[Callable[[], None]] = []
         if isinstance(clock, LedClock):
             clock.on_move.append(self.alarms.poke)
         self._clock = clock
@@ -155,7 +156,11 @@ class TableBot(commands.Bot):
                 await asyncio.to_thread(prepare)
             except Exception:
                 log.exception("could not prepare: pictures will be slow or missing")
-        keep()
+        self._loaded()
+
+    def _loaded(self) -> None:
+        for listener in self.on_loaded:
+            listener()
 
     async def setup_hook(self) -> None:
         """Load the cogs and let Discord know the commands, if they have changed."""
@@ -167,7 +172,7 @@ class TableBot(commands.Bot):
         for extension in EXTENSIONS:
             await self.load_extension(extension)
         await self.sync_commands()
-        keep()
+        self._loaded()
 
     async def sync_commands(self) -> None:
         """Tell Discord the commands, unless it has been told the very same before."""
@@ -293,13 +298,6 @@ async def _went_on(resume: Callable[[], Awaitable[object]], pause: float) -> boo
     else:
         return True
     return False
-
-
-def keep() -> None:
-    """What is loaded by now stays: looking through it for garbage again and again would hold up answers."""
-    gc.freeze()
-    gc.set_threshold(*COLLECT_AFTER)
-    gc.enable()
 
 
 def being_answered() -> set[asyncio.Task[object]]:

@@ -11,6 +11,7 @@ from collections.abc import Callable
 
 import discord
 
+from bot import garbage
 from bot.client import TableBot
 from bot.commands.problems import CannotStart
 from bot.commands.signals import stop_on_signals
@@ -99,6 +100,7 @@ async def _play(settings: Settings, clock: Callable[[], float], stop: asyncio.Ev
             clock=clock,
             owner_minutes=settings.owner_dm_minutes,
         )
+        bot.on_loaded.append(garbage.keep)
         await serve(bot, token, stop)
 
 

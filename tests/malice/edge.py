@@ -10,19 +10,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import simcord
 from simcord import interactions
 from simcord.actors import MemberActor
 from simcord.backend import serializers
 from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult
 
-from bot.client import TableBot
 from data.store import Store
 from tests.malice.forging import AUTOCOMPLETE, MODAL, Forged, Forger, Json
 from tests.malice.verdict import OUR_FAULT, Came, Complaints, Verdict
 from tests.month.test_month import quick_pictures
 from tests.support.fixtures import without_pace
+from tests.support.simulated import simulated
 from tests.support.world import World, broken_limits, parts, text_of
 
 BURST = 25
@@ -64,23 +63,20 @@ async def _fuzz_world(
     with pytest.MonkeyPatch.context() as patched:
         quick_pictures.__wrapped__(patched)  # type: ignore[attr-defined]
         without_pace(patched)
-        bot = TableBot(store, robot_pause=ROBOT_PAUSE, clock=lambda: env.now().timestamp())
-        env = simcord.Env(bot)
-        await env.start()
         try:
-            edge = Edge(World(env, bot, lambda: env.now().timestamp()), rng)
-            await edge.prepare()
-            while came.cases < until and len(came.wrong) < most_wrong:
-                if came.cases % (20 * BURST) == 0:
-                    await edge.keep_going()
-                if came.cases % (5 * BURST) == 0:
-                    await edge.look_around()
-                came.wrong += await edge.burst(min(BURST, until - came.cases), came)
-                came.wrong += complaints.taken()
-            came.wrong += await edge.verdict.every_table()
-            came.wrong += sorted(set(broken_limits(env)))
+            async with simulated(store, robot_pause=ROBOT_PAUSE) as env:
+                edge = Edge(World(env), rng)
+                await edge.prepare()
+                while came.cases < until and len(came.wrong) < most_wrong:
+                    if came.cases % (20 * BURST) == 0:
+                        await edge.keep_going()
+                    if came.cases % (5 * BURST) == 0:
+                        await edge.look_around()
+                    came.wrong += await edge.burst(min(BURST, until - came.cases), came)
+                    came.wrong += complaints.taken()
+                came.wrong += await edge.verdict.every_table()
+                came.wrong += sorted(set(broken_limits(env)))
         finally:
-            await env.shutdown()
             await store.close()
 
 

@@ -7,10 +7,10 @@ from pathlib import Path
 import simcord
 from simcord.backend import serializers
 
-from bot.client import TableBot
 from data.store import Store
 from tests.scenarios.driver import Guest, Refused
 from tests.support.person import Json
+from tests.support.simulated import simulated
 from tests.support.world import World
 
 COMPONENTS_V2 = 1 << 15
@@ -98,14 +98,11 @@ def _refusing() -> Iterator[None]:
 async def in_process(folder: Path) -> AsyncIterator[InProcess]:
     """A server of simcord's with the bot in it. Afterwards every interaction must have been answered."""
     store = await Store.open(folder / "simulated.sqlite3")
-    bot = TableBot(store, robot_pause=0, clock=lambda: env.now().timestamp())
-    env = simcord.Env(bot)
-    await env.start()
     try:
-        world = World(env, bot, lambda: env.now().timestamp())
-        yield InProcess(world)
-        assert world.unanswered() == []
+        async with simulated(store) as env:
+            world = World(env)
+            yield InProcess(world)
+            assert world.unanswered() == []
     finally:
-        await env.shutdown()
         await store.close()
-        env.raise_errors()
+    env.raise_errors()

@@ -9,11 +9,11 @@ import simcord
 
 import rendering.machi_koro
 import rendering.mafia_dollar
-from bot.client import TableBot
 from data.store import Store
 from rendering.canvas import Canvas
 from rendering.picture import Picture
 from tests.support.dealing import same_every_time
+from tests.support.simulated import simulated
 from tests.support.world import World, broken_limits, templates
 
 SMALL = Picture(Canvas(1, 1, (0, 0, 0)).png(), "A small picture.", 1, 1, "small.png")
@@ -46,21 +46,15 @@ async def env(store: Store, quick_pictures: None, monkeypatch: pytest.MonkeyPatc
     """A simulated Discord with our bot in it."""
     same_every_time(monkeypatch)
     without_pace(monkeypatch)
-    bot = TableBot(store, robot_pause=0, clock=lambda: simulated.now().timestamp())
-    simulated = simcord.Env(bot)
-    await simulated.start()
-    try:
-        yield simulated
-    finally:
-        await simulated.shutdown()
-        simulated.raise_errors()
+    async with simulated(store) as env:
+        yield env
+    env.raise_errors()
 
 
 @pytest.fixture
 def world(env: simcord.Env, request: pytest.FixtureRequest, caplog: pytest.LogCaptureFixture) -> Iterator[World]:
     """A server with a channel. Afterwards: nothing failed, no limit was broken, no button went dead."""
-    assert isinstance(env.bot, TableBot)
-    world = World(env, env.bot, lambda: env.now().timestamp())
+    world = World(env)
     before = templates(world.bot)
     with caplog.at_level(logging.INFO):
         yield world

@@ -18,6 +18,7 @@ from bot.games.machi_koro.views import MachiView
 from bot.seating import Table
 from data.store import Store
 from tests.support.dealing import load_dice
+from tests.support.simulated import dead
 
 Json: TypeAlias = dict[str, Any]
 """A JSON object as Discord sends it."""
@@ -30,12 +31,17 @@ MANAGER = discord.Permissions(manage_guild=True)
 class World:
     """One server with one channel, ``#town``. `env` is the simulated Discord, `bot` ours."""
 
-    def __init__(self, env: simcord.Env, bot: TableBot, clock: Callable[[], float]) -> None:
-        self.env, self.bot, self.clock = env, bot, clock
+    def __init__(self, env: simcord.Env) -> None:
+        assert isinstance(env.bot, TableBot)
+        self.env, self.bot = env, env.bot
         self.guild = env.create_guild()
         self.channel = self.guild.create_text_channel("town")
         self.delivered: list[Json] = []
         env.backend.subscribers.append(self._heard)
+
+    def clock(self) -> float:
+        """The simulation's time, in seconds since 1970."""
+        return self.env.now().timestamp()
 
     @property
     def store(self) -> Store:
@@ -105,6 +111,7 @@ class World:
 
     async def restart(self) -> None:
         """The bot dies without a word, and another process goes on with the same database."""
+        dead(self.bot)
         await self.env.restart_bot(TableBot(self.store, robot_pause=0, clock=self.clock))
         assert isinstance(self.env.bot, TableBot)
         self.bot = self.env.bot
