@@ -19,7 +19,7 @@ from bot.seating import Table
 from bot.since import past_go
 from bot.standing_orders import acts_at_once
 from bot.tables import Reason, Tables
-from cogs import layouts, words
+from cogs import layouts, naming, words
 from cogs.chain_words import MOST_LINES, heading, last_lines, ordered, playing
 from cogs.presenter import Presenter, presenter_of
 from cogs.undoing import Undoable
@@ -197,7 +197,7 @@ def recap(
 
     `reasons`: why robots did what they did. The `current` one has what follows a game as well, for as long as it grows.
     """
-    names, plain, drawn = words.names(table), words.plain_names(table), past[-MOST_DRAWN:]
+    names, plain, drawn = naming.names(table), naming.plain_names(table), past[-MOST_DRAWN:]
     lines = last_lines(presenter.book.recap(past, names), past[0].go - first)
     told = f"{heading(first, past[-1].go)}\n{lines}"
     texts = [told, ordered([names[seat] for seat in orders]), words.reasons(table, reasons)]

@@ -7,7 +7,7 @@ from discord import ui
 
 from bot.people import Person
 from bot.places import Post
-from cogs import words
+from cogs import naming
 from rendering.palettes import recoloured
 from rendering.picture import Picture
 
@@ -38,7 +38,7 @@ def in_words(layout: Callable[[Picture | None], ui.LayoutView], picture: Picture
     view = layout(None)
     box = next((part for part in view.children if isinstance(part, ui.Container)), None)
     said = sum(len(part.content) for part in view.walk_children() if isinstance(part, ui.TextDisplay))
-    alt = words.literal(picture.alt)  # an alt text formats nothing, and has names as they are
+    alt = naming.literal(picture.alt)  # an alt text formats nothing, and has names as they are
     if box is not None and alt and said + len(alt) <= MOST:
         told: ui.TextDisplay[ui.LayoutView] = ui.TextDisplay(alt)
         rest = list(box.children)

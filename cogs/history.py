@@ -10,7 +10,7 @@ from bot.games.game import Event
 from bot.games.journal import Entry, Undid, live
 from bot.seating import Table
 from bot.tables import Tables
-from cogs import votes_words, words
+from cogs import naming, votes_words, words
 from data.vote_rows import HistoryRow
 from rendering.words import PHRASEBOOKS
 
@@ -60,11 +60,11 @@ def _goes(table: Table, entries: Sequence[Entry], history: Sequence[HistoryRow])
     for entry in live(entries):
         events += msgspec.json.decode(entry.events, type=list[table.game.event_type])  # type: ignore[name-defined]
     book, began = PHRASEBOOKS[table.row.game], first_goes(table, entries, history)
-    lines = list(book.log(events, words.names(table)))
+    lines = list(book.log(events, naming.names(table)))
     for later in sorted({go for _, go in began}, reverse=True):
         then = [row for row, go in began if go < later]
         if then:
-            lines[: later - 1] = book.log(events, words.names(seated(table, then)))[: later - 1]
+            lines[: later - 1] = book.log(events, naming.names(seated(table, then)))[: later - 1]
     return lines
 
 
@@ -108,7 +108,7 @@ def _taken_back(table: Table, entries: Sequence[Entry], history: Sequence[Histor
         if steps:
             first, deed = together[0]
             then = [row for row in history if row.from_entry <= first.number]
-            name = words.names(seated(table, then))[deed.seat]
+            name = naming.names(seated(table, then))[deed.seat]
             yield steps[-1].go, votes_words.took_back(name, steps[-1].go, len(steps), agreed=deed.agreed)
 
 

@@ -10,7 +10,7 @@ from bot.errors import WrongPhase
 from bot.games.past import Past
 from bot.seating import Table
 from bot.since import past_go
-from cogs import layouts, words
+from cogs import layouts, naming, words
 from cogs.history import LogPage, log_page
 from cogs.items import TableButton, TableMenu, option, template
 from cogs.presenter import presenter_of
@@ -40,10 +40,10 @@ async def show_table(
     number = seat.number if seat else None
     past = None if go is None else await _past(interaction, table, go, number)
     view, note = (table.view(number), "") if past is None else (past.view, words.as_it_was(past.go))
-    plain = words.plain_names(table)
+    plain = naming.plain_names(table)
     rows = [_beside(table, past.go if past is not None else None, text=text)]
     if text or not (await people.person(interaction.client.store, interaction.user.id)).pictures:
-        told = layouts.page([note, *presenter.book.overview(view, words.names(table))], rows)
+        told = layouts.page([note, *presenter.book.overview(view, naming.names(table))], rows)
         await (amend(interaction, told) if amends else whisper(interaction, told))
         return
     draw = presenter.look_back(past, plain) if past is not None else lambda: presenter.draw_table(view, plain)

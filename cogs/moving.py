@@ -5,7 +5,7 @@ from discord import app_commands
 from bot.client import Interaction
 from bot.errors import ChannelBusy, NoSuchTable, TableError
 from bot.seating import Table
-from cogs import votes_words, words
+from cogs import naming, votes_words, words
 from cogs.opening import expect_place
 from cogs.replies import Refused, click_of, in_time, whisper
 from cogs.typed import number_in
@@ -22,7 +22,7 @@ async def offer_lost(interaction: Interaction, typed: str) -> list[app_commands.
         except TableError:
             continue
         if table.row.guild_id == interaction.guild_id and _may_move(interaction, table):
-            name = f"Table {table.id}: {words.GAME_NAMES[table.row.game]} with {', '.join(words.plain_names(table))}"
+            name = f"Table {table.id}: {words.GAME_NAMES[table.row.game]} with {', '.join(naming.plain_names(table))}"
             found.append(app_commands.Choice(name=name[:100], value=str(table.id)))
     return [each for each in found if typed in each.name][:MOST_OFFERS]
 

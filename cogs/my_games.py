@@ -13,7 +13,7 @@ from bot.merging import Waiting, owed_elsewhere
 from bot.places import Post
 from bot.seating import Table
 from bot.tables import Tables
-from cogs import layouts, my_words, votes_words, words
+from cogs import layouts, my_words, naming, votes_words, words
 from cogs.items import Style, TableButton, template
 from cogs.links import link_among, link_to_table
 from cogs.moving import move_here
@@ -56,7 +56,7 @@ class MyGame(msgspec.Struct, frozen=True):
     def line(self) -> str:
         """The table in one line."""
         row = self.table.row
-        server = words.safe(self.table.terms.server) if self.table.terms.server else ""
+        server = naming.safe(self.table.terms.server) if self.table.terms.server else ""
         return my_words.game_line(words.GAME_NAMES[row.game], row.id, self.link, server, self.due, self.notes)
 
 
@@ -103,7 +103,7 @@ async def _notes(bot: TableBot, table: Table, seat: int) -> list[str]:
         notes.append(my_words.VOTE_ASKED)
     owing = set() if table.paused else {owed.seat for owed in table.owed()}
     if not table.by_post and owing and seat not in owing:
-        notes.append(my_words.waits_for(listed([words.names(table)[each] for each in sorted(owing)])))
+        notes.append(my_words.waits_for(listed([naming.names(table)[each] for each in sorted(owing)])))
     return notes
 
 

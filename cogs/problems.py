@@ -1,7 +1,7 @@
 """What was wrong, in words, for every error of a table; never more than whoever asked may know."""
 
 from bot import errors
-from cogs import time_words, words
+from cogs import naming, time_words, words
 
 
 def problem(error: errors.TableError) -> str:
@@ -76,9 +76,9 @@ def problem(error: errors.TableError) -> str:
                 "**Leave** it; then open the next."
             )
         case errors.NotYourDecision(seated=True):
-            return f"It is {words.safe(error.name)}'s move. You will get a line here when it is yours."
+            return f"It is {naming.safe(error.name)}'s move. You will get a line here when it is yours."
         case errors.NotYourDecision():
-            whose = f"It is {words.safe(error.name)}'s move."
+            whose = f"It is {naming.safe(error.name)}'s move."
             return f"{whose} You are watching this table; `/table open` elsewhere starts yours."
         case errors.PostalTable():
             return "This table is played by post: `/machi orders` hands in what you want to do. **Help** says more."
@@ -95,7 +95,7 @@ def problem(error: errors.TableError) -> str:
         case errors.StaleClick(mine=True):
             return "That was settled already. The newest board shows what is asked of you now."
         case errors.StaleClick():
-            waiting = " and ".join(words.safe(name) for name in error.waiting) or "nobody"
+            waiting = " and ".join(naming.safe(name) for name in error.waiting) or "nobody"
             return f"That was settled already. Now it is {waiting}'s move."
         case errors.NothingToUndo():
             return "You can take back your own last step only until dice fall or somebody else moves."

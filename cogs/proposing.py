@@ -8,7 +8,7 @@ from bot.errors import VoteOver, WrongPhase
 from bot.motions import Motion, Rewind
 from bot.seating import Table
 from bot.tables import still_in
-from cogs import layouts, votes_words, words
+from cogs import layouts, naming, votes_words, words
 from cogs.items import Style, TableButton, template
 from cogs.replies import Refused, amend, click_of, in_time
 
@@ -27,7 +27,7 @@ async def propose(interaction: Interaction, table_id: int, motion: Motion, *, al
         click = msgspec.structs.replace(click, manager=False)
     table = (await bot.votes.propose(click, table_id, motion)).table
     polls = [poll for poll in await bot.votes.open(table) if poll.motion == motion]
-    missing = [words.names(table)[seat] for poll in polls for seat in poll.missing]
+    missing = [naming.names(table)[seat] for poll in polls for seat in poll.missing]
     said = votes_words.answered(motion, table, missing)
     if not polls or not click_of(interaction).manager or isinstance(motion, Rewind):
         return layouts.page([said])

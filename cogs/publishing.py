@@ -19,6 +19,7 @@ from cogs import (
     eyes,
     layouts,
     my_games,
+    naming,
     standing,
     table_buttons,
     terms,
@@ -187,7 +188,7 @@ def calls(table: Table, stored: Sequence[PlaceRow]) -> list[Post]:
     users = [user for user in table.terms.invited if table.seat_of(user) is None]
     if table.row.phase != "lobby" or not users:
         return []
-    host = next((name for name, seat in zip(words.names(table), table.seats, strict=True) if _hosts(table, seat)), "")
+    host = next((name for name, seat in zip(naming.names(table), table.seats, strict=True) if _hosts(table, seat)), "")
     text = words.call(table, host, users, link_to(table, stored, "lobby"))
     return [
         Post(

@@ -19,7 +19,7 @@ from bot.notes import note
 from bot.publisher import PATIENCE
 from bot.seating import Table
 from bot.tables import Click
-from cogs import eyes, layouts, words
+from cogs import eyes, layouts, naming, words
 from cogs.presenter import presenter_of
 from cogs.problems import problem
 from data.trouble import DAMAGED, Trouble
@@ -259,7 +259,7 @@ def _not_allowed(interaction: Interaction, error: IllegalAction, table: Table | 
     """Why the rules do not allow it, and what they do, if anything is asked of that person."""
     if table is None:
         return words.NOT_POSSIBLE
-    book, names = PHRASEBOOKS[table.row.game], words.names(table)
+    book, names = PHRASEBOOKS[table.row.game], naming.names(table)
     text = book.refused(error.refusal, names)
     seat = table.seat_of(interaction.user.id) if table.row.phase == "playing" else None
     view = table.view(seat.number) if seat else None
@@ -273,7 +273,7 @@ def _told_apart(error: StaleClick | NotYourDecision, table: Table | None) -> Sta
     """The same error, with the names that tell people apart who are called the same."""
     if table is None:
         return error
-    shown = {table.seats[owed.seat].name: words.plain_names(table)[owed.seat] for owed in table.owed()}
+    shown = {table.seats[owed.seat].name: naming.plain_names(table)[owed.seat] for owed in table.owed()}
     if isinstance(error, StaleClick):
         return type(error)(mine=error.mine, waiting=[shown.get(name, name) for name in error.waiting])
     return NotYourDecision(shown.get(error.name, error.name), seated=error.seated)

@@ -13,7 +13,7 @@ from bot.motions import Rewind
 from bot.rewinding import rewindable
 from bot.seating import Table
 from bot.tables import Tables
-from cogs import layouts, votes_words, words
+from cogs import layouts, naming, votes_words
 from cogs.items import TableMenu, option
 from rendering.words import PHRASEBOOKS
 
@@ -39,7 +39,7 @@ async def steps(tables: Tables, table: Table) -> list[Step]:
     deeds = [(entry, entry.deed) for entry in entries if isinstance(entry.deed, Acted)]
     if not deeds:
         return []
-    last, names = deeds[-1][1].decision, words.plain_names(table)
+    last, names = deeds[-1][1].decision, naming.plain_names(table)
     log = _Log(table, await tables.entries(table.id), names)
     found = []
     for entry, deed in reversed(deeds):
@@ -55,7 +55,7 @@ async def lines_of(tables: Tables, table: Table, motion: Rewind, most: int = 150
     first = next((e for e in entries if isinstance(e.deed, Acted) and e.deed.decision == motion.since), None)
     if first is None:
         return []
-    lines = _Log(table, await tables.entries(table.id), words.names(table)).between(first, entries[-1])
+    lines = _Log(table, await tables.entries(table.id), naming.names(table)).between(first, entries[-1])
     kept: list[str] = []
     for line in lines:
         if sum(map(len, kept)) + len(line) > most:

@@ -8,7 +8,7 @@ from bot.client import Interaction, TableBot
 from bot.errors import NotSeated, WrongPhase
 from bot.seating import Seat, Table
 from bot.since import Since, since_last_act
-from cogs import layouts, since_words, words
+from cogs import layouts, naming, since_words, words
 from cogs.items import TableButton, template
 from cogs.links import link_to_table
 from cogs.presenter import presenter_of
@@ -43,7 +43,7 @@ async def show_since(interaction: Interaction, table: Table, *, heading: str = "
     missed = await in_time(interaction, since_last_act(interaction.client.tables, table, seat))
     link = await link_to_table(interaction.client.store, table)
     texts = [heading, told(table, missed), since_words.settled(link)]
-    plain = words.plain_names(table)
+    plain = naming.plain_names(table)
 
     def layout(picture: Picture | None) -> ui.LayoutView:
         return layouts.page(texts, _controls(table, seat), picture=picture)
@@ -55,7 +55,7 @@ def told(table: Table, missed: Since) -> str:
     """What somebody missed, in lines that only they may read."""
     if not missed.goes:
         return since_words.NOTHING_YET if missed.at is None else since_words.NOTHING_NEW
-    lines = presenter_of(table).book.missed(missed.goes, missed.seat, words.names(table), missed.before)
+    lines = presenter_of(table).book.missed(missed.goes, missed.seat, naming.names(table), missed.before)
     return f"{since_words.heading(missed.at)}\n{since_words.last_lines(lines)}"
 
 

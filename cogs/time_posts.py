@@ -16,7 +16,7 @@ from bot.post import PostStatus
 from bot.seating import Seat, Table
 from bot.standing_orders import fits, followed
 from bot.tables import Tables
-from cogs import time_words, words
+from cogs import naming, time_words, words
 from cogs.boards import Boards
 from cogs.items import TableButton, template
 from cogs.replies import click_of, in_time, whisper
@@ -121,7 +121,7 @@ async def up_next(tables: Tables, table: Table, stored: Sequence[PlaceRow]) -> l
     there = any(row.place == place for row in stored)
     if not person.up_next or not (there or person.may_be_called(tables.clock())):
         return []
-    text = time_words.up_next(seat.user_id, words.names(table)[now])
+    text = time_words.up_next(seat.user_id, naming.names(table)[now])
     marker = f"<@{seat.user_id}>, you are next"
     return [Post(place=place, fingerprint=text, marker=marker, text=text, mentions=(seat.user_id,))]
 
@@ -182,7 +182,7 @@ async def _done(tables: Tables, table: Table, told: Notice) -> list[str]:
         return []
     entries = [entry for entry in await tables.entries(table.id) if entry.number <= told.last]
     goes = {entry.go for entry in entries if entry.number >= told.first}
-    lines = list(PHRASEBOOKS[table.row.game].log(_events(table, live(entries)), words.names(table)))
+    lines = list(PHRASEBOOKS[table.row.game].log(_events(table, live(entries)), naming.names(table)))
     shown = [f"\n{line}" for line in lines[min(goes) - 1 : max(goes)][-MOST_LINES:]] if goes else []
     while sum(map(len, shown)) > MOST_CHARACTERS:
         shown.pop(0)

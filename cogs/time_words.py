@@ -18,7 +18,7 @@ from bot.notices import (
 )
 from bot.seating import Seat, Table
 from bot.standing_orders import MOST_ALONE, When, about, told_openly
-from cogs import votes_words, words
+from cogs import naming, votes_words, words
 from data.rows import DebtRow
 from rendering.words.common import listed
 
@@ -92,7 +92,7 @@ def _short(table: Table, misses: int) -> str | None:
 
 def on_the_board(table: Table, due: Sequence[tuple[float, int]]) -> str:
     """The board's line on deadlines; `due` are moments and the seats they are for."""
-    names = words.names(table)
+    names = naming.names(table)
     return "\n".join(f"-# ⏳ **{names[seat]}** has until {at(moment)}" for moment, seat in due)
 
 
@@ -139,7 +139,7 @@ def until(debts: Sequence[tuple[str, float]]) -> str:
 
 def notice(table: Table, told: Notice, lines: Sequence[str]) -> str:
     """What a table is told, in one line; `lines` tell what was done, where something was."""
-    names = words.names(table)
+    names = naming.names(table)
     done = f" {' '.join(lines)}" if lines else ""
     match told:
         case VoteEnded() | VoteLapsed() | Managed() | SeatPassed() | OfferEnded() | MemberGone() | Moved():

@@ -8,7 +8,7 @@ from discord import app_commands
 
 from bot.errors import WrongPhase
 from bot.seating import Table
-from cogs import words
+from cogs import naming, words
 from cogs.replies import Refused
 
 Choices = list[app_commands.Choice[str]]
@@ -54,11 +54,11 @@ def seat_number(table: Table, typed: str) -> int:
         raise WrongPhase(table.row.phase)
     if typed.isdecimal() and len(typed) < 3 and 1 <= int(typed) <= len(table.seats):
         return int(typed) - 1
-    meant = words.alike(typed)
-    for seat, name in enumerate(words.plain_names(table)):
-        if words.alike(name) == meant:
+    meant = naming.alike(typed)
+    for seat, name in enumerate(naming.plain_names(table)):
+        if naming.alike(name) == meant:
             return seat
-    raise Refused(words.nobody_called(typed, words.names(table)))
+    raise Refused(words.nobody_called(typed, naming.names(table)))
 
 
 def offered_players(names: Sequence[str], seats: Iterable[int], typed: str) -> Choices:

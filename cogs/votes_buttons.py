@@ -13,7 +13,7 @@ from bot.errors import NothingToVoteOn, OfferOver, WrongPhase
 from bot.games.game import LEVELS, Level
 from bot.motions import Draw, Holidays, Motion, Pause, Replace, Resume, Rewind
 from bot.seating import Table
-from cogs import layouts, robots_asked, votes_deadlines, votes_words, words
+from cogs import layouts, naming, robots_asked, votes_deadlines, votes_words, words
 from cogs.items import Style, TableButton, TableMenu, _Item, custom_id, option, show_after, template
 from cogs.proposing import Decide, asked_by, propose
 from cogs.replies import Refused, amend, click_of, in_time, whisper
@@ -153,7 +153,7 @@ class RewindMenu(TableMenu, template=template("rewind")):
 def seat_menu(table: Table) -> "SeatMenu":
     """The seats in which somebody else could play on."""
     gone = table.game.resigned(table.state)
-    names = words.plain_names(table)
+    names = naming.plain_names(table)
     options = [option(names[seat.number], str(seat.number)) for seat in table.seats if seat.number not in gone]
     return SeatMenu.make("Whose seat?", options, table.id)
 
@@ -169,7 +169,7 @@ class SeatMenu(TableMenu, template=template("seat")):
         seat = next((each.number for each in table.seats if str(each.number) == self.chosen), None)
         if seat is None:
             raise Refused(votes_words.NO_SUCH_SEAT)
-        name = words.names(table)[seat]
+        name = naming.names(table)[seat]
         rows: list[list[ui.Item[Any]]] = [[StandIn.of(self.table, seat)]]
         rows.append(
             [

@@ -8,7 +8,7 @@ from bot.errors import NotSeated, TableError
 from bot.games.game import Level
 from bot.motions import ChangeDeadline, Draw, Holidays, Motion, Pause, Resume
 from bot.seating import Table
-from cogs import terms_deadlines, votes_words, words
+from cogs import naming, terms_deadlines, votes_words
 from cogs.proposing import propose
 from cogs.replies import Refused, in_time, whisper
 from cogs.rewinding import steps
@@ -63,7 +63,7 @@ async def stand_in(
         number = mine.number
     else:
         found = [
-            each.number for each in table.seats if seat in (str(each.number), words.plain_names(table)[each.number])
+            each.number for each in table.seats if seat in (str(each.number), naming.plain_names(table)[each.number])
         ]
         if not found:
             raise Refused(votes_words.NO_SUCH_SEAT)
@@ -88,7 +88,7 @@ async def offer_seats(interaction: Interaction, typed: str) -> list[app_commands
     table = await _table(interaction)
     if table is None or table.row.phase != "playing":
         return []
-    names = words.plain_names(table)
+    names = naming.plain_names(table)
     wanted = typed.casefold()
     gone = table.game.resigned(table.state)
     return [

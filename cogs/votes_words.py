@@ -28,7 +28,7 @@ from bot.motions import (
 )
 from bot.seating import Table
 from bot.votes import Poll
-from cogs import words
+from cogs import naming, words
 from cogs.terms_deadlines import in_words
 from data.vote_rows import HistoryRow
 
@@ -93,7 +93,7 @@ LOST: Told = {
 
 def title(motion: Motion, table: Table, steps: Sequence[str] = ()) -> str:
     """What is voted on, as a heading. `steps` are the lines of what would be taken back."""
-    names = words.names(table)
+    names = naming.names(table)
     match motion:
         case Close():
             return "**Close this table?** The game would end without a winner."
@@ -125,7 +125,7 @@ def title(motion: Motion, table: Table, steps: Sequence[str] = ()) -> str:
 
 def question(motion: Motion, table: Table) -> str:
     """The same as a question that calls people, and names the table."""
-    names = words.names(table)
+    names = naming.names(table)
     match motion:
         case Close():
             return f"shall table {table.id} be closed?"
@@ -196,12 +196,12 @@ def _subject(motion: Motion) -> str:
 
 
 def _who(motion: Replace) -> str:
-    return f"🤖 {words.safe(motion.name)}" if motion.robot is not None else words.safe(motion.name)
+    return f"🤖 {naming.safe(motion.name)}" if motion.robot is not None else naming.safe(motion.name)
 
 
 def poll(poll: Poll, table: Table, steps: Sequence[str] = ()) -> str:
     """An open vote: on what, who has voted how, what it takes, and until when."""
-    names = words.names(table)
+    names = naming.names(table)
     agreed = [names[seat] for seat, yes in sorted(poll.ballots.items()) if yes]
     against = [names[seat] for seat, yes in sorted(poll.ballots.items()) if not yes]
     missing = [f"<@{table.seats[seat].user_id}>" for seat in poll.missing]
@@ -255,18 +255,18 @@ def announcement(what: Announcement, table: Table) -> str:
         case VoteLapsed():
             return f"🗳️ The game has gone on meanwhile: {_subject(what.motion)}."
         case Managed():
-            return f"🛡️ {words.safe(what.name)}, who manages this server, decided: {told(what.motion, table)}."
+            return f"🛡️ {naming.safe(what.name)}, who manages this server, decided: {told(what.motion, table)}."
         case SeatPassed(back=True):
-            return f"🪑 **{words.safe(what.new)}** is back, and plays on for {words.safe(what.old)}."
+            return f"🪑 **{naming.safe(what.new)}** is back, and plays on for {naming.safe(what.old)}."
         case SeatPassed():
             robot = "🤖 " if what.robot else ""
-            return f"🪑 {robot}**{words.safe(what.new)}** plays on for {words.safe(what.old)}."
+            return f"🪑 {robot}**{naming.safe(what.new)}** plays on for {naming.safe(what.old)}."
         case OfferEnded():
             silent = "does not want to play on" if what.said_no else "did not answer in time"
-            return f"🪑 {words.safe(what.name)} {silent}. `/table replace` asks somebody else."
+            return f"🪑 {naming.safe(what.name)} {silent}. `/table replace` asks somebody else."
         case MemberGone():
             return (
-                f"🚪 **{words.safe(what.name)}** is not in this server any more, so a robot plays meanwhile. "
+                f"🚪 **{naming.safe(what.name)}** is not in this server any more, so a robot plays meanwhile. "
                 "`/table replace` lets somebody else play on."
             )
         case Moved():
@@ -276,14 +276,14 @@ def announcement(what: Announcement, table: Table) -> str:
 def offer(table: Table, seat: int, name: str, until: float) -> str:
     """Somebody is asked to play on in a seat."""
     return (
-        f"**{words.safe(name)}, will you play on for {words.names(table)[seat]}?** The seat is yours with everything "
+        f"**{naming.safe(name)}, will you play on for {naming.names(table)[seat]}?** The seat is yours with everything "
         f"that belongs to it, if you say yes by <t:{int(until)}:f>."
     )
 
 
 def offer_call(table: Table, seat: int, user_id: int, link: str | None) -> str:
     """The short line that calls them."""
-    asked = f"<@{user_id}>, will you play on for {words.names(table)[seat]} at table {table.id}?"
+    asked = f"<@{user_id}>, will you play on for {naming.names(table)[seat]} at table {table.id}?"
     return asked + (f" [Go there and answer]({link})" if link else "")
 
 
@@ -311,17 +311,17 @@ def who_played(table: Table, began: Sequence[tuple[HistoryRow, int]]) -> list[st
 
 
 def _sitter(row: HistoryRow) -> str:
-    return f"🤖 {words.safe(row.name)}" if row.robot is not None else words.safe(row.name)
+    return f"🤖 {naming.safe(row.name)}" if row.robot is not None else naming.safe(row.name)
 
 
 def left_to_a_robot(table: Table, seat: int, former: str) -> str:
     """A robot plays in a seat that somebody left."""
-    return f"🪑 🤖 **{words.names(table)[seat]}** plays for {words.safe(former)}, who can come back any time."
+    return f"🪑 🤖 **{naming.names(table)[seat]}** plays for {naming.safe(former)}, who can come back any time."
 
 
 def wanted(table: Table, seat: int) -> str:
     """A seat looks for somebody."""
-    name = words.names(table)[seat]
+    name = naming.names(table)[seat]
     return f"🪑 **Who plays on for {name}?** A robot does meanwhile; whoever would is put to the table's vote."
 
 

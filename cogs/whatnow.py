@@ -4,7 +4,7 @@ from bot.client import Interaction
 from bot.errors import NoSuchTable
 from bot.seating import Table
 from bot.standing_orders import fits
-from cogs import time_words, words
+from cogs import naming, time_words, words
 from rendering.words import PHRASEBOOKS
 from rendering.words.common import listed
 
@@ -54,7 +54,7 @@ async def how_it_goes(interaction: Interaction) -> str:
 
 async def _by_post(interaction: Interaction, table: Table) -> str:
     status = await interaction.client.post.status(table)
-    names, seat = words.names(table), table.seat_of(interaction.user.id)
+    names, seat = naming.names(table), table.seat_of(interaction.user.id)
     waiting = listed(names[number] for number in status.waiting) or "nobody"
     plays = seat is not None and seat in table.people_left()
     if seat is None or not plays:
@@ -70,7 +70,7 @@ async def _by_post(interaction: Interaction, table: Table) -> str:
 
 async def _until(interaction: Interaction, table: Table) -> str:
     """Until when who is to move; nothing where there is no deadline."""
-    names = words.names(table)
+    names = naming.names(table)
     debts = await interaction.client.store.debts(table.id)
     told = time_words.until([(names[debt.seat], debt.due_at) for debt in debts if debt.due_at is not None])
     return f"\n{told}" if told else ""
@@ -84,7 +84,7 @@ async def _orders(interaction: Interaction, table: Table, seat: int) -> str:
 
 def _playing(table: Table, seat: int | None) -> str:
     owed = table.owed()
-    names = words.names(table)
+    names = naming.names(table)
     mine = next((decision for decision in owed if decision.seat == seat), None)
     if mine is None:
         waiting = listed(names[decision.seat] for decision in owed)

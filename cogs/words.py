@@ -1,16 +1,11 @@
 """Every sentence about tables, seats and commands that a player reads. Sentences about a game are with the game."""
 
-import functools
-import re
-import unicodedata
-from collections import Counter
 from collections.abc import Mapping, Sequence
-
-import discord
 
 from bot.checking import Checked
 from bot.seating import Seat, Table
 from bot.tables import Reason
+from cogs import naming
 from rendering.words import PHRASEBOOKS
 
 GAME_NAMES = {name: book.title for name, book in PHRASEBOOKS.items()}
@@ -22,15 +17,6 @@ LEVELS: Mapping[str, str] = {
 }
 """How well robots play."""
 TOO_MANY_ROBOTS = "So many robots sit at no table. Try `2 hard, 1 normal`."
-
-TURNING = frozenset("\u200e\u200f\u061c\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-"""Marks that set the direction of text; letters that run from right to left need none."""
-INVISIBLE = ("Cc", "Cf", "Cs", "Mn", "Me", "Zl", "Zp", "Zs")
-"""Unicode's categories of characters that nobody sees, or not without a letter before them."""
-BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
-"""Letters and symbols, as Unicode has it, that are drawn as nothing."""
-MARKDOWN = re.compile(r"[\\*_~|`<\[\]]|^[#>-]", re.MULTILINE)
-"""What formats, links or stands for a time, a channel, a command or an emoji in a message."""
 
 SAME_AGAIN = "That has been done already."
 NOT_HERE = "There is no table in this channel. `/table open` starts one."
@@ -76,63 +62,6 @@ WATCH_PACES: Mapping[str, str] = {
 }
 
 
-def plain(name: str) -> str:
-    """A name on one line, without marks that turn the direction of what stands beside it; never nothing."""
-    flat = " ".join("".join(letter for letter in name if letter not in TURNING).split())
-    return flat if any(_seen(letter) for letter in flat) else "somebody"
-
-
-def _seen(letter: str) -> bool:
-    return letter not in BLANK and unicodedata.category(letter) not in INVISIBLE
-
-
-def safe(name: str) -> str:
-    """A name that cannot format, link, mention or break lines where it stands."""
-    return literal(plain(name))
-
-
-def literal(text: str) -> str:
-    """A text that formats, links and mentions nothing, whatever names are in it."""
-    return discord.utils.escape_mentions(MARKDOWN.sub(r"\\\g<0>", text))
-
-
-def names(table: Table) -> tuple[str, ...]:
-    """The seats' names, safe in a message."""
-    return _shown(table.names)[1]
-
-
-def plain_names(table: Table) -> tuple[str, ...]:
-    """The seats' names, for pictures and menus, which format nothing; no two look the same."""
-    return _shown(table.names)[0]
-
-
-@functools.lru_cache(maxsize=256)  # a message of a table asks for them several times
-def _shown(names: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Names told apart, plain and safe."""
-    apart = told_apart([plain(name) for name in names])
-    return apart, tuple(safe(name) for name in apart)
-
-
-def told_apart(shown: Sequence[str]) -> tuple[str, ...]:
-    """Names with the seat's number (from 1) behind those that would look the same as another."""
-    apart = list(shown)
-    while True:  # a number may make a name look like a third one; numbers differ, so this ends
-        looks = [alike(name) for name in apart]
-        often = Counter(looks)
-        if len(often) == len(apart):
-            return tuple(apart)
-        apart = [
-            f"{name} ({seat})" if often[look] > 1 else name
-            for seat, (name, look) in enumerate(zip(apart, looks, strict=True), 1)
-        ]
-
-
-def alike(name: str) -> str:
-    """What two names that look the same have in common."""
-    normal = unicodedata.normalize("NFKC", name.casefold())
-    return "".join(letter for letter in normal if unicodedata.category(letter) == "Mn" or _seen(letter))
-
-
 def newest_board(link: str | None) -> str:
     """Where to go on, after a click on something old."""
     return f" [Go to the board]({link})" if link else ""
@@ -148,12 +77,13 @@ def robot_level(level: str | None) -> str:
 
 def no_such_level(typed: str) -> str:
     """No robot plays like that."""
-    return f"There is no robot of level “{safe(typed[:30])}”: they are easy, normal or hard. Try `2 hard, 1 normal`."
+    level = naming.safe(typed[:30])
+    return f"There is no robot of level “{level}”: they are easy, normal or hard. Try `2 hard, 1 normal`."
 
 
 def seat_line(seat: Seat) -> str:
     """One line of the lobby."""
-    who = f"🤖 {safe(seat.name)} ({seat.robot} robot)" if seat.robot else f"{safe(seat.name)}"
+    who = f"🤖 {naming.safe(seat.name)} ({seat.robot} robot)" if seat.robot else f"{naming.safe(seat.name)}"
     return f"{seat.number + 1}. {who}"
 
 
@@ -185,7 +115,7 @@ def permissions_missing(missing: list[str]) -> str:
 
 def thread_name(game: str, host: str) -> str:
     """What a table's own thread is called (Discord allows 100 characters)."""
-    return f"{GAME_NAMES[game]} with {plain(host)}"[:100]
+    return f"{GAME_NAMES[game]} with {naming.plain(host)}"[:100]
 
 
 def opened(table: Table) -> str:
@@ -198,7 +128,7 @@ def opened(table: Table) -> str:
 
 def reasons(table: Table, told: Sequence[Reason]) -> str:
     """Why robots did what they did in a go, a small line each, the last ones; empty: nothing was told."""
-    book, shown = PHRASEBOOKS[table.row.game], names(table)
+    book, shown = PHRASEBOOKS[table.row.game], naming.names(table)
     lines = [f"-# 💭 {shown[each.seat]}: {book.why(each.why, shown)}." for each in told]
     return "\n".join(lines[-MOST_REASONS:])
 
@@ -249,7 +179,7 @@ def lobby_terms(table: Table, agreed: Sequence[str], closed_off: Sequence[str], 
 
 def lobby_started(table: Table) -> str:
     """What is left of the lobby once the game runs."""
-    return f"{STARTED} {len(table.seats)} players: {', '.join(names(table))}."
+    return f"{STARTED} {len(table.seats)} players: {', '.join(naming.names(table))}."
 
 
 def rules_heading(table: Table, note: str) -> str:
@@ -462,9 +392,9 @@ def not_verified(problem: str) -> str:
 def no_such_card(name: str, close: list[str]) -> str:
     """No card is called that."""
     hint = f" Did you mean {', '.join(close)}?" if close else " Start typing and choose from the list."
-    return f"There is no card called “{safe(name[:50])}”.{hint}"
+    return f"There is no card called “{naming.safe(name[:50])}”.{hint}"
 
 
 def nobody_called(typed: str, here: Sequence[str]) -> str:
     """No player is called that; `here` are the names of those who play, safe in a message."""
-    return f"Nobody here is called “{safe(typed[:50])}”. At this table: {', '.join(here)}."
+    return f"Nobody here is called “{naming.safe(typed[:50])}”. At this table: {', '.join(here)}."

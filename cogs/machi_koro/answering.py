@@ -11,7 +11,7 @@ from bot.games.machi_koro.events import GoBegan
 from bot.games.machi_koro.views import GoView, MachiView
 from bot.seating import Table
 from bot.tables import Done, owed_by
-from cogs import layouts, words
+from cogs import layouts, naming
 from cogs.items import move
 from cogs.machi_koro.private import view_of
 from cogs.replies import amend, click_of, in_time
@@ -42,7 +42,7 @@ def privately(interaction: discord.Interaction) -> bool:
 
 def told(interaction: discord.Interaction, done: Done) -> list[str]:
     """What came of somebody's move, for them: the go in which they moved, and what is asked now."""
-    view, names = view_of(interaction, done.table), words.names(done.table)
+    view, names = view_of(interaction, done.table), naming.names(done.table)
     return [
         *sentences.story(_moved_in(view, done), view, names),
         *(sentences.ask(owed, view, names) for owed in view.owed),
@@ -57,7 +57,7 @@ def _moved_in(view: MachiView, done: Done) -> GoView:
 
 def receipt(interaction: discord.Interaction, done: Done) -> list[str]:
     """What one step led to, and what is asked now; the whole go stands on the board."""
-    view, names = view_of(interaction, done.table), words.names(done.table)
+    view, names = view_of(interaction, done.table), naming.names(done.table)
     go = _moved_in(view, done)
     began = GoBegan(go.seat, go.number, go.extra)
     events = itertools.takewhile(lambda event: not isinstance(event, GoBegan), done.events)

@@ -11,7 +11,7 @@ from bot.games.machi_koro.views import GoView, MachiView
 from bot.places import Post
 from bot.seating import Table
 from bot.tables import Reason
-from cogs import layouts, table_buttons, words
+from cogs import layouts, naming, table_buttons, words
 from cogs.coach import odds_button
 from cogs.layouts import Rows, in_rows
 from cogs.machi_koro import buttons
@@ -42,7 +42,7 @@ def board(
     def layout(picture: Picture | None) -> ui.LayoutView:
         rows: Rows = ()
         if playing:
-            rows = [*controls(table.id, view, words.plain_names(table)), *always(table, undo=undo)]
+            rows = [*controls(table.id, view, naming.plain_names(table)), *always(table, undo=undo)]
             if table.watched:
                 market = buttons.ShowMarket.make("Market", table.id, emoji="🛒")
                 rows = [table_buttons.watching_row(table, market)]
@@ -55,7 +55,7 @@ def board(
         fingerprint=layouts.fingerprint(layout, picture_key(table, view, go)),
         marker=f"{name}.png",
         layout=layout,
-        draw=functools.partial(_draw, view, go, words.plain_names(table), f"{name}.png"),
+        draw=functools.partial(_draw, view, go, naming.plain_names(table), f"{name}.png"),
         settled=not current or table.row.phase == "closed",
     )
 
@@ -66,11 +66,11 @@ def _draw(view: MachiView, go: GoView, names: Sequence[str], name: str) -> Pictu
 
 def picture_key(table: Table, view: MachiView, go: GoView) -> object:
     """Everything that the picture of a board depends on."""
-    return (view.round, view.active, view.towns, view.outcome, go, words.plain_names(table))
+    return (view.round, view.active, view.towns, view.outcome, go, naming.plain_names(table))
 
 
 def _texts(table: Table, view: MachiView, go: GoView, reasons: Sequence[Reason], *, playing: bool) -> list[str]:
-    names = words.names(table)
+    names = naming.names(table)
     headline, *rest = sentences.story(go, view, names)
     texts = ["\n".join([f"### {headline}", *rest]), words.reasons(table, reasons)]
     if playing and table.watched:

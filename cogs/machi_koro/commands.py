@@ -13,7 +13,7 @@ from bot.games.machi_koro import MACHI_KORO, actions
 from bot.games.machi_koro.views import MachiView
 from bot.seating import Table
 from bot.tables import Done, owed_by
-from cogs import layouts, words
+from cogs import layouts, naming
 from cogs.coach import show_odds
 from cogs.machi_koro import buttons, orders_editor, private
 from cogs.machi_koro.answering import told
@@ -212,7 +212,7 @@ class MachiCog(OrdersCommands, commands.GroupCog, group_name="machi", group_desc
             table = await self._here(interaction)
         except TableError:
             return []
-        return offered_players(words.plain_names(table), range(len(table.seats)), typed)
+        return offered_players(naming.plain_names(table), range(len(table.seats)), typed)
 
     # --- helpers ---------------------------------------------------------------------------------
 
@@ -259,7 +259,7 @@ class MachiCog(OrdersCommands, commands.GroupCog, group_name="machi", group_desc
 
     async def _players(self, interaction: Interaction, seats: Iterable[int], typed: str) -> Choices:
         try:
-            names = words.plain_names(await self._here(interaction))
+            names = naming.plain_names(await self._here(interaction))
         except TableError:
             return []
         return offered_players(names, seats, typed)

@@ -6,7 +6,7 @@ Whose town it is about is a button on the board; the card or cards are chosen in
 from bot.client import Interaction
 from bot.errors import StaleClick
 from bot.games.machi_koro import actions
-from cogs import layouts, words
+from cogs import layouts, naming
 from cogs.items import TableButton, TableMenu, template
 from cogs.machi_koro.answering import answer, my_decision
 from cogs.machi_koro.menus import card_options, cheapest_first, dearest_first, menus
@@ -29,10 +29,10 @@ class SwapWith(TableButton, template=template("swap", r"\d")):
         takes = dict.fromkeys(swap.take for swap in swaps if swap.partner == partner)
         if not takes:
             raise StaleClick(mine=True, waiting=())
-        whose = words.names(table)[partner]
+        whose = naming.names(table)[partner]
         rows = menus(
             SwapTake,
-            f"Take from {words.plain_names(table)[partner]}",
+            f"Take from {naming.plain_names(table)[partner]}",
             card_options(view, partner, dearest_first(takes)),
             self.table,
             self.decision,
@@ -56,14 +56,14 @@ class SwapTake(TableMenu, template=template("swap_take", r"\d-\d")):
             raise StaleClick(mine=True, waiting=())
         rows = menus(
             SwapGive,
-            f"Give to {words.plain_names(table)[partner]}",
+            f"Give to {naming.plain_names(table)[partner]}",
             card_options(view, view.active, cheapest_first(gives)),
             self.table,
             self.decision,
             f"{partner}-{self.chosen}",
         )
         took = sentences.a_card(self.chosen)
-        whose = words.names(table)[partner]
+        whose = naming.names(table)[partner]
         await amend(
             interaction,
             layouts.page([f"**Swap** 2 of 2: you take {took} from **{whose}**. Which card do you give for it?"], rows),
@@ -96,13 +96,13 @@ class GiveTo(TableButton, template=template("give_to", r"\d")):
             raise StaleClick(mine=True, waiting=())
         rows = menus(
             Give,
-            f"Give to {words.plain_names(table)[receiver]}",
+            f"Give to {naming.plain_names(table)[receiver]}",
             card_options(view, view.active, cheapest_first(cards)),
             self.table,
             self.decision,
             self.arg,
         )
-        whom = words.names(table)[receiver]
+        whom = naming.names(table)[receiver]
         await whisper(interaction, layouts.page([f"Which card do you give **{whom}**?"], rows))
 
 

@@ -11,7 +11,7 @@ from bot.games.machi_koro.views import MachiView
 from bot.post import PostStatus, Receipt, SeatOrders
 from bot.seating import Table
 from bot.tables import still_in
-from cogs import words
+from cogs import naming
 from cogs.replies import click_of
 from rendering.words.machi_koro import machi
 from rendering.words.machi_koro import orders as sentences
@@ -95,7 +95,7 @@ async def desk_of(interaction: Interaction, table_id: int) -> Desk:
 
 def receipt(desk: Desk, given: Receipt, *, final: bool) -> str:
     """What was understood of orders that were handed in, and what they would have done on the last go."""
-    names, town = words.names(desk.table), desk.view.towns[desk.seat]
+    names, town = naming.names(desk.table), desk.view.towns[desk.seat]
     told = [f"📮 **Receipt**, postal turn {desk.orders.turn}{', final' if final else ''}"]
     understood = [
         [*sentences.lines(each.orders, town, names), *(sentences.fault(fault, names) for fault in each.faults)]

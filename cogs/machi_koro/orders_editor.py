@@ -13,7 +13,7 @@ from discord import ui
 from bot.client import Interaction
 from bot.games.machi_koro.orders import MOST_TO_BUY, Orders
 from bot.post import SeatOrders
-from cogs import items, layouts, words
+from cogs import items, layouts, naming, words
 from cogs.items import Style, TableButton, TableMenu, custom_id, template
 from cogs.machi_koro import post_words
 from cogs.machi_koro.orders_desk import At, Desk, desk_of, receipt
@@ -36,15 +36,15 @@ def page(desk: Desk, at: At, *, told: str = "") -> ui.LayoutView:
 
 def _overview(desk: Desk, at: At, told: str) -> tuple[list[str], list[list[ui.Item[Any]]]]:
     orders, town = desk.set(at.set), desk.view.towns[desk.seat]
-    written = "\n".join(sentences.lines(orders, town, words.names(desk.table)))
+    written = "\n".join(sentences.lines(orders, town, naming.names(desk.table)))
     texts = [*([told] if told else [_heading(desk, at), written]), _standing(desk)]
     key = (desk.table.id, desk.orders.turn)
     useful = [
         part
         for part in sentences.PARTS.values()
-        if sentences.of_use(part, town, orders) or sentences.value_of(part.field, orders, words.names(desk.table))
+        if sentences.of_use(part, town, orders) or sentences.value_of(part.field, orders, naming.names(desk.table))
     ]
-    names = words.plain_names(desk.table)
+    names = naming.plain_names(desk.table)
     menu = ChoosePart.make(
         "Change…",
         [
@@ -70,9 +70,9 @@ def _overview(desk: Desk, at: At, told: str) -> tuple[list[str], list[list[ui.It
 
 def _part(desk: Desk, at: At) -> tuple[list[str], list[list[ui.Item[Any]]]]:
     part, orders = sentences.PARTS[at.field], desk.set(at.set)
-    names, key = words.plain_names(desk.table), (desk.table.id, desk.orders.turn)
-    asked = sentences.question(part.field, words.names(desk.table), at.so_far)
-    value = sentences.value_of(part.field, orders, words.names(desk.table))
+    names, key = naming.plain_names(desk.table), (desk.table.id, desk.orders.turn)
+    asked = sentences.question(part.field, naming.names(desk.table), at.so_far)
+    value = sentences.value_of(part.field, orders, naming.names(desk.table))
     texts = [
         _heading(desk, at),
         f"**{part.title}** · {asked}",

@@ -9,7 +9,7 @@ from discord import ui
 from bot.places import Post
 from bot.post import PostStatus, ResolvedTurn
 from bot.seating import Table
-from cogs import layouts, table_buttons, words
+from cogs import layouts, naming, table_buttons
 from cogs.items import Style
 from cogs.machi_koro import buttons, post_words
 from cogs.machi_koro.orders_editor import MyOrders
@@ -28,7 +28,7 @@ def waiting(table: Table, status: PostStatus) -> Post:
     view = machi(table.view(None))
     playing = table.row.phase == "playing"
     text = post_words.by_post(table, status) if playing else post_words.ended(table, view)
-    plain = words.plain_names(table)
+    plain = naming.plain_names(table)
     name = f"table-{table.id}-post-{status.turn}.png"
 
     def layout(picture: Picture | None) -> ui.LayoutView:
@@ -58,7 +58,7 @@ def waiting(table: Table, status: PostStatus) -> Post:
 def report(table: Table, turn: ResolvedTurn) -> Post:
     """What happened in a turn, drawn as one strip; the last one has the buttons that follow a game."""
     over = table.row.phase == "over" and turn.report.after.outcome is not None
-    names, plain = words.names(table), words.plain_names(table)
+    names, plain = naming.names(table), naming.plain_names(table)
     lines = [post_words.postal_turn(turn.turn, [names[seat] for seat in turn.silent])]
     for go in turn.report.goes:
         lines += [line for line in sentences.doings(go.go, names) if line.startswith("🏆")]

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from bot.games.machi_koro.views import MachiView
 from bot.post import PostStatus
 from bot.seating import Table
-from cogs import words
+from cogs import naming, words
 from rendering.words.common import listed
 from rendering.words.machi_koro import won
 
@@ -23,7 +23,7 @@ def until(deadline: float | None) -> str:
 
 def by_post(table: Table, status: PostStatus) -> str:
     """How a postal turn stands: until when, who begins, who has handed in."""
-    names = words.names(table)
+    names = naming.names(table)
     final = [names[seat] for seat in sorted(status.final)]
     open_still = [names[seat] for seat in sorted(status.handed_in - status.final)]
     when = until(status.deadline) if table.attended else ASLEEP
@@ -46,7 +46,7 @@ def ended(table: Table, view: MachiView) -> str:
     """The table as it ended otherwise than by a turn: closed, or left by all but one."""
     if view.outcome is None:
         return words.CLOSED
-    winners = [words.names(table)[seat] for seat in view.outcome.winners]
+    winners = [naming.names(table)[seat] for seat in view.outcome.winners]
     return "\n".join(won(winner, view.outcome.reason) for winner in winners)
 
 

@@ -9,7 +9,7 @@ from bot.places import Post
 from bot.post import PostStatus, ResolvedTurn
 from bot.seating import Table
 from bot.tables import Reason
-from cogs import words
+from cogs import naming
 from cogs.layouts import Rows
 from cogs.machi_koro import post_board
 from cogs.machi_koro.board import always, board
@@ -51,7 +51,7 @@ class MachiPresenter(Presenter):
 
     def private_controls(self, table: Table, seat: int) -> Rows:
         """The board's own buttons and menus, for that seat's decisions only."""
-        return controls(table.id, machi(table.view(seat)), words.plain_names(table), seat)
+        return controls(table.id, machi(table.view(seat)), naming.plain_names(table), seat)
 
     def strip(
         self, past: Sequence[Past], names: Sequence[str], before: Past | None = None

@@ -6,7 +6,7 @@ from bot.client import Interaction
 from bot.errors import NotSeated, WrongPhase
 from bot.games.machi_koro.views import MachiView
 from bot.seating import Table
-from cogs import layouts, words
+from cogs import layouts, naming
 from cogs.replies import show, whisper
 from rendering import machi_koro as pictures
 from rendering.words import machi_koro as sentences
@@ -38,9 +38,9 @@ async def show_town(interaction: Interaction, table: Table, seat: int | None, *,
             raise NotSeated
         seat = mine.number
     if text:
-        await whisper(interaction, layouts.page([sentences.town(view.towns[seat], words.names(table)[seat])]))
+        await whisper(interaction, layouts.page([sentences.town(view.towns[seat], naming.names(table)[seat])]))
         return
-    names = words.plain_names(table)
+    names = naming.plain_names(table)
     await show(interaction, lambda: pictures.town(view, seat, names))
 
 

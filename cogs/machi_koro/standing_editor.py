@@ -12,7 +12,7 @@ from bot.games.machi_koro import MACHI_KORO
 from bot.games.machi_koro.orders import MOST_TO_BUY
 from bot.games.machi_koro.views import MachiView
 from bot.standing_orders import MOST_ALONE, MachiStanding
-from cogs import items, layouts, words
+from cogs import items, layouts, naming, words
 from cogs.items import TableButton, TableMenu, custom_id, template
 from cogs.machi_koro.orders_desk import At
 from cogs.replies import Refused, amend, in_time
@@ -35,8 +35,8 @@ MOST_TOLD: Final = 2500
 def overview(page: StandingPage, note: str) -> ui.LayoutView:
     """What the draft says, a menu to change it, and the buttons that give it."""
     standing, view = _machi(page)
-    town, names = view.towns[page.seat], words.plain_names(page.table)
-    lines = sentences.lines(standing.orders, town, words.names(page.table))
+    town, names = view.towns[page.seat], naming.plain_names(page.table)
+    lines = sentences.lines(standing.orders, town, naming.names(page.table))
     if standing.keep_coins:
         lines.append(f"**Keep**: buy nothing that leaves fewer than {coins(standing.keep_coins)}")
     parts = [
@@ -61,11 +61,11 @@ def part_page(page: StandingPage, at: At) -> ui.LayoutView:
         options = [items.option(f"Keep {coins(many)}" if many else "Keep none", str(many)) for many in KEPT]
         rows: list[list[ui.Item[Any]]] = [[Pick.of("Coins to keep", options, page.table.id, at)], [_back(page)]]
         return layouts.page([HEADING, "How many coins do you keep when something is bought?"], rows)
-    part, names = sentences.PARTS[at.field], words.plain_names(page.table)
-    value = sentences.value_of(part.field, standing.orders, words.names(page.table))
+    part, names = sentences.PARTS[at.field], naming.plain_names(page.table)
+    value = sentences.value_of(part.field, standing.orders, naming.names(page.table))
     texts = [
         HEADING,
-        f"**{part.title}** · {sentences.question(part.field, words.names(page.table), at.so_far)}",
+        f"**{part.title}** · {sentences.question(part.field, naming.names(page.table), at.so_far)}",
         f"Now: {value}" if value else f"Now open: *{part.silence}*",
     ]
     picks = sentences.picks(part.field, view, page.seat, names, at.so_far)
@@ -106,7 +106,7 @@ def _machi(page: StandingPage) -> tuple[MachiStanding, MachiView]:
 async def receipt(interaction: Interaction, page: StandingPage) -> str:
     """What was understood, and what it would have done on the last three goes."""
     desk, (standing, _) = interaction.client.standing, _machi(page)
-    names = words.names(page.table)
+    names = naming.names(page.table)
     told = ["📋 **Receipt.** These orders stand from now on."]
     if standing.when == "now":
         told.append(f"-# If nobody does anything for {MOST_ALONE} rounds, you are asked again.")

@@ -7,7 +7,7 @@ from discord import app_commands
 from bot.games.game import IllegalAction
 from bot.games.machi_koro import MACHI_KORO
 from bot.games.machi_koro.refusals import NoSuchCard
-from cogs import words
+from cogs import naming
 from cogs.typed import MOST_CHOICES, Choices
 from rendering.words import PHRASEBOOKS
 from rendering.words import machi_koro as sentences
@@ -25,7 +25,7 @@ def card_id(typed: str) -> str:
     """
     card = find(typed, ARTICLES)
     if card is None:
-        raise IllegalAction(NoSuchCard(words.safe(typed[:50])))
+        raise IllegalAction(NoSuchCard(naming.safe(typed[:50])))
     return card.id
 
 

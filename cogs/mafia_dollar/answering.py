@@ -14,7 +14,7 @@ from bot.games.game import Decision, IllegalAction
 from bot.games.mafia_dollar.actions import MafiaAction
 from bot.games.mafia_dollar.views import MafiaView
 from bot.seating import Table
-from cogs import words
+from cogs import naming
 from cogs.mafia_dollar import panel_words
 from cogs.mafia_dollar.private import panel_of, repaint
 from cogs.problems import problem
@@ -122,7 +122,7 @@ async def _asked(interaction: Interaction, table_id: int, decision: int) -> tupl
     expect(table, "playing")
     seat = seated(table, click_of(interaction))
     asked = owed_by(table, seat.number, decision)
-    return mafia(table.view(seat.number)), asked, words.plain_names(table)
+    return mafia(table.view(seat.number)), asked, naming.plain_names(table)
 
 
 async def _changing(
@@ -156,7 +156,7 @@ def _in_panel(interaction: Interaction, reply: Answer) -> bool:
 def _told(error: StaleClick | WrongPhase | IllegalAction | NothingToUndo, table: Table) -> str:
     match error:
         case IllegalAction():
-            return f"⚠️ {sentences.refused(error.refusal, words.names(table))}"
+            return f"⚠️ {sentences.refused(error.refusal, naming.names(table))}"
         case StaleClick():
             return panel_words.SETTLED
         case _:

@@ -13,7 +13,7 @@ from bot.games.mafia_dollar.views import GoView, MafiaView
 from bot.places import Post
 from bot.seating import Table
 from bot.tables import Reason
-from cogs import items, layouts, looking, table_buttons, words
+from cogs import items, layouts, looking, naming, table_buttons, words
 from cogs.layouts import Rows, in_rows
 from cogs.mafia_dollar import buttons, panel_words
 from cogs.since import SinceYouLeft
@@ -58,14 +58,14 @@ def board(
         fingerprint=layouts.fingerprint(layout, go.number, _picture_key(table, view)),
         marker=name,
         layout=layout,
-        draw=functools.partial(_draw, view, go, words.plain_names(table), name),
+        draw=functools.partial(_draw, view, go, naming.plain_names(table), name),
         settled=not current or table.row.phase == "closed",
     )
 
 
 def _picture_key(table: Table, view: MafiaView) -> object:
     """Everything that the picture hangs on: all that everybody may know."""
-    return MAFIA_DOLLAR.encode_view(view).decode(), words.plain_names(table)
+    return MAFIA_DOLLAR.encode_view(view).decode(), naming.plain_names(table)
 
 
 def _draw(view: MafiaView, go: GoView, names: Sequence[str], name: str) -> Picture:
@@ -75,7 +75,7 @@ def _draw(view: MafiaView, go: GoView, names: Sequence[str], name: str) -> Pictu
 
 
 def _texts(table: Table, view: MafiaView, go: GoView, reasons: Sequence[Reason], *, current: bool) -> list[str]:
-    names = words.names(table)
+    names = naming.names(table)
     happened = [event for event in go.events if not isinstance(event, GoBegan)]
     lines = panel_words.last_lines(sentences.told(happened, names), MOST_STORY)
     texts = ["\n".join([f"### {sentences.headline(go, names)}", *lines]), words.reasons(table, reasons)]

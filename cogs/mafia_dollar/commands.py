@@ -17,7 +17,7 @@ from bot.games.mafia_dollar.events import MafiaEvent
 from bot.games.mafia_dollar.showing import seen
 from bot.seating import Table
 from bot.tables import Done
-from cogs import layouts, words
+from cogs import layouts, naming
 from cogs.coach import show_odds
 from cogs.mafia_dollar import buttons, panel_words, private, typed
 from cogs.mafia_dollar.typed import Asked
@@ -258,7 +258,7 @@ def _asked(interaction: Interaction, table: Table, asks: Sequence[str]) -> list[
     """
     expect(table, "playing")
     seat = seated(table, click_of(interaction))
-    view, names = mafia(table.view(seat.number)), words.plain_names(table)
+    view, names = mafia(table.view(seat.number)), naming.plain_names(table)
     owed = [decision for decision in view.owed if decision.seat == seat.number]
     every = [*owed, *view.standing]
     fitting = [decision for decision in every if decision.ask in asks]
@@ -285,7 +285,7 @@ def _told(done: Done, interaction: Interaction) -> list[str]:
     """What came of it, for whoever did it."""
     seat = done.table.seat_of(interaction.user.id)
     happened = cast("Sequence[MafiaEvent]", done.events)
-    lines = sentences.told(seen(happened, seat.number if seat is not None else None), words.names(done.table))
+    lines = sentences.told(seen(happened, seat.number if seat is not None else None), naming.names(done.table))
     return ["\n".join(panel_words.last_lines(lines, MOST_TOLD))] if lines else []
 
 

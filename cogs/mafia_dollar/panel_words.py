@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from bot.games.game import Decision
 from bot.games.mafia_dollar.views import MafiaView
 from bot.seating import Table
-from cogs import words
+from cogs import naming
 from rendering.words.mafia_dollar.places import name_of, offer_under
 
 PLACEHOLDERS = {
@@ -43,13 +43,13 @@ WHICH_TABLE = (
 
 def where(table: Table) -> str:
     """Which table this is: game, number, server, channel."""
-    server = f" in **{words.safe(table.terms.server)}**" if table.terms.server else ""
+    server = f" in **{naming.safe(table.terms.server)}**" if table.terms.server else ""
     return f"### Your hand at table {table.id}\nMafiaDollar{server}, <#{table.row.channel_id}>"
 
 
 def hand_button(table: Table) -> str:
     """A button's label that tells one's tables apart."""
-    server = f", {words.plain(table.terms.server)}" if table.terms.server else ""
+    server = f", {naming.plain(table.terms.server)}" if table.terms.server else ""
     return f"Table {table.id}{server}"
 
 

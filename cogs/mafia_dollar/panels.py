@@ -14,7 +14,7 @@ from bot.games.game import Decision
 from bot.games.mafia_dollar.views import MafiaView
 from bot.places import Post
 from bot.seating import Table
-from cogs import items, layouts, looking, table_buttons, words
+from cogs import items, layouts, looking, naming, table_buttons, words
 from cogs.coach import odds_button
 from cogs.mafia_dollar import buttons, menus, panel_words
 from cogs.undoing import Undoable
@@ -51,7 +51,7 @@ def panel(
     asked = _decision(view, step[0]) if playing and step is not None else None
     texts = [panel_words.where(table), *notes, *([panel_words.GONE] if gone else _texts(table, view, asked))]
     name = f"table-{table.id}-hand-{seat + 1}.png"
-    names = words.plain_names(table)
+    names = naming.plain_names(table)
     mine = undo.decision if undo is not None and undo.seat == seat else None
 
     def layout(picture: Picture | None) -> ui.LayoutView:
@@ -92,7 +92,7 @@ def _decision(view: MafiaView, wanted: int) -> Decision | None:
 
 
 def _texts(table: Table, view: MafiaView, asked: Decision | None) -> list[str]:
-    names = words.names(table)
+    names = naming.names(table)
     if asked is not None:
         return [sentences.ask(asked, view, names), *_hand(view)]
     if table.row.phase == "closed":
@@ -169,7 +169,7 @@ def _step_rows(
 
 def calls(table: Table, seat: int) -> list[Post]:
     """A short line by DM for each trade that waits for that seat: the panel's own edits notify nobody."""
-    view, names = mafia(table.view(seat)), words.names(table)
+    view, names = mafia(table.view(seat)), naming.names(table)
     posts = []
     for offer in view.offers:
         if offer.decision is None:

@@ -15,7 +15,7 @@ from bot.playground import payloads
 from bot.playground.models import Channel, Interaction, Message, User
 from bot.playground.server import Playground, start
 from bot.playground.wire import InteractionType, Json
-from cogs import words
+from cogs import naming
 from tests.end_to_end import records
 from tests.end_to_end.inside import BotInside
 from tests.malice.forging import AUTOCOMPLETE, Forged, Forger
@@ -129,7 +129,7 @@ class Strangers:
             f"message {message.id} has {name!r} as it is"
             for _, message in self.sources
             for name in NAMES
-            if name != words.safe(name) and name in text_of(message).replace(words.safe(name), "")
+            if name != naming.safe(name) and name in text_of(message).replace(naming.safe(name), "")
         ] + [f"message {message.id} pings everyone" for _, message in self.sources if message.mention_everyone]
 
     async def look_around(self) -> None:

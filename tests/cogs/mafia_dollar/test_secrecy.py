@@ -22,7 +22,7 @@ from bot.games.mafia_dollar.cards import CARDS
 from bot.places import Post
 from bot.seating import Seat, Table, Terms
 from bot.settings import Settings
-from cogs import layouts, words
+from cogs import layouts, naming
 from cogs.mafia_dollar import typed
 from cogs.mafia_dollar.presenter import MafiaPresenter
 from cogs.publishing import pings
@@ -107,7 +107,7 @@ def state_in(table: Table) -> MafiaState:
 
 def offered_to(table: Table, viewer: int) -> list[object]:
     """Everything that viewer would be offered while typing commands."""
-    view, names = mafia(table.view(viewer)), words.plain_names(table)
+    view, names = mafia(table.view(viewer)), naming.plain_names(table)
     found: list[object] = []
     for decision in decisions_of(state_in(table), viewer):
         asked = typed.Asked(decision, view, names)

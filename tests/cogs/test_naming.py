@@ -2,7 +2,7 @@
 
 import pytest
 
-from cogs import words
+from cogs import naming
 from tests.support.dealing import deal, town
 from tests.support.world import World, labels, text_of
 
@@ -11,17 +11,17 @@ from tests.support.world import World, labels, text_of
     "name", ["", " ", "\u3164", "\u2800\u2800", "\u115f\u1160", "\uffa0", "\u200b", "\u034f", "\ufe0f", "\u2028"]
 )
 def test_a_name_that_nobody_sees_is_somebody(name: str) -> None:
-    assert words.plain(name) == "somebody"
+    assert naming.plain(name) == "somebody"
 
 
 @pytest.mark.parametrize("name", ["Zoë", "ש", "🎲", "한글", "é", "."])
 def test_a_name_that_can_be_seen_stays(name: str) -> None:
-    assert words.plain(name) == name
+    assert naming.plain(name) == name
 
 
 @pytest.mark.parametrize("name", ["<t:0:R>", "<#1>", "</cmd:1>", "<:x:1>", "<a:x:1>", "<id:home>", "<https://x.y>"])
 def test_nothing_in_angle_brackets_is_rendered(name: str) -> None:
-    assert words.safe(name) == "\\" + name
+    assert naming.safe(name) == "\\" + name
 
 
 @pytest.mark.parametrize(
@@ -35,7 +35,7 @@ def test_nothing_in_angle_brackets_is_rendered(name: str) -> None:
     ],
 )
 def test_links_hide_no_markdown(name: str, shown: str) -> None:
-    assert words.safe(name) == shown
+    assert naming.safe(name) == shown
 
 
 @pytest.mark.parametrize(
@@ -50,7 +50,7 @@ def test_links_hide_no_markdown(name: str, shown: str) -> None:
     ],
 )
 def test_people_of_the_same_name_have_their_seats_number(people: list[str], shown: tuple[str, ...]) -> None:
-    assert words.told_apart(people) == shown
+    assert naming.told_apart(people) == shown
 
 
 async def test_namesakes_are_told_apart_wherever_they_stand(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
