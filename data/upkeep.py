@@ -162,7 +162,8 @@ def _overwritten(connection: sqlite3.Connection) -> Iterator[str]:
         "WHERE tables.type = 'table' AND columns.type = 'BLOB' AND columns.name NOT IN (?, ?)"
     )
     for table, column in connection.execute(columns, NO_JSON).fetchall():
-        sql = f"SELECT count(*) FROM {table} WHERE NOT json_valid(CAST({column} AS TEXT))"  # noqa: S608 - our own names
+        there = f"SELECT count(*) FROM {table} WHERE {column} IS NOT NULL"  # noqa: S608 - our own names
+        sql = f"{there} AND NOT json_valid(CAST({column} AS TEXT))"  # of nothing, SQLites differ on that
         ((rows,),) = connection.execute(sql).fetchall()
         if rows:
             yield f"{rows} x {column} of {table}"

@@ -57,6 +57,19 @@ def test_damage_is_told_with_what_to_do(database: Path, caplog: pytest.LogCaptur
     assert (record.levelno, record.getMessage().startswith(DAMAGED)) == (logging.ERROR, True)
 
 
+async def test_a_table_that_has_not_begun_has_nothing_that_could_be_damaged(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Given a lobby, where nothing is stored of a game, and a SQLite for which nothing is no JSON."""
+    path = tmp_path / "games.sqlite3"
+    store = await Store.open(path)
+    await Match(Tables(store)).open(ANN, BO)
+    await store.close()
+    caplog.clear()
+    looked_over(path)
+    assert caplog.records == []
+
+
 @pytest.mark.parametrize("what", ["tables", "journal", "snapshots"])
 async def test_what_a_lost_page_has_turned_to_zeros_is_told_too(
     what: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
