@@ -108,7 +108,7 @@ def problem(error: errors.TableError) -> str:
         case errors.OtherVote():
             return "The table is voting on something like that already. Vote on it first, where it stands."
         case errors.NothingToVoteOn():
-            return "There is nothing to vote on: it is like that already, or cannot be (any more)."
+            return "There is nothing to vote on: it is like that already, or not possible any more."
         case errors.OfferOver():
             return "That seat is not yours to take, or not any more. `/table show` lets you watch."
         case errors.NotTheirs():

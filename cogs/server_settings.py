@@ -16,6 +16,7 @@ from cogs import layouts, server_words, terms_deadlines, words
 from cogs.deadline_form import TYPED, AnotherDeadline, Mistyped
 from cogs.items import Style, TableButton, TableMenu, _Item, custom_id, option, template
 from cogs.replies import Refused, amend, in_time, whisper
+from rendering.words.common import capital
 from rendering.words.settings import NotAgreed
 
 MOST_CHANNELS = 25
@@ -290,8 +291,7 @@ def _deadline_name(value: str) -> str:
         deadline = terms_deadlines.read(value)
     except NotAgreed:
         return value
-    said = "No deadline" if deadline is None else terms_deadlines.in_words(deadline, None)
-    return f"{said[:1].upper()}{said[1:]}"
+    return capital(terms_deadlines.in_words(deadline, None))
 
 
 def home_of(interaction: discord.Interaction[Any]) -> int:

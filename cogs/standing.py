@@ -50,6 +50,11 @@ class StandingPage(msgspec.Struct, frozen=True):
         return row
 
 
+HEADING = "### Standing orders"
+"""Above every page of an editor."""
+ABOUT = "What is done for you while you are away. Choose it here, then say when it is followed."
+"""Below that on the first page."""
+
 Overview = Callable[[StandingPage, str], ui.LayoutView]
 """An editor's first page, with a note on top."""
 Receipt = Callable[[Interaction, StandingPage], Coroutine[Any, Any, str]]

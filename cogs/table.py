@@ -28,10 +28,9 @@ from cogs.terms_offers import FEWEST, MOST, choices, completions
 from cogs.typed import OneOf
 from cogs.verifying import verified
 from rendering.words import PHRASEBOOKS
+from rendering.words.common import capital
 
-WATCH_CHOICES = [
-    app_commands.Choice(name=name[:1].upper() + name[1:], value=value) for value, name in words.WATCH_PACES.items()
-]
+WATCH_CHOICES = [app_commands.Choice(name=capital(name), value=value) for value, name in words.WATCH_PACES.items()]
 GAME_CHOICES = [app_commands.Choice(name=words.GAME_NAMES[name], value=name) for name in GAMES]
 
 

@@ -19,7 +19,7 @@ from cogs.deadline_form import TYPED, AnotherDeadline, Mistyped
 from cogs.items import TableButton, TableMenu, custom_id, option, template
 from cogs.problems import problem
 from cogs.replies import amend, click_of, in_time, whisper
-from rendering.words.common import listed
+from rendering.words.common import capital, listed
 from rendering.words.settings import Alternative, NotAgreed, Setting
 
 MENU_SIZE = 25
@@ -180,7 +180,6 @@ def _page(setting: Setting, page: int) -> Sequence[Alternative]:
 def _option(alternative: Alternative, *, chosen: bool) -> discord.SelectOption:
     shut = alternative.why_not and not chosen
     told = f"Not possible: {alternative.why_not}" if shut else alternative.about
-    name = f"{alternative.name[:1].upper()}{alternative.name[1:]}"
-    made = option(name, alternative.value, told, emoji="🚫" if shut else None)
+    made = option(capital(alternative.name), alternative.value, told, emoji="🚫" if shut else None)
     made.default = chosen
     return made

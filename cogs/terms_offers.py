@@ -7,6 +7,7 @@ from discord import app_commands
 
 from bot.games.game import Options
 from rendering.words import PHRASEBOOKS, Phrasebook
+from rendering.words.common import capital
 from rendering.words.phrasebook import folded
 from rendering.words.settings import NotAgreed, Setting
 
@@ -28,7 +29,7 @@ def choices(key: str) -> list[app_commands.Choice[str]]:
         if setting.key == key
         for each in setting.alternatives
     }
-    return [app_commands.Choice(name=name[:1].upper() + name[1:], value=value) for value, name in found.items()]
+    return [app_commands.Choice(name=capital(name), value=value) for value, name in found.items()]
 
 
 def completions(game: object, edition: object, typed: str, key: str = "without") -> Sequence[str]:

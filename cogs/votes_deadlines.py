@@ -11,13 +11,15 @@ from cogs.deadline_form import TYPED, AnotherDeadline, Mistyped
 from cogs.items import TableMenu, option, template
 from cogs.proposing import asked_by, propose
 from cogs.replies import amend, in_time
+from rendering.words.common import capital
 
 
 def deadline_page(table: Table, locale: str, mistyped: Mistyped | None = None) -> ui.LayoutView:
     """The deadlines that tables usually have, and a button for any other."""
     usual = dict.fromkeys(each for each in terms_deadlines.usual(locale) if each != table.terms.deadline)
     options = [
-        option(terms_deadlines.in_words(each, table.terms.pace), terms_deadlines.written(each)) for each in usual
+        option(capital(terms_deadlines.in_words(each, table.terms.pace)), terms_deadlines.written(each))
+        for each in usual
     ]
     asked = mistyped.below(votes_words.WHICH_DEADLINE) if mistyped else votes_words.WHICH_DEADLINE
     menu = DeadlineMenu.make("Another deadline…", options, table.id)

@@ -31,6 +31,7 @@ from bot.votes import Poll
 from cogs import naming, words
 from cogs.terms_deadlines import in_words
 from data.vote_rows import HistoryRow
+from rendering.words.common import capital
 
 STANDS_STILL = (
     "⏸️ **This game stands still.** Nobody can move and nothing falls due until the table agrees to go on: "
@@ -105,7 +106,7 @@ def title(motion: Motion, table: Table, steps: Sequence[str] = ()) -> str:
             return "**Go on with this game?** Deadlines would run again, with as much time as was left."
         case ChangeDeadline(deadline):
             wanted, so_far = (in_words(each, table.terms.pace) for each in (deadline, table.terms.deadline))
-            return f"**Another deadline from now on?** {_capital(wanted)}. So far it is: {so_far}."
+            return f"**Another deadline from now on?** {capital(wanted)}. So far it is: {so_far}."
         case Holidays("play"):
             return (
                 "**Play on without those on holiday?** Their standing orders, or the least possible, would be done "
@@ -249,7 +250,7 @@ def announcement(what: Announcement, table: Table) -> str:
         case VoteEnded():
             votes = f"{what.yes} for it, {what.no} against"
             silent = f", {what.silent} did not vote" if what.silent else ""
-            yes, no = f"✅ Agreed: {told(what.motion, table)}", f"❌ {_capital(_subject(what.motion))}"
+            yes, no = f"✅ Agreed: {told(what.motion, table)}", f"❌ {capital(_subject(what.motion))}"
             result = yes if what.carried else no
             return f"🗳️ {result} ({votes}{silent})."
         case VoteLapsed():
@@ -323,7 +324,3 @@ def wanted(table: Table, seat: int) -> str:
     """A seat looks for somebody."""
     name = naming.names(table)[seat]
     return f"🪑 **Who plays on for {name}?** A robot does meanwhile; whoever would is put to the table's vote."
-
-
-def _capital(text: str) -> str:
-    return f"{text[:1].upper()}{text[1:]}"

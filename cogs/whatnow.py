@@ -23,6 +23,8 @@ async def what_now(interaction: Interaction, table_id: int | None = None) -> str
             return words.help_lobby(table, seated=seat is not None)
         case "playing":
             interaction.client.publisher.refresh(table.id)
+            if table.paused:
+                return words.HELP_PAUSED
             if table.by_post:
                 return await _by_post(interaction, table)
             told = _playing(table, seat.number if seat else None) + await _until(interaction, table)

@@ -7,6 +7,7 @@ from bot.seating import Seat, Table
 from bot.tables import Reason
 from cogs import naming
 from rendering.words import PHRASEBOOKS
+from rendering.words.common import capital
 
 GAME_NAMES = {name: book.title for name, book in PHRASEBOOKS.items()}
 ROBOT_NAMES = ("Robo Rye", "Bolt Bun", "Gizmo Grain", "Cog Croissant", "Dough Droid", "Widget Waffle")
@@ -171,7 +172,7 @@ def lobby_terms(table: Table, agreed: Sequence[str], closed_off: Sequence[str], 
     calling = f"\nCalling {invited}." if invited else ""
     shut = f"-# Not possible as agreed: {'; '.join(closed_off)}.\n" if closed_off else ""
     return (
-        f"Host <@{table.row.host_id}> · {who}\n{rules[:1].upper()}{rules[1:]}{calling}\n{shut}"
+        f"Host <@{table.row.host_id}> · {who}\n{capital(rules)}{calling}\n{shut}"
         f"-# Dice are fixed by a secret with SHA-256 `{commitment}`, mixed with your joins. "
         "It is shown at the end; `/table verify` checks every roll."
     )
@@ -305,9 +306,16 @@ def help_your_move(ask: str, command: str) -> str:
     )
 
 
+HELP_PAUSED = (
+    "**1.** The table has paused this game: nobody can move, and no deadline runs.\n"
+    "**2.** **Go on…** on the newest board, or `/table pause`, asks the table to go on.\n"
+    "**3.** `/table show` draws the table, `/table log` tells what happened."
+)
+
+
 def help_waiting(waiting: str, *, seated: bool, resigned: bool = False) -> str:
     """What to do while others move."""
-    mine = "You get a line here when it is yours" if seated else "You are watching"
+    mine = "You get a line here when it is your move" if seated else "You are watching"
     if resigned:
         mine = "You have left this game and can watch it"
     return (

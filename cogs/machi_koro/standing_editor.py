@@ -16,7 +16,7 @@ from cogs import items, layouts, naming, words
 from cogs.items import TableButton, TableMenu, custom_id, template
 from cogs.machi_koro.orders_desk import At
 from cogs.replies import Refused, amend, in_time
-from cogs.standing import Overlook, StandingPage, editor_for, show_overview, standing_page, write_draft
+from cogs.standing import ABOUT, HEADING, Overlook, StandingPage, editor_for, show_overview, standing_page, write_draft
 from rendering.words.machi_koro import machi
 from rendering.words.machi_koro import orders as sentences
 from rendering.words.machi_koro.names import coins
@@ -27,7 +27,6 @@ KEPT: Final = (0, 1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30)
 FITS: Final = 24
 MORE: Final = "more"
 WHERE: Final = r"0\.[a-z_]{1,20}\.\d{1,3}(?:\.[a-z0-9_]{1,40}){0,2}"
-HEADING: Final = "### Standing orders"
 MOST_TOLD: Final = 2500
 """Characters of a receipt."""
 
@@ -51,7 +50,7 @@ def overview(page: StandingPage, note: str) -> ui.LayoutView:
     hint = "-# What is left open you are asked yourself; when you are late it goes by the defaults."
     if standing.orders.buy:
         hint += " A single die is rolled for you."
-    return layouts.page([note, HEADING, "\n".join(lines), hint, page.status], [[menu], page.buttons()])
+    return layouts.page([note, f"{HEADING}\n{ABOUT}", "\n".join(lines), hint, page.status], [[menu], page.buttons()])
 
 
 def part_page(page: StandingPage, at: At) -> ui.LayoutView:

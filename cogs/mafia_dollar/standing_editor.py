@@ -13,10 +13,9 @@ from bot.standing_orders import MOST_TO_PASS, MafiaStanding
 from cogs import items, layouts, words
 from cogs.items import TableMenu, template
 from cogs.replies import Refused
-from cogs.standing import StandingPage, editor_for, show_overview, standing_page, write_draft
+from cogs.standing import ABOUT, HEADING, StandingPage, editor_for, show_overview, standing_page, write_draft
 from rendering.words.mafia_dollar.names import card_name, in_hand, loot_name
 
-HEADING: Final = "### Standing orders"
 NONE: Final = "none"
 ASK_ME: Final = "*ask me*"
 GIVING: Final = {"cheapest": "the cheapest loot", "dearest": "the dearest loot"}
@@ -39,7 +38,7 @@ def overview(page: StandingPage, note: str) -> ui.LayoutView:
     standing = _mafia(page)
     lines = "\n".join(told(standing))
     menus = [[_passing(page, standing)], [_giving(page, standing)], [_trades(page, standing)]]
-    return layouts.page([note, HEADING, lines, page.status], [*menus, page.buttons()])
+    return layouts.page([note, f"{HEADING}\n{ABOUT}", lines, page.status], [*menus, page.buttons()])
 
 
 def told(standing: MafiaStanding) -> list[str]:

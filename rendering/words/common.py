@@ -16,6 +16,11 @@ def listed(words: Iterable[str]) -> str:
     return f"{', '.join(most)} and {last}" if most else last
 
 
+def capital(words: str) -> str:
+    """Words that begin a sentence."""
+    return f"{words[:1].upper()}{words[1:]}"
+
+
 def dice_words(dice: Sequence[int]) -> str:
     """Dice as faces, and their sum."""
     faces = " ".join(FACES[die] for die in dice)

@@ -4,6 +4,8 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
+from rendering.words.common import capital
+
 
 class Alternative(msgspec.Struct, frozen=True):
     """One value of a setting: what it is called, what it means, and `why_not` if it cannot be chosen as things are."""
@@ -51,7 +53,7 @@ def picked(settings: Iterable[Setting], key: str, values: Sequence[str], title: 
         possible = _quoted(each.value for each in known[key].alternatives if not each.why_not)
         raise NotAgreed(f"{known[key].title}: there is no such choice. There are: {possible}.")
     if found.why_not:
-        raise NotAgreed(f"{found.name[:1].upper()}{found.name[1:]} is not possible: {found.why_not}.")
+        raise NotAgreed(f"{capital(found.name)} is not possible: {found.why_not}.")
     return found.value
 
 

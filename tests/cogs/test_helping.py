@@ -199,3 +199,16 @@ async def test_card_offers_in_a_lobby_what_its_edition_has(world: World) -> None
     offered = [choice["value"] for choice in await ann.autocomplete(world.channel, "card", "name", "")]
     assert "harbor" in offered
     assert not {"cafe", "vineyard", "loan_office"} & set(offered)
+
+
+@pytest.mark.parametrize("pace", ["live", "postal"])
+async def test_at_a_paused_table_help_says_that_and_how_it_goes_on(world: World, pace: str) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo, pace=pace)
+    await ann.slash(world.channel, "table pause")
+    await world.press(bo, "agree")
+    for who in (ann, bo):
+        helped = text_of(await who.slash(world.channel, "help"))
+        assert helped.startswith("**1.** The table has paused this game: nobody can move, and no deadline runs.\n")
+        assert "**2.** **Go on…** on the newest board, or `/table pause`, asks the table to go on." in helped
+        assert "Waiting for" not in helped

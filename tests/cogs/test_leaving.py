@@ -28,7 +28,7 @@ async def test_who_has_resigned_is_promised_no_move_and_cannot_resign_again(worl
     assert text_of(await bo.slash(world.channel, "table resign")) == words.OUT_ALREADY
     helped = text_of(await bo.slash(world.channel, "help"))
     assert "You have left this game and can watch it" in helped
-    assert "when it is yours" not in helped
+    assert "when it is your move" not in helped
 
 
 async def test_only_the_host_or_a_manager_closes_a_lobby(world: World) -> None:

@@ -9,7 +9,7 @@ from bot.games.mafia_dollar.cards import BONUS, CARDS, PENALTY, SLOT
 from bot.games.mafia_dollar.deal import FOR_A_WAREHOUSE
 from bot.games.mafia_dollar.views import GangsterView, MafiaView
 from data.cards.mafia_dollar import BlockCard
-from rendering.words.common import listed
+from rendering.words.common import capital, listed
 from rendering.words.mafia_dollar.names import (
     LOOT_MARKS,
     LOOT_NAMES,
@@ -141,7 +141,7 @@ def describe(action: a.MafiaAction, decision: Decision, view: MafiaView, names: 
             found = CARDS[card]
             symbol = SYMBOLS[found.countered_by] if isinstance(found, BlockCard) else ""
             placed = find_gangster(view, gangster)
-            who = f"{state_of(placed)[:1].upper()}{state_of(placed)[1:]}. " if placed else ""
+            who = f"{capital(state_of(placed))}. " if placed else ""
             return f"{who}Does nothing until somebody plays a {symbol}."
         case a.Free(_, gangster):
             return _freed(gangster, view)
