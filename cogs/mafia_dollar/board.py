@@ -8,7 +8,7 @@ import msgspec
 from discord import ui
 
 from bot.games.mafia_dollar import MAFIA_DOLLAR
-from bot.games.mafia_dollar.events import GoBegan
+from bot.games.mafia_dollar.events import DealEnded, GoBegan
 from bot.games.mafia_dollar.views import GoView, MafiaView
 from bot.places import Post
 from bot.seating import Table
@@ -69,8 +69,11 @@ def _picture_key(table: Table, view: MafiaView) -> object:
 
 
 def _draw(view: MafiaView, go: GoView, names: Sequence[str], name: str) -> Picture:
-    ended = go is view.go and view.outcome is not None and view.results
-    picture = pictures.reckoning(view, names) if ended else pictures.table(view, names, go)
+    """The table; where a deal ended in that go, or the game, what everybody has instead: the table is swept by then."""
+    ended = next((event.deal for event in go.events if isinstance(event, DealEnded)), None)
+    if ended is None and go is view.go and view.outcome is not None and view.results:
+        ended = view.results[-1].deal
+    picture = pictures.table(view, names, go) if ended is None else pictures.reckoning(view, names, ended)
     return msgspec.structs.replace(picture, name=name)
 
 

@@ -124,10 +124,10 @@ def hand(view: MafiaView, clan: ClanView, names: Sequence[str]) -> str:
     return _cut(" ".join(said))
 
 
-def reckoning(view: MafiaView, result: DealResult, names: Sequence[str]) -> str:
-    """What the picture of a reckoning shows."""
-    said = []
-    if view.outcome is not None:
+def reckoning(view: MafiaView, result: DealResult, names: Sequence[str], *, newest: bool) -> str:
+    """What the picture of a reckoning shows; `newest`: no deal has ended since."""
+    said = [f"The reckoning of deal {result.deal}."] if view.options.target else []
+    if view.outcome is not None and newest:
         said.append(f"{_listed([names[seat] for seat in view.outcome.winners])} won!")
     for name, each, clan in zip(names, result.reckonings, view.clans, strict=True):
         if each is None:
@@ -135,7 +135,7 @@ def reckoning(view: MafiaView, result: DealResult, names: Sequence[str]) -> str:
             continue
         earned = sum(line.dollars for line in each.lines if line.dollars > 0)
         cost = each.dollars - earned
-        total = f", {dollars(clan.total)} in all" if view.options.target else ""
+        total = f", {dollars(clan.total)} in all" if view.options.target and newest else ""
         said.append(f"{name}: {dollars(each.dollars)} (loot {dollars(earned)}, penalties {dollars(cost)}){total}.")
     return _cut(" ".join(said))
 

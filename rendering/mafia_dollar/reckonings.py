@@ -119,10 +119,10 @@ def reckoning(view: MafiaView, player_names: Sequence[str], deal: int | None = N
         raise ValueError("no deal has been reckoned yet")
     result = results[-1]
     shown = names.shown(player_names)
-    final = view.outcome is not None and result is view.results[-1]
-    winners = view.outcome.winners if view.outcome is not None and final else ()
+    newest = result is view.results[-1]
+    winners = view.outcome.winners if view.outcome is not None and newest else ()
     accounts = [
-        _Account(seat, name, each, clan.total if view.options.target and final else None, seat in winners)
+        _Account(seat, name, each, clan.total if view.options.target and newest else None, seat in winners)
         for seat, (name, each, clan) in enumerate(zip(shown, result.reckonings, view.clans, strict=True))
     ]
     accounts.sort(key=lambda one: (not one.winner, -(one.reckoning.dollars if one.reckoning else -(10**9)), one.seat))
@@ -135,5 +135,5 @@ def reckoning(view: MafiaView, player_names: Sequence[str], deal: int | None = N
     for part in parts:
         canvas.stamp(part, 0, y)
         y += part.height + GAP
-    told = alt.reckoning(view, result, shown)
+    told = alt.reckoning(view, result, shown, newest=newest)
     return Picture(canvas.png(), told, canvas.width, canvas.height, f"reckoning-{result.deal}.png")

@@ -258,11 +258,22 @@ def test_a_reckoning_tells_what_everybody_has_and_who_won(seats: int, target: in
     names = samples.names(seats)
     words = pictures.reckoning(view, names).alt
     assert view.outcome is not None
-    assert words.startswith(f"{names[view.outcome.winners[0]]}")
+    winner = names[view.outcome.winners[0]]
+    assert words.startswith(f"The reckoning of deal {view.results[-1].deal}. {winner}" if target else winner)
     for name, each in zip(names, view.results[-1].reckonings, strict=True):
         assert each is not None
         assert f"{name}: {lookup.dollars(each.dollars)} (" in words
     assert ("in all" in words) is bool(target)
+
+
+def test_an_earlier_deal_of_a_match_is_reckoned_without_what_came_later() -> None:
+    view = samples.view(3, 9999, target=250_000)
+    (result,) = view.results
+    longer = msgspec.structs.replace(view, results=(result, msgspec.structs.replace(result, deal=2)))
+    first = pictures.reckoning(longer, NAMES[:3], 1)
+    assert first.alt.startswith("The reckoning of deal 1. Ann: ")
+    assert "in all" not in first.alt
+    assert "won" not in first.alt
 
 
 def test_a_reckoning_shows_every_cards_value() -> None:

@@ -1,0 +1,34 @@
+"""A match of several deals: the board of the turn in which one ended shows how, card by card."""
+
+import pytest
+
+from bot.games.mafia_dollar import Options
+from tests.bot.games.mafia_dollar.positions import Table as Position
+from tests.bot.games.mafia_dollar.positions import clan, warehouse
+from tests.cogs.mafia_dollar.tables import button, deal, my_hand, play, use
+from tests.support.world import World, pictures, text_of
+
+
+async def test_a_deal_that_ends_shows_its_reckoning_and_the_next_one_its_table(
+    world: World, monkeypatch: pytest.MonkeyPatch, real_pictures: None
+) -> None:
+    """Given the end of the prohibition on top of the deck, in a match that nobody has won by it."""
+    position = Position(
+        clan("G02 G03", warehouse("W01", "L34")),
+        clan("G04 G05", warehouse("W03")),
+        actions=1,
+        options=Options(target=250_000, first="joining"),
+    )
+    position.the_end_is_next()
+    deal(monkeypatch, position)
+    ann, bo = world.people("Ann", "Bo")
+    await play(world, ann, bo, target="250000")
+    hand = await my_hand(world, ann)
+    await use(ann, hand, button(world, hand, "End turn"))
+    await world.env.settle()
+    ended, begun = [message for message in world.messages() if pictures(message)][-2:]
+    assert "💵 Banked: **Ann** " in text_of(ended)
+    (shown,) = pictures(ended)
+    assert shown["description"].startswith("The reckoning of deal 1. Ann: ")
+    (shown,) = pictures(begun)
+    assert "plays a card" in shown["description"]
