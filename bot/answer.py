@@ -6,6 +6,7 @@ import logging
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, TypeVar
 
+import aiohttp
 import discord
 
 from rendering.picture import Picture
@@ -15,6 +16,8 @@ log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
+UNREACHABLE = (aiohttp.ClientError, ConnectionError, TimeoutError)
+"""What is raised where Discord does not answer at all."""
 IN_TIME = 2.0
 """Seconds after the click within which the answer is the picture itself; Discord waits for three."""
 
@@ -48,8 +51,8 @@ class Answer:
         if not done:
             try:
                 await self.acknowledge()
-            except discord.HTTPException as error:  # it is carried out all the same, and shown by the publisher
-                log.info("interaction %d could not be acknowledged: %s", self.interaction.id, error)
+            except (discord.HTTPException, *UNREACHABLE) as error:  # it is done all the same, and shown later
+                log.info("interaction %d could not be acknowledged: %r", self.interaction.id, error)
         return await asyncio.shield(working)
 
     async def edit(

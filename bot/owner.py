@@ -8,6 +8,7 @@ from collections.abc import Callable
 import discord
 
 from bot import owner_words
+from bot.breaker import is_failure
 from bot.troubles import Troubles
 from data.store import Store
 
@@ -58,26 +59,28 @@ class Owner:
             if not found:
                 continue
             next_at = self._clock() + self._minutes * 60
+            counts = [(trouble, trouble.untold) for trouble in found]
             text = owner_words.troubles(found, self._minutes)
-            for trouble in found:
-                trouble.untold = 0
             await self._remember()
-            if not await self._send(text):
+            try:
+                await self._send(text)
+            except Exception as error:  # noqa: BLE001 - to be told of errors must not be one
+                log.warning("the owner could not be told of errors by DM: %r", error)
+                if is_failure(error):  # they are told when Discord is there again
+                    self._fresh.set()
+                    continue
                 next_at = self._clock() + AFTER_REFUSAL
+            for trouble, times in counts:
+                trouble.untold -= times
 
-    async def _send(self, text: str) -> bool:
-        """Send a DM to the owner, or to the owner of the team; whether it arrived. Never an error of its own."""
+    async def _send(self, text: str) -> None:
+        """Send a DM to the owner, or to the owner of the team."""
         application = self._client.application
         if application is None:
-            return False
+            raise ConnectionError("not logged in yet")
         who = application.team.owner_id if application.team is not None else application.owner.id
-        try:
-            channel = await self._client.create_dm(discord.Object(who or application.owner.id))
-            await channel.send(text, allowed_mentions=discord.AllowedMentions.none())
-        except (discord.DiscordException, OSError, TimeoutError) as error:
-            log.warning("the owner could not be told of errors by DM: %r", error)
-            return False
-        return True
+        channel = await self._client.create_dm(discord.Object(who or application.owner.id))
+        await channel.send(text, allowed_mentions=discord.AllowedMentions.none())
 
     async def _told_at(self) -> float:
         with contextlib.suppress(Exception):

@@ -6,12 +6,12 @@ import secrets
 from collections.abc import Callable, Coroutine
 from typing import Any, TypeVar
 
-import aiohttp
 import discord
 import msgspec
 from discord import app_commands
 
 from bot import answer, people
+from bot.answer import UNREACHABLE
 from bot.client import Interaction
 from bot.errors import AlreadyDone, NotYourDecision, StaleClick, TableError
 from bot.games.game import IllegalAction
@@ -31,9 +31,6 @@ log = logging.getLogger(__name__)
 
 EXPIRED = {10015, 10062, 40060, 50027}
 """Discord waits no longer for an answer to that interaction, or has it already."""
-
-UNREACHABLE = (aiohttp.ClientError, ConnectionError, TimeoutError)
-"""What is raised where Discord does not answer at all."""
 
 T = TypeVar("T")
 
@@ -122,14 +119,15 @@ async def in_time(interaction: discord.Interaction, work: Coroutine[Any, Any, T]
 async def acknowledge(interaction: discord.Interaction, *, amends: bool = False) -> None:
     """Tell Discord that a private answer follows, or a change of the clicked message.
 
-    A click that Discord has given up, or that an earlier process acknowledged, is carried out all the same.
+    A click that Discord has given up, or that an earlier process acknowledged, is carried out all the same; so is one
+    where Discord does not answer.
     """
     if interaction.response.is_done():
         return
     try:
         await interaction.response.defer(ephemeral=not amends, thinking=not amends)
-    except discord.HTTPException as error:
-        log.info("interaction %d could not be acknowledged: %s", interaction.id, error)
+    except (discord.HTTPException, *UNREACHABLE) as error:
+        log.info("interaction %d could not be acknowledged: %r", interaction.id, error)
 
 
 async def explain(interaction: Interaction, error: BaseException, table_id: int | None = None) -> None:

@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from types import SimpleNamespace
 from typing import cast
 
+import aiohttp
 import discord
 import pytest
 
 from bot.answer import IN_TIME, Answer, files
+from bot.errors import NoSuchTable
 from bot.places import Plan, Post
 from bot.publisher import Publisher
 from bot.seating import Table
@@ -27,6 +29,7 @@ class Click:
     """An interaction of which only the answers count."""
 
     def __init__(self) -> None:
+        self.id = 7
         self.said: list[str] = []
         self.heard = asyncio.Event()
         self.refused: Exception | None = None
@@ -101,6 +104,21 @@ async def test_what_is_no_message_of_ours_is_acknowledged(clock: Clock) -> None:
     click = Click()
     await click.answer(clock).show()
     assert click.said == ["acknowledged"]
+
+
+@pytest.mark.parametrize("failure", [aiohttp.ServerDisconnectedError(), ConnectionResetError(), TimeoutError()])
+async def test_what_takes_long_is_waited_for_where_discord_does_not_hear_that(failure: Exception, clock: Clock) -> None:
+    click = Click()
+    click.refused = failure
+    answer = click.answer(clock)
+    clock.move(10)
+
+    async def refused_in_the_end() -> None:
+        await asyncio.sleep(0.01)
+        raise NoSuchTable
+
+    with pytest.raises(NoSuchTable):
+        await answer.in_time(refused_in_the_end())
 
 
 def test_a_picture_can_be_sent_again_and_again() -> None:

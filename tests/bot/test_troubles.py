@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Callable
 from types import SimpleNamespace
 from typing import Any
 
+import aiohttp
 import discord
 import pytest
 
@@ -40,7 +41,7 @@ class Mailbox:
 
     def __init__(self) -> None:
         self.sent: list[tuple[int, str]] = []
-        self.refusal: Exception | None = None
+        self.refusals: list[Exception] = []
         self.application: Any = SimpleNamespace(owner=SimpleNamespace(id=5), team=None)
 
     async def create_dm(self, who: discord.Object) -> "Mailbox":
@@ -48,8 +49,8 @@ class Mailbox:
         return self
 
     async def send(self, text: str, **_: object) -> None:
-        if self.refusal is not None:
-            raise self.refusal
+        if self.refusals:
+            raise self.refusals.pop()
         self.sent.append((self._who, text))
 
 
@@ -167,17 +168,42 @@ async def test_who_takes_no_dms_is_left_alone_and_nothing_breaks(
 ) -> None:
     _, mailbox = told
     response: Any = SimpleNamespace(status=403, reason="Forbidden")
-    mailbox.refusal = discord.Forbidden(response, {"code": 50007, "message": "Cannot send messages to this user"})
+    mailbox.refusals = [discord.Forbidden(response, {"code": 50007, "message": "Cannot send messages to this user"})]
     broke()
     await settle(lambda: "could not be told" in caplog.text)
     assert mailbox.sent == []
     assert "could not be told" in caplog.text
     assert troubles.untold() == [], "being refused is no error to be told of"
-    before, mailbox.refusal = clock.now, None
+    before = clock.now
     broke()
     await settle(lambda: bool(mailbox.sent))
     assert len(mailbox.sent) == 1
     assert clock.now - before >= AFTER_REFUSAL - 60
+
+
+def stumbled(status: int) -> discord.HTTPException:
+    """What Discord's answer of that status leads to."""
+    response: Any = SimpleNamespace(status=status, reason="?")
+    return discord.HTTPException(response, {"code": 0, "message": ""})
+
+
+@pytest.mark.parametrize(
+    "failure", [aiohttp.ServerDisconnectedError(), ConnectionResetError(), TimeoutError(), stumbled(500), stumbled(429)]
+)
+async def test_when_discord_was_not_there_the_owner_is_told_the_next_time(
+    failure: Exception, told: tuple[Owner, Mailbox], clock: Clock, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Given no connection when it was to be told, it is told half an hour later, all of it, and nothing breaks."""
+    owner, mailbox = told
+    before, mailbox.refusals = clock.now, [failure]
+    broke()
+    broke()
+    await settle(lambda: bool(mailbox.sent))
+    ((_, text),) = mailbox.sent
+    assert "2 times" in text
+    assert "could not be told" in caplog.text
+    assert 30 * 60 <= clock.now - before < AFTER_REFUSAL
+    await owner.close()
 
 
 async def test_a_teams_owner_is_told(told: tuple[Owner, Mailbox]) -> None:
