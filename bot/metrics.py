@@ -1,6 +1,7 @@
 """Figures for Prometheus, on this machine only: ``METRICS_PORT`` says where."""
 
 import logging
+import math
 from collections.abc import Callable
 from typing import Self
 
@@ -8,7 +9,7 @@ from aiohttp import web
 from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
 from bot.notes import EVENTS, note_of
-from data.store import Store
+from data.store import Store, Trouble
 
 LOOPBACK = "127.0.0.1"
 OVERDUE = 60.0
@@ -110,9 +111,17 @@ class MetricsPage:
             await self._runner.cleanup()
 
     async def _answer(self, request: web.Request) -> web.Response:
-        phases = await self._store.phases()
+        phases, behind, overdue = await self._stored()
         for phase in PHASES:
             self._metrics.tables.labels(phase).set(phases.get(phase, 0))
-        self._metrics.behind.set(len(await self._store.due()))
-        self._metrics.overdue.set(await self._store.overdue(self._clock() - OVERDUE))
+        self._metrics.behind.set(behind)
+        self._metrics.overdue.set(overdue)
         return web.Response(body=generate_latest(self._metrics.registry), headers={"Content-Type": CONTENT_TYPE_LATEST})
+
+    async def _stored(self) -> tuple[dict[str, float], float, float]:
+        """Tables by phase, tables behind, alarms overdue; where they cannot be read just now, no number at all."""
+        try:
+            phases: dict[str, float] = {**await self._store.phases()}
+            return phases, len(await self._store.due()), await self._store.overdue(self._clock() - OVERDUE)
+        except Trouble:  # the store has told whoever hosts the bot
+            return dict.fromkeys(PHASES, math.nan), math.nan, math.nan

@@ -1,6 +1,7 @@
 """Figures for Prometheus: on loopback only, and true."""
 
 import asyncio
+import math
 import socket
 from collections.abc import AsyncIterator
 
@@ -11,7 +12,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from bot.metrics import Metrics, MetricsPage
 from bot.notes import note
 from bot.tables import Tables
-from data.store import Store
+from data.store import Store, Trouble
 from tests.support.clock import Clock
 from tests.support.match import ANN, BO, Match
 
@@ -76,6 +77,21 @@ async def test_tables_by_phase_and_what_is_overdue_are_read_when_asked(
     assert found["bot_alarms_overdue", ""] == 1
     assert found["bot_tables_behind", ""] == 2
     assert found["bot_changes_total", ""] >= 2
+
+
+async def test_where_the_database_cannot_be_read_what_was_counted_is_told_all_the_same(
+    address: str, store: Store, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def locked() -> dict[str, int]:
+        raise Trouble("locked")
+
+    monkeypatch.setattr(store, "phases", locked)
+    note("error", interaction=1, kind="ValueError", reference="x")
+    found = await figures(address)
+    assert found["bot_errors_total", ""] == 1
+    assert math.isnan(found["bot_tables", "playing"])
+    assert math.isnan(found["bot_alarms_overdue", ""])
+    assert [record for record in caplog.records if record.levelname == "ERROR"] == []
 
 
 async def test_only_this_machine_can_ask(address: str) -> None:
