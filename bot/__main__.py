@@ -5,10 +5,14 @@ import logging
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from bot import garbage
 from bot.commands.problems import CannotStart
-from bot.settings import Settings, SettingsError, read_settings
+from bot.commands.signals import stop_while_starting
+
+if TYPE_CHECKING:
+    from bot.settings import Settings
 
 log = logging.getLogger("bot")
 
@@ -21,16 +25,20 @@ MOST_DIGITS = 15
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Do what the command line asks; the exit code."""
+    """Do what the command line asks; the exit code. Signals are obeyed first: what follows takes long to import."""
     asked = command_line().parse_args(arguments)
     try:
+        if asked.command is None:
+            stop_while_starting()
+        from bot.settings import read_settings
+
         return run(asked, read_settings())
-    except (SettingsError, CannotStart) as error:
+    except CannotStart as error:
         print(f"bot: {error}", file=sys.stderr)  # noqa: T201 - for whoever started it
         return UNUSABLE
     except KeyboardInterrupt:
         if asked.command is None:
-            log.debug("stopped by Ctrl+C")
+            log.debug("stopped before it was there")
             return 0
         print("bot: broken off", file=sys.stderr)  # noqa: T201
         return BROKEN_OFF
@@ -79,7 +87,7 @@ def table_number(text: str) -> int:
     return int(text)
 
 
-def run(asked: argparse.Namespace, settings: Settings) -> int:
+def run(asked: argparse.Namespace, settings: "Settings") -> int:
     """Do it. Each command is imported when it is wanted, so that the playground's page is there at once.
 
     Raises:
@@ -108,7 +116,7 @@ def run(asked: argparse.Namespace, settings: Settings) -> int:
     return 0
 
 
-def _look_after(asked: argparse.Namespace, settings: Settings) -> int:
+def _look_after(asked: argparse.Namespace, settings: "Settings") -> int:
     from bot.commands import upkeep
 
     match asked.command:

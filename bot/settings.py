@@ -7,10 +7,12 @@ import platformdirs
 from pydantic import Field, HttpUrl, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from bot.commands.problems import CannotStart
+
 APP = "bakers-and-bootleggers"
 
 
-class SettingsError(Exception):
+class SettingsError(CannotStart):
     """A setting is wrong; the message is one line for whoever hosts the bot."""
 
 

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import random
+import re
 import signal
 import sqlite3
 import time
@@ -15,7 +16,7 @@ from bot.playground.server import Playground
 from tests.end_to_end import records
 from tests.end_to_end.aftermath import caught_up, nothing_is_doubled
 from tests.end_to_end.party import Party, click_and_leave
-from tests.end_to_end.process import BotProcess
+from tests.end_to_end.process import PATIENCE, BotProcess
 from tests.malice.nursery import Nursery
 from tests.support.person import Failed, Person
 
@@ -120,7 +121,7 @@ async def test_a_stop_while_it_starts_is_in_order_at_any_moment(
         await people[0].wait_until(lambda: playground.hub.gateway.online, "a connection")
         party = await a_game(people, channel, robots=1)
         for _ in range(STARTS):
-            assert await bot.end() in (0, -signal.SIGTERM), "or it had not begun to listen to signals"
+            assert await bot.end() in (0, -signal.SIGTERM), "or it had not come as far as to listen to signals"
             assert bot.complaints() == []
             await bot.start()
             await asyncio.sleep(rng.random() * LATEST)
@@ -128,3 +129,31 @@ async def test_a_stop_while_it_starts_is_in_order_at_any_moment(
         party.last_decision = 0
         await party.step()
         await nothing_is_doubled(party, await caught_up(party, bot))
+
+
+IMPORTED = 2.0
+"""Seconds within which a bot has imported everything and more, on a quick machine."""
+
+
+def catches(number: signal.Signals, pid: int) -> bool:
+    """Whether that process has said what it does when it gets the signal, as Linux tells."""
+    status = Path(f"/proc/{pid}/status").read_text()
+    (mask,) = re.findall(r"^SigCgt:\s*(\w+)$", status, re.MULTILINE)
+    return bool(int(mask, 16) >> (number - 1) & 1)
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+async def test_a_stop_before_it_is_even_there_is_in_order(
+    number: signal.Signals, tmp_path: Path, playground: Playground
+) -> None:
+    """Given a bot that is still importing what it needs, or opening its database, or logging in."""
+    found = {"DISCORD_TOKEN": playground.token, "DISCORD_API_URL": playground.api_url}
+    process, rng = BotProcess(tmp_path, **found), random.Random(6)
+    for _ in range(STARTS):
+        await process.start()
+        async with asyncio.timeout(PATIENCE):
+            while not catches(signal.SIGTERM, process.pid):  # noqa: ASYNC110 - nobody tells us
+                await asyncio.sleep(0.005)
+        await asyncio.sleep(rng.random() * IMPORTED)
+        assert await process.end(number) == 0
+    assert process.complaints() == []
