@@ -183,7 +183,7 @@ async def _done(tables: Tables, table: Table, told: Notice) -> list[str]:
     entries = [entry for entry in await tables.entries(table.id) if entry.number <= told.last]
     goes = {entry.go for entry in entries if entry.number >= told.first}
     lines = list(PHRASEBOOKS[table.row.game].log(_events(table, live(entries)), naming.names(table)))
-    shown = [f"\n{line}" for line in lines[min(goes) - 1 : max(goes)][-MOST_LINES:]] if goes else []
+    shown = lines[min(goes) - 1 : max(goes)][-MOST_LINES:] if goes else []
     while sum(map(len, shown)) > MOST_CHARACTERS:
         shown.pop(0)
     return shown

@@ -140,7 +140,7 @@ def until(debts: Sequence[tuple[str, float]]) -> str:
 def notice(table: Table, told: Notice, lines: Sequence[str]) -> str:
     """What a table is told, in one line; `lines` tell what was done, where something was."""
     names = naming.names(table)
-    done = f" {' '.join(lines)}" if lines else ""
+    done = "".join(f"\n{line}" for line in lines)
     match told:
         case VoteEnded() | VoteLapsed() | Managed() | SeatPassed() | OfferEnded() | MemberGone() | Moved():
             return votes_words.announcement(told, table)
@@ -158,7 +158,7 @@ def notice(table: Table, told: Notice, lines: Sequence[str]) -> str:
             return f"📋 Time was up: {names[told.seat]}'s standing orders were followed.{done}"
         case PlayedFor():
             short = _short(table, told.misses)
-            less = "" if short is None else f" They have {short} a go until they were in time {IN_TIME} times."
+            less = "" if short is None else f" They have {short} a go until they have been in time {IN_TIME} times."
             return f"⌛ Time was up for {names[told.seat]}, so the least was done.{less}{done}"
         case Ordered():
             whose = listed([f"{names[seat]}'s" for seat in told.seats])

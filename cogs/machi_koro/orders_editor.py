@@ -48,9 +48,7 @@ def _overview(desk: Desk, at: At, told: str) -> tuple[list[str], list[list[ui.It
     menu = ChoosePart.make(
         "Change…",
         [
-            items.option(
-                part.title, part.field, sentences.value_of(part.field, orders, names) or f"open: {part.silence}"
-            )
+            items.option(part.title, part.field, sentences.value_of(part.field, orders, names) or part.open)
             for part in useful
         ],
         *key,
@@ -76,7 +74,7 @@ def _part(desk: Desk, at: At) -> tuple[list[str], list[list[ui.Item[Any]]]]:
     texts = [
         _heading(desk, at),
         f"**{part.title}** · {asked}",
-        f"Now: {value}" if value else f"Left open, so: *{part.silence}*",
+        f"Now: {value or part.open}",
     ]
     picks = sentences.picks(part.field, desk.view, desk.seat, names, at.so_far)
     rows: list[list[ui.Item[Any]]] = []

@@ -39,7 +39,7 @@ def overview(page: StandingPage, note: str) -> ui.LayoutView:
     if standing.keep_coins:
         lines.append(f"**Keep**: buy nothing that leaves fewer than {coins(standing.keep_coins)}")
     parts = [
-        items.option(part.title, part.field, value or f"open: {part.silence}")
+        items.option(part.title, part.field, value or part.open)
         for part in sentences.PARTS.values()
         if (value := sentences.value_of(part.field, standing.orders, names))
         or sentences.of_use(part, town, standing.orders)
@@ -65,7 +65,7 @@ def part_page(page: StandingPage, at: At) -> ui.LayoutView:
     texts = [
         HEADING,
         f"**{part.title}** · {sentences.question(part.field, naming.names(page.table), at.so_far)}",
-        f"Now: {value}" if value else f"Now open: *{part.silence}*",
+        f"Now: {value or part.open}",
     ]
     picks = sentences.picks(part.field, view, page.seat, names, at.so_far)
     if part.field == "buy":

@@ -34,6 +34,11 @@ class PartOfOrders(msgspec.Struct, frozen=True):
     cards: tuple[str, ...] = ()
     most: int = 1
 
+    @property
+    def open(self) -> str:
+        """What stands where nothing was chosen."""
+        return f"left open, so {self.silence}"
+
 
 PARTS: Mapping[str, PartOfOrders] = {
     part.field: part
@@ -142,7 +147,7 @@ def lines(orders: Orders, town: TownView, names: Sequence[str]) -> list[str]:
         if value:
             told.append(f"**{part.title}**: {value}")
         elif of_use(part, town, orders):
-            told.append(f"**{part.title}**: *open: {part.silence}*")
+            told.append(f"**{part.title}**: *{part.open}*")
     return told
 
 

@@ -92,7 +92,7 @@ async def test_what_is_left_open_is_said(world: World, monkeypatch: pytest.Monke
     ann, bo = await begin(world, "Ann", "Bo")
     page = (await ann.slash(world.channel, "machi orders")).response
     assert page is not None
-    assert "*open: two if you can, else one*" in text_of(page)
+    assert "*left open, so two if you can, else one*" in text_of(page)
     assert "Harbor" not in text_of(page), "nothing is asked about what one does not have"
     assert set(values(world, page, "orders_part")) == {"dice", "reroll", "buy", "victim", "swap"}
     await world.choose(ann, "orders_part", "reroll", on=page)
