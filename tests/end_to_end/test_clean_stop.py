@@ -155,5 +155,5 @@ async def test_a_stop_before_it_is_even_there_is_in_order(
             while not catches(signal.SIGTERM, process.pid):  # noqa: ASYNC110 - nobody tells us
                 await asyncio.sleep(0.005)
         await asyncio.sleep(rng.random() * IMPORTED)
-        assert await process.end(number) == 0
+        assert await process.end(number) == 0, process.log()
     assert process.complaints() == []
