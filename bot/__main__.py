@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from bot import garbage
 from bot.commands.problems import CannotStart
-from bot.commands.signals import stop_while_starting
+from bot.commands.signals import end_on_signals
 
 if TYPE_CHECKING:
     from bot.settings import Settings
@@ -29,7 +29,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     asked = command_line().parse_args(arguments)
     try:
         if asked.command is None:
-            stop_while_starting()
+            end_on_signals()
         from bot.settings import read_settings
 
         return run(asked, read_settings())

@@ -45,12 +45,12 @@ def run(settings: Settings) -> int:
 
 
 async def _play(settings: Settings) -> int:
+    stop = asyncio.Event()
+    stop_on_signals(stop)
     async with contextlib.AsyncExitStack() as stack:
         await _expect_database(settings)
         local = await _open(settings)
         stack.push_async_callback(local.close)
-        stop = asyncio.Event()
-        stop_on_signals(stop)
         bot = Supervisor(
             (sys.executable, "-m", "bot", "--led"),
             _environment(settings, local),

@@ -14,7 +14,7 @@ import discord
 from bot import garbage
 from bot.client import TableBot
 from bot.commands.problems import CannotStart
-from bot.commands.signals import stop_on_signals
+from bot.commands.signals import stop_on_signals, unless_stopped
 from bot.discord_api import ApiError, use_api
 from bot.led_clock import LedClock, Lines, be_led
 from bot.notes import EVENTS
@@ -38,7 +38,7 @@ def run(settings: Settings, *, led: bool) -> None:
     """
     log_as_discord_does(settings)
     try:
-        asyncio.run(_follow(settings) if led else _play(settings, time.time, asyncio.Event()))
+        asyncio.run(_follow(settings) if led else _play(settings, time.time))
     except (StoreError, ApiError) as error:
         raise CannotStart(str(error)) from error
     except discord.LoginFailure as error:
@@ -56,6 +56,7 @@ def log_as_discord_does(settings: Settings) -> None:
 async def _follow(settings: Settings) -> None:
     """Play by the playground's clock, until its lines end."""
     clock, told, stop = LedClock(), asyncio.Event(), asyncio.Event()
+    stop_on_signals(stop)
 
     def over(leading: asyncio.Task[bool]) -> None:
         if not leading.cancelled() and leading.exception() is None and not leading.result():
@@ -65,7 +66,7 @@ async def _follow(settings: Settings) -> None:
 
     leading = asyncio.create_task(be_led(clock, Lines(sys.stdin.fileno()), told), name="what standard input says")
     leading.add_done_callback(over)
-    await told.wait()
+    await unless_stopped(told.wait(), stop)
     await _play(settings, clock, stop)
     if leading.done():
         leading.result()
@@ -79,29 +80,40 @@ def abandon() -> None:
     os._exit(ABANDONED)
 
 
-async def _play(settings: Settings, clock: Callable[[], float], stop: asyncio.Event) -> None:
+async def _play(settings: Settings, clock: Callable[[], float], stop: asyncio.Event | None = None) -> None:
+    stop = stop or asyncio.Event()
+    stop_on_signals(stop)
+    token = settings.discord_token.get_secret_value() if settings.discord_token else ""
     async with contextlib.AsyncExitStack() as stack:
-        if settings.slow_call_ms:
-            watchdog = Watchdog(settings.slow_call_ms / 1000)
-            watchdog.start()
-            stack.callback(watchdog.stop)
-        store = await Store.open(settings.database_path)
-        stack.push_async_callback(store.close)
-        # A daemon: stopping does not wait until a large database has been read.
-        threading.Thread(target=look_over, args=(settings.database_path,), name="look over", daemon=True).start()
-        token = settings.discord_token.get_secret_value() if settings.discord_token else ""
-        if settings.discord_api_url is not None:
-            await use_api(str(settings.discord_api_url), token)
-        await _open_metrics(stack, settings, store, clock)
-        bot = TableBot(
-            store,
-            robot_pause=settings.robot_pause,
-            publish_pause=settings.publish_pause,
-            clock=clock,
-            owner_minutes=settings.owner_dm_minutes,
-        )
-        bot.on_loaded.append(garbage.keep)
-        await serve(bot, token, stop)
+        bot = await unless_stopped(_get_ready(stack, settings, clock, token), stop)
+        if bot is not None:
+            await serve(bot, token, stop)
+
+
+async def _get_ready(
+    stack: contextlib.AsyncExitStack, settings: Settings, clock: Callable[[], float], token: str
+) -> TableBot:
+    """Open all that a bot needs; the bot. What is to be closed afterwards goes on the stack."""
+    if settings.slow_call_ms:
+        watchdog = Watchdog(settings.slow_call_ms / 1000)
+        watchdog.start()
+        stack.callback(watchdog.stop)
+    store = await Store.open(settings.database_path)
+    stack.push_async_callback(store.close)
+    # A daemon: stopping does not wait until a large database has been read.
+    threading.Thread(target=look_over, args=(settings.database_path,), name="look over", daemon=True).start()
+    if settings.discord_api_url is not None:
+        await use_api(str(settings.discord_api_url), token)
+    await _open_metrics(stack, settings, store, clock)
+    bot = TableBot(
+        store,
+        robot_pause=settings.robot_pause,
+        publish_pause=settings.publish_pause,
+        clock=clock,
+        owner_minutes=settings.owner_dm_minutes,
+    )
+    bot.on_loaded.append(garbage.keep)
+    return bot
 
 
 async def _open_metrics(
@@ -124,8 +136,7 @@ async def _open_metrics(
 
 
 async def serve(bot: TableBot, token: str, stop: asyncio.Event) -> None:
-    """Run the bot until it ends by itself, or a signal or `stop` asks it to."""
-    stop_on_signals(stop)
+    """Run the bot until it ends by itself, or `stop` asks it to."""
     running = asyncio.create_task(bot.start(token))
     stopping = asyncio.create_task(stop.wait())
     try:
