@@ -1,9 +1,16 @@
 """Which server is spoken to: Discord, or another one that speaks its API."""
 
+import asyncio
+import logging
+
 import aiohttp
 import discord
 import yarl
 from discord.http import Route
+
+from bot.retrying import RETRY_FIRST, longer
+
+log = logging.getLogger(__name__)
 
 GATEWAY_TIMEOUT = aiohttp.ClientTimeout(total=15)
 
@@ -36,3 +43,22 @@ async def use_api(api_url: str, token: str) -> None:
     Route.BASE = base
     discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = gateway
     discord.asset.Asset.BASE = str(yarl.URL(base).with_path("/cdn"))
+
+
+async def until_reachable() -> None:
+    """Wait until Discord answers: a machine that has only just started may have no network yet."""
+    pause = RETRY_FIRST
+    async with aiohttp.ClientSession(timeout=GATEWAY_TIMEOUT) as session:
+        while problem := await _unreachable(session):
+            log.warning("Discord cannot be reached (%s); trying again in %.0f s", problem, pause)
+            await asyncio.sleep(pause)
+            pause = longer(pause)
+
+
+async def _unreachable(session: aiohttp.ClientSession) -> str:
+    """Why Discord cannot be reached; nothing if it can."""
+    try:
+        async with session.get(f"{Route.BASE}/gateway") as response:
+            return f"it answers {response.status}" if response.status >= 500 else ""
+    except (aiohttp.ClientError, OSError, TimeoutError) as error:
+        return str(error) or type(error).__name__

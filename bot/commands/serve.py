@@ -15,7 +15,7 @@ from bot import garbage
 from bot.client import TableBot
 from bot.commands.problems import CannotStart
 from bot.commands.signals import stop_on_signals, unless_stopped
-from bot.discord_api import ApiError, use_api
+from bot.discord_api import ApiError, until_reachable, use_api
 from bot.led_clock import LedClock, Lines, be_led
 from bot.notes import EVENTS
 from bot.settings import Settings
@@ -26,6 +26,12 @@ from data.upkeep import look_over
 
 log = logging.getLogger(__name__)
 
+DISALLOWED_INTENTS = 4014
+CLOSED = {
+    4004: "it does not accept DISCORD_TOKEN any more; copy the new token from the developer portal",
+    4011: "the bot is in more servers than it can serve",
+}
+"""What it means, and what to do, when the gateway closes with one of these codes."""
 ABANDONED = 3
 """Exit code when the playground has ended without having stopped us."""
 
@@ -43,6 +49,12 @@ def run(settings: Settings, *, led: bool) -> None:
         raise CannotStart(str(error)) from error
     except discord.LoginFailure as error:
         raise CannotStart("DISCORD_TOKEN: Discord does not accept this token") from error
+    except (discord.ConnectionClosed, discord.PrivilegedIntentsRequired) as error:
+        code = getattr(error, "code", DISALLOWED_INTENTS)
+        why = CLOSED.get(code, "look for a newer version of the bot")
+        raise CannotStart(f"Discord has ended the connection for good (code {code}): {why}") from error
+    except discord.HTTPException as error:
+        raise CannotStart(f"Discord does not let the bot log in: {error}") from error
 
 
 def log_as_discord_does(settings: Settings) -> None:
@@ -104,6 +116,8 @@ async def _get_ready(
     threading.Thread(target=look_over, args=(settings.database_path,), name="look over", daemon=True).start()
     if settings.discord_api_url is not None:
         await use_api(str(settings.discord_api_url), token)
+    else:
+        await until_reachable()
     await _open_metrics(stack, settings, store, clock)
     bot = TableBot(
         store,

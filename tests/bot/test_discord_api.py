@@ -7,7 +7,7 @@ import pytest
 from aiohttp import web
 from discord.http import Route
 
-from bot.discord_api import ApiError, use_api
+from bot.discord_api import ApiError, until_reachable, use_api
 
 GATEWAY = "ws://127.0.0.1:1/gateway"
 
@@ -39,8 +39,14 @@ async def server() -> AsyncIterator[str]:
             case _:
                 return web.Response(text="<h1>Hello</h1>", content_type="text/html")
 
+    stumbles = iter([503, 500])
+
+    async def busy(_: web.Request) -> web.Response:
+        return web.Response(status=next(stumbles, 200))
+
     application = web.Application()
     application.router.add_get("/{kind}/api/gateway/bot", answer)
+    application.router.add_get("/busy/api/gateway", busy)
     runner = web.AppRunner(application)
     await runner.setup()
     site = web.TCPSite(runner, "127.0.0.1", 0)
@@ -75,3 +81,22 @@ async def test_a_token_that_is_not_taken_is_said_so_and_never_shown(server: str)
 async def test_where_nobody_listens(unused_tcp_port: int) -> None:
     with pytest.raises(ApiError, match=f"127.0.0.1:{unused_tcp_port}/api does not answer"):
         await use_api(f"http://127.0.0.1:{unused_tcp_port}/api", "token")
+
+
+async def test_a_machine_without_a_network_yet_waits_for_it(
+    server: str, unused_tcp_port: int, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Given that nobody listens at first, and that Discord then stumbles twice, it is waited for, and that is told."""
+    Route.BASE = f"http://127.0.0.1:{unused_tcp_port}"
+    pauses = list[float]()
+
+    async def sleep(seconds: float) -> None:
+        pauses.append(seconds)
+        Route.BASE = f"{server}/busy/api"
+
+    monkeypatch.setattr("bot.discord_api.asyncio.sleep", sleep)
+    await until_reachable()
+    assert pauses == [1, 2, 4]
+    told = [record.getMessage() for record in caplog.records if record.name == "bot.discord_api"]
+    assert [text.startswith("Discord cannot be reached (") for text in told] == [True] * 3
+    assert ["503" in told[1], "500" in told[2]] == [True, True]
