@@ -57,7 +57,7 @@ def deadline(table: Table, seat: Seat, debt: DebtRow) -> str:
     if debt.due_at is None or agreed is None:
         return ""
     if table.by_post:
-        return f" Until {at(debt.due_at)}; what is not handed in by then is left to the rules."
+        return f" You have until {at(debt.due_at)}; what is not handed in by then is left to the rules."
     orders = any(owed.seat == seat.number and about(table, owed) for owed in table.owed())
     ordered = "your standing orders are followed, if you left any; else " if orders else ""
     if seat.extensions < EXTENSIONS:
@@ -68,7 +68,7 @@ def deadline(table: Table, seat: Seat, debt: DebtRow) -> str:
         then = "you are played for, and a robot has your seat until you are back"
     else:
         then = "the least is done for you, and you have less time until you are back in step"
-    return f" Until {at(debt.due_at)}. If you do nothing: {ordered}{then}.{less_time(table, seat)}"
+    return f" You have until {at(debt.due_at)}. If you do nothing: {ordered}{then}.{less_time(table, seat)}"
 
 
 def less_time(table: Table, seat: Seat) -> str:

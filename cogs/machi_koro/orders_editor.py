@@ -118,7 +118,7 @@ def _heading(desk: Desk, at: At) -> str:
 
 def _standing(desk: Desk) -> str:
     until = post_words.until(desk.status.deadline)
-    same = " Both goes follow the first set." if desk.goes > 1 and len(desk.sets) == 1 else ""
+    same = " Both your goes follow the same orders, until you write others for one of them." if desk.goes > 1 and len(desk.sets) == 1 else ""
     match desk.orders:
         case SeatOrders(handed_in=None):
             return f"✍️ **A draft, not handed in.** Only you can see it, and it does not count yet.\n-# {until}{same}"

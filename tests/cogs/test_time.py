@@ -39,7 +39,7 @@ async def test_the_line_that_calls_says_until_when_and_what_happens_else(world: 
     await world.play(ann, bo, deadline="1d")
     (line,) = calls(world, ann.id)
     due = int(world.clock()) + 24 * 3600
-    assert f"Until <t:{due}:f> (<t:{due}:R>)" in line.content
+    assert f"You have until <t:{due}:f> (<t:{due}:R>)" in line.content
     assert "your standing orders are followed, if you left any; else you get 12 hours more" in line.content
     assert calls(world, bo.id) == []
 
