@@ -17,6 +17,7 @@ from bot.led_clock import LedClock
 from bot.lobby import Lobby
 from bot.membership import Membership
 from bot.notes import note
+from bot.open_answers import OpenAnswers
 from bot.owner import Owner
 from bot.patience import PatientAdapter
 from bot.places import Composer
@@ -98,6 +99,7 @@ class TableBot(commands.Bot):
         self.votes = Votes(self.tables, self.alarms, self.substitutes)
         self.membership = Membership(self, self.tables, self.substitutes)
         self.standing = StandingDesk(self.tables, pause=robot_pause)
+        self.open_answers = OpenAnswers(self.tables)
         self.time = Timekeeper(self.tables, self.alarms)
         self.time.on_two_misses.append(self.substitutes.ask_for)
         self.post.on_silence.append(self.time.missed_by_post)
@@ -269,6 +271,7 @@ class TableBot(commands.Bot):
         await self.membership.close()
         await self.post.close()
         await self.standing.close()
+        await self.open_answers.close()
         if hasattr(self, "robots"):
             await self.robots.close()
         await self.thinkers.close()

@@ -118,7 +118,8 @@ def _heading(desk: Desk, at: At) -> str:
 
 def _standing(desk: Desk) -> str:
     until = post_words.until(desk.status.deadline)
-    same = " Both your goes follow the same orders, until you write others for one of them." if desk.goes > 1 and len(desk.sets) == 1 else ""
+    shared = desk.goes > 1 and len(desk.sets) == 1
+    same = " Both your goes follow the same orders, until you write others for one of them." if shared else ""
     match desk.orders:
         case SeatOrders(handed_in=None):
             return f"✍️ **A draft, not handed in.** Only you can see it, and it does not count yet.\n-# {until}{same}"

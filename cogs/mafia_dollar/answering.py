@@ -16,7 +16,7 @@ from bot.games.mafia_dollar.views import MafiaView
 from bot.seating import Table
 from cogs import naming
 from cogs.mafia_dollar import panel_words
-from cogs.mafia_dollar.private import panel_of, repaint
+from cogs.mafia_dollar.private import follow, panel_of, repaint, told_once
 from cogs.problems import problem
 from cogs.replies import click_of
 from rendering.words import mafia_dollar as sentences
@@ -129,7 +129,9 @@ async def _changing(
     interaction: Interaction, table_id: int, act: Callable[[], Coroutine[Any, Any, Step | None]]
 ) -> None:
     """Do it with the clicked message held, and let that show what came of it: the step it leads to, if any."""
-    bot = interaction.client
+    bot, alone = interaction.client, interaction.message is not None and interaction.message.flags.ephemeral
+    if alone:
+        bot.open_answers.leave(table_id, interaction.user.id)
     async with bot.publisher.answering(interaction, table_id) as reply:
         step, notes = None, list[str]()
         try:
@@ -144,7 +146,11 @@ async def _changing(
             await reply.show()
             return
         table = await bot.tables.load(table_id)
-        await repaint(interaction, reply, await panel_of(interaction, table, step=step, notes=notes))
+        notes += await told_once(interaction)
+        panel = await panel_of(interaction, table, step=step, notes=notes)
+        await repaint(interaction, reply, panel)
+        if alone and step is None:
+            await follow(interaction, table, panel, notes)
 
 
 def _in_panel(interaction: Interaction, reply: Answer) -> bool:

@@ -42,8 +42,8 @@ def panel(
     """What that seat is shown privately, as a post to its DMs.
 
     `step`: the decision and the stage of its answer that is being chosen, if any. `notes` are said first. `undo` is
-    what anybody could take back now. `answers`: it is a private answer, which is not kept up to date by itself;
-    `dms_closed`: and has a button to try DMs again.
+    what anybody could take back now. `answers`: it is a private answer, which is kept up to date only for so long
+    (`bot.open_answers`); `dms_closed`: and has a button to try DMs again.
     """
     view = mafia(table.view(seat))
     gone = view.clans[seat].resigned

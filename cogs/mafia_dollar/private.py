@@ -26,7 +26,7 @@ PATIENCE = 10.0
 async def panel_of(
     interaction: Interaction, table: Table, *, step: tuple[int, str] | None = None, notes: Sequence[str] = ()
 ) -> Post:
-    """The panel of whoever asked, for a private answer. Says once that DMs are closed, where they are.
+    """The panel of whoever asked, for a private answer.
 
     Raises:
         WrongPhase: the game has not begun.
@@ -38,18 +38,23 @@ async def panel_of(
     if seat is None:
         raise NotSeated
     store = interaction.client.store
-    told = (await store.closed_dms()).get(interaction.user.id)
-    said = list(notes)
-    if told is False:
-        said.append(panel_words.DMS_CLOSED)
-        async with store.change() as tx:
-            await tx.dm_told(interaction.user.id)
+    closed = interaction.user.id in await store.closed_dms()
     undo = await undoable(interaction.client.tables, table)
-    post = presenter_of(table).panel(table, seat.number, step=step, notes=said, undo=undo, dms_closed=told is not None)
+    post = presenter_of(table).panel(table, seat.number, step=step, notes=notes, undo=undo, dms_closed=closed)
     if post is None:
         raise WrongPhase(table.row.phase)
     person = await people.person(store, interaction.user.id)
     return eyes.for_person(person, post)
+
+
+async def told_once(interaction: Interaction) -> list[str]:
+    """That their DMs are closed, where they are and whoever asked has not been told yet."""
+    store, user = interaction.client.store, interaction.user.id
+    if (await store.closed_dms()).get(user) is not False:
+        return []
+    async with store.change() as tx:
+        await tx.dm_told(user)
+    return [panel_words.DMS_CLOSED]
 
 
 async def show_hand(
@@ -60,15 +65,33 @@ async def show_hand(
     Raises:
         WrongPhase, NotSeated: there is none.
     """
-    post = await panel_of(interaction, table, step=step, notes=notes)
+    interaction.client.open_answers.leave(table.id, interaction.user.id)
+    said = [*notes, *await told_once(interaction)]
+    post = await panel_of(interaction, table, step=step, notes=said)
     if post.layout is not None:
         await present(interaction, post.layout, post.draw)
+        if step is None:
+            await follow(interaction, table, post, said)
 
 
 async def repaint(interaction: Interaction, answer: Answer, post: Post) -> None:
     """Let the clicked message show that panel; a new one does, should it have been deleted meanwhile."""
     if post.layout is not None and not await answer.edit(post.layout, draw(post)):
         await present(interaction, post.layout, post.draw)
+
+
+async def follow(interaction: Interaction, table: Table, shown: Post, said: Sequence[str]) -> None:
+    """Keep the private answer to that interaction, which shows the panel at that table, up to date from now on.
+
+    What was `said` above it goes when it changes.
+    """
+    bot = interaction.client
+
+    async def anew() -> Post:
+        return await panel_of(interaction, await bot.tables.load(table.id))
+
+    plain = await panel_of(interaction, table) if said else shown
+    bot.open_answers.follow(interaction, table.id, plain, anew)
 
 
 async def try_dm(interaction: Interaction, table_id: int) -> None:

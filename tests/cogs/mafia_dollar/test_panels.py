@@ -322,13 +322,14 @@ async def test_a_closed_table_leaves_hands_without_controls(world: World, monkey
     ann, bo = world.people("Ann", "Bo")
     await play(world, ann, bo)
     old = await my_hand(world, ann)
+    remembered, identifier = world.memory(old), menu(world, old, "Play or discard")["custom_id"]
     for who in (ann, bo):
         await who.slash(world.channel, "table close")
     for who in (ann, bo):
         (by_dm,) = dms(who)
         assert "This table is closed." in text_of(by_dm)
         assert world.controls(by_dm) == []
-    await pick(world, ann, old, "Play or discard", "Girlfriend")
+    await world.late(ann, remembered, identifier, "B25")
     assert "This table is closed" in text_of(old)
     assert controls(world, old) == []
 
@@ -338,10 +339,11 @@ async def test_hands_of_two_boards_in_one_channel_stay_apart(world: World, monke
     ann, bo = world.people("Ann", "Bo")
     await play(world, ann, bo)
     old = await my_hand(world, ann)
+    remembered, identifier = world.memory(old), menu(world, old, "Play or discard")["custom_id"]
     for who in (ann, bo):
         await who.slash(world.channel, "table close")
     await play(world, ann, bo)
-    await pick(world, ann, old, "Play or discard", "Girlfriend")
+    await world.late(ann, remembered, identifier, "B25")
     assert "table 1" in text_of(old)
     assert state_of(await world.bot.tables.load(2)).clans[1].gangsters[0].blocks == []
     assert "table 2" in text_of(await my_hand(world, ann))

@@ -173,7 +173,7 @@ async def test_a_secret_answer_changes_no_message_but_those_of_whom_it_concerns(
     await pick(world, bo, hand_by_dm(world, bo, 1), "Choose another one", "Pass on Revolver")
     assert everything(world, ann, cy) == before
     changed = [r.path for r in world.env.http_requests[requests:] if r.method in ("PATCH", "POST", "DELETE")]
-    assert len(changed) == 1, "only the answer to the click"
+    assert len(changed) == 2, "the answer to the click, and the other hand that Bo has open"
 
 
 def everything(world: World, *people: MemberActor) -> list[object]:

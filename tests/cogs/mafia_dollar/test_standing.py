@@ -169,5 +169,5 @@ async def test_who_plays_a_card_reads_of_orders_only_where_they_could_answer(wor
 async def test_a_table_with_hidden_hands_is_not_told_that_orders_answered_who_was_late(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     told = PlayedFor(0, 2, 3, ordered=True)
-    said = time_words.notice(await play(world, ann, bo, deadline="1d"), told, ["\nDone."])
-    assert said == "⌛ Time was up for Ann, and what they owed was done. \nDone."
+    said = time_words.notice(await play(world, ann, bo, deadline="1d"), told, ["Done."])
+    assert said == "⌛ Time was up for Ann, and what they owed was done.\nDone."

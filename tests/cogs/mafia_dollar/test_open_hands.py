@@ -1,0 +1,72 @@
+"""A hand that is open in a private answer follows the game, as the one in the DMs does."""
+
+import pytest
+
+from tests.cogs.mafia_dollar.tables import close_dms, deal, my_hand, pick, play, press
+from tests.cogs.mafia_dollar.test_trades import position
+from tests.support.world import MemberActor, World, labels, text_of
+
+
+@pytest.fixture
+def people(world: World, monkeypatch: pytest.MonkeyPatch) -> list[MemberActor]:
+    """Ann, whose turn it is, Bo and Cy, whose DMs are closed."""
+    deal(monkeypatch, position())
+    found = world.people("Ann", "Bo", "Cy")
+    close_dms(world, *found)
+    return found
+
+
+async def offer(world: World, who: MemberActor, to: str) -> None:
+    """Offer somebody a Revolver."""
+    panel = await my_hand(world, who)
+    await press(world, who, panel, "Trade…")
+    await pick(world, who, panel, "Whom do you offer", to)
+    await pick(world, who, panel, to, "Revolver")
+
+
+async def test_an_offer_that_is_declined_goes_from_the_open_hand_of_whoever_made_it(
+    world: World, people: list[MemberActor]
+) -> None:
+    ann, bo, cy = people
+    await play(world, *people)
+    await offer(world, bo, "Ann")
+    mine, others = await my_hand(world, bo), await my_hand(world, cy)
+    before = world.raw(others)
+    assert "You offer **Ann**" in text_of(mine)
+    await pick(world, ann, await my_hand(world, ann), "Answer Bo", "No deal")
+    await world.env.settle()
+    assert "You offer **Ann**" not in text_of(mine)
+    assert "**Ann** declined the offer of **Bo**." in text_of(mine)
+    assert world.raw(others) == before, "nobody else learns of it"
+
+
+async def test_who_is_in_the_middle_of_an_answer_is_left_alone(world: World, people: list[MemberActor]) -> None:
+    ann, bo, _ = people
+    await play(world, *people)
+    await offer(world, bo, "Ann")
+    mine = await my_hand(world, bo)
+    await press(world, bo, mine, "Trade…")
+    step = world.raw(mine)
+    await pick(world, ann, await my_hand(world, ann), "Answer Bo", "No deal")
+    await world.env.settle()
+    assert world.raw(mine) == step
+    await press(world, bo, mine, "Back")
+    await offer(world, bo, "Ann")
+    assert "Refresh" in labels(world.raw(mine))
+
+
+async def test_a_hand_that_was_dismissed_is_not_looked_for_again(world: World, people: list[MemberActor]) -> None:
+    ann, bo, _ = people
+    await play(world, *people)
+    await offer(world, bo, "Ann")
+    mine = await my_hand(world, bo)
+    world.env.backend.delete_message(mine.channel_id, mine.id)
+    await pick(world, ann, await my_hand(world, ann), "Answer Bo", "No deal")
+    await world.env.settle()
+
+
+async def test_that_dms_are_closed_stays_until_something_changes(world: World, people: list[MemberActor]) -> None:
+    await play(world, *people)
+    mine = await my_hand(world, people[1])
+    await world.env.settle()
+    assert "I cannot send you private messages" in text_of(mine)
