@@ -47,11 +47,11 @@ async def test_nothing_is_sent_when_all_is_up_to_date(world: World) -> None:
 async def test_robots_go_on(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     (ann,) = world.people("Ann")
 
-    async def asleep(*_: object) -> None:
-        return
+    async def asleep(*_: object) -> bool:
+        return False
 
     with monkeypatch.context() as patched:
-        patched.setattr("bot.robots.Robots._play", asleep)
+        patched.setattr("bot.robots.Robots._step", asleep)
         await world.play(ann, robots=1, dice=[4])
         await world.press(ann, "roll")
         await world.press(ann, "pass")
