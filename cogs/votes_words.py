@@ -119,8 +119,8 @@ def title(motion: Motion, table: Table, steps: Sequence[str] = ()) -> str:
         case _:
             back = "\n".join(steps) or "the last steps"
             return (
-                f"**Take this back?** The game would stand again before it; dice that fell stay spent, and cards "
-                f"still face down are shuffled again. What somebody saw, they saw.\n{back}"
+                f"**Take this back?** The game would stand as before it; dice that fell stay spent, and cards "
+                f"still face down are shuffled again. What was seen stays seen.\n{back}"
             )
 
 

@@ -63,10 +63,10 @@ def town(town: TownView, name: str) -> str:
         f"{MARKS[_establishment(holding.card).colour]} {copies_of(holding.card, holding.copies)}{_state(holding)}"
         for holding in town.holdings
     )
-    built = listed(card_name(site.card) for site in town.sites if site.built) or "none"
+    standing = [card_name(site.card) for site in town.sites if site.built]
+    built = listed([*standing, *(["City Hall"] if town.city_hall else [])]) or "none"
     missing = ", ".join(f"{card_name(site.card)} ({CARDS[site.card].cost})" for site in town.sites if not site.built)
-    hall = ", and City Hall" if town.city_hall else ""
-    lines = [f"**{name}**: {coins(town.coins)}", cards, f"Landmarks built: {built}{hall}"]
+    lines = [f"**{name}**: {coins(town.coins)}", cards, f"Landmarks built: {built}"]
     return "\n".join([*lines, f"To build: {missing}"] if missing else lines)
 
 

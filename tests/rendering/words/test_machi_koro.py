@@ -136,6 +136,8 @@ def test_a_town_in_words() -> None:
         "**Ann**: 7 coins\n🔵 2 × Wheat Field, 🔻 Cafe\nLandmarks built: Train Station\n"
         "To build: Shopping Mall (10), Amusement Park (16), Radio Tower (22)"
     )
+    with_hall = msgspec.structs.replace(view(table.state, None).towns[0], city_hall=True)
+    assert "Landmarks built: Train Station and City Hall\n" in words.town(with_hall, "Ann")
     table.resigns(0)
     assert words.town(view(table.state, None).towns[0], "Ann") == "**Ann** resigned."
 
