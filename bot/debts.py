@@ -15,7 +15,7 @@ from bot.clicks import Click
 from bot.deadlines import IN_TIME, next_deadline, shortened
 from bot.debt_alarms import set_alarms
 from bot.games.journal import Acted, Entry, Undid
-from bot.notices import OnHoliday, read_notice, tell
+from bot.notices import BackSooner, OnHoliday, read_notice, tell
 from bot.paces import POST
 from bot.people import Person
 from bot.seating import Seat, Table
@@ -301,11 +301,28 @@ async def tell_holiday(
     chosen = await people.persons_at(tx, table)
     waits = waits_on_holiday(table, {one.number: chosen[one.user_id] for one in table.seats if one.user_id}, now)
     notice = OnHoliday(seat, away.until, waits, away.since if away.since > now else None)
-    told = (read_notice(row) for row in await tx.notices(table.id))
-    if any(isinstance(one, OnHoliday) and (one.seat, one.until) == (seat, notice.until) for one in told):
+    last = await _last_told(tx, table, seat)
+    if isinstance(last, OnHoliday) and last.until == notice.until:
         return False
     await tell(tx, table.id, now, notice)
     return True
+
+
+async def tell_back_sooner(tx: Change, table: Table, seat: Seat, person: Person, now: float) -> None:
+    """Let the table know that a holiday it was told of is over before its time, or will not be.
+
+    Of a seat that a robot has it is told when that is taken back.
+    """
+    last = await _last_told(tx, table, seat.number)
+    away = person.away is not None and person.away.until > now
+    if seat.stand_in is None and isinstance(last, OnHoliday) and last.until > now and not away:
+        await tell(tx, table.id, now, BackSooner(seat.number, last.since is None or last.since <= now))
+
+
+async def _last_told(tx: Change, table: Table, seat: int) -> OnHoliday | BackSooner | None:
+    """What the table was told last of that seat's holidays."""
+    told = [read_notice(row) for row in await tx.notices(table.id)]
+    return next((one for one in reversed(told) if isinstance(one, OnHoliday | BackSooner) and one.seat == seat), None)
 
 
 def _paused(row: DebtRow, now: float) -> DebtRow:

@@ -57,6 +57,13 @@ class OnHoliday(msgspec.Struct, frozen=True, tag="on_holiday"):
     since: float | None = None
 
 
+class BackSooner(msgspec.Struct, frozen=True, tag="back_sooner"):
+    """A holiday that the table was told of has ended before its time, or (not `was_away`) will not begin."""
+
+    seat: int
+    was_away: bool
+
+
 class Stalled(msgspec.Struct, frozen=True, tag="stalled"):
     """Nothing has happened for long at a table without a deadline, which waits for these seats."""
 
@@ -80,7 +87,19 @@ class PlayedOut(msgspec.Struct, frozen=True, tag="played_out"):
     """Nobody came back; robots have played the game to its end."""
 
 
-Notice = Extended | PlayedFor | Ordered | IsBack | OnHoliday | Stalled | StillPaused | Asleep | PlayedOut | Announcement
+Notice = (
+    Extended
+    | PlayedFor
+    | Ordered
+    | IsBack
+    | OnHoliday
+    | BackSooner
+    | Stalled
+    | StillPaused
+    | Asleep
+    | PlayedOut
+    | Announcement
+)
 
 
 async def tell(tx: Change, table_id: int, at: float, notice: Notice) -> None:

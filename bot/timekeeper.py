@@ -23,6 +23,7 @@ from bot.debts import (
     owed_by_people,
     put_off,
     reckon,
+    tell_back_sooner,
     tell_holiday,
     waits_on_holiday,
 )
@@ -137,7 +138,10 @@ class Timekeeper:
                 await reckon(tx, Click(0, None), table, table, now, anew=True, sooner=back)
                 debt = await tx.debt(table.id, seat.number)
                 due_at = None if debt is None else debt.due_at
-                await tell_holiday(tx, table, seat.number, await people.person(tx, user_id), now, due_at)
+                person = await people.person(tx, user_id)
+                await tell_holiday(tx, table, seat.number, person, now, due_at)
+                if sooner:
+                    await tell_back_sooner(tx, table, seat, person, now)
                 await tx.write_table(table.row, phase="playing", at=now)
             return ()
 

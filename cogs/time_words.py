@@ -6,6 +6,7 @@ from bot.announcements import Managed, MemberGone, Moved, OfferEnded, SeatPassed
 from bot.deadlines import EXTENSIONS, IN_TIME, extension, shortened
 from bot.notices import (
     Asleep,
+    BackSooner,
     Extended,
     IsBack,
     Notice,
@@ -165,6 +166,10 @@ def notice(table: Table, told: Notice, lines: Sequence[str]) -> str:
             return f"📋 {whose} standing orders acted at once.{done}"
         case IsBack():
             return f"👋 {names[told.seat]} is back and plays again."
+        case BackSooner(was_away=True):
+            return f"👋 {names[told.seat]} is back sooner, and plays again."
+        case BackSooner():
+            return f"👋 {names[told.seat]} is not going away after all."
         case OnHoliday():
             begins = "" if told.since is None else f"from {at(told.since)} "
             meanwhile = (

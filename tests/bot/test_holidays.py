@@ -5,7 +5,7 @@ import pytest
 
 from bot.choosing import choose
 from bot.deadlines import Daily, Duration
-from bot.notices import OnHoliday
+from bot.notices import BackSooner, OnHoliday
 from bot.people import Away, Person, Quiet, remember_person
 from bot.timekeeper import Timekeeper
 from tests.bot.postal import PostalMatch, by_post
@@ -71,6 +71,23 @@ async def test_a_holiday_announced_later_counts_at_once(timed: TimedMatch, clock
     assert [type(told) for told in await timed.told()] == [OnHoliday]
     await timed.time.person_changed(ANN)
     assert len(await timed.told()) == 1
+
+
+@pytest.mark.parametrize("begins", [0.0, 10 * HOUR], ids=["that has begun", "to come"])
+async def test_a_table_that_was_told_of_a_holiday_is_told_that_it_ended_sooner(
+    timed: TimedMatch, clock: Clock, begins: float
+) -> None:
+    await timed.play(ANN, BO)
+    away = Person(away=Away(clock() + begins, clock() + 3 * DAY))
+    await choose(timed.tables, timed.time, ANN, lambda _: away)
+    await choose(timed.tables, timed.time, ANN, lambda _: Person())
+    ended = BackSooner(0, was_away=not begins)
+    assert [type(told) for told in await timed.told()] == [OnHoliday, BackSooner]
+    assert (await timed.told())[-1] == ended
+    await choose(timed.tables, timed.time, ANN, lambda _: Person(up_next=True))
+    assert len(await timed.told()) == 2
+    await choose(timed.tables, timed.time, ANN, lambda _: away)
+    assert isinstance((await timed.told())[-1], OnHoliday), "the same days once more are told anew"
 
 
 async def test_where_everybody_is_on_holiday_nobody_is_played_for(timed: TimedMatch, clock: Clock) -> None:

@@ -4,7 +4,19 @@ import msgspec
 import pytest
 
 from bot.deadlines import Daily, Deadline, Duration
-from bot.notices import Asleep, Extended, IsBack, Notice, OnHoliday, Ordered, PlayedFor, PlayedOut, Stalled, StillPaused
+from bot.notices import (
+    Asleep,
+    BackSooner,
+    Extended,
+    IsBack,
+    Notice,
+    OnHoliday,
+    Ordered,
+    PlayedFor,
+    PlayedOut,
+    Stalled,
+    StillPaused,
+)
 from bot.seating import Table
 from bot.tables import Tables
 from cogs import time_words
@@ -35,6 +47,8 @@ async def begun(tables: Tables, deadline: Deadline | None) -> Table:
         (PlayedFor(0, 2, 3, misses=2, stand_in=True), "🤖 Ann was away again, so a robot plays for now. The seat"),
         (Ordered((0, 1), 2, 3), "📋 Ann's and Bo's standing orders acted at once.\nRolled."),
         (IsBack(1), "👋 Bo is back and plays again."),
+        (BackSooner(1, was_away=True), "👋 Bo is back sooner, and plays again."),
+        (BackSooner(1, was_away=False), "👋 Bo is not going away after all."),
         (
             OnHoliday(1, NOON, waits=True),
             "🏖️ Bo is away until <t:1800000000:f> (<t:1800000000:R>); the table waits. "
