@@ -21,8 +21,8 @@ def problem(error: errors.TableError) -> str:
             return time_words.PAUSED
         case errors.ChannelBusy():
             return (
-                "There is a game in this channel already. `/table show` draws it; `/table open thread:True` "
-                "opens another in a thread of its own."
+                "There is a game in this channel already. `/table show` draws it, `/table join` takes a seat "
+                "before it begins; `/table open thread:True` opens another in a thread of its own."
             )
         case errors.NotSeated():
             return "You do not play at this table. `/table show` lets you watch; **Join** is open until a game starts."

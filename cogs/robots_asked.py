@@ -22,7 +22,7 @@ def level(typed: str) -> Level:
     Raises:
         Refused: there is none; names those there are.
     """
-    found = next((each for each in LEVELS if each == typed.casefold()), None)
+    found = next((each for each in LEVELS if typed.casefold() in (each, f"{each}s")), None)
     if found is None:
         raise Refused(words.no_such_level(typed))
     return found
@@ -43,7 +43,7 @@ def levels(typed: str) -> list[Level]:
         part = PART.match(rest)
         if part is None:
             raise Refused(words.no_such_level(rest))
-        found += [level(part[2].removesuffix("s") if part[2].casefold() not in LEVELS else part[2])] * int(part[1] or 1)
+        found += [level(part[2])] * int(part[1] or 1)
         rest = rest[part.end() :].lstrip(" ,;+&")
         if len(found) > MOST:
             raise Refused(words.TOO_MANY_ROBOTS)

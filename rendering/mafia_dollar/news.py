@@ -68,7 +68,8 @@ def headline(view: MafiaView, go: GoView, names: Sequence[str]) -> Headline:
         return Headline(name, f"plays {card(view.card).name}")
     if view.phase == "play":
         return Headline(name, "plays a card")
-    return Headline(name, "has 1 action left" if view.actions == 1 else f"has {view.actions} actions left")
+    left = {0: "no actions", 1: "1 action"}.get(view.actions, f"{view.actions} actions")
+    return Headline(name, f"has {left} left")
 
 
 def items(go: GoView) -> list[Item]:

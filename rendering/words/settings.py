@@ -47,7 +47,8 @@ def picked(settings: Iterable[Setting], key: str, values: Sequence[str], title: 
     """
     known = {setting.key: setting for setting in settings}
     if key not in known:
-        raise NotAgreed(f"{title} has no `{key}` to agree on. It has: {_quoted(known)}.")
+        there = ", ".join(setting.title for setting in known.values())
+        raise NotAgreed(f"{title} has no `{key}` to agree on. It has: {there}.")
     found = next((each for each in known[key].alternatives if [each.value] == list(values)), None)
     if found is None:
         possible = _quoted(each.value for each in known[key].alternatives if not each.why_not)

@@ -30,6 +30,11 @@ def test_what_is_no_list_is_refused_with_one_that_is(typed: str) -> None:
         levels(typed)
 
 
+def test_what_is_refused_is_quoted_as_it_was_typed() -> None:
+    with pytest.raises(Refused, match="no robot of level “lots”"):
+        levels("lots")
+
+
 def test_what_is_offered_can_be_typed_and_goes_on() -> None:
     for typed in ("", "2 hard", "2 hard, no", "god", "1 easy, 1 hard"):
         for offered in completions(typed):

@@ -108,6 +108,7 @@ def test_the_headline_says_whose_turn_it_is_and_what_for() -> None:
     assert news.headline(view, view.go, NAMES) == news.Headline(name, "plays a card")
     acting = msgspec.structs.replace(view, phase="act", actions=1)
     assert news.headline(acting, view.go, NAMES).rest == "has 1 action left"
+    assert news.headline(msgspec.structs.replace(acting, actions=0), view.go, NAMES).rest == "has no actions left"
     asked = msgspec.structs.replace(view, card="P01")
     assert news.headline(asked, view.go, NAMES).rest == "plays Security guard"
     assert view.last is not None

@@ -50,7 +50,7 @@ def test_a_match_to_no_such_sum(typed: list[str]) -> None:
 
 
 def test_no_such_setting_or_value() -> None:
-    with pytest.raises(NotAgreed, match="MafiaDollar has no `edition`"):
+    with pytest.raises(NotAgreed, match="It has: Played for, Handing over, Trades, First go"):
         BOOK.agree(Options(), "edition", ["base"])
     with pytest.raises(NotAgreed, match="there is no such choice"):
         BOOK.agree(Options(), "first", ["nobody"])
