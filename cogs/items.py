@@ -147,7 +147,12 @@ def option(label: str, value: str, description: str = "", emoji: str | None = No
 
 
 def _cut(text: str, length: int) -> str:
-    return text if len(text) <= length else text[: length - 1] + "…"
+    """The text, or as many of its words as there is room for; the beginning of a word that is too long by itself."""
+    if len(text) <= length:
+        return text
+    words = text[:length].rpartition(" ")[0]
+    kept = words if len(words) > length // 2 else text[: length - 1]
+    return kept.rstrip(" ,;:·") + "…"
 
 
 async def show_after(interaction: Interaction, table: int, change: Callable[[], Coroutine[Any, Any, object]]) -> None:

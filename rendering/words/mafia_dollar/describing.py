@@ -150,7 +150,7 @@ def describe(action: a.MafiaAction, decision: Decision, view: MafiaView, names: 
             return f"{blocks}Everybody who has loot gives you a card of theirs."
         case a.Police(card):
             toll = POLICE[int(getattr(CARDS[card], "stars", 1))]
-            return f"No actions this turn. Everybody passes a card to the left. {toll}"
+            return f"No actions; all pass a card to the left. {toll}"
         case a.Discard(card):
             return f"Face up; nothing happens. {counted_actions(view)}"
         case a.Skip():

@@ -140,7 +140,7 @@ def test_a_town_tells_closed_copies_invested_coins_and_the_city_hall() -> None:
 
     assert "2 × Winery (1 closed)" in told
     assert "Tech Startup (3 coins on it)" in told
-    assert "none, and City Hall" in told
+    assert "Landmarks built: City Hall" in told
 
 
 @pytest.mark.parametrize("card", list(load()), ids=lambda card: card.id)
