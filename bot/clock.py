@@ -157,7 +157,7 @@ class Alarms:
             log.log(
                 level,
                 "table %d: %s stumbled (%s); again in %.0f s",
-                *(alarm.table_id, alarm.kind, error, pause),
+                *(alarm.table_id, alarm.kind, type(error).__name__, pause),
                 exc_info=traceback,
             )
             self._pauses[alarm.id] = longer(pause)

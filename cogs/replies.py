@@ -169,7 +169,7 @@ async def explain(interaction: Interaction, error: BaseException, table_id: int 
         case app_commands.TransformerError(type=discord.AppCommandOptionType.user):
             text = words.NOT_A_MEMBER
         case app_commands.CommandNotFound() | app_commands.CommandSignatureMismatch() | app_commands.TransformerError():
-            log.warning("interaction %d is of a command as it was once: %s", interaction.id, error)
+            log.warning("interaction %d is of a command as it was once: %s", interaction.id, type(error).__name__)
             text = words.OTHER_COMMAND
         case _ if _of_discord(error):
             log.warning("interaction %d: Discord did not take the answer: %r", interaction.id, error)

@@ -16,6 +16,7 @@ from bot.client import TableBot
 from bot.commands.problems import CannotStart
 from bot.commands.signals import stop_on_signals, unless_stopped
 from bot.discord_api import ApiError, until_reachable, use_api
+from bot.discretion import Discreet, unhandled
 from bot.led_clock import LedClock, Lines, be_led
 from bot.notes import EVENTS
 from bot.settings import Settings
@@ -59,7 +60,10 @@ def run(settings: Settings, *, led: bool) -> None:
 
 def log_as_discord_does(settings: Settings) -> None:
     """Log to standard error, in colour on a terminal; libraries only what matters."""
-    discord.utils.setup_logging(level=logging.getLevelNamesMapping()[settings.log_level], root=True)
+    handler = logging.StreamHandler()
+    discord.utils.setup_logging(handler=handler, level=logging.getLevelNamesMapping()[settings.log_level], root=True)
+    if handler.formatter is not None:
+        handler.setFormatter(Discreet(handler.formatter))
     logging.getLogger("discord").setLevel(logging.WARNING)
     logging.getLogger("aiosqlite").setLevel(logging.INFO)
     EVENTS.propagate = settings.log_events and settings.log_level in ("DEBUG", "INFO")
@@ -93,6 +97,7 @@ def abandon() -> None:
 
 
 async def _play(settings: Settings, clock: Callable[[], float], stop: asyncio.Event | None = None) -> None:
+    asyncio.get_running_loop().set_exception_handler(unhandled)
     stop = stop or asyncio.Event()
     stop_on_signals(stop)
     token = settings.discord_token.get_secret_value() if settings.discord_token else ""

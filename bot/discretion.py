@@ -1,0 +1,76 @@
+"""What the log may say of an error: where it happened and its type. What it says itself may be a card in a hand.
+
+A ``KeyError`` names what was not found, a refusal what was wanted, a task that failed its error. Only errors of the
+world outside speak for themselves: of the network, of files and of the database.
+"""
+
+import asyncio
+import copy
+import logging
+import sqlite3
+import traceback
+from collections.abc import Iterator
+from typing import Any
+
+import aiohttp
+import discord
+
+from data.migrate import StoreError
+
+log = logging.getLogger(__name__)
+
+OUTSIDE = (
+    OSError,
+    ImportError,
+    SyntaxError,
+    sqlite3.Error,
+    aiohttp.ClientError,
+    discord.HTTPException,
+    discord.ConnectionClosed,
+    discord.GatewayNotFound,
+    StoreError,
+)
+"""Errors that know nothing of any game."""
+
+
+class Discreet(logging.Formatter):
+    """Writes records as another formatter does, except for what errors say."""
+
+    def __init__(self, formatter: logging.Formatter) -> None:
+        super().__init__()
+        self._formatter = formatter
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Write a record."""
+        error = record.exc_info[1] if record.exc_info else None
+        if error is not None:
+            record = copy.copy(record)
+            record.exc_info, record.exc_text = None, told(error)
+        return self._formatter.format(record)
+
+
+def told(error: BaseException) -> str:
+    """A traceback in which only errors of the world outside say what was wrong."""
+    text = "".join(traceback.format_exception(error))
+    for each in _chain(error, set()):
+        if not isinstance(each, OUTSIDE):
+            said = "".join(traceback.format_exception_only(each))
+            text = text.replace(said, f"{type(each).__module__}.{type(each).__qualname__}\n")
+    return text.rstrip("\n")
+
+
+def _chain(error: BaseException | None, seen: set[int]) -> Iterator[BaseException]:
+    """An error and all that led to it."""
+    if error is not None and id(error) not in seen:
+        seen.add(id(error))
+        yield error
+        yield from _chain(error.__cause__, seen)
+        yield from _chain(error.__context__, seen)
+
+
+def unhandled(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """Log what nobody has caught, without what it was called with."""
+    task = context.get("task") or context.get("future")
+    what = "Exception in callback" if "handle" in context else context.get("message")
+    where = f" ({task.get_name()})" if isinstance(task, asyncio.Task) else ""
+    log.error("%s%s", what, where, exc_info=context.get("exception"))
