@@ -25,7 +25,7 @@ from data.queries import Statement
 from data.together import Habits, Moment, Rows, Together
 from data.trouble import Trouble, in_words
 from data.turns import Turns
-from data.upkeep import opened
+from data.upkeep import beside, opened
 
 __all__ = ["Change", "ChannelTaken", "Conflict", "Store", "StoreError", "Trouble"]
 
@@ -154,8 +154,9 @@ def _is_a_strangers(path: Path) -> bool:
 
 def _make_private(path: Path) -> None:
     os.close(os.open(path, os.O_CREAT | os.O_RDWR, PRIVATE))
-    with contextlib.suppress(PermissionError):  # it is somebody else's, who shares it with us
-        path.chmod(PRIVATE)  # a file that was copied here
+    for each in (path, *beside(path)):  # they were copied here, perhaps
+        with contextlib.suppress(PermissionError, FileNotFoundError):  # it is somebody else's, who shares it with us
+            each.chmod(PRIVATE)
 
 
 async def _connect(path: Path) -> aiosqlite.Connection:

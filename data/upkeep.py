@@ -14,8 +14,6 @@ from data.trouble import DAMAGED, in_words, is_damage
 
 log = logging.getLogger(__name__)
 
-_SIDES = ("-wal", "-shm")
-"""What SQLite keeps beside a database."""
 NO_JSON = ("secret", "key")
 """The only columns of bytes that hold something else."""
 LEAST = 19
@@ -74,10 +72,9 @@ def _set_aside(database: Path, aside: Path) -> None:
     if database.exists():
         with suppress(sqlite3.Error):
             _without_sides(database)
-    for side in (*_SIDES, ""):
-        beside = database.with_name(database.name + side)
-        if beside.exists():
-            beside.replace(aside.with_name(aside.name + side))
+    for each, kept in zip((*beside(database), database), (*beside(aside), aside), strict=True):
+        if each.exists():
+            each.replace(kept)
 
 
 @contextmanager
@@ -95,8 +92,8 @@ def _copied(source: Path, half: Path) -> Iterator[None]:
 
 
 def _remove(path: Path) -> None:
-    for side in ("", *_SIDES):
-        path.with_name(path.name + side).unlink(missing_ok=True)
+    for each in (path, *beside(path)):
+        each.unlink(missing_ok=True)
 
 
 def check(path: Path, *, called: Path | None = None) -> int:
@@ -208,6 +205,11 @@ def prune(database: Path, before: float, *, really: bool = True) -> int:
     except sqlite3.Error as error:
         raise StoreError(f"cannot throw anything away in {database}: {in_words(error)}") from error
     return int(count)
+
+
+def beside(path: Path) -> tuple[Path, Path]:
+    """What SQLite keeps beside a database, where there is something."""
+    return path.with_name(f"{path.name}-wal"), path.with_name(f"{path.name}-shm")
 
 
 def _without_sides(path: Path) -> None:

@@ -37,6 +37,23 @@ async def test_a_new_database_is_readable_by_its_owner_only(tmp_path: Path) -> N
     await store.close()
 
 
+async def test_one_that_was_copied_here_is_readable_by_its_owner_only(tmp_path: Path) -> None:
+    """Given a database of a bot that was killed, copied with all that lay beside it, for everybody to read."""
+    store = await Store.open(tmp_path / "first.sqlite3")
+    await opened(store)
+    path = tmp_path / "copied" / "tables.sqlite3"
+    path.parent.mkdir()
+    for side in ("", "-wal", "-shm"):
+        copy = path.with_name(path.name + side)
+        copy.write_bytes((tmp_path / f"first.sqlite3{side}").read_bytes())
+        copy.chmod(0o644)
+    await store.close()
+    store = await Store.open(path)
+    assert await store.table(1) is not None
+    assert {stat.S_IMODE(file.stat().st_mode) for file in path.parent.iterdir()} == {0o600}
+    await store.close()
+
+
 async def test_it_writes_ahead_and_holds_references(store: Store) -> None:
     for connection in (store._connection, store._writer):
         for pragma, value in (("journal_mode", "wal"), ("foreign_keys", 1), ("synchronous", 2)):
