@@ -14,6 +14,7 @@ from bot.games.machi_koro.post import play_turn, resolve_turn
 from bot.games.mafia_dollar import MAFIA_DOLLAR
 from bot.games.mafia_dollar import Options as MafiaOptions
 from bot.games.mafia_dollar.deal import reckon
+from bot.games.mafia_dollar.state import MafiaState
 from tests.bot.games.machi_koro import positions as machi
 from tests.bot.games.mafia_dollar import positions as mafia
 
@@ -56,7 +57,10 @@ class Clan(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Step(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """One step: what a seat does, and what must be so afterwards. `why` is for whoever reads it."""
+    """One step: what a seat does, and what must be so afterwards. `why` is for whoever reads it.
+
+    Where no `coins` or `worth` are written they must be as before; whoever resigns from Machi Koro has none.
+    """
 
     seat: int = 0
     do: str = ""
@@ -126,6 +130,7 @@ def _play_machi(script: Script) -> None:
     if script.market:
         table.state.market = dict(script.market)
         table.state.deck = script.deck.split()[::-1]
+    coins = table.coins
     for number, step in enumerate(script.steps, 1):
         where = f"step {number}: {step.do or 'orders'} ({step.why})"
         if step.orders:
@@ -137,14 +142,18 @@ def _play_machi(script: Script) -> None:
             chance = machi.Falling(*step.dice)
             table.game.apply(table.state, decision.id, action(MACHI_KORO.action_type, step.do), chance)
             assert not chance.fall, f"{where}: not thrown: {chance.fall}"
-        if step.coins is not None:
-            assert table.coins == step.coins, where
+        coins = step.coins or (step.each_go[-1] if step.each_go else _as_before(step, coins))
+        assert table.coins == coins, where
         if step.market is not None:
             assert table.state.market == step.market, where
         _asks(table.state.owed, step.asks, where)
     outcome = table.state.over
     assert outcome is not None
     assert End(outcome.ranking, outcome.reason) == script.end
+
+
+def _as_before(step: Step, coins: list[int]) -> list[int]:
+    return [0 if (step.do, step.seat) == ("resign", seat) else had for seat, had in enumerate(coins)]
 
 
 def _by_post(state: MachiState, step: Step, where: str) -> None:
@@ -177,6 +186,7 @@ def _play_mafia(script: Script) -> None:
         actions=script.actions,
         options=options,
     )
+    worth = _worth(table.state)
     for number, step in enumerate(script.steps, 1):
         where = f"step {number}: {step.do} ({step.why})"
         if step.do == "resign":
@@ -187,14 +197,18 @@ def _play_mafia(script: Script) -> None:
             assert [sorted(clan.hand) for clan in table.state.clans] == [sorted(hand.split()) for hand in step.hands], (
                 where
             )
-        if step.worth is not None:
-            assert [reckon(clan).dollars for clan in table.state.clans] == step.worth, where
+        worth = step.worth or worth
+        assert _worth(table.state) == worth, where
         if step.discard is not None:
             assert table.state.discard[-len(step.discard.split()) :] == step.discard.split(), where
         _asks(table.state.owed, step.asks, where)
     outcome = table.state.over
     assert outcome is not None
     assert End(outcome.ranking, outcome.reason) == script.end
+
+
+def _worth(state: MafiaState) -> list[int]:
+    return [reckon(clan).dollars for clan in state.clans]
 
 
 # --- both --------------------------------------------------------------------------------------------
