@@ -13,9 +13,11 @@ from bot.since import past_go
 from cogs import layouts, naming, words
 from cogs.history import LogPage, log_page
 from cogs.items import TableButton, TableMenu, option, template
+from cogs.links import link_to_table
 from cogs.presenter import presenter_of
 from cogs.replies import Refused, amend, in_time, present, whisper
 from cogs.rewinding import in_plain_words
+from cogs.since import controls_of
 from cogs.typed import number_in
 
 MOST_LINES = 25
@@ -27,7 +29,8 @@ async def show_table(
 ) -> None:
     """The whole table, privately: a picture, or words; as it was when that `go` had ended, or as it is.
 
-    With buttons to the goes beside it; in place of the clicked message where it `amends` that.
+    With buttons to the goes beside it; as it is, with a link to the board, and what answers there for whoever owes
+    something. In place of the clicked message where it `amends` that.
 
     Raises:
         WrongPhase: the game has not begun.
@@ -39,9 +42,14 @@ async def show_table(
     seat, presenter = table.seat_of(interaction.user.id), presenter_of(table)
     number = seat.number if seat else None
     past = None if go is None else await _past(interaction, table, go, number)
-    view, note = (table.view(number), "") if past is None else (past.view, words.as_it_was(past.go))
     plain = naming.plain_names(table)
     rows = [_beside(table, past.go if past is not None else None, text=text)]
+    if past is not None:
+        view, note = past.view, words.as_it_was(past.go)
+    else:
+        link = await link_to_table(interaction.client.store, table)
+        view, note = table.view(number), words.newest_board(link).strip()
+        rows = [*(controls_of(table, seat) if seat else []), *rows]
     if text or not (await people.person(interaction.client.store, interaction.user.id)).pictures:
         told = layouts.page([note, *presenter.book.overview(view, naming.names(table))], rows)
         await (amend(interaction, told) if amends else whisper(interaction, told))

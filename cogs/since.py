@@ -46,7 +46,7 @@ async def show_since(interaction: Interaction, table: Table, *, heading: str = "
     plain = naming.plain_names(table)
 
     def layout(picture: Picture | None) -> ui.LayoutView:
-        return layouts.page(texts, _controls(table, seat), picture=picture)
+        return layouts.page(texts, controls_of(table, seat), picture=picture)
 
     await present(interaction, layout, presenter_of(table).strip(missed.goes, plain, missed.before))
 
@@ -70,7 +70,7 @@ async def briefing(bot: TableBot, table: Table, seat: Seat) -> str:
     return f"{since_words.briefing(name, await link_to_table(bot.store, table))}\n{told(table, missed)}"
 
 
-def _controls(table: Table, seat: Seat) -> list[list[ui.Item[Any]]]:
+def controls_of(table: Table, seat: Seat) -> list[list[ui.Item[Any]]]:
     """The buttons that answer what that seat owes now."""
     if table.by_post or table.row.phase != "playing" or all(owed.seat != seat.number for owed in table.owed()):
         return []

@@ -25,6 +25,23 @@ async def test_the_whole_table_as_a_picture_or_in_words(world: World) -> None:
     assert "**Ann**, roll the dice." in told
 
 
+@pytest.mark.parametrize("text", [False, True])
+async def test_the_table_as_it_is_leads_to_its_board_and_whoever_is_to_move_can_do_so_there(
+    world: World, text: bool
+) -> None:
+    """Given a channel with so much talk that the board is far above."""
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo, dice=[4])
+    others = (await bo.slash(world.channel, "table show", text=text)).response
+    mine = (await ann.slash(world.channel, "table show", text=text)).response
+    assert mine is not None
+    assert others is not None
+    assert f"/{world.board().id})" in text_of(mine)
+    assert "roll" not in world.verbs(others)
+    await world.press(ann, "roll", on=mine)
+    assert "**Ann** rolled ⚃ 4" in text_of(world.board())
+
+
 async def test_the_fullest_table_in_words_fits_a_message(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     every = {card.id: 2 for card in CARDS.values() if card.set == "base" and hasattr(card, "rolls")}
     full = [town(100, **every) for _ in range(4)]

@@ -59,7 +59,7 @@ async def test_one_leafs_through_the_game_by_buttons(world: World) -> None:
         await world.press(who, "pass")
     shown = (await ann.slash(world.channel, "table show")).response
     assert shown is not None
-    assert labels(world.raw(shown)) == ["Go 1", "Go 4"]
+    assert labels(world.raw(shown)) == ["Roll 1 die", "Go 1", "Go 4"]
     await world.press(ann, "show_go", on=shown)
     assert text_of(shown).startswith("**After go 1**")
     assert labels(world.raw(shown)) == ["Go 2", "Now"]
@@ -69,7 +69,7 @@ async def test_one_leafs_through_the_game_by_buttons(world: World) -> None:
         assert len(pictures(world.raw(shown))) == 1
     assert labels(world.raw(shown)) == ["Go 1", "Go 3", "Now"]
     await ann.click(shown, custom_id="t:1:0:show_go:5")
-    assert text_of(shown) == "", "the table as it is"
+    assert text_of(shown).startswith("[Go to the board]"), "the table as it is"
     told = (await ann.slash(world.channel, "table show", text=True, go=2)).response
     assert told is not None
     await ann.click(told, custom_id="t:1:0:show_go:3t")
