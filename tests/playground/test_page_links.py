@@ -157,6 +157,8 @@ async def test_a_picture_opens_large_with_its_description_and_escape_closes_it(p
     page = await place.visit("Ann")
     await page.click(CHAT)
     await open_board(page)
+    heard = await page.evaluate("document.querySelector('.picture').ariaLabel")
+    assert heard == "Picture, press to enlarge: Board 1", "a description brings its own full stop"
     await page.evaluate("document.querySelector('.picture').focus()")
     await page.press("Enter")
     await page.wait_for("document.querySelector('dialog.viewer img')?.complete")

@@ -100,7 +100,7 @@ function thumbnail(component) {
   const alt = component.description ?? "";
   const picture = h(
     "button",
-    { type: "button", class: "thumbnail", "aria-label": `Picture: ${alt || "no description"}. Press to enlarge`, onclick: () => viewPictures([{ src, alt }], 0) },
+    { type: "button", class: "thumbnail", "aria-label": `Picture, press to enlarge: ${alt || "no description"}`, onclick: () => viewPictures([{ src, alt }], 0) },
     h("img", { src, alt, decoding: "async" }),
   );
   return component.spoiler ? spoiler("div", {}, picture) : picture;

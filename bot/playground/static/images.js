@@ -53,7 +53,7 @@ function tile(pictures, index, alone) {
       type: "button",
       class: "picture",
       style: shape,
-      "aria-label": `Picture: ${alt || "no description"}. Press to enlarge`,
+      "aria-label": `Picture, press to enlarge: ${alt || "no description"}`,
       onclick: () => viewPictures(pictures, index),
     },
     h("img", { src, alt, width: alone && width, height: alone && height, decoding: "async", draggable: "false" }),
