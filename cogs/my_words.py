@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from bot.people import Person, Quiet
 from data.vote_rows import Why
+from rendering.words.common import listed
 
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 
@@ -39,7 +40,7 @@ def quiet(quiet: Quiet) -> str:
     if quiet.start != quiet.end:
         parts.append(f"{clock(quiet.start)} to {clock(quiet.end)}")
     if quiet.days_off:
-        parts.append("all of " + ", ".join(WEEKDAYS[day] for day in quiet.days_off))
+        parts.append("all of " + listed(WEEKDAYS[day] for day in quiet.days_off))
     return " and ".join(parts)
 
 

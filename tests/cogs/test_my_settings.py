@@ -63,7 +63,7 @@ async def test_every_menu_changes_what_it_says(world: World) -> None:
         dm=False,
     )
     again = await opened(world, ann)
-    assert "quiet: 22:00 to 08:00 and all of Saturday, Sunday" in text_of(again)
+    assert "quiet: 22:00 to 08:00 and all of Saturday and Sunday" in text_of(again)
     marked = [option["value"] for option in menu(world, again, "days_off")["options"] if option.get("default")]
     assert marked == ["5", "6"]
     await pick(world, ann, again, "quiet_from", "none")
