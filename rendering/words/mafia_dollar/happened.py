@@ -92,7 +92,7 @@ def line(event: e.MafiaEvent, names: Seats) -> str:
             return f"**{names[seat]}** drew {f'**{in_hand(card)}**' if card else 'a card'}."
         case e.EndDrawn(seat, _, check):
             where = "in the middle of a check" if check else "while drawing"
-            return f"🔚 **{names[seat]}** turned up the **End of the prohibition** {where}. It's over."
+            return f"🔚 **{names[seat]}** turned up the **End of the prohibition** {where}. The deal is over."
         case e.DealEnded():
             return _reckoned(event, names)
         case e.Resigned(seat):

@@ -27,7 +27,7 @@ TOLD: list[tuple[e.MafiaEvent, str]] = [
     (e.Drew(0, None), "**Ann** drew a card."),
     (
         e.EndDrawn(0, "X01", check=True),
-        "🔚 **Ann** turned up the **End of the prohibition** in the middle of a check. It's over.",
+        "🔚 **Ann** turned up the **End of the prohibition** in the middle of a check. The deal is over.",
     ),
     (e.DealEnded(1, (5, -10_000, 0), (5, -10_000, 0)), "💵 Banked: **Ann** 5 $, **Bo** −10,000 $, **Cy** 0 $."),
     (
