@@ -64,9 +64,14 @@ async def whisper(interaction: discord.Interaction, said: str | discord.ui.Layou
 
 
 async def amend(interaction: discord.Interaction, view: discord.ui.LayoutView) -> None:
-    """Let the clicked message show something else, whether or not the click has been acknowledged already."""
+    """Let the clicked message show something else, whether or not the click has been acknowledged already.
+
+    A form that no message opened is answered in private: only a forger sends one of ours.
+    """
     if interaction.response.is_done():
         await interaction.edit_original_response(view=view)
+    elif interaction.message is None:
+        await interaction.response.send_message(view=view, ephemeral=True)
     else:
         await interaction.response.edit_message(view=view)
 
@@ -124,6 +129,7 @@ async def acknowledge(interaction: discord.Interaction, *, amends: bool = False)
     """
     if interaction.response.is_done():
         return
+    amends = amends and interaction.message is not None
     try:
         await interaction.response.defer(ephemeral=not amends, thinking=not amends)
     except (discord.HTTPException, *UNREACHABLE) as error:

@@ -159,8 +159,10 @@ def _overwritten(connection: sqlite3.Connection) -> Iterator[str]:
         "WHERE tables.type = 'table' AND columns.type = 'BLOB' AND columns.name NOT IN (?, ?)"
     )
     for table, column in connection.execute(columns, NO_JSON).fetchall():
-        there = f"SELECT count(*) FROM {table} WHERE {column} IS NOT NULL"  # noqa: S608 - our own names
-        sql = f"{there} AND NOT json_valid(CAST({column} AS TEXT))"  # of nothing, SQLites differ on that
+        sql = (  # of nothing, SQLites differ on whether it is valid
+            f'SELECT count(*) FROM "{table}" '  # noqa: S608 - our own names
+            f'WHERE "{column}" IS NOT NULL AND NOT json_valid(CAST("{column}" AS TEXT))'
+        )
         ((rows,),) = connection.execute(sql).fetchall()
         if rows:
             yield f"{rows} x {column} of {table}"

@@ -1,8 +1,11 @@
 """Fixtures that more than one folder of tests uses."""
 
+import functools
+import threading
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+import aiosqlite.core
 import pytest
 
 from bot.tables import Tables
@@ -31,5 +34,6 @@ def tables(store: Store, clock: Clock) -> Tables:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Name our own marker."""
+    """Name our own marker; let no connection that a failed test has left open keep the run from ending."""
+    aiosqlite.core.Thread = functools.partial(threading.Thread, daemon=True)  # type: ignore[attr-defined, assignment]
     config.addinivalue_line("markers", "exercises(*what): the commands, buttons and menus that a scenario uses")

@@ -3,8 +3,10 @@
 import asyncio
 
 import msgspec
+import pytest
 
 from bot.playground.server import Playground
+from bot.playground.wire import InteractionType
 from tests.end_to_end import records
 from tests.end_to_end.inside import BotInside
 from tests.end_to_end.party import Asked, Party, boards_shown, history, press, told
@@ -44,6 +46,19 @@ async def test_of_three_who_click_at_once_only_the_one_who_is_asked_moves(
         assert words in told(person, party.channel)[-1]
     assert not [text for text in told(mover, party.channel) if "move" in text]
     assert [deed.seat for deed in records.read(inside.database).acted()] == [asked.who]
+
+
+@pytest.mark.parametrize(("typed", "said"), [("36h", "How this server plays"), ("soon", "⚠️")])
+async def test_a_form_that_no_message_opened_is_answered_in_private(
+    playground: Playground, inside: BotInside, people: list[Person], channel: str, typed: str, said: str
+) -> None:
+    """Discord's clients send none for a form that a button opens; whoever forges one reads what came of it."""
+    world, field = playground.hub.world, {"type": 4, "custom_id": "deadline", "value": typed}
+    form = {"custom_id": "t:0:0:server_deadline_typed", "components": [{"type": 18, "component": field}]}
+    who, where = world.user(int(people[0].user_id)), world.channels[int(channel)]
+    playground.hub.desk.open(who, where, InteractionType.MODAL, form)
+    await answered(people[0], channel)
+    assert said in told(people[0], channel)[-1]
 
 
 async def test_the_last_seat_goes_to_one_of_three_who_want_it(

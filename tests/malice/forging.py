@@ -44,6 +44,8 @@ ARGS = (
         "18446744073709551615"[:20],
         "open",
         "closed",
+        "game",
+        "table",
         "mine",
         "radio_tower",
     ),

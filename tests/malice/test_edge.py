@@ -16,8 +16,7 @@ async def test_forged_interactions_are_refused_in_words_and_change_nobody_elses_
     assert came.answered == came.cases == 200
 
 
-async def test_every_button_and_menu_can_be_forged(tmp_path: Path) -> None:
-    store = await Store.open(tmp_path / "bot.sqlite3")
+async def test_every_button_and_menu_can_be_forged(store: Store) -> None:
     bot = TableBot(store, robot_pause=0)
     for extension in EXTENSIONS:
         await bot.load_extension(extension)
@@ -27,4 +26,3 @@ async def test_every_button_and_menu_can_be_forged(tmp_path: Path) -> None:
     assert [pattern.pattern for pattern in forger.kinds if pattern not in _TEMPLATES] == [], (
         "or it would be none of ours"
     )
-    await store.close()
