@@ -203,10 +203,19 @@ def prune(database: Path, before: float, *, really: bool = True) -> int:
             if really and count:
                 with connection:
                     connection.execute(f"DELETE FROM tables WHERE {old}", (before,))  # noqa: S608
-                connection.execute("VACUUM")
+                _make_smaller(connection, count)
     except sqlite3.Error as error:
         raise StoreError(f"cannot throw anything away in {database}: {in_words(error)}") from error
     return int(count)
+
+
+def _make_smaller(connection: sqlite3.Connection, thrown_away: int) -> None:
+    """Give room back, which takes as much again for a moment."""
+    try:
+        connection.execute("VACUUM")
+    except sqlite3.Error as error:
+        what = f"old games are gone ({thrown_away}), but the file could not be made smaller"
+        raise StoreError(f"{what}: {in_words(error)}") from error
 
 
 def beside(path: Path) -> tuple[Path, Path]:

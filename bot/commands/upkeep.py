@@ -115,8 +115,10 @@ async def _held(database: Path, work: Callable[[], T]) -> T:
             return work()
         finally:
             lease.give_back()
-    except (StoreError, OSError) as error:
+    except StoreError as error:
         raise CannotStart(str(error)) from error
+    except OSError as error:
+        raise CannotStart(f"cannot use the database {database}: {error}") from error
 
 
 def _said(work: Callable[[], T]) -> T:

@@ -1,11 +1,13 @@
 """Looking after the database from the command line, as whoever hosts the bot does."""
 
 import asyncio
+import functools
 import gzip
 import sqlite3
 import stat
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -364,6 +366,26 @@ async def test_games_that_ended_long_ago_are_thrown_away(database: Path, capsys:
     assert tables_in(database) == 0
     with closing(sqlite3.connect(database)) as connection:
         assert connection.execute("SELECT count(*) FROM journal").fetchone() == (0,)
+
+
+async def test_where_there_is_no_room_to_make_the_file_smaller_it_is_said_that_games_are_gone(
+    database: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await (await a_game(database)).close()
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute("UPDATE tables SET changed_at = 5, phase = 'over'")
+
+    class Full(sqlite3.Connection):
+        def execute(self, sql: str, *values: Any) -> sqlite3.Cursor:  # noqa: ANN401 - as sqlite3 has it
+            if sql == "VACUUM":
+                raise sqlite3.OperationalError("database or disk is full")
+            return super().execute(sql, *values)
+
+    monkeypatch.setattr("data.upkeep.sqlite3.connect", functools.partial(sqlite3.connect, factory=Full))
+    assert await run("prune") == 2
+    assert "old games are gone (1), but the file could not be made smaller" in capsys.readouterr().err
+    monkeypatch.undo()
+    assert tables_in(database) == 0
 
 
 @pytest.mark.parametrize("days", ["0", "-3", "36501", "9" * 400])
