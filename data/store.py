@@ -25,7 +25,7 @@ from data.queries import Statement
 from data.together import Habits, Moment, Rows, Together
 from data.trouble import Trouble, in_words
 from data.turns import Turns
-from data.upkeep import beside, opened
+from data.upkeep import beside, half_restored, opened
 
 __all__ = ["Change", "ChannelTaken", "Conflict", "Store", "StoreError", "Trouble"]
 
@@ -88,8 +88,7 @@ class Store(Reads):
     @classmethod
     async def _open(cls, path: Path, lease: Lease) -> "Store":
         try:
-            if _is_a_strangers(path):
-                raise StoreError(f"{path} is another program's database: give the bot a DATABASE_PATH of its own")
+            _expect_ours(path)
             # Secrets of running games are in here: nobody else on the machine may read it. SQLite gives its files
             # beside it the same mode.
             _make_private(path)
@@ -144,12 +143,19 @@ class Store(Reads):
                     raise
 
 
-def _is_a_strangers(path: Path) -> bool:
-    """Whether there is a database that none of our bots has made."""
-    if not path.exists() or not path.stat().st_size:
-        return False
-    with opened(path) as connection:
-        return not is_ours(connection) and bool(connection.execute("SELECT 1 FROM sqlite_master").fetchall())
+def _expect_ours(path: Path) -> None:
+    """Look at a database before anything is done to it.
+
+    Raises:
+        StoreError: another program has made it, or it is gone because putting a copy back broke off.
+    """
+    if not path.exists() and half_restored(path).exists():
+        raise StoreError(f"there is no database at {path}: `python -m bot restore FILE` broke off, do it again")
+    if path.exists() and path.stat().st_size:
+        with opened(path) as connection:
+            empty = not connection.execute("SELECT 1 FROM sqlite_master").fetchall()
+            if not (empty or is_ours(connection)):
+                raise StoreError(f"{path} is another program's database: give the bot a DATABASE_PATH of its own")
 
 
 def _make_private(path: Path) -> None:

@@ -56,12 +56,17 @@ def restore(database: Path, copy: Path, aside: Path) -> None:
     try:
         if aside.exists():
             raise StoreError(f"{aside} is there already: try again in a second")
-        fresh = database.with_name(database.name + ".part")
+        fresh = half_restored(database)
         with _copied(copy, fresh):
             _set_aside(database, aside)
             fresh.replace(database)
     except (OSError, sqlite3.Error) as error:
         raise StoreError(f"cannot put {copy} in the place of {database}: {in_words(error)}") from error
+
+
+def half_restored(database: Path) -> Path:
+    """The copy that is about to take the place of the database; where it is there alone, that broke off half way."""
+    return database.with_name(database.name + ".part")
 
 
 def _set_aside(database: Path, aside: Path) -> None:

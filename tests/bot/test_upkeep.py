@@ -239,6 +239,32 @@ async def test_two_that_are_put_back_at_once_do_not_take_each_others_place(
     assert aside.read_text() == "kept before"
 
 
+async def test_a_bot_does_not_begin_anew_where_putting_a_copy_back_broke_off(
+    database: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Given a machine that stopped after the old database was moved away and before the copy took its place."""
+    await (await a_game(database)).close()
+    assert await run("backup", "copy") == 0
+    replace = Path.replace
+
+    def stops(self: Path, target: Path) -> Path:
+        if self.name.endswith(".part"):
+            raise KeyboardInterrupt
+        return replace(self, target)
+
+    with monkeypatch.context() as stopping:
+        stopping.setattr("data.upkeep._remove", lambda _: None)
+        stopping.setattr(Path, "replace", stops)
+        assert await run("restore", "copy") == 130
+    assert not database.exists()
+    with pytest.raises(StoreError, match="broke off"):
+        await Store.open(database)
+    (kept,) = tmp_path.glob("games.sqlite3.2*")
+    assert tables_in(kept.rename(tmp_path / "kept")) == 1
+    assert await run("restore", "copy") == 0
+    assert tables_in(database) == 1
+
+
 async def test_what_is_kept_aside_is_one_file_and_whole(database: Path, tmp_path: Path) -> None:
     """Given a bot that was killed, what was only in the file beside its database is kept with it."""
     store = await a_game(database)
