@@ -1,4 +1,4 @@
-"""The command line: ``python -m bot``. With a token it joins Discord; without one it opens the playground."""
+"""The command line. With a token it joins Discord; without one it opens the playground."""
 
 import argparse
 import logging
@@ -46,7 +46,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def command_line() -> argparse.ArgumentParser:
     """What can be asked for."""
-    parser = argparse.ArgumentParser(prog="python -m bot", description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="python -m bot",
+        description="Plays Machi Koro and MafiaDollar on Discord; without a token, in a playground of your own.",
+    )
     # Only the playground asks for this: its clock, and when to stop, come on standard input.
     parser.add_argument("--led", action="store_true", help=argparse.SUPPRESS)
     commands = parser.add_subparsers(dest="command", metavar="command")
