@@ -191,12 +191,13 @@ def told(table: Table) -> list[str]:
 
 
 def closed_off(table: Table) -> list[str]:
-    """What cannot be chosen as things are, and why; one phrase each."""
+    """What cannot be chosen as things are, and why; one phrase each. What that game never has is not missed."""
+    by_post = PHRASEBOOKS[table.row.game].by_post
     return [
         f"{each.name} ({each.why_not})"
         for setting in settings(table)
         for each in setting.unavailable
-        if setting.key != SEATS or int(each.value) > table.terms.seats
+        if (setting.key != SEATS or int(each.value) > table.terms.seats) and (setting.key != PACE or by_post)
     ]
 
 

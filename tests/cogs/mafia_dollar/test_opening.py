@@ -20,6 +20,7 @@ async def test_its_rules_are_agreed_on_in_the_lobby(world: World) -> None:
         await ann.select(shown, [value], custom_id=next(i for i in world.controls(shown) if f":{key}-" in i))
     assert (await world.table()).options() == Options(250_000, True, True, "joining")
     lobby = text_of(world.messages()[0])
+    assert "Not possible" not in lobby, "it is not played by post, whatever is agreed"
     assert "Short match, to 250,000 $" in lobby
     assert "MafiaDollar, table 1" in lobby
     await bo.slash(world.channel, "table join")
