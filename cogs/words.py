@@ -154,7 +154,7 @@ def lobby_title(table: Table) -> str:
 
 def lobby_seats(table: Table) -> str:
     """Who sits, and how many more can."""
-    free = table.terms.seats - len(table.seats)
+    free = table.terms.seats - len(table.seats) if table.row.phase == "lobby" else 0
     lines = [seat_line(seat) for seat in table.seats]
     if free:
         lines.append(f"-# {free} {'seat' if free == 1 else 'seats'} free")

@@ -21,11 +21,12 @@ async def test_a_table_is_opened_joined_and_started_with_buttons(world: World) -
     assert "Table 1 is open" in text_of(opened)
     assert "1. Ann" in text_of(world.messages()[0])
     await world.press(bo, "join")
-    assert "2. Bo" in text_of(world.messages()[0])
+    assert "2. Bo\n-# 2 seats free" in text_of(world.messages()[0])
     await world.press(bo, "start")
     assert (await world.table()).row.phase == "playing"
     lobby = world.messages()[0]
     assert "The game has begun" in text_of(lobby)
+    assert "free" not in text_of(lobby), "nobody can sit down any more"
     assert world.verbs(lobby) == []
     assert "roll" in world.verbs(world.board())
 
