@@ -58,7 +58,8 @@ def deadline(table: Table, seat: Seat, debt: DebtRow) -> str:
     if debt.due_at is None or agreed is None:
         return ""
     if table.by_post:
-        return f" You have until {at(debt.due_at)}; what is not handed in by then is left to the rules."
+        again = " If nothing comes from you again, a robot plays for you until you are back." if seat.misses else ""
+        return f" You have until {at(debt.due_at)}; what is not handed in by then is left to the rules.{again}"
     orders = any(owed.seat == seat.number and about(table, owed) for owed in table.owed())
     ordered = "your standing orders are followed, if you left any; else " if orders else ""
     if seat.extensions < EXTENSIONS:

@@ -99,6 +99,15 @@ async def test_whoever_does_nothing_knows_what_comes(
     assert "your standing orders are followed, if you left any" in said
 
 
+async def test_by_post_who_has_handed_in_nothing_knows_what_comes_of_it_the_second_time(tables: Tables) -> None:
+    live = other(await begun(tables, Duration(86_400.0)))
+    table = msgspec.structs.replace(live, terms=msgspec.structs.replace(live.terms, pace="postal"))
+    debt = DebtRow(0, NOON, 1, NOON, NOON + 60)
+    assert time_words.deadline(table, table.seats[0], debt).endswith("is left to the rules.")
+    silent = other(table, misses=1)
+    assert time_words.deadline(silent, silent.seats[0], debt).endswith("a robot plays for you until you are back.")
+
+
 @pytest.mark.parametrize(
     ("deadline", "seat", "told"),
     [
