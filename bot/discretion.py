@@ -31,6 +31,8 @@ OUTSIDE = (
     StoreError,
 )
 """Errors that know nothing of any game."""
+RECONNECTS = "Attempting a reconnect"
+"""How discord.py 2.7 begins to say, as an error, that it will connect again."""
 
 
 class Discreet(logging.Formatter):
@@ -47,6 +49,16 @@ class Discreet(logging.Formatter):
             record = copy.copy(record)
             record.exc_info, record.exc_text = None, told(error)
         return self._formatter.format(record)
+
+
+def calmly(record: logging.LogRecord) -> bool:
+    """Let discord.py tell in one line that it has no connection: that is no error of ours, and passes."""
+    if record.exc_info and str(record.msg).startswith(RECONNECTS):
+        error = record.exc_info[1]
+        record.levelno, record.levelname, record.exc_info = logging.WARNING, "WARNING", None
+        record.msg = f"{record.msg}: there is no connection to Discord (%s)"
+        record.args = (*(record.args if isinstance(record.args, tuple) else ()), str(error) or type(error).__name__)
+    return True
 
 
 def told(error: BaseException) -> str:

@@ -9,6 +9,7 @@ import threading
 import time
 from collections.abc import Callable
 
+import aiohttp
 import discord
 
 from bot import garbage
@@ -16,7 +17,7 @@ from bot.client import TableBot
 from bot.commands.problems import CannotStart
 from bot.commands.signals import stop_on_signals, unless_stopped
 from bot.discord_api import ApiError, until_reachable, use_api
-from bot.discretion import Discreet, unhandled
+from bot.discretion import Discreet, calmly, unhandled
 from bot.led_clock import LedClock, Lines, be_led
 from bot.notes import EVENTS
 from bot.settings import Settings
@@ -54,7 +55,7 @@ def run(settings: Settings, *, led: bool) -> None:
         code = getattr(error, "code", DISALLOWED_INTENTS)
         why = CLOSED.get(code, "look for a newer version of the bot")
         raise CannotStart(f"Discord has ended the connection for good (code {code}): {why}") from error
-    except discord.HTTPException as error:
+    except (discord.HTTPException, aiohttp.ClientError) as error:
         raise CannotStart(f"Discord does not let the bot log in: {error}") from error
 
 
@@ -65,6 +66,7 @@ def log_as_discord_does(settings: Settings) -> None:
     if handler.formatter is not None:
         handler.setFormatter(Discreet(handler.formatter))
     logging.getLogger("discord").setLevel(logging.WARNING)
+    logging.getLogger("discord.client").addFilter(calmly)
     logging.getLogger("aiosqlite").setLevel(logging.INFO)
     EVENTS.propagate = settings.log_events and settings.log_level in ("DEBUG", "INFO")
 

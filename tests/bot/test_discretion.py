@@ -13,7 +13,7 @@ import discord
 import pytest
 
 from bot.commands.serve import log_as_discord_does
-from bot.discretion import Discreet, told, unhandled
+from bot.discretion import Discreet, calmly, told, unhandled
 from bot.games.game import IllegalAction, NotAmongTheChoices
 from bot.settings import Settings
 
@@ -67,6 +67,23 @@ def test_errors_of_the_world_outside_speak_for_themselves(error: Exception) -> N
 def test_what_discord_answered_is_said() -> None:
     response: Any = SimpleNamespace(status=403, reason="Forbidden")
     assert "Missing Access" in told(discord.Forbidden(response, {"code": 50001, "message": "Missing Access"}))
+
+
+def test_a_connection_that_is_lost_is_no_error_and_one_line(caplog: pytest.LogCaptureFixture) -> None:
+    client = logging.getLogger("discord.client")
+    client.addFilter(calmly)
+    try:
+        for error in (aiohttp.ClientConnectionError("no route to host"), TimeoutError()):
+            try:
+                raise error
+            except (aiohttp.ClientError, TimeoutError):
+                client.exception("Attempting a reconnect in %.2fs", 1.5)
+    finally:
+        client.removeFilter(calmly)
+    assert [(record.levelno, record.exc_info, record.getMessage()) for record in caplog.records] == [
+        (logging.WARNING, None, f"Attempting a reconnect in 1.50s: there is no connection to Discord ({why})")
+        for why in ("no route to host", "TimeoutError")
+    ]
 
 
 async def test_a_task_that_failed_and_whom_nobody_waited_for_is_named_and_no_more(

@@ -1,4 +1,6 @@
-"""The gateway closes for good: whoever hosts the bot reads why in one line, and what was played is there afterwards."""
+"""The gateway closes for good, or is gone: that is one line of the log, and what was played is there afterwards."""
+
+import re
 
 import pytest
 
@@ -8,6 +10,18 @@ from tests.end_to_end.aftermath import caught_up, nothing_is_doubled
 from tests.end_to_end.party import Party
 from tests.end_to_end.process import BotProcess
 from tests.support.person import Person
+
+LOST = re.compile(r"WARNING.*Attempting a reconnect in [\d.]+s: there is no connection to Discord \(")
+
+
+async def test_a_bot_that_has_lost_discord_says_so_in_a_line_and_stops_in_order(
+    playground: Playground, bot: BotProcess
+) -> None:
+    """Given that the network is gone, which is no error of the bot's."""
+    await playground.close()
+    await bot.logged(LOST)
+    assert await bot.stop() == 0
+    assert bot.complaints() == []
 
 
 @pytest.mark.parametrize("code", sorted(FATAL))
