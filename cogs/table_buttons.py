@@ -18,6 +18,7 @@ from cogs.proposing import propose
 from cogs.replies import Refused, amend, click_of, in_time, whisper
 from cogs.since import SinceYouLeft
 from cogs.standing import StandingOrders
+from cogs.time_posts import ImBack
 from cogs.verifying import verified
 from cogs.whatnow import how_it_goes, table_here, what_now
 
@@ -292,7 +293,16 @@ async def help_page(interaction: Interaction, table_id: int | None = None, *, mo
         return layouts.page(texts, [list(my_buttons.row())])
     click = click_of(interaction)
     problem = reporting.Report.make("Report a problem", table.id, emoji="🛟")
-    return layouts.page(texts, [_looking(table, click), _changing(table, click), [*my_buttons.row(), problem]])
+    rows = [_back(table, click), _looking(table, click), _changing(table, click), [*my_buttons.row(), problem]]
+    return layouts.page(texts, rows)
+
+
+def _back(table: Table, click: Click) -> list[ui.Item[Any]]:
+    """What gives somebody their seat again that a robot plays for them."""
+    seat = None if click.user_id is None else table.seat_of(click.user_id)
+    if table.row.phase != "playing" or seat is None or seat.stand_in is None:
+        return []
+    return [ImBack.make("I'm back", table.id, style=Style.success, emoji="👋")]
 
 
 def _looking(table: Table, click: Click) -> list[ui.Item[Any]]:

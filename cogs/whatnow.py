@@ -25,6 +25,8 @@ async def what_now(interaction: Interaction, table_id: int | None = None) -> str
             interaction.client.publisher.refresh(table.id)
             if table.paused:
                 return words.HELP_PAUSED
+            if seat is not None and seat.stand_in is not None:
+                return words.HELP_PLAYED_FOR
             if table.by_post:
                 return await _by_post(interaction, table)
             told = _playing(table, seat.number if seat else None) + await _until(interaction, table)

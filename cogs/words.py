@@ -306,6 +306,12 @@ def help_your_move(ask: str, command: str) -> str:
     )
 
 
+HELP_PLAYED_FOR = (
+    "**1.** You were away, so a robot plays for you here. **I'm back** below, or `/my back`, gives you your seat "
+    "again.\n"
+    "**2.** `/table show` draws the table, `/table log` tells what happened.\n"
+    "**3.** `/card` explains any card or rule."
+)
 HELP_PAUSED = (
     "**1.** The table has paused this game: nobody can move, and no deadline runs.\n"
     "**2.** **Go on…** on the newest board, or `/table pause`, asks the table to go on.\n"

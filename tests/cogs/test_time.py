@@ -111,6 +111,10 @@ async def test_im_back_gives_the_seat_back_with_a_briefing(world: World) -> None
     assert text_of(listed).startswith("**A robot plays for you** (1)")
     assert listed.response is not None
     assert labels(world.raw(listed.response)) == ["I'm back at table 1"]
+    helped = await ann.slash(world.channel, "help")
+    assert text_of(helped).startswith("**1.** You were away, so a robot plays for you here.")
+    assert helped.response is not None
+    assert world.verbs(helped.response)[0] == "back"
     told = await world.press(ann, "back")
     assert told.ephemeral
     assert "Welcome back" in text_of(told)
