@@ -66,7 +66,7 @@ async def _by_post(interaction: Interaction, table: Table) -> str:
     elif seat.number in status.final:
         mine = "Your orders are final."
     elif seat.number in status.handed_in:
-        mine = "Your orders are handed in; you can change them until then."
+        mine = "Your orders are handed in; you can still change them."
     else:
         mine = "Your orders are wanted."
     return words.help_by_post(mine, waiting, PHRASEBOOKS[table.row.game].command, status.deadline)
