@@ -319,7 +319,7 @@ def _looking(table: Table, click: Click) -> list[ui.Item[Any]]:
         return [*row, checking, recordings.Export.make("Save as a file", table.id, emoji="💾")]
     if _sits(table, click):
         row.append(SinceYouLeft.make("Since you left", table.id, emoji="📰"))
-        if not table.by_post:
+        if not table.by_post and _plays(table, click):
             row.append(StandingOrders.make("Standing orders", table.id, emoji="📋"))
     return row
 
@@ -332,14 +332,17 @@ def _changing(table: Table, click: Click) -> list[ui.Item[Any]]:
             rules = terms_menus.Rules.make("Rules…", table.id, emoji="📜")
             return [rules, close_it] if _sits(table, click) or click.manager else [rules]
         case "playing":
-            plays = any(seat.user_id == click.user_id for seat in table.people_left())
             matters = votes_buttons.TablePage.make("Pause, replace, draw…", table.id, emoji="🗳️")
             resign = AskToResign.make("Resign…", table.id, style=Style.danger)
-            if plays:
+            if _plays(table, click):
                 return [*odds_button(table), matters, resign, close_it]
             return [matters, close_it] if click.manager else []
         case _:
             return []
+
+
+def _plays(table: Table, click: Click) -> bool:
+    return any(seat.user_id == click.user_id for seat in table.people_left())
 
 
 def _sits(table: Table, click: Click) -> bool:

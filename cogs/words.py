@@ -93,7 +93,10 @@ def seat_line(seat: Seat) -> str:
 RESIGNED = "You have left the game. Thank you for playing!"
 SURE_TO_CLOSE = "**Close this table?** A game that runs ends without a winner. Everybody still in it is asked first."
 SURE_TO_CLOSE_LOBBY = "**Close this table?** Nobody can join it any more."
-SURE_TO_RESIGN = "Leave this game for good? Your cards go back to the box and cannot come back."
+SURE_TO_RESIGN = (
+    "Leave this game for good? Your cards go back to the box and cannot come back. `/table replace` hands your seat to "
+    "somebody else, or to a robot, instead."
+)
 NO_THREAD_HERE = "A thread can only be made in an ordinary text channel. Leave `thread` out to play right here."
 NO_TABLE_HERE = "There can be no table in a channel of this kind. Try again in an ordinary text channel."
 MAY_NOT_MAKE_THREADS = "I may not make threads here. Leave `thread` out to play right here."
