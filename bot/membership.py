@@ -17,13 +17,15 @@ import discord
 
 from bot import errors, people
 from bot.announcements import MemberGone, Moved
+from bot.answer import UNREACHABLE
+from bot.breaker import is_failure
 from bot.debts import attends
 from bot.games.game import Event
 from bot.notices import tell
 from bot.seating import Table
 from bot.substitutes import Substitutes
 from bot.tables import Click, Done, Tables
-from data.store import Change
+from data.store import Change, Trouble
 from data.vote_rows import LostRow, Why
 
 log = logging.getLogger(__name__)
@@ -81,7 +83,11 @@ class Membership:
 
     def _done(self, task: asyncio.Task[object]) -> None:
         self._tasks.discard(task)
-        if not task.cancelled() and (error := task.exception()):
+        if task.cancelled() or (error := task.exception()) is None:
+            return
+        if isinstance(error, Trouble) or is_failure(error):  # that passes, and then it is looked at again
+            log.info("could not look after a table: %s: %r", task.get_name(), error)
+        else:
             log.error("could not look after a table: %s", task.get_name(), exc_info=error)
 
     async def close(self) -> None:
@@ -97,8 +103,8 @@ class Membership:
         if why == "channel" and table.terms.home not in (0, table.row.channel_id):
             try:
                 await self._client.get_partial_messageable(table.terms.home).send(text)
-            except discord.HTTPException as error:
-                log.info("table %d: its home channel cannot be told: %s", table.id, error)
+            except (discord.HTTPException, *UNREACHABLE) as error:
+                log.info("table %d: its home channel cannot be told: %r", table.id, error)
             else:
                 return True
         for user in dict.fromkeys([table.row.host_id, *(seat.user_id for seat in table.seats)]):
@@ -107,8 +113,8 @@ class Membership:
             silent = not person.may_be_called(self._tables.clock())
             try:
                 await (await self._client.create_dm(discord.Object(user))).send(text, silent=silent)
-            except discord.HTTPException as error:
-                log.info("table %d: somebody who plays there cannot be told: %s", table.id, error)
+            except (discord.HTTPException, *UNREACHABLE) as error:
+                log.info("table %d: somebody who plays there cannot be told: %r", table.id, error)
             else:
                 return True
         return False
@@ -124,10 +130,15 @@ class Membership:
     async def meet(self, guilds: AbstractSet[int]) -> list[int]:
         """The bot is in these servers now: it may have been sent away, or invited again, while it was off.
 
-        The tables of servers it is in again, to be shown again.
+        Who could not be told then that a table was lost is told now. The tables of servers it is in again, to be shown
+        again.
         """
         back: list[int] = []
-        away = {row.table_id for row in await self._tables.store.lost() if row.why == "server"}
+        lost = await self._tables.store.lost()
+        for row in lost:
+            if not row.told:
+                self.lost_soon(row.table_id, row.why)
+        away = {row.table_id for row in lost if row.why == "server"}
         for guild_id in await self._tables.store.servers():
             if guild_id not in guilds:
                 await self.lost_server(guild_id)

@@ -1,5 +1,6 @@
 """Channels that go, boards that are deleted, players who leave the server: said where it can be, and outlived."""
 
+import aiohttp
 import discord
 import pytest
 from simcord.builders import ChannelHandle
@@ -217,6 +218,23 @@ async def test_a_lost_channel_is_said_once_however_often_the_bot_restarts(world:
     await world.restart()
     await world.restart()
     assert len(dms(ann)) == 1
+
+
+async def test_a_lost_channel_of_which_nobody_could_be_told_is_said_by_the_next_process(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Given that the connection breaks just then, which is no error of the bot's."""
+    ann, bo = world.people("Ann", "Bo")
+
+    async def broken_off(*_: object) -> None:
+        raise aiohttp.ServerDisconnectedError
+
+    with monkeypatch.context() as without_dms:
+        without_dms.setattr(world.bot, "create_dm", broken_off)
+        await deleted(world, ann, bo)
+    await world.restart()
+    (told,) = dms(ann)
+    assert "The channel of table 1 is gone" in told
 
 
 async def test_a_permission_that_was_taken_is_said_and_all_is_shown_when_it_is_back(world: World) -> None:
