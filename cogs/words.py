@@ -166,13 +166,14 @@ def lobby_seats(table: Table) -> str:
 
 def lobby_terms(table: Table, agreed: Sequence[str], closed_off: Sequence[str], commitment: str) -> str:
     """What was `agreed`, what cannot be chosen that way, and what makes the dice checkable."""
-    who = "anybody may join"
-    invited = " ".join(f"<@{user}>" for user in table.terms.invited)
+    who, called = "anybody may join", [user for user in table.terms.invited if table.seat_of(user) is None]
+    if table.row.phase != "lobby":
+        called = []
     if table.terms.who == "invited":
-        who = f"for {invited or 'nobody else'} only"
-        invited = ""
+        everybody = " ".join(f"<@{user}>" for user in table.terms.invited)
+        who, called = f"for {everybody or 'nobody else'} only", []
     rules = " · ".join(agreed)
-    calling = f"\nCalling {invited}." if invited else ""
+    calling = f"\nCalling {' '.join(f'<@{user}>' for user in called)}." if called else ""
     shut = f"-# Not possible as agreed: {'; '.join(closed_off)}.\n" if closed_off else ""
     return (
         f"Host <@{table.row.host_id}> · {who}\n{capital(rules)}{calling}\n{shut}"

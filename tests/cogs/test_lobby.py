@@ -172,6 +172,14 @@ async def test_guests_are_called_but_anybody_may_come(world: World) -> None:
     await world.press(ann, "start")
     assert not [message for message in world.messages() if "calls you" in message.content]
     assert [seat.name for seat in (await world.table()).seats] == ["Ann", "Cy"]
+    assert "Calling" not in text_of(world.messages()[0])
+
+
+async def test_who_has_come_is_not_called_any_more(world: World) -> None:
+    ann, bo, cy = world.people("Ann", "Bo", "Cy")
+    await world.sit(ann, guest1=bo, guest2=cy)
+    await world.press(bo, "join")
+    assert f"Calling <@{cy.id}>." in text_of(world.messages()[0])
 
 
 async def test_the_host_leaves_and_the_next_is_host(world: World) -> None:
