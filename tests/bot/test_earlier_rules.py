@@ -10,12 +10,14 @@ import pytest
 
 from bot.checking import check
 from bot.errors import NothingToUndo
+from bot.games import recording
 from bot.games.chance import Chance
 from bot.games.game import SavedLater
 from bot.games.journal import Acted, Carried, Entry, JournalError, audit, rewindable
 from bot.games.machi_koro import MACHI_KORO
 from bot.games.mafia_dollar import MAFIA_DOLLAR
 from bot.games.registry import GAMES
+from bot.recordings import recorded
 from bot.rewinding import rewindable as can_be_rewound
 from bot.seating import Table
 from bot.tables import Click, Tables
@@ -76,6 +78,27 @@ async def test_a_running_game_goes_on_to_its_end_and_can_be_checked(old: Tables,
     assert sum(isinstance(entry.deed, Carried) for entry in now) == 1
     assert now[: len(entries)] == entries, "what was written stays"
     assert await checked(old, table) == (None, len(entries))
+
+
+@pytest.mark.parametrize(("old", "number"), RUNNING + OVER, indirect=["old"])
+async def test_a_game_begun_under_earlier_rules_is_exported_and_played_again_from_its_beginning(
+    old: Tables, number: int
+) -> None:
+    table, steps = await old.load(number), 0
+    while table.row.phase == "playing" and steps < 2_500:
+        table = await answer(old, table, steps)
+        steps += 1
+    exported = recording.read(recording.write(recorded(table, await old.entries(number))))
+    assert exported.entries[0].rules < table.game.version
+    state = recording.replay(table.game, exported)
+    assert table.game.outcome(state) == table.outcome()
+    entries = list(exported.entries)
+    at = next(at for at, entry in enumerate(entries) if isinstance(entry.deed, Acted))
+    events = msgspec.json.decode(entries[at].events)
+    for wrong in (events[1:], [{**events[0], "seat": 9}, *events[1:]]):
+        entries[at] = msgspec.structs.replace(entries[at], events=msgspec.Raw(msgspec.json.encode(wrong)))
+        with pytest.raises(JournalError, match="other events"):
+            recording.replay(table.game, msgspec.structs.replace(exported, entries=tuple(entries)))
 
 
 @pytest.mark.parametrize(("old", "number"), RUNNING, indirect=["old"])
