@@ -98,7 +98,10 @@ def problem(error: errors.TableError) -> str:
             waiting = " and ".join(naming.safe(name) for name in error.waiting) or "nobody"
             return f"That was settled already. Now it is {waiting}'s move."
         case errors.NothingToUndo():
-            return "You can take back your own last step only until dice fall or somebody else moves."
+            return (
+                "You can take back your own last step only until dice fall or somebody else moves. "
+                "`/table undo back:` asks the table to go further back."
+            )
         case errors.AlreadyDone():
             return words.SAME_AGAIN
         case errors.NotPaused():

@@ -7,7 +7,10 @@ from tests.support.dealing import deal, town
 from tests.support.scenarios import exercises
 from tests.support.world import World, text_of
 
-NOTHING = "You can take back your own last step only until dice fall or somebody else moves."
+NOTHING = (
+    "You can take back your own last step only until dice fall or somebody else moves. "
+    "`/table undo back:` asks the table to go further back."
+)
 
 
 @exercises("button undo")
