@@ -4,10 +4,12 @@ import asyncio
 import contextlib
 import logging
 import os
+import stat
 import sys
 import threading
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 import aiohttp
 import discord
@@ -45,6 +47,8 @@ def run(settings: Settings, *, led: bool) -> None:
         CannotStart: what was set cannot be used.
     """
     log_as_discord_does(settings)
+    if settings.discord_api_url is None:
+        look_at_modes(Path(".env"))
     try:
         asyncio.run(_follow(settings) if led else _play(settings, time.time))
     except (StoreError, ApiError) as error:
@@ -57,6 +61,12 @@ def run(settings: Settings, *, led: bool) -> None:
         raise CannotStart(f"Discord has ended the connection for good (code {code}): {why}") from error
     except (discord.HTTPException, aiohttp.ClientError) as error:
         raise CannotStart(f"Discord does not let the bot log in: {error}") from error
+
+
+def look_at_modes(path: Path) -> None:
+    """Tell whoever hosts the bot if others on this machine can read the file where the token may be."""
+    if os.name == "posix" and path.is_file() and path.stat().st_mode & (stat.S_IRGRP | stat.S_IROTH):
+        log.warning("others on this machine can read %s: if the token is in it, `chmod 600 %s`", path, path)
 
 
 def log_as_discord_does(settings: Settings) -> None:

@@ -5,6 +5,7 @@ import io
 import logging
 import sqlite3
 from collections.abc import Iterator
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -12,7 +13,7 @@ import aiohttp
 import discord
 import pytest
 
-from bot.commands.serve import log_as_discord_does
+from bot.commands.serve import log_as_discord_does, look_at_modes
 from bot.discretion import Discreet, calmly, told, unhandled
 from bot.games.game import IllegalAction, NotAmongTheChoices
 from bot.settings import Settings
@@ -103,6 +104,19 @@ async def test_a_task_that_failed_and_whom_nobody_waited_for_is_named_and_no_mor
     loop.set_exception_handler(None)
     texts = [record.getMessage() for record in caplog.records if record.levelno == logging.ERROR]
     assert sorted(texts) == ["Exception in callback", "Task exception was never retrieved (robots at table 7)"]
+
+
+@pytest.mark.parametrize(("mode", "told"), [(0o600, 0), (0o640, 1), (0o604, 1)])
+def test_a_token_that_others_on_the_machine_can_read_is_told_of(
+    mode: int, told: int, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    path = tmp_path / ".env"
+    look_at_modes(path)
+    path.write_text("DISCORD_TOKEN=a.b.c")
+    path.chmod(mode)
+    look_at_modes(path)
+    assert len(caplog.records) == told
+    assert "a.b.c" not in caplog.text
 
 
 def test_the_bots_own_log_is_discreet(monkeypatch: pytest.MonkeyPatch) -> None:
