@@ -47,7 +47,7 @@ def overview(page: StandingPage, note: str) -> ui.LayoutView:
     kept = f"at least {standing.keep_coins}" if standing.keep_coins else "none"
     parts.append(items.option("Coins to keep", KEEP, kept))
     menu = Part.make("Change…", parts, page.table.id)
-    hint = "-# What is left open you are asked yourself; when you are late it goes by the defaults."
+    hint = "-# What is left open you are asked yourself; if you are late, it is done as it stands here."
     if standing.orders.buy:
         hint += " A single die is rolled for you."
     return layouts.page([note, f"{HEADING}\n{ABOUT}", "\n".join(lines), hint, page.status], [[menu], page.buttons()])

@@ -6,7 +6,7 @@ from typing import Final
 from bot.games.machi_koro.views import GoView, Holding, MachiView, TownView
 from data.cards.machi_koro import Card, Establishment, Landmark
 from rendering.machi_koro import effects, lookup
-from rendering.machi_koro.news import over
+from rendering.machi_koro.news import over, settled
 from rendering.machi_koro.panels import signed
 
 LIMIT: Final = 1024
@@ -37,7 +37,8 @@ def _go(view: MachiView, go: GoView, names: Sequence[str]) -> str:
             for seat, gain in enumerate(go.gains)
             if gain
         ]
-        said.append(f"{_listed(changes)}." if changes else "No coins changed hands.")
+        if changes or settled(view, go):
+            said.append(f"{_listed(changes)}." if changes else "No coins changed hands.")
         if go.built:
             said.append(f"{names[go.seat]} built {lookup.card(go.built).name}.")
     elif view.outcome is None:

@@ -80,17 +80,25 @@ def headline(view: MachiView, go: GoView, names: Sequence[str]) -> Headline:
 
 def items(view: MachiView, go: GoView, names: Sequence[str]) -> list[Item]:
     """What happened in a go as a board shows it: why the game ended, if it did, and all the rest."""
-    found = happened(go, names)
+    found = happened(go, names, settled=settled(view, go))
     if view.outcome is not None and over(view, go):
         found.insert(0, (_reason(view),))
     return found
 
 
-def happened(go: GoView, names: Sequence[str]) -> list[Item]:
-    """What happened, in the order in which it did; one item for each card that acted."""
+def settled(view: MachiView, go: GoView) -> bool:
+    """Whether all that a go's roll brings has come: nothing is asked any more but what comes after it."""
+    return go.number < view.go.number or all(owed.ask in ("build", "invest") for owed in view.owed)
+
+
+def happened(go: GoView, names: Sequence[str], *, settled: bool = True) -> list[Item]:
+    """What happened, in the order in which it did; one item for each card that acted.
+
+    That no coins change hands is said once it is `settled`.
+    """
     first = [item for event in go.events if isinstance(event, e.Fished) for item in _other(event, names)]
     found = list(_money(go.events, names))
-    if go.dice and not found and not any(isinstance(event, Swapped) for event in go.events):
+    if settled and go.dice and not found and not any(isinstance(event, Swapped) for event in go.events):
         found.append((PlainWord("No coins change hands", "quiet"),))
     found[:0] = first
     found += (item for event in go.events if not isinstance(event, e.Fished) for item in _other(event, names))

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 from PIL import Image, ImageChops
 
-from bot.games.game import Outcome
+from bot.games.game import Decision, Outcome
 from bot.games.machi_koro.events import (
     Activated,
     Built,
@@ -124,6 +124,13 @@ def test_a_second_roll_replaces_the_first() -> None:
 def test_a_roll_that_brings_nothing_says_so() -> None:
     view = samples.nothing()
     assert items(view, view.go, samples.names(4)) == [(PlainWord("No coins change hands", "quiet"),)]
+
+
+@pytest.mark.parametrize(("ask", "said"), [("add", False), ("keep", False), ("target", False), ("build", True)])
+def test_that_a_roll_brings_nothing_is_said_when_nothing_more_can_come_of_it(ask: str, said: bool) -> None:
+    view = msgspec.structs.replace(samples.nothing(), owed=(Decision(1, 3, ask),))
+    assert bool(items(view, view.go, samples.names(4))) is said
+    assert ("No coins changed hands." in board(view, view.go, samples.names(4)).alt) is said
 
 
 def test_a_stadium_takes_from_several_at_once() -> None:
