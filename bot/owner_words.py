@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from bot.troubles import Trouble
+from data.trouble import DAMAGED
 
 MOST_TOLD = 5
 ROOM = 1_900
@@ -12,7 +13,9 @@ ROOM = 1_900
 def troubles(found: Sequence[Trouble], minutes: float) -> str:
     """Errors that came since the last message, the most frequent first."""
     times = sum(trouble.untold for trouble in found)
-    lines = [f"⚠️ **Something went wrong {'once' if times == 1 else f'{times} times'}.** No game is lost by it."]
+    damaged = any(trouble.kind.startswith(DAMAGED) for trouble in found)
+    lead = f"⚠️ **Something went wrong {'once' if times == 1 else f'{times} times'}.**"
+    lines = [lead if damaged else f"{lead} No game is lost by it."]
     shown = sorted(found, key=lambda trouble: -trouble.untold)[:MOST_TOLD]
     for trouble in shown:
         lines.append(f"**{trouble.kind}** × {trouble.untold}, the last <t:{int(trouble.last)}:R>")

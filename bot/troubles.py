@@ -88,10 +88,13 @@ class Troubles(logging.Handler):
 
 
 def told(record: logging.LogRecord) -> tuple[str, tuple[str, ...]]:
-    """What kind of error a record is of, and where it happened: no message, no values."""
+    """What kind of error a record is of, and where it happened: no message, no values.
+
+    Where whoever logs it knows what to do about it, its kind is that `advice`.
+    """
     error = record.exc_info[1] if record.exc_info else None
     if error is None:
-        return "error", (f"{_short(record.pathname)}:{record.lineno} {record.funcName}",)
+        return getattr(record, "advice", "error"), (f"{_short(record.pathname)}:{record.lineno} {record.funcName}",)
     frames = traceback.extract_tb(error.__traceback__)[-FRAMES:]
     where = tuple(f"{_short(frame.filename)}:{frame.lineno} {frame.name}" for frame in frames)
     return type(error).__name__, where or (f"{_short(record.pathname)}:{record.lineno}",)

@@ -170,7 +170,8 @@ async def explain(interaction: Interaction, error: BaseException, table_id: int 
             log.info("interaction %d came to nothing: %s", interaction.id, error)
             text = words.DAMAGED if error.damaged else words.CANNOT_KEEP
         case _ if _unreadable(error):
-            log.error("interaction %d came to nothing: %s (%s)", interaction.id, DAMAGED, error)
+            advice = {"advice": DAMAGED}
+            log.error("interaction %d came to nothing: %s (%s)", interaction.id, DAMAGED, error, extra=advice)
             text = words.DAMAGED
         case app_commands.TransformerError(type=discord.AppCommandOptionType.user):
             text = words.NOT_A_MEMBER

@@ -83,7 +83,7 @@ class Watch:
                 raise
             if self._now.get(what) != str(found):
                 self._now[what] = str(found)
-                log.error("%s", found)
+                log.error("%s", found, extra={"advice": str(found)})
             raise found from error
         else:
             if self._now and self._now.pop(what, None) is not None:

@@ -154,7 +154,7 @@ def look_over(database: Path) -> None:
     except sqlite3.Error as error:
         found = str(error)
     if found != "ok":
-        log.error("%s (%s)", DAMAGED, found)
+        log.error("%s (%s)", DAMAGED, found, extra={"advice": DAMAGED})
 
 
 def _overwritten(connection: sqlite3.Connection) -> Iterator[str]:

@@ -129,8 +129,6 @@ async def _get_ready(
         stack.callback(watchdog.stop)
     store = await Store.open(settings.database_path)
     stack.push_async_callback(store.close)
-    # A daemon: stopping does not wait until a large database has been read.
-    threading.Thread(target=look_over, args=(settings.database_path,), name="look over", daemon=True).start()
     if settings.discord_api_url is not None:
         await use_api(str(settings.discord_api_url), token)
     else:
@@ -144,6 +142,9 @@ async def _get_ready(
         owner_minutes=settings.owner_dm_minutes,
     )
     bot.on_loaded.append(garbage.keep)
+    bot.troubles.listen()  # its owner is to be told of what is found now
+    # A daemon: stopping does not wait until a large database has been read.
+    threading.Thread(target=look_over, args=(settings.database_path,), name="look over", daemon=True).start()
     return bot
 
 

@@ -14,6 +14,7 @@ import pytest
 from bot.owner import AFTER_REFUSAL, Owner
 from bot.troubles import MOST_KINDS, Troubles
 from data.store import Store
+from data.trouble import DAMAGED
 from tests.support.clock import Clock
 
 SECRET = "the hand is L43 L44"
@@ -132,6 +133,16 @@ async def test_the_owner_is_told_once_with_a_count_and_no_secret(told: tuple[Own
     assert "ab12cd34" in text
     assert "L43" not in text
     assert len(text) <= 2_000
+
+
+async def test_what_is_known_to_help_is_told(told: tuple[Owner, Mailbox]) -> None:
+    _, mailbox = told
+    log.error("interaction %d: %s", 7, SECRET, extra={"advice": DAMAGED})
+    await settle(lambda: bool(mailbox.sent))
+    ((_, text),) = mailbox.sent
+    assert DAMAGED in text
+    assert "No game is lost" not in text
+    assert "L43" not in text
 
 
 async def test_a_storm_is_one_message_in_thirty_minutes(told: tuple[Owner, Mailbox], clock: Clock) -> None:

@@ -18,8 +18,8 @@ from tests.end_to_end import records
 from tests.end_to_end.aftermath import caught_up, nothing_is_doubled
 from tests.end_to_end.inside import BotInside
 from tests.end_to_end.party import Party, told
-from tests.end_to_end.process import BotProcess
-from tests.support.person import Person
+from tests.end_to_end.process import PATIENCE, BotProcess
+from tests.support.person import Person, text_of
 
 Trouble = Callable[[BotInside], "contextlib.AbstractAsyncContextManager[None]"]
 
@@ -145,6 +145,14 @@ def damage(database: Path, table: str) -> None:
         file.write(os.urandom(size))
 
 
+async def told_as_owner(host: Person) -> bool:
+    """Whether the owner has been told by DM that the database is damaged, and what to do."""
+    try:
+        return any(DAMAGED in text_of(message) for message in host.seen(await host.dm()))
+    except LookupError:  # nothing has been written to them yet
+        return False
+
+
 async def test_a_damaged_page_is_told_to_host_and_players_and_the_backup_helps(
     tmp_path: Path,
     bot: BotProcess,
@@ -164,10 +172,13 @@ async def test_a_damaged_page_is_told_to_host_and_players_and_the_backup_helps(
     await bot.stop()
     damage(bot.database, "journal")
 
-    await bot.start()  # it is a whole table that cannot be read; the others go on
+    await bot.start(OWNER_DM_MINUTES="0.01")  # it is a whole table that cannot be read; the others go on
     await bot.ready()
     await bot.logged(re.compile(re.escape(DAMAGED)))
-    host = party.host
+    host = party.host  # whom the application belongs to
+    async with asyncio.timeout(PATIENCE):
+        while not await told_as_owner(host):  # noqa: ASYNC110 - nobody tells us
+            await asyncio.sleep(0.05)
     await host.run(channel, "table log")
     await host.wait_until(lambda: told(host, channel), "a word")
     assert told(host, channel)[-1] == words.DAMAGED
