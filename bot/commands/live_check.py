@@ -2,6 +2,7 @@
 
 import asyncio
 
+import aiohttp
 import discord
 
 from bot.commands.problems import CannotStart
@@ -30,6 +31,8 @@ def run(settings: Settings, channel_id: int, *, patience: float, old: bool) -> i
         raise CannotStart("DISCORD_TOKEN: Discord does not accept this token") from error
     except (CannotCheck, ApiError) as error:
         raise CannotStart(str(error)) from error
+    except (discord.HTTPException, aiohttp.ClientError) as error:
+        raise CannotStart(f"Discord cannot be reached, or stumbled: {error}") from error
     _say(_summary(findings))
     return DIFFERENT if any(finding.tried and not finding.same for finding in findings) else 0
 
