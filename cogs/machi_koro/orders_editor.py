@@ -18,6 +18,7 @@ from cogs.items import Style, TableButton, TableMenu, custom_id, template
 from cogs.machi_koro import post_words
 from cogs.machi_koro.orders_desk import At, Desk, desk_of, receipt
 from cogs.replies import Refused, amend, click_of, in_time, whisper
+from rendering.words.common import capital
 from rendering.words.machi_koro import card_name
 from rendering.words.machi_koro import orders as sentences
 
@@ -74,7 +75,7 @@ def _part(desk: Desk, at: At) -> tuple[list[str], list[list[ui.Item[Any]]]]:
     texts = [
         _heading(desk, at),
         f"**{part.title}** · {asked}",
-        f"Now: {value or part.open}",
+        f"Now: {value}" if value else f"{capital(part.open)}.",
     ]
     picks = sentences.picks(part.field, desk.view, desk.seat, names, at.so_far)
     rows: list[list[ui.Item[Any]]] = []

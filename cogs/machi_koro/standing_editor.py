@@ -17,6 +17,7 @@ from cogs.items import TableButton, TableMenu, custom_id, template
 from cogs.machi_koro.orders_desk import At
 from cogs.replies import Refused, amend, in_time
 from cogs.standing import ABOUT, HEADING, Overlook, StandingPage, editor_for, show_overview, standing_page, write_draft
+from rendering.words.common import capital
 from rendering.words.machi_koro import machi
 from rendering.words.machi_koro import orders as sentences
 from rendering.words.machi_koro.names import coins
@@ -65,7 +66,7 @@ def part_page(page: StandingPage, at: At) -> ui.LayoutView:
     texts = [
         HEADING,
         f"**{part.title}** · {sentences.question(part.field, naming.names(page.table), at.so_far)}",
-        f"Now: {value or part.open}",
+        f"Now: {value}" if value else f"{capital(part.open)}.",
     ]
     picks = sentences.picks(part.field, view, page.seat, names, at.so_far)
     if part.field == "buy":
