@@ -100,7 +100,7 @@ def on_the_board(table: Table, due: Sequence[tuple[float, int]]) -> str:
 
 def reminder(user_id: int, count: int, link: str | None) -> str:
     """The line that calls somebody once more; `count` is how many reminders there have been with it."""
-    where = f" [Go to the board]({link})" if link else ""
+    where = f" [Go to the board]({link})." if link else ""
     return f"{reminder_mark(user_id, count)} it is still your move.{where}"
 
 

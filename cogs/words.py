@@ -239,7 +239,7 @@ def no_such_go(current: int) -> str:
 
 def ping(user_id: int, link: str | None) -> str:
     """The short line that calls whoever owes a decision."""
-    return f"<@{user_id}>, it is your move." + (f" [Go to the board]({link})" if link else "")
+    return f"<@{user_id}>, it is your move." + (f" [Go to the board]({link})." if link else "")
 
 
 def call(table: Table, host: str, users: Sequence[int], link: str | None) -> str:
@@ -253,7 +253,7 @@ def call(table: Table, host: str, users: Sequence[int], link: str | None) -> str
 def orders_wanted(user_id: int, turn: int, link: str | None) -> str:
     """The short line that calls whoever has handed in nothing in a game by post."""
     told = f"<@{user_id}>, your orders for turn {turn} are wanted."
-    return told + (f" [Go to the table]({link})" if link else "")
+    return told + (f" [Go to the table]({link})." if link else "")
 
 
 def agreed_to_close(missing: list[str]) -> str:
