@@ -14,8 +14,24 @@ from data.trouble import DAMAGED, in_words, is_damage
 
 log = logging.getLogger(__name__)
 
-NO_JSON = ("secret", "key")
-"""The only columns of bytes that hold something else."""
+NO_JSON = (
+    "SELECT 'tables.terms', count(*) FROM tables WHERE NOT json_valid(CAST(terms AS TEXT))",
+    "SELECT 'tables.state', count(*) FROM tables WHERE NOT json_valid(CAST(ifnull(state,0) AS TEXT))",
+    "SELECT 'journal.entry', count(*) FROM journal WHERE NOT json_valid(CAST(entry AS TEXT))",
+    "SELECT 'snapshots.state', count(*) FROM snapshots WHERE NOT json_valid(CAST(state AS TEXT))",
+    "SELECT 'orders.draft', count(*) FROM orders WHERE NOT json_valid(CAST(draft AS TEXT))",
+    "SELECT 'orders.handed_in', count(*) FROM orders WHERE NOT json_valid(CAST(ifnull(handed_in,0) AS TEXT))",
+    "SELECT 'turns.ordered', count(*) FROM turns WHERE NOT json_valid(CAST(ordered AS TEXT))",
+    "SELECT 'turns.silent', count(*) FROM turns WHERE NOT json_valid(CAST(silent AS TEXT))",
+    "SELECT 'people.settings', count(*) FROM people WHERE NOT json_valid(CAST(settings AS TEXT))",
+    "SELECT 'servers.settings', count(*) FROM servers WHERE NOT json_valid(CAST(settings AS TEXT))",
+    "SELECT 'notices.notice', count(*) FROM notices WHERE NOT json_valid(CAST(notice AS TEXT))",
+    "SELECT 'standing_orders.draft', count(*) FROM standing_orders WHERE NOT json_valid(CAST(draft AS TEXT))",
+    "SELECT 'standing_orders.given', count(*) FROM standing_orders WHERE NOT json_valid(CAST(ifnull(given,0) AS TEXT))",
+    "SELECT 'polls.motion', count(*) FROM polls WHERE NOT json_valid(CAST(motion AS TEXT))",
+    "SELECT 'reasons.why', count(*) FROM reasons WHERE NOT json_valid(CAST(why AS TEXT))",
+)
+"""How often each column of JSON holds none. Of nothing, SQLites differ on whether it is valid."""
 LEAST = 19
 """The lowest priority there is."""
 
@@ -149,7 +165,7 @@ def look_over(database: Path) -> None:
     try:
         with opened(database) as connection:
             ((found,),) = connection.execute("PRAGMA quick_check(1)").fetchall()
-            if found == "ok":
+            if found == "ok" and is_ours(connection):
                 found = ", ".join(_overwritten(connection)) or found
     except sqlite3.Error as error:
         found = str(error)
@@ -159,18 +175,10 @@ def look_over(database: Path) -> None:
 
 def _overwritten(connection: sqlite3.Connection) -> Iterator[str]:
     """Where something stored is no JSON, as it is after a disk has lost a page: SQLite has no check for that."""
-    columns = (
-        "SELECT tables.name, columns.name FROM sqlite_master AS tables, pragma_table_info(tables.name) AS columns "
-        "WHERE tables.type = 'table' AND columns.type = 'BLOB' AND columns.name NOT IN (?, ?)"
-    )
-    for table, column in connection.execute(columns, NO_JSON).fetchall():
-        sql = (  # of nothing, SQLites differ on whether it is valid
-            f'SELECT count(*) FROM "{table}" '  # noqa: S608 - our own names
-            f'WHERE "{column}" IS NOT NULL AND NOT json_valid(CAST("{column}" AS TEXT))'
-        )
-        ((rows,),) = connection.execute(sql).fetchall()
+    for statement in NO_JSON:
+        ((what, rows),) = connection.execute(statement).fetchall()
         if rows:
-            yield f"{rows} x {column} of {table}"
+            yield f"{rows} x {what}"
 
 
 def _stand_back() -> None:

@@ -10,8 +10,6 @@ ASKS = {"execute", "executemany", "execute_fetchall", "executescript", "_run", "
 PLACES = {
     ("data/store.py", "pragma"),  # from a tuple beside it
     ("data/people.py", "marks"),  # question marks, one for each value
-    ("data/upkeep.py", "table"),  # from the database's own schema
-    ("data/upkeep.py", "column"),
     ("bot/playground/storage.py", "of_channel"),  # a statement written out above it
 }
 """Names in statements that stand for text of ours."""

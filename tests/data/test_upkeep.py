@@ -3,6 +3,7 @@
 import contextlib
 import logging
 import os
+import re
 import sqlite3
 import sys
 import threading
@@ -13,7 +14,7 @@ import pytest
 from bot.tables import Tables
 from data.store import Store
 from data.trouble import DAMAGED
-from data.upkeep import LEAST, look_over
+from data.upkeep import LEAST, NO_JSON, look_over
 from tests.support.match import ANN, BO, Match
 
 
@@ -57,35 +58,44 @@ def test_damage_is_told_with_what_to_do(database: Path, caplog: pytest.LogCaptur
     assert (record.levelno, record.getMessage().startswith(DAMAGED)) == (logging.ERROR, True)
 
 
-async def test_a_table_that_has_not_begun_has_nothing_that_could_be_damaged(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
-    """Given a lobby, where nothing is stored of a game, and a SQLite for which nothing is no JSON."""
-    path = tmp_path / "games.sqlite3"
+@pytest.fixture
+async def games(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> Path:
+    """A database of ours with a lobby and a game in it."""
+    path = tmp_path / "tables.sqlite3"
     store = await Store.open(path)
-    await Match(Tables(store)).open(ANN, BO)
+    match = Match(Tables(store))
+    await match.begin(ANN, BO)
+    await match.open(ANN, BO, channel=3)
     await store.close()
     caplog.clear()
-    looked_over(path)
+    return path
+
+
+def test_every_column_of_json_is_looked_at(games: Path) -> None:
+    columns = "SELECT t.name, c.name FROM sqlite_master t, pragma_table_info(t.name) c WHERE c.type = 'BLOB'"
+    with contextlib.closing(sqlite3.connect(games)) as db:
+        stored = {(table, column) for table, column in db.execute(columns) if column not in ("secret", "key")}
+    looked_at = [re.search(r"FROM (\w+) .*CAST\((?:ifnull\()?(\w+)", statement) for statement in NO_JSON]
+    assert {found.groups() for found in looked_at if found} == stored
+
+
+def test_a_table_that_has_not_begun_has_nothing_that_could_be_damaged(
+    games: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Given a lobby, where nothing is stored of a game, and a SQLite for which nothing is no JSON."""
+    looked_over(games)
     assert caplog.records == []
 
 
 @pytest.mark.parametrize("what", ["tables", "journal", "snapshots"])
-async def test_what_a_lost_page_has_turned_to_zeros_is_told_too(
-    what: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
+def test_what_a_lost_page_has_turned_to_zeros_is_told_too(
+    what: str, games: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Given a page in the middle of something long, for which SQLite has no check of its own."""
-    path = tmp_path / "games.sqlite3"
-    store = await Store.open(path)
-    await Match(Tables(store)).begin(ANN, BO)
-    await store.close()
-    caplog.clear()
-    looked_over(path)
-    assert caplog.records == [], "a whole one is"
     column = "entry" if what == "journal" else "state"
-    with contextlib.closing(sqlite3.connect(path)) as db, db:
+    with contextlib.closing(sqlite3.connect(games)) as db, db:
         db.execute(f"UPDATE {what} SET {column} = CAST(substr({column}, 1, 40) || zeroblob(100) AS BLOB)")
-    looked_over(path)
+    looked_over(games)
     [record] = caplog.records
     assert record.getMessage().startswith(DAMAGED)
     assert what in record.getMessage()
