@@ -6,9 +6,9 @@ import logging
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, TypeVar
 
-import aiohttp
 import discord
 
+from bot.breaker import UNREACHABLE
 from rendering.picture import Picture
 
 UNKNOWN_MESSAGE = 10008
@@ -16,8 +16,6 @@ log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
-UNREACHABLE = (aiohttp.ClientError, ConnectionError, TimeoutError)
-"""What is raised where Discord does not answer at all."""
 IN_TIME = 2.0
 """Seconds after the click within which the answer is the picture itself; Discord waits for three."""
 

@@ -17,6 +17,8 @@ FAILURES: Final = 10
 """So many failures in `WITHIN` seconds, with no success between them, are enough."""
 WITHIN: Final = 60.0
 PAUSE_FIRST, PAUSE_MOST = 15.0, 240.0
+UNREACHABLE: Final = (aiohttp.ClientError, ConnectionError, TimeoutError)
+"""What is raised where Discord does not answer at all."""
 SILENT: Final = 20.0
 """A request given up after so many seconds has failed."""
 PROBING: Final = 1.0

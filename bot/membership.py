@@ -17,8 +17,7 @@ import discord
 
 from bot import errors, people
 from bot.announcements import MemberGone, Moved
-from bot.answer import UNREACHABLE
-from bot.breaker import is_failure
+from bot.breaker import UNREACHABLE, is_failure
 from bot.debts import attends
 from bot.games.game import Event
 from bot.notices import tell

@@ -11,7 +11,8 @@ from typing import Any, ClassVar, TypeAlias
 
 import discord
 
-from bot.answer import UNREACHABLE, files
+from bot.answer import files
+from bot.breaker import UNREACHABLE
 from bot.errands import Errands
 from bot.errors import TableError
 from bot.places import Post

@@ -11,7 +11,7 @@ import msgspec
 from discord import app_commands
 
 from bot import answer, people
-from bot.answer import UNREACHABLE
+from bot.breaker import UNREACHABLE
 from bot.client import Interaction
 from bot.errors import AlreadyDone, NotYourDecision, StaleClick, TableError
 from bot.games.game import IllegalAction
