@@ -2,16 +2,20 @@
 
 import logging
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Collection
+from http import HTTPStatus
 from typing import Self
 
 from aiohttp import web
+from aiohttp.typedefs import Handler
 from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
 from bot.notes import EVENTS, note_of
 from data.store import Store, Trouble
 
 LOOPBACK = "127.0.0.1"
+LOOPBACK_NAMES = frozenset({LOOPBACK, "localhost", "[::1]"})
+"""Hosts that may be asked for without a setting."""
 OVERDUE = 60.0
 """Seconds after which something due that has not happened is a sign that the clock is stuck."""
 PHASES = ("lobby", "playing", "over", "closed")
@@ -85,10 +89,17 @@ class Metrics(logging.Handler):
 
 
 class MetricsPage:
-    """``http://127.0.0.1:PORT/metrics``, while it is open."""
+    """``http://127.0.0.1:PORT/metrics``, while it is open.
 
-    def __init__(self, metrics: Metrics, store: Store, clock: Callable[[], float]) -> None:
+    Answers requests for this machine's own names and for `hosts` (lower case, without a port), on any port. Other names
+    come from a web page that had its own name resolved to this machine, and get 421.
+    """
+
+    def __init__(
+        self, metrics: Metrics, store: Store, clock: Callable[[], float], hosts: Collection[str] = frozenset()
+    ) -> None:
         self._metrics, self._store, self._clock = metrics, store, clock
+        self._hosts = LOOPBACK_NAMES.union(hosts)
         self._runner: web.AppRunner | None = None
 
     async def open(self, port: int) -> int:
@@ -97,7 +108,7 @@ class MetricsPage:
         Raises:
             OSError: nothing can listen there.
         """
-        application = web.Application()
+        application = web.Application(middlewares=[self._allowed_hosts_only])
         application.router.add_get("/metrics", self._answer)
         self._runner = web.AppRunner(application, access_log=None)
         await self._runner.setup()
@@ -109,6 +120,12 @@ class MetricsPage:
         """Close it."""
         if self._runner is not None:
             await self._runner.cleanup()
+
+    @web.middleware
+    async def _allowed_hosts_only(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        if host_name(request.headers.get("Host", "")) not in self._hosts:
+            return web.Response(status=HTTPStatus.MISDIRECTED_REQUEST, text="METRICS_HOSTS does not name this host.")
+        return await handler(request)
 
     async def _answer(self, request: web.Request) -> web.Response:
         phases, behind, overdue = await self._stored()
@@ -125,3 +142,9 @@ class MetricsPage:
             return phases, len(await self._store.due()), await self._store.overdue(self._clock() - OVERDUE)
         except Trouble:  # the store has told whoever hosts the bot
             return dict.fromkeys(PHASES, math.nan), math.nan, math.nan
+
+
+def host_name(host: str) -> str:
+    """A ``Host`` header's name in lower case, without the port; brackets stay around an IPv6 address."""
+    name, colon, port = host.lower().rpartition(":")
+    return name if colon and port.isdecimal() else host.lower()

@@ -1,15 +1,18 @@
 """The environment as one typed object. Every setting is named in ``.env.example``."""
 
+import re
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Final, Literal
 
 import platformdirs
 from pydantic import Field, HttpUrl, SecretStr, ValidationError, field_validator
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from bot.commands.problems import CannotStart
 
 APP = "bakers-and-bootleggers"
+HOST: Final = re.compile(r"[a-z0-9._-]+|\[[0-9a-f:.]+\]")
+"""A host's name or address in lower case, without a port; an IPv6 address in brackets."""
 
 
 class SettingsError(CannotStart):
@@ -34,6 +37,7 @@ class Settings(BaseSettings):
     log_events: bool = True
     owner_dm_minutes: float = Field(default=30, ge=0, le=10_080)
     metrics_port: int | None = Field(default=None, ge=0, le=65_535)
+    metrics_hosts: Annotated[frozenset[str], NoDecode] = frozenset()
 
     @field_validator("discord_token")
     @classmethod
@@ -48,6 +52,17 @@ class Settings(BaseSettings):
     @classmethod
     def _upper(cls, level: object) -> object:
         return level.upper() if isinstance(level, str) else level
+
+    @field_validator("metrics_hosts", mode="before")
+    @classmethod
+    def _host_names(cls, hosts: object) -> object:
+        if not isinstance(hosts, str):
+            return hosts
+        names = [name.strip().lower() for name in hosts.split(",")]
+        wrong = next((name for name in names if not HOST.fullmatch(name)), None)
+        if wrong is not None:
+            raise ValueError(f"“{wrong}” is not a host's name without a port")
+        return names
 
     @field_validator("database_path")
     @classmethod

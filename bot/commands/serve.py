@@ -158,7 +158,7 @@ async def _open_metrics(
 
     metrics = Metrics().listen()
     stack.callback(metrics.close)
-    page = MetricsPage(metrics, store, clock)
+    page = MetricsPage(metrics, store, clock, settings.metrics_hosts)
     stack.push_async_callback(page.close)
     try:
         port = await page.open(settings.metrics_port)

@@ -20,7 +20,7 @@ from tests.support.match import ANN, BO, Match
 @pytest.fixture
 async def address(store: Store, clock: Clock) -> AsyncIterator[str]:
     metrics = Metrics().listen()
-    page = MetricsPage(metrics, store, clock)
+    page = MetricsPage(metrics, store, clock, hosts={"bot.internal"})
     port = await page.open(0)
     yield f"http://127.0.0.1:{port}/metrics"
     await page.close()
@@ -100,3 +100,22 @@ async def test_only_this_machine_can_ask(address: str) -> None:
     for other in {*others, "127.0.0.2"}:  # which on Linux is this machine too
         with pytest.raises(OSError, match=r"Connect call failed|refused"):
             await asyncio.wait_for(asyncio.open_connection(str(other), port), 2)
+
+
+@pytest.mark.parametrize("host", ["localhost", "LOCALHOST:1", "127.0.0.1", "[::1]", "[::1]:9", "bot.internal:9100"])
+async def test_hosts_that_are_allowed_get_the_figures(address: str, host: str) -> None:
+    assert await status(address, host) == 200
+
+
+@pytest.mark.parametrize(
+    "host", ["evil.example", "evil.example:80", "localhost.evil.example", "::1", "[::2]", "", "127.0.0.1:x", "0.0.0.0"]
+)
+async def test_other_hosts_get_nothing(address: str, host: str) -> None:
+    assert await status(address, host) == 421
+    assert await status(address.replace("/metrics", "/other"), host) == 421
+
+
+async def status(address: str, host: str) -> int:
+    """What answers a request for that host."""
+    async with aiohttp.ClientSession() as session, session.get(address, headers={"Host": host}) as answer:
+        return answer.status

@@ -71,3 +71,15 @@ def test_another_server_takes_any_token(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setenv("DISCORD_TOKEN", "anything")
     monkeypatch.setenv("DISCORD_API_URL", "http://127.0.0.1:8123/api/v10")
     assert str(read_settings().discord_api_url) == "http://127.0.0.1:8123/api/v10"
+
+
+def test_hosts_of_the_metrics_page_stand_between_commas(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("METRICS_HOSTS", "Bot.internal, [fd00::1],bot_1")
+    assert read_settings().metrics_hosts == {"bot.internal", "[fd00::1]", "bot_1"}
+
+
+@pytest.mark.parametrize("wrong", ["http://bot", "bot:9100", "*", "a b", "bot,", "fd00::1"])
+def test_what_is_no_host_is_refused(monkeypatch: pytest.MonkeyPatch, wrong: str) -> None:
+    monkeypatch.setenv("METRICS_HOSTS", wrong)
+    with pytest.raises(SettingsError, match="METRICS_HOSTS"):
+        read_settings()
