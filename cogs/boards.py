@@ -69,25 +69,32 @@ class _Composing:
         self._tables, self._table, self._presenter, self._reasons = tables, table, presenter_of(table), reasons
         self._go: int = table.game.go(table.state)
         self._rows = {start: row for row in stored if (start := _start(row)) is not None and start[0] <= self._go}
+        moved_here = all(row.place != "lobby" for row in stored)  # its earlier messages were in another channel
+        self._first = self._go if moved_here else 1
         self._attended: frozenset[int] = frozenset()
         self._seen: frozenset[int] = frozenset()
 
     async def boards(self, debts: dict[int, DebtRow], undo: Undoable | None) -> Boards:
-        go, known = self._go, sorted(self._rows)
-        last = known[-1] if known else (go, BOARD)
-        await self._look_back(min([start[0] for start in known if not self._rows[start].settled], default=last[0]))
-        own = (go, BOARD) in self._rows or await self._waits_for_people(debts)
-        starts, now = [start for start in known if not own or start != (go, CHAIN)], (go, BOARD)
-        begins = self._run(go - 1 if own else go, last)
-        if begins is not None and (begins, CHAIN) not in starts:
-            starts.append((begins, CHAIN))
-        if not own:
-            now = (begins or go, CHAIN)
-        if now not in starts:
-            starts.append(now)
-        starts.sort()
-        old = [post for start in starts if start != now and (post := await self._old(start, starts)) is not None]
+        newest = max((go for go, _ in self._rows), default=self._first)
+        await self._look_back(min((go for (go, _), row in self._rows.items() if not row.settled), default=newest))
+        own = (self._go, BOARD) in self._rows or await self._waits_for_people(debts)
+        starts = self._starts(own=own)
+        now = starts[-1]
+        old = [post for start in starts[:-1] if (post := await self._old(start, starts)) is not None]
         return Boards(old, await self._now(now, undo), starts)
+
+    def _starts(self, *, own: bool) -> list[tuple[int, str]]:
+        """Where each message begins, in order: those that are posted, then those that later goes are still to get.
+
+        Several goes can pass before the first of them is shown. `own`: the go being played is a board.
+        """
+        starts = [start for start in sorted(self._rows) if not own or start != (self._go, CHAIN)]
+        for go in range(starts[-1][0] + 1 if starts else self._first, self._go + 1):
+            if go in self._attended or (own and go == self._go):
+                starts.append((go, BOARD))
+            elif not starts or starts[-1][1] == BOARD or go - 1 in self._attended:
+                starts.append((go, CHAIN))
+        return starts
 
     async def _look_back(self, since: int) -> None:
         """Learn in which goes since that one somebody had a part, and in which anything was done."""
@@ -116,18 +123,6 @@ class _Composing:
             if not passed and not await acts_at_once(store, table, seat):
                 return True
         return False
-
-    def _run(self, end: int, last: tuple[int, str]) -> int | None:
-        """Where the chain begins that `end` is the last go of; None if it is not in one, or cannot be known."""
-        first = last[0] if last[1] == CHAIN else last[0] + 1
-        if not self._rows:
-            first = self._go
-        begins = None
-        for go in range(end, first - 1, -1):
-            if go in self._attended or (go, BOARD) in self._rows:
-                break
-            begins = go
-        return begins
 
     async def _old(self, start: tuple[int, str], starts: Sequence[tuple[int, str]]) -> Post | None:
         """What that message shows for good; None if it does already."""

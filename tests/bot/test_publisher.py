@@ -432,6 +432,38 @@ async def test_two_goes_between_two_looks_leave_every_board_right(
     assert await world.store.due() == []
 
 
+async def unseen(world: World, people: list[MemberActor], goes: int) -> None:
+    """People finish that many goes while the publisher looks elsewhere."""
+    tables = world.bot.tables
+    told, tables.on_change = tables.on_change, []
+    for number in range(2 * goes):
+        (decision,) = (await world.table()).owed()
+        await (roll if decision.ask == "roll" else go_over)(world, people[decision.seat], 100 + number)
+    tables.on_change = told
+
+
+async def boards_in_order(world: World) -> list[str]:
+    """The places of the messages that show goes, as they stand in the channel."""
+    places = {row.message_id: row.place for row in await world.store.places(1)}
+    shown = [places.get(message.id, "") for message in world.messages()]
+    return [place for place in shown if place.startswith(("board:", "chain:"))]
+
+
+async def test_a_go_that_began_and_ended_unseen_gets_its_board(world: World, people: list[MemberActor]) -> None:
+    await unseen(world, people, goes=3)
+    await poke(world)
+    assert await boards_in_order(world) == ["board:1", "board:2", "board:3", "board:4"]
+    assert sum("rolled" in text_of(message) for message in world.messages()) == 3
+    assert len(boards(world)) == 1
+    assert await world.store.due() == []
+
+
+async def test_the_board_of_an_unseen_go_comes_after_a_kill(world: World, people: list[MemberActor]) -> None:
+    await unseen(world, people, goes=2)
+    await world.restart()
+    assert await boards_in_order(world) == ["board:1", "board:2", "board:3"]
+
+
 async def test_undo_takes_the_newer_board_away_and_gives_the_older_one_its_controls_back(
     world: World, people: list[MemberActor]
 ) -> None:
