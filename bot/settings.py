@@ -29,6 +29,7 @@ class Settings(BaseSettings):
     database_path: Path = Field(
         default_factory=lambda: Path(platformdirs.user_data_dir(APP, appauthor=False)) / "tables.sqlite3"
     )
+    art_path: Path | None = None
     playground_port: int = Field(default=8123, ge=0, le=65_535)
     robot_pause: float = Field(default=1.0, ge=0, le=60)
     publish_pause: float = Field(default=1.0, ge=0, le=60)
@@ -75,6 +76,19 @@ class Settings(BaseSettings):
         if is_folder:
             raise ValueError(f"{path} is a folder, not a file")
         return path
+
+    @field_validator("art_path")
+    @classmethod
+    def _at_home(cls, path: Path | None) -> Path | None:
+        try:
+            return path and path.expanduser()
+        except RuntimeError as error:
+            raise ValueError(f"{path} cannot be used: {error}") from error
+
+    @property
+    def art_folder(self) -> Path:
+        """Where rasterised drawings are kept: beside the database, unless `art_path` says otherwise."""
+        return self.art_path or self.database_path.with_name(self.database_path.stem + ".art")
 
     @property
     def world_path(self) -> Path:

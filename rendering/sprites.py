@@ -9,6 +9,7 @@ import resvg_py
 from PIL import Image
 
 from data import art
+from rendering import kept
 from rendering.palette import indexed
 from rendering.theme import Rgb
 
@@ -27,9 +28,14 @@ def raster(drawing: Art, size: int) -> Image.Image:
     Raises:
         ArtMissing: there is no such drawing.
     """
+    sprite = kept.Sprite(drawing.source, drawing.name, size)
+    if rgba := kept.pixels(sprite):
+        return Image.frombytes("RGBA", (size, size), rgba)
     path = art.emoji(drawing.name) if drawing.source == "emoji" else art.drawing(drawing.name)
     png = resvg_py.svg_to_bytes(svg_path=str(path), width=size, height=size, skip_system_fonts=True)
-    return Image.open(io.BytesIO(bytes(png))).convert("RGBA")
+    image = Image.open(io.BytesIO(bytes(png))).convert("RGBA")
+    kept.add(sprite, image.tobytes())
+    return image
 
 
 def greyed(drawing: Art, size: int) -> Image.Image:

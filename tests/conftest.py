@@ -1,6 +1,7 @@
 """Fixtures that more than one folder of tests uses."""
 
 import functools
+import os
 import threading
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -10,6 +11,7 @@ import pytest
 
 from bot.tables import Tables
 from data.store import Store
+from rendering import kept
 from tests.support.clock import Clock
 
 
@@ -34,6 +36,9 @@ def tables(store: Store, clock: Clock) -> Tables:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Name our own marker; let no connection that a failed test has left open keep the run from ending."""
+    """Name our own marker, share rasterised drawings, and let no connection left open keep the run from ending."""
     aiosqlite.core.Thread = functools.partial(threading.Thread, daemon=True)  # type: ignore[attr-defined, assignment]
+    art = config.rootpath / ".pytest_cache" / "art"
+    os.environ["ART_PATH"] = str(art)  # for the bots that tests start
+    kept.keep_in(art)
     config.addinivalue_line("markers", "exercises(*what): the commands, buttons and menus that a scenario uses")

@@ -27,6 +27,7 @@ from bot.watchdog import Watchdog
 from data.migrate import StoreError
 from data.store import Store
 from data.upkeep import look_over
+from rendering import kept
 
 log = logging.getLogger(__name__)
 
@@ -49,6 +50,7 @@ def run(settings: Settings, *, led: bool) -> None:
     log_as_discord_does(settings)
     if settings.discord_api_url is None:
         look_at_modes(Path(".env"))
+    kept.keep_in(settings.art_folder)
     try:
         asyncio.run(_follow(settings) if led else _play(settings, time.time))
     except (StoreError, ApiError) as error:

@@ -3,6 +3,7 @@
 from bot.games.machi_koro.views import Holding, Pile
 from data.cards import machi_koro as cards
 from data.cards.machi_koro import Establishment
+from rendering.kept import warming
 from rendering.machi_koro import large_town, ledger, markets
 from rendering.machi_koro.chips import chip
 from rendering.machi_koro.dice import die
@@ -15,6 +16,7 @@ from rendering.text import line
 from rendering.theme import ACTIVE, PANEL, TEXT_PAIRS
 
 
+@warming()
 def warm() -> None:
     """Rasterise the drawings and figures of a board, so that the first one is as quick as the others.
 

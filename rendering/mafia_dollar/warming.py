@@ -2,6 +2,7 @@
 
 from bot.games.mafia_dollar.views import GangsterView
 from data.cards import mafia_dollar as cards
+from rendering.kept import warming
 from rendering.mafia_dollar import faces, icons, pieces
 from rendering.mafia_dollar.noir import CARD, LAMP, NOIR_PAIRS, ROOM
 from rendering.palette import prepare
@@ -9,6 +10,7 @@ from rendering.sprites import on
 from rendering.text import line
 
 
+@warming()
 def warm() -> None:
     """Rasterise the drawings and figures of a table and a hand, so that the first is as quick as the others.
 

@@ -1,6 +1,7 @@
 """How long pictures take and how large they are, beside the naive way of the same run."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 import msgspec
 from pytest_benchmark.fixture import BenchmarkFixture
@@ -9,7 +10,7 @@ from rendering import machi_koro as pictures
 from rendering.picture import Picture
 from tests.benchmarks.measuring import note, timed
 from tests.rendering import samples
-from tests.rendering.caches import forget
+from tests.rendering.caches import art_kept_in, forget
 
 VIEW = samples.middle()
 NAMES = samples.names(4)
@@ -117,10 +118,20 @@ def test_town(benchmark: BenchmarkFixture) -> None:
 
 
 def test_cold_start(benchmark: BenchmarkFixture) -> None:
-    timed(benchmark, pictures.warm, forget, rounds=5)
+    with art_kept_in(None):
+        timed(benchmark, pictures.warm, forget, rounds=5)
+    note(benchmark, _board())
+
+
+def test_start_with_drawings_kept(benchmark: BenchmarkFixture, tmp_path: Path) -> None:
+    with art_kept_in(tmp_path):
+        forget()
+        pictures.warm()
+        timed(benchmark, pictures.warm, forget, rounds=5)
     note(benchmark, _board())
 
 
 def test_first_board_of_a_cold_start(benchmark: BenchmarkFixture) -> None:
-    picture = timed(benchmark, _board, forget, rounds=5)
+    with art_kept_in(None):
+        picture = timed(benchmark, _board, forget, rounds=5)
     note(benchmark, picture)

@@ -56,6 +56,13 @@ def test_the_playgrounds_world_lies_beside_the_database(monkeypatch: pytest.Monk
     assert settings.world_path == Path("some/where.playground")
 
 
+def test_drawings_are_kept_beside_the_database_or_where_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DATABASE_PATH", "some/where.sqlite3")
+    assert read_settings().art_folder == Path("some/where.art")
+    monkeypatch.setenv("ART_PATH", "~/else/where")
+    assert read_settings().art_folder == Path.home() / "else" / "where"
+
+
 def test_the_token_is_never_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
     settings = read_settings()

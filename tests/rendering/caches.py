@@ -2,6 +2,10 @@
 
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from rendering import kept
 
 
 def _caches() -> Iterator[tuple[str, object]]:
@@ -28,3 +32,14 @@ def forget(*names: str) -> None:
         from rendering import palette
 
         palette._tables.clear()
+
+
+@contextmanager
+def art_kept_in(folder: Path | None) -> Iterator[None]:
+    """Inside the block, rasterised drawings are kept there and not where the run of tests keeps them."""
+    before = kept._file
+    kept.keep_in(folder)
+    try:
+        yield
+    finally:
+        kept.keep_in(before and before.parent)

