@@ -14,9 +14,9 @@ from discord import ui
 
 from bot.client import Interaction
 from bot.deadlines import Deadline
-from cogs import terms_deadlines
+from cogs import terms_deadlines, words
 from cogs.items import TableButton, custom_id
-from cogs.replies import amend
+from cogs.replies import Refused, amend
 from rendering.words.settings import NotAgreed
 
 LONGEST = 50
@@ -77,8 +77,7 @@ class AnotherDeadline(TableButton, template="t:no form"):
         if interaction.type is not discord.InteractionType.modal_submit:
             await interaction.response.send_modal(self._form(str(interaction.locale)))
             return
-        parts = msgspec.convert(interaction.data, _HandedIn).components
-        typed = parts[0].component.value if parts else ""
+        typed = _typed(interaction)
         try:
             deadline = terms_deadlines.read(typed)
         except NotAgreed as error:
@@ -110,6 +109,19 @@ class AnotherDeadline(TableButton, template="t:no form"):
         form.add_item(ui.Label(text=LABEL, description=ABOUT.format(zone=zone), component=field))
         form.stop()  # discord.py need not wait for it: it comes back to `opener`, even after a restart
         return form
+
+
+def _typed(interaction: Interaction) -> str:
+    """What was typed into the form.
+
+    Raises:
+        Refused: no form of ours sends that.
+    """
+    try:
+        parts = msgspec.convert(interaction.data, _HandedIn).components
+    except msgspec.ValidationError as error:
+        raise Refused(words.OLD_CONTROL) from error
+    return parts[0].component.value if parts else ""
 
 
 _KINDS: dict[re.Pattern[str], type[AnotherDeadline]] = {}

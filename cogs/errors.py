@@ -8,7 +8,7 @@ from discord import app_commands
 
 from bot.client import TableBot
 from cogs import deadline_form, words
-from cogs.items import is_ours
+from cogs.items import is_handled
 from cogs.replies import Refused, explain
 
 
@@ -25,11 +25,11 @@ async def setup(bot: TableBot) -> None:
 
     @bot.listen("on_interaction")
     async def on_interaction(interaction: discord.Interaction[TableBot]) -> None:
-        """Give forms that were handed in to what opened them; answer controls and forms of an earlier version."""
+        """Give forms that were handed in to what opened them; answer controls and forms that nothing takes."""
         kinds = (discord.InteractionType.component, discord.InteractionType.modal_submit)
         data: Mapping[str, object] = interaction.data or {}
         custom_id = str(data.get("custom_id"))
-        if interaction.type not in kinds or (interaction.type == kinds[0] and is_ours(custom_id)):
+        if interaction.type not in kinds or (interaction.type == kinds[0] and is_handled(interaction)):
             return
         opener = deadline_form.opener(custom_id) if interaction.type == kinds[1] else None
         if opener is not None:

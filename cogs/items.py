@@ -7,19 +7,21 @@ message: a view that mixed them with ordinary items would unregister their templ
 import contextlib
 import re
 from abc import abstractmethod
-from collections.abc import Callable, Coroutine, Sequence
-from typing import Any, ClassVar, Self
+from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
 import discord
-from discord.ui import Button, DynamicItem, Select
+from discord.ui import Button, ChannelSelect, DynamicItem, Item, Select, UserSelect
 
 from bot.client import Interaction
 from bot.errors import AlreadyDone, NoSuchTable
 from bot.games.game import Action
 from bot.games.registry import GAMES
-from cogs.replies import click_of, explain
+from cogs import words
+from cogs.replies import Refused, click_of, explain
 
 Style = discord.ButtonStyle
+ItemT = TypeVar("ItemT", bound=Item[Any])
 
 _TEMPLATES: list[re.Pattern[str]] = []
 """The patterns of the custom ids of every button and menu there is."""
@@ -33,9 +35,27 @@ def template(verb: str, arg: str | None = None, *, needed: bool = True) -> re.Pa
     return pattern
 
 
-def is_ours(custom_id: str) -> bool:
-    """Whether there is a button or menu now that takes that custom id."""
-    return any(pattern.fullmatch(custom_id) for pattern in _TEMPLATES)
+def is_handled(interaction: discord.Interaction[Any]) -> bool:
+    """Whether discord.py gives a click to one of our items. It drops clicks on what their message does not show."""
+    data: Mapping[str, object] = interaction.data or {}
+    custom_id, kind = str(data.get("custom_id")), data.get("component_type")
+    return (
+        any(pattern.fullmatch(custom_id) for pattern in _TEMPLATES)
+        and interaction.message is not None
+        and any(
+            part.type.value == kind and getattr(part, "custom_id", None) == custom_id
+            for part in _parts(interaction.message.components)
+        )
+    )
+
+
+def _parts(components: Iterable[discord.Component]) -> Iterator[discord.Component]:
+    """All components, with those inside them."""
+    for component in components:
+        yield component
+        yield from _parts(getattr(component, "children", ()))
+        if isinstance(component, discord.SectionComponent):
+            yield component.accessory
 
 
 def custom_id(verb: str, table: int, decision: int = 0, arg: object = None) -> str:
@@ -43,13 +63,22 @@ def custom_id(verb: str, table: int, decision: int = 0, arg: object = None) -> s
     return f"t:{table}:{decision}:{verb}" + (f":{arg}" if arg is not None else "")
 
 
-class _Item:
+class TableItem(DynamicItem[ItemT], Generic[ItemT], template="t:no item"):
     """What buttons and menus share: whose table, which decision, and one way to fail."""
 
     verb: ClassVar[str]
+    control: ClassVar[type[Item[Any]]]
+    """What stands in the message."""
     table: int
     decision: int
     arg: str
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: Item[Any], match: re.Match[str], /
+    ) -> Self:
+        """The item that somebody used; `callback` answers where it is of another kind."""
+        return cls(item)._read(match)  # type: ignore[arg-type]
 
     def _read(self, match: re.Match[str]) -> Self:
         self.table, self.decision = int(match["table"]), int(match["decision"])
@@ -63,10 +92,26 @@ class _Item:
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Do it, and answer in words where it does not work."""
         try:
+            self._expect_fitting(interaction)
             await self._expect_at_home(interaction)
             await self.press(interaction)
         except Exception as error:  # noqa: BLE001 - discord.py would only log it, and nobody would be answered
             await explain(interaction, error, self.table)
+
+    def _expect_fitting(self, interaction: Interaction) -> None:
+        """Nothing, if the item is what its verb stands for, and Discord sent all of what was chosen.
+
+        Raises:
+            Refused: the control is forged or very old, or what was chosen is gone.
+        """
+        if not isinstance(self.item, self.control):
+            raise Refused(words.OLD_CONTROL)
+        if isinstance(self.item, Select | UserSelect | ChannelSelect):
+            data: Mapping[str, object] = interaction.data or {}
+            sent, chosen = data.get("values"), _chosen(self.item)
+            whole = isinstance(sent, list) and sorted(chosen) == sorted(map(str, sent))
+            if not whole or len(chosen) < self.item.min_values:
+                raise Refused(words.OLD_CONTROL)
 
     async def _expect_at_home(self, interaction: Interaction) -> None:
         """Nothing, if the table is of this server, and of the game in whose package the control is.
@@ -82,8 +127,17 @@ class _Item:
             raise NoSuchTable
 
 
-class TableButton(_Item, DynamicItem[Button[Any]], template="t:no button"):
+def _chosen(menu: Select[Any] | UserSelect[Any] | ChannelSelect[Any]) -> list[str]:
+    """What was chosen, as Discord sends it; of people and channels, those that Discord described."""
+    if isinstance(menu, Select):
+        return [value for value in menu.values if isinstance(value, str)]
+    return [str(value.id) for value in menu.values if hasattr(value, "id")]
+
+
+class TableButton(TableItem[Button[Any]], template="t:no button"):
     """A button of some table. Subclasses set `verb` and their template."""
+
+    control = Button
 
     @classmethod
     def make(
@@ -100,17 +154,11 @@ class TableButton(_Item, DynamicItem[Button[Any]], template="t:no button"):
         identifier = custom_id(cls.verb, table, decision, arg)
         return cls(Button(label=_cut(label, 80), style=style, emoji=emoji, custom_id=identifier))
 
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
-    ) -> Self:
-        """The button that somebody pressed."""
-        assert isinstance(item, Button)  # noqa: S101 - the ids of buttons and menus differ in their verbs
-        return cls(item)._read(match)
 
-
-class TableMenu(_Item, DynamicItem[Select[Any]], template="t:no menu"):
+class TableMenu(TableItem[Select[Any]], template="t:no menu"):
     """A menu of some table, for one answer. Subclasses set `verb` and their template."""
+
+    control = Select
 
     @classmethod
     def make(
@@ -124,14 +172,6 @@ class TableMenu(_Item, DynamicItem[Select[Any]], template="t:no menu"):
         """A new menu of at most 25 options."""
         identifier = custom_id(cls.verb, table, decision, arg)
         return cls(Select(placeholder=_cut(placeholder, 150), options=list(options), custom_id=identifier))
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
-    ) -> Self:
-        """The menu that somebody chose from."""
-        assert isinstance(item, Select)  # noqa: S101
-        return cls(item)._read(match)
 
     @property
     def chosen(self) -> str:

@@ -1,6 +1,5 @@
 """``/server settings``: where tables are opened, by whom, how many, and what deadline a new one begins with."""
 
-import re
 from collections.abc import Callable, Sequence
 from typing import Any, Self
 
@@ -14,7 +13,7 @@ from bot.deadlines import Deadline
 from bot.people import Server
 from cogs import layouts, server_words, terms_deadlines, words
 from cogs.deadline_form import TYPED, AnotherDeadline, Mistyped
-from cogs.items import Style, TableButton, TableMenu, _Item, custom_id, option, template
+from cogs.items import Style, TableButton, TableItem, TableMenu, custom_id, option, template
 from cogs.replies import Refused, amend, in_time, whisper
 from rendering.words.common import capital
 from rendering.words.settings import NotAgreed
@@ -153,10 +152,10 @@ class ServerHere(TableButton, template=template("server_here", r"\d{1,20}")):
         await show_change(interaction, lambda now: toggled(now, int(self.arg)))
 
 
-class ServerChannels(_Item, ui.DynamicItem[ui.ChannelSelect[Any]], template=template("server_channels")):
+class ServerChannels(TableItem[ui.ChannelSelect[Any]], template=template("server_channels")):
     """The channels in which tables may be opened; none: everywhere."""
 
-    verb = "server_channels"
+    verb, control = "server_channels", ui.ChannelSelect
 
     @classmethod
     def of(cls, server: Server) -> Self:
@@ -174,14 +173,6 @@ class ServerChannels(_Item, ui.DynamicItem[ui.ChannelSelect[Any]], template=temp
             custom_id=custom_id(cls.verb, 0),
         )
         return cls(select)
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
-    ) -> Self:
-        """The menu that somebody chose from."""
-        assert isinstance(item, ui.ChannelSelect)  # noqa: S101
-        return cls(item)._read(match)
 
     async def press(self, interaction: Interaction) -> None:
         """Change it."""

@@ -6,7 +6,6 @@ from typing import Any, Self
 import discord
 import msgspec
 from discord import ui
-from discord.ui import DynamicItem
 
 from bot.client import Interaction
 from bot.errors import NothingToVoteOn, OfferOver, WrongPhase
@@ -14,7 +13,7 @@ from bot.games.game import LEVELS, Level
 from bot.motions import Draw, Holidays, Motion, Pause, Replace, Resume, Rewind
 from bot.seating import Table
 from cogs import layouts, naming, robots_asked, votes_deadlines, votes_words, words
-from cogs.items import Style, TableButton, TableMenu, _Item, custom_id, option, show_after, template
+from cogs.items import Style, TableButton, TableItem, TableMenu, custom_id, option, show_after, template
 from cogs.proposing import Decide, asked_by, propose
 from cogs.replies import Refused, amend, click_of, in_time, whisper
 from cogs.reporting import Report
@@ -195,27 +194,15 @@ class RobotInstead(TableButton, template=template("robot_instead", r"\d{1,2}(?:-
         await amend(interaction, await in_time(interaction, work, amends=True))
 
 
-class StandIn(_Item, DynamicItem[ui.UserSelect[Any]], template=template("stand_in", r"\d{1,2}")):
+class StandIn(TableItem[ui.UserSelect[Any]], template=template("stand_in", r"\d{1,2}")):
     """Let a person play on in the seat that the argument says."""
 
-    verb = "stand_in"
+    verb, control = "stand_in", ui.UserSelect
 
     @classmethod
     def of(cls, table: int, seat: int) -> Self:
         """A new menu of everybody in the server."""
         return cls(ui.UserSelect(placeholder="Somebody in this server…", custom_id=custom_id(cls.verb, table, 0, seat)))
-
-    @classmethod
-    async def from_custom_id(
-        cls,
-        interaction: discord.Interaction[Any],
-        item: discord.ui.Item[Any],
-        match: re.Match[str],
-        /,
-    ) -> Self:
-        """The menu that somebody chose from."""
-        assert isinstance(item, ui.UserSelect)  # noqa: S101
-        return cls(item)._read(match)
 
     async def press(self, interaction: Interaction) -> None:
         """Ask them, or the table."""

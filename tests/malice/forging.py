@@ -6,7 +6,7 @@ the values its own menus hold.
 
 import random
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TypeAlias, get_args, get_origin
 
 import msgspec
@@ -96,6 +96,20 @@ JUNK_IDS = (
     "t:1:1:roll:3",
     "x" * 100,
 )
+
+
+BROKEN_FORMS: tuple[list[Json], ...] = (
+    [],
+    [{}],
+    [{"type": 18}],
+    [{"type": 18, "component": {"type": 4, "custom_id": "deadline"}}],
+    [{"type": 18, "component": {"type": 4, "custom_id": "deadline", "value": None}}],
+    [{"type": 18, "component": {"type": 4, "custom_id": "deadline", "value": 5}}],
+    [{"type": 18, "component": {"type": 3, "custom_id": "deadline", "values": ["2d"]}}],
+    [{"type": 18, "component": None}],
+    [{"type": 1, "components": []}],
+)
+"""What no form of ours sends: fields that are missing or of another kind."""
 
 
 class Forged(msgspec.Struct, frozen=True):
@@ -223,10 +237,39 @@ class Forger:
             parts[self.rng.choice((1, 2))] = str(self.rng.choice((*self.tables, *self.decisions)))
         return self._component(":".join(parts), control["type"], control.get("options"))
 
+    def misfits(self) -> Iterator[Forged]:
+        """Of every verb, clicks and choices that do not fit what the message shows, and broken forms."""
+        for pattern, kind in self.kinds.items():
+            arg = self.fitting(pattern)[0]
+            identifier = f"t:1:1:{verb_of(pattern)}" + (f":{arg}" if arg else "")
+            shown = self._component(identifier, kind)
+            other = MENU if kind == BUTTON else BUTTON
+            yield _misfit(shown, "of another type than its message shows", component_type=other)
+            yield _misfit(shown, "that its message does not show", custom_id=identifier.replace("t:1:", "t:2:"))
+            yield self._component(identifier, other)
+            if kind != BUTTON:
+                yield _misfit(shown, "with nothing chosen", values=[], resolved={})
+                yield _misfit(shown, "without values", values=None)
+                yield _misfit(shown, "with values resolved to nothing", values=["123456789"], resolved={})
+                yield _misfit(shown, "with others resolved", values=["1"], resolved=self._somebody())
+            if kind in (USER_MENU, CHANNEL_MENU):
+                yield _misfit(shown, "with unresolved values", values=["123456789"], resolved=None)
+        for opens in self._forms():
+            for parts in BROKEN_FORMS:
+                identifier = f"t:1:0:{verb_of(opens)}"
+                yield Forged(MODAL, {"custom_id": identifier, "components": parts}, f"a form {identifier} of {parts}")
+
+    def _somebody(self) -> Json:
+        resolved: Json = {}
+        self._user(resolved)
+        return resolved
+
+    def _forms(self) -> list[re.Pattern[str]]:
+        return [pattern for pattern, item in self.items.items() if issubclass(item, AnotherDeadline)]
+
     def form(self) -> Forged:
         """A form that was handed in: one that a button opens, or one that none does, with anything typed in it."""
-        opens = [pattern for pattern, item in self.items.items() if issubclass(item, AnotherDeadline)]
-        identifier = f"t:{self.rng.choice((0, *self.tables))}:0:{verb_of(self.rng.choice(opens))}"
+        identifier = f"t:{self.rng.choice((0, *self.tables))}:0:{verb_of(self.rng.choice(self._forms()))}"
         if self.rng.random() < 0.2:
             identifier = self.rng.choice(JUNK_IDS)
         field = {"type": 4, "custom_id": "x", "value": self.rng.choice(self._words())}
@@ -248,6 +291,12 @@ class Forger:
             data["values"] = [chosen]
             component["options"] = [{"label": "forged", "value": chosen}]
         return Forged(COMPONENT, data, f"{identifier} {data.get('values', '')}"[:200], component)
+
+
+def _misfit(forged: Forged, how: str, **changed: object) -> Forged:
+    """The same click, but for what is changed in its data; None leaves it out."""
+    data = {key: value for key, value in (forged.data | changed).items() if value is not None}
+    return Forged(forged.kind, data, f"{forged.what} {how}", forged.component)
 
 
 def _component_type(item: type[Any]) -> int:

@@ -9,6 +9,7 @@ import contextlib
 import logging
 import random
 import time
+from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 
 from bot.playground import payloads
@@ -47,7 +48,43 @@ NAMES = (
 
 async def fuzz(folder: Path, *, cases: int, seed: int, most_wrong: int = 20) -> Came:
     """Send so many forged interactions; stops when so many were wrong."""
-    came, complaints, began = Came(), Complaints(), time.time()
+    came = Came()
+    async with strangers(folder, seed) as crowd:
+        people = crowd.people
+        for person in people:
+            crowd.rename(int(person.user_id), crowd.rng.choice(NAMES))
+        while came.cases < cases and len(came.wrong) < most_wrong:
+            if came.cases % (20 * BURST) == 0:
+                await crowd.keep_going()
+            if came.cases % (5 * BURST) == 0:
+                await crowd.look_around()
+                came.wrong += crowd.spelt_out()
+                crowd.rename(int(crowd.rng.choice(people).user_id), crowd.any_name())
+            forged = [crowd.forger.make() for _ in range(min(BURST, cases - came.cases))]
+            came.wrong += await crowd.burst(forged, came)
+            came.wrong += crowd.complaints.taken()
+        came.wrong += await crowd.ended()
+    return came
+
+
+async def misfits(folder: Path, *, most_wrong: int = 20) -> Came:
+    """Send controls and forms of every verb that do not fit what is shown. Each wants a private answer."""
+    came = Came()
+    async with strangers(folder, seed=1) as crowd:
+        await crowd.keep_going()
+        await crowd.look_around()
+        forged = list(crowd.forger.misfits())
+        while came.cases < len(forged) and len(came.wrong) < most_wrong:
+            came.wrong += await crowd.burst(forged[came.cases : came.cases + BURST], came, private=True)
+            came.wrong += crowd.complaints.taken()
+        came.wrong += await crowd.ended()
+    return came
+
+
+@contextlib.asynccontextmanager
+async def strangers(folder: Path, seed: int) -> AsyncIterator["Strangers"]:
+    """A playground with a bot and people who send what they like."""
+    complaints, began = Complaints(), time.time()
     playground = await start(folder / "world", port=0, clock=lambda: began + (time.time() - began) / SLOWNESS)
     bot = BotInside(folder, playground)
     logging.getLogger().addHandler(complaints)
@@ -62,29 +99,18 @@ async def fuzz(folder: Path, *, cases: int, seed: int, most_wrong: int = 20) -> 
             await stack.enter_async_context(Person(playground.base_url, person.id, timeout=PATIENCE))
             for person in playground.hub.world.people()
         ]
-        crowd = Strangers(playground, bot, people, random.Random(seed))
-        for person in people:
-            crowd.rename(int(person.user_id), crowd.rng.choice(NAMES))
-        while came.cases < cases and len(came.wrong) < most_wrong:
-            if came.cases % (20 * BURST) == 0:
-                await crowd.keep_going()
-            if came.cases % (5 * BURST) == 0:
-                await crowd.look_around()
-                came.wrong += crowd.spelt_out()
-                crowd.rename(int(crowd.rng.choice(people).user_id), crowd.any_name())
-            came.wrong += await crowd.burst(min(BURST, cases - came.cases), came)
-            came.wrong += complaints.taken()
-        came.wrong += await crowd.at_rest() + await crowd.verdict.every_table() + playground.unknown_routes
-    return came
+        yield Strangers(playground, bot, people, random.Random(seed), complaints)
 
 
 class Strangers:
     """Everybody in a world with tables of both games, at every stage."""
 
-    def __init__(self, playground: Playground, bot: BotInside, people: list[Person], rng: random.Random) -> None:
+    def __init__(
+        self, playground: Playground, bot: BotInside, people: list[Person], rng: random.Random, complaints: Complaints
+    ) -> None:
         self.playground, self.people, self.rng = playground, people, rng
         self.world = playground.hub.world
-        self.bot = bot
+        self.bot, self.complaints = bot, complaints
         self.forger = Forger(rng, bot.bot)
         self.verdict = Verdict(bot.bot.store)
         self.sources: list[tuple[Channel, Message]] = []
@@ -167,14 +193,14 @@ class Strangers:
 
     # --- sending ----------------------------------------------------------------------------------
 
-    async def burst(self, many: int, came: Came) -> list[str]:
-        """So many forged interactions at once; what was wrong with what came of them."""
-        sent = [self._send() for _ in range(many)]
+    async def burst(self, forgeries: Sequence[Forged], came: Came, *, private: bool = False) -> list[str]:
+        """Send forged interactions at once; what was wrong with what came of them. `private`: with other answers."""
+        sent = [(forged, self._send(forged)) for forged in forgeries]
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(PATIENCE):
                 while not all(self._over(interaction) for _, interaction in sent):  # noqa: ASYNC110 - nobody tells us
                     await asyncio.sleep(0.005)
-        came.cases += many
+        came.cases += len(sent)
         wrong = []
         for forged, interaction in sent:
             answered = interaction.answer is not None and self._over(interaction)
@@ -182,17 +208,19 @@ class Strangers:
             if not answered or OUR_FAULT in self._said(forged, interaction):
                 fault = "was our fault" if answered else "was not answered"
                 wrong.append(f"{interaction.user_id}: {forged.what} {fault}")
+            elif private and not self._is_private(interaction):
+                wrong.append(f"{interaction.user_id}: {forged.what} was not answered in private")
         before = sum(self.verdict.lengths.values())
         wrong += await self.verdict.since({interaction.user_id: forged.what for forged, interaction in sent})
         came.changed += sum(self.verdict.lengths.values()) - before
         return wrong
 
-    def _send(self) -> tuple[Forged, Interaction]:
+    def _send(self, forged: Forged) -> Interaction:
         """Send one, from somebody who sees the message that they are said to have clicked."""
-        forged, who = self.forger.make(), self.world.user(int(self.rng.choice(self.people).user_id))
+        who = self.world.user(int(self.rng.choice(self.people).user_id))
         desk, kind = self.playground.hub.desk, InteractionType(forged.kind)
         if forged.component is None:
-            return forged, desk.open(who, self._somewhere(), kind, forged.data, name=forged.data.get("name"))
+            return desk.open(who, self._somewhere(), kind, forged.data, name=forged.data.get("name"))
         place, message = self.rng.choice(self.sources)
         reader = place.recipient_id or message.viewer_id
         who = self.world.user(reader) if reader else who
@@ -202,7 +230,11 @@ class Strangers:
         opened = desk.open(who, place, kind, forged.data, message=now)
         now.components = there
         self.world.storage.put_message(now)
-        return forged, opened
+        return opened
+
+    def _is_private(self, interaction: Interaction) -> bool:
+        answer = self.world.storage.message(interaction.response_id or 0)
+        return answer is not None and answer.viewer_id == interaction.user_id
 
     def _somewhere(self) -> Channel:
         return self.rng.choice([each for each in self.world.channels.values() if not each.is_dm])
@@ -217,6 +249,10 @@ class Strangers:
     def _said(self, forged: Forged, interaction: Interaction) -> str:
         answer = self.world.storage.message(interaction.response_id or 0)
         return "" if forged.kind == AUTOCOMPLETE or answer is None else text_of(answer)
+
+    async def ended(self) -> list[str]:
+        """What is wrong with what is left of it all."""
+        return await self.at_rest() + await self.verdict.every_table() + self.playground.unknown_routes
 
     async def at_rest(self) -> list[str]:
         """Tables whose messages do not catch up."""

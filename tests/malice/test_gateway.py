@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tests.malice.gateway import fuzz
+from tests.malice.gateway import fuzz, misfits
 
 
 async def test_forged_interactions_over_sockets_are_refused_in_words_and_change_nobody_elses_game(
@@ -11,3 +11,9 @@ async def test_forged_interactions_over_sockets_are_refused_in_words_and_change_
     came = await fuzz(tmp_path, cases=150, seed=1)
     assert came.wrong == []
     assert came.answered == came.cases == 150
+
+
+async def test_controls_and_forms_that_do_not_fit_are_answered_in_private(tmp_path: Path) -> None:
+    came = await misfits(tmp_path)
+    assert came.wrong == []
+    assert came.answered == came.cases > 300
