@@ -9,7 +9,7 @@ tells bots of it only with an intent that this one does without.
 import asyncio
 import logging
 import sqlite3
-from collections.abc import Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from collections.abc import Set as AbstractSet
 from typing import Final
 
@@ -30,7 +30,8 @@ from data.vote_rows import LostRow, Why
 log = logging.getLogger(__name__)
 
 UNKNOWN_MEMBER: Final = 10007
-Told = dict[Why, str]
+Told = Callable[[Why, Table], str]
+"""What players read when their table cannot be shown, by why it cannot."""
 
 
 class Membership:
@@ -41,7 +42,7 @@ class Membership:
         self._tables = tables
         self._substitutes = substitutes
         self._tasks: set[asyncio.Task[object]] = set()
-        self.texts: Told = {}
+        self.told: Told = lambda why, table: f"Table {table.id} is lost: {why}."
 
     # --- what was lost ---------------------------------------------------------------------------
 
@@ -98,7 +99,7 @@ class Membership:
 
     async def _tell(self, table: Table, why: Why) -> bool:
         """Say it where it can be: in the channel the table was opened from, else to its host by DM."""
-        text = self.texts[why].format(table=table.id, server=table.terms.server or "the server")
+        text = self.told(why, table)
         if why == "channel" and table.terms.home not in (0, table.row.channel_id):
             try:
                 await self._client.get_partial_messageable(table.terms.home).send(text)

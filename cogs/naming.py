@@ -16,8 +16,11 @@ INVISIBLE = ("Cc", "Cf", "Cs", "Mn", "Me", "Zl", "Zp", "Zs")
 """Unicode's categories of characters that nobody sees, or not without a letter before them."""
 BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 """Letters and symbols, as Unicode has it, that are drawn as nothing."""
-MARKDOWN = re.compile(r"[\\*_~|`<\[\]]|^[#>-]", re.MULTILINE)
-"""What formats, links or stands for a time, a channel, a command or an emoji in a message."""
+MARKDOWN = re.compile(r"[\\*_~|`<\[\]/]|^[#>-]", re.MULTILINE)
+"""What formats, links or stands for a time, a channel, a command or an emoji in a message.
+
+Every address that Discord links, or shows an invitation for, has a slash: `https://…`, `discord://…`, `discord.gg/…`.
+"""
 
 
 def plain(name: str) -> str:

@@ -222,7 +222,7 @@ def pings(table: Table, stored: Sequence[PlaceRow], debts: time_posts.Debts | No
 
 async def setup(bot: TableBot) -> None:
     """Show tables the way this module says, and register every button and menu."""
-    bot.membership.texts = votes_words.LOST
+    bot.membership.told = votes_words.lost
     bot.publish_with(Compose(bot.tables, bot.post, bot.votes))
     bot.add_dynamic_items(*table_buttons.BUTTONS, *time_posts.BUTTONS, *standing.BUTTONS, *votes_buttons.BUTTONS)
     bot.add_dynamic_items(*machi_standing.BUTTONS, *mafia_standing.BUTTONS)

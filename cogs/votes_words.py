@@ -1,6 +1,6 @@
 """Every sentence about votes, seats that change hands, and games that stand still."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from bot.announcements import (
     Announcement,
@@ -12,7 +12,6 @@ from bot.announcements import (
     VoteEnded,
     VoteLapsed,
 )
-from bot.membership import Told
 from bot.motions import (
     DAYS_TO_VOTE,
     ChangeDeadline,
@@ -30,7 +29,7 @@ from bot.seating import Table
 from bot.votes import Poll
 from cogs import naming, words
 from cogs.terms_deadlines import in_words
-from data.vote_rows import HistoryRow
+from data.vote_rows import HistoryRow, Why
 from rendering.words.common import capital
 
 STANDS_STILL = (
@@ -75,8 +74,7 @@ BUSY_HERE = "There is a game in this channel already. Try again in a channel wit
 MOVED = "The table is here now. Everything that shows it is posted anew."
 NOTHING_LOST = "No table of yours has lost its channel. `/table move` takes the number of a table that has."
 
-
-LOST: Told = {
+LOST: Mapping[Why, str] = {
     "channel": (
         "The channel of table {table} is gone. The game is kept as it is: `/my games` in another channel of {server} "
         "has a button to go on with it there, as `/table move table:{table}` does."
@@ -90,6 +88,11 @@ LOST: Told = {
         "again when I may; or `/my games` in another channel has a button to go on with it there."
     ),
 }
+
+
+def lost(why: Why, table: Table) -> str:
+    """A table cannot be shown where it is."""
+    return LOST[why].format(table=table.id, server=naming.safe(table.terms.server or "the server"))
 
 
 def title(motion: Motion, table: Table, steps: Sequence[str] = ()) -> str:

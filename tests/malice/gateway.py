@@ -41,6 +41,9 @@ NAMES = (
         "👨‍👩‍👧‍👦" * 4,
         "</table open:3>",
         "# - > ||x||",
+        "https://evil.example/x",
+        "discord://-/x steam://y",
+        "discord.gg/abc",
     ),
     *("مرحبا بالعالم", "{0} %s %(x)s", "\ufdfd" * 32, "Z\u0337\u031b\u0351" * 8, "[x](http://y.z)", "<t:1:R>", "-# `"),
 )
