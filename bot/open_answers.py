@@ -15,8 +15,9 @@ from bot.answer import files
 from bot.breaker import UNREACHABLE
 from bot.errands import Errands
 from bot.errors import TableError
-from bot.places import Post
+from bot.places import PrivatePost
 from bot.posting import draw
+from bot.private import original_is_private
 from bot.tables import Tables
 
 log = logging.getLogger(__name__)
@@ -25,7 +26,7 @@ LASTS = 14 * 60.0
 """Seconds for which an answer is followed; Discord lets it be changed for fifteen minutes."""
 PATIENCE = 10.0
 """Seconds that Discord may take to change it."""
-Anew: TypeAlias = Callable[[], Coroutine[Any, Any, Post]]
+Anew: TypeAlias = Callable[[], Coroutine[Any, Any, PrivatePost]]
 """What the answer should show now. Raises `TableError` where it can show nothing any more."""
 
 
@@ -48,8 +49,13 @@ class OpenAnswers(Errands):
         self._open: dict[tuple[int, int], _Open] = {}
         super().__init__(tables)
 
-    def follow(self, interaction: discord.Interaction, table_id: int, post: Post, anew: Anew) -> None:
-        """Keep the answer to that interaction, which shows that post, like what `anew` makes."""
+    def follow(self, interaction: discord.Interaction, table_id: int, post: PrivatePost, anew: Anew) -> None:
+        """Keep the answer to that interaction, which shows that post, like what `anew` makes.
+
+        An answer that was a follow-up cannot be kept so: its interaction's original response is a message of others.
+        """
+        if not original_is_private(interaction):
+            return
         now = asyncio.get_running_loop().time()
         self._open = {key: each for key, each in self._open.items() if each.until > now}
         self._open[table_id, interaction.user.id] = _Open(interaction, anew, post.fingerprint, now + LASTS)
@@ -84,9 +90,11 @@ class OpenAnswers(Errands):
             picture = await draw(post)
             if self._open.get(key) is not answer:
                 return True  # it is in use: whatever is done there shows how things stand
+            view = post.layout(picture)
+            view.reveal_to(key[1])
             async with asyncio.timeout(PATIENCE):
                 await answer.interaction.edit_original_response(
-                    view=post.layout(picture),
+                    view=view,
                     attachments=files(picture),
                     allowed_mentions=discord.AllowedMentions.none(),
                 )

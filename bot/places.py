@@ -3,9 +3,9 @@
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-import discord
 import msgspec
 
+from bot.private import PrivateLayout, PublicLayout
 from bot.seating import Table
 from data.rows import PlaceRow
 from rendering.picture import Picture
@@ -20,25 +20,36 @@ def in_log(place: str) -> str:
     return "private" if kind in _PRIVATE else place
 
 
-class Post(msgspec.Struct, frozen=True, kw_only=True):
-    """What a place should show.
+class _Message(msgspec.Struct, frozen=True, kw_only=True):
+    """What a place should show: either plain `text`, or a layout around the picture that `draw` makes, if any.
 
-    A post is either plain `text` or a `layout` (made anew each time, for it is used up by sending) around
-    the picture that `draw` makes, if any. `fingerprint` tells two posts apart without drawing anything;
-    `marker` is what one of our own messages is recognised by. `mentions` are the people it pings. `recipient` is
-    whom it is for alone: it is sent to them by DM.
-    `settled`: it will never have to change again.
+    A layout is made again each time, because sending uses it up. `fingerprint` tells two messages apart without
+    drawing anything; `marker` is what one of our own messages is recognised by. `settled`: it will never change again.
     """
 
     place: str
     fingerprint: str
     marker: str
     text: str | None = None
-    layout: Callable[[Picture | None], discord.ui.LayoutView] | None = None
     draw: Callable[[], Picture] | None = None
-    mentions: tuple[int, ...] = ()
-    recipient: int | None = None
     settled: bool = False
+
+
+class Post(_Message, frozen=True, kw_only=True):
+    """A message in the table's channel, for everybody. `mentions` are the user ids it pings."""
+
+    layout: Callable[[Picture | None], PublicLayout] | None = None
+    mentions: tuple[int, ...] = ()
+
+
+class PrivatePost(_Message, frozen=True, kw_only=True):
+    """A message by DM, for one person alone. `reader` is their user id."""
+
+    reader: int
+    layout: Callable[[Picture | None], PrivateLayout] | None = None
+
+
+AnyPost = Post | PrivatePost
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -48,9 +59,9 @@ class Plan(msgspec.Struct, frozen=True):
     """
 
     table: Table
-    posts: Sequence[Post]
+    posts: Sequence[AnyPost]
 
-    def post(self, place: str) -> Post | None:
+    def post(self, place: str) -> AnyPost | None:
         """What that place should show, if it should be there."""
         return next((post for post in self.posts if post.place == place), None)
 

@@ -16,7 +16,8 @@ from bot import crash, people
 from bot.answer import UNKNOWN_MESSAGE, files
 from bot.notes import note
 from bot.pacing import Gate
-from bot.places import Post, in_log
+from bot.places import AnyPost, Post, PrivatePost, in_log
+from bot.private import Layout, PrivateLayout, WouldReveal
 from data.rows import PlaceRow
 from data.store import Store
 from rendering.picture import Picture
@@ -62,8 +63,14 @@ class Posting:
             return False
         return True
 
-    async def edit(self, row: PlaceRow, post: Post) -> None:
-        """Let a message show a post. Raises what Discord answers."""
+    async def edit(self, row: PlaceRow, post: AnyPost) -> None:
+        """Let the message of that place show a post. Raises what Discord answers.
+
+        Raises:
+            WouldReveal: the post belongs to another place.
+        """
+        if row.place != post.place:
+            raise WouldReveal
         message = self._channel(row.channel_id).get_partial_message(row.message_id or 0)
         nobody = discord.AllowedMentions.none()
         if post.layout is None:
@@ -71,19 +78,20 @@ class Posting:
                 await message.edit(content=post.text, allowed_mentions=nobody)
         else:
             picture = await draw(post)
-            view = post.layout(picture)
+            view = _for_its_reader(post, picture)
             async with self._gate.request(row.channel_id):
                 await message.edit(view=view, attachments=files(picture), allowed_mentions=nobody)
 
-    async def send(self, table_id: int, channel_id: int, post: Post) -> None:
-        """Make a message of a post: by DM where it has a recipient. Raises what Discord answers.
+    async def send(self, table_id: int, channel_id: int, post: AnyPost) -> None:
+        """Make a message of a post: a private one by DM to its reader. Raises what Discord answers.
 
         It pings nobody who is not to be called now, though they were when it was first posted; by DM it comes silently.
         """
-        silent = post.recipient is not None and not await self._awake([post.recipient])
-        if post.recipient is not None:
-            async with self._gate.request(post.recipient):
-                channel_id = (await self._client.create_dm(discord.Object(post.recipient))).id
+        silent = False
+        if isinstance(post, PrivatePost):
+            silent = not await self._awake([post.reader])
+            async with self._gate.request(post.reader):
+                channel_id = (await self._client.create_dm(discord.Object(post.reader))).id
         intent = PlaceRow(
             post.place, channel_id, None, None, settled=False, posted_at=self._clock(), marker=post.marker
         )
@@ -91,19 +99,19 @@ class Posting:
         crash.point("intended")
         channel = self._channel(channel_id)
         nonce = hashlib.blake2s(f"{table_id} {post.place} {intent.posted_at}".encode(), digest_size=12).hexdigest()
-        pinged = discord.AllowedMentions(everyone=False, roles=False, users=await self._awake(post.mentions))
+        pinged = discord.AllowedMentions(everyone=False, roles=False, users=await self._awake(_mentions(post)))
         if post.layout is None:
             async with self._gate.request(channel_id):
                 message = await channel.send(post.text, nonce=nonce, allowed_mentions=pinged, silent=silent)
         else:
             picture = await draw(post)
-            view = post.layout(picture)
+            view = _for_its_reader(post, picture)
             async with self._gate.request(channel_id):
                 message = await channel.send(
                     view=view, files=files(picture), nonce=nonce, allowed_mentions=pinged, silent=silent
                 )
         crash.point("posted")
-        shared = post.recipient is None
+        shared = isinstance(post, Post)
         where = {"channel": channel_id, "message": message.id} if shared else {}
         note("posted", table=table_id, place=in_log(post.place), **where)
         await self.record(table_id, msgspec.structs.replace(intent, message_id=message.id), post)
@@ -170,7 +178,7 @@ class Posting:
             note("removed", table=table_id, place=in_log(place), message=message)
         await self.forget(table_id, place)
 
-    async def record(self, table_id: int, row: PlaceRow, post: Post) -> None:
+    async def record(self, table_id: int, row: PlaceRow, post: AnyPost) -> None:
         """That place shows that post now."""
         await self._write(table_id, msgspec.structs.replace(row, shown=post.fingerprint, settled=post.settled))
 
@@ -180,12 +188,12 @@ class Posting:
             await tx.drop_place(table_id, place)
         self._wrote(table_id, place, None)
 
-    async def closed(self, table_id: int, post: Post) -> None:
-        """The recipient takes no private messages: remember it, and ask no further."""
-        log.info("table %d: %s cannot be sent, its recipient takes no private messages", table_id, in_log(post.place))
+    async def closed(self, table_id: int, post: PrivatePost) -> None:
+        """The reader takes no private messages: remember it, and ask no further."""
+        log.info("table %d: %s cannot be sent, its reader takes no private messages", table_id, in_log(post.place))
         async with self._store.change() as tx:
             await tx.drop_place(table_id, post.place)
-            await tx.dm_closed(post.recipient or 0, self._clock())
+            await tx.dm_closed(post.reader, self._clock())
         self._wrote(table_id, post.place, None)
 
     async def _write(self, table_id: int, row: PlaceRow) -> None:
@@ -197,7 +205,20 @@ class Posting:
         return self._client.get_partial_messageable(channel_id)
 
 
-async def draw(post: Post) -> Picture | None:
+def _for_its_reader(post: AnyPost, picture: Picture | None) -> Layout:
+    """The post's layout, ready to be sent to the place that is its own."""
+    assert post.layout is not None  # noqa: S101 - asked by the caller, which sends plain text otherwise
+    view = post.layout(picture)
+    if isinstance(post, PrivatePost) and isinstance(view, PrivateLayout):
+        view.reveal_to(post.reader)
+    return view
+
+
+def _mentions(post: AnyPost) -> Sequence[int]:
+    return post.mentions if isinstance(post, Post) else ()
+
+
+async def draw(post: AnyPost) -> Picture | None:
     """The post's picture, drawn off the event loop; None if it has none."""
     return await asyncio.to_thread(_drawn, post.draw) if post.draw else None
 

@@ -21,7 +21,7 @@ from bot.errors import NoSuchTable
 from bot.locks import Locks
 from bot.notes import note
 from bot.pacing import Gate
-from bot.places import Composer, Plan, Post, in_log
+from bot.places import AnyPost, Composer, Plan, Post, in_log
 from bot.plans import Plans
 from bot.posting import ARCHIVED, CANNOT_EDIT_ANY_MORE, CLOSED_DMS, UNKNOWN_CHANNEL, Posting, draw
 from bot.retrying import RETRY_FIRST, longer
@@ -219,7 +219,7 @@ class Publisher:
                         async with asyncio.timeout(PATIENCE):
                             anew = await self._bring_up_or_learn(plan, post, there)
                     whole &= outcome.well
-                    if post.recipient is None and not post.settled:
+                    if isinstance(post, Post) and not post.settled:
                         shown[post.place] = post.fingerprint
                     if anew:
                         crash.point("between-posts")
@@ -242,17 +242,17 @@ class Publisher:
 
     # --- one place -------------------------------------------------------------------------------
 
-    async def _bring_up_or_learn(self, plan: Plan, post: Post, row: PlaceRow | None) -> bool:
+    async def _bring_up_or_learn(self, plan: Plan, post: AnyPost, row: PlaceRow | None) -> bool:
         """Like `_bring_up`; where that takes a DM that may not be sent, it is not tried again until asked for."""
         try:
             return await self._bring_up(plan, post, row)
         except discord.HTTPException as error:
-            if post.recipient is None or error.code not in CLOSED_DMS:
+            if isinstance(post, Post) or error.code not in CLOSED_DMS:
                 raise
             await self._posting.closed(plan.table.id, post)
             return False
 
-    async def _bring_up(self, plan: Plan, post: Post, row: PlaceRow | None) -> bool:
+    async def _bring_up(self, plan: Plan, post: AnyPost, row: PlaceRow | None) -> bool:
         """Let a place show its post, whose lock is held and whose row this is; True if that took a new message."""
         table_id, posting = plan.table.id, self._posting
         if row is not None and row.message_id is None:
@@ -263,11 +263,11 @@ class Publisher:
                     await posting.record(table_id, row, post)
                 return False
             try:
-                if post.recipient is None:
+                if isinstance(post, Post):
                     self._touches(table_id)
                 await posting.edit(row, post)
                 crash.point("edited")
-                message = row.message_id if post.recipient is None else None
+                message = row.message_id if isinstance(post, Post) else None
                 note("edited", table=table_id, place=in_log(post.place), message=message)
             except discord.HTTPException as error:
                 if error.code not in CANNOT_EDIT_ANY_MORE and not (post.settled and error.status == 400):
@@ -280,7 +280,7 @@ class Publisher:
             else:
                 await posting.record(table_id, row, post)
                 return False
-        if post.recipient is None:
+        if isinstance(post, Post):
             self._touches(table_id)
         await posting.send(table_id, plan.table.row.channel_id, post)
         return True
@@ -342,7 +342,7 @@ class Publisher:
                 await holding.__aexit__(None, None, None)
 
 
-def shows(row: PlaceRow | None, post: Post) -> bool:
+def shows(row: PlaceRow | None, post: AnyPost) -> bool:
     """Whether that place shows that post already, and nothing more is to be written down."""
     return (
         row is not None

@@ -8,13 +8,13 @@ hangs on nothing secret: what somebody did that others may not know of is no par
 from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 
 import msgspec
-from discord import ui
 
 from bot.debt_alarms import SLEEP
 from bot.games.journal import Entry, Undid
 from bot.games.past import Past
 from bot.notices import Ordered, read_notice
 from bot.places import Post
+from bot.private import PublicLayout
 from bot.seating import Table
 from bot.since import past_go
 from bot.standing_orders import acts_at_once
@@ -199,9 +199,9 @@ def recap(
     if current:
         texts.append(playing([names[seat] for seat in dict.fromkeys(owed.seat for owed in table.owed())]))
 
-    def layout(picture: Picture | None) -> ui.LayoutView:
+    def layout(picture: Picture | None) -> PublicLayout:
         rows = presenter.always(table, undo=undo) if current and table.row.phase == "playing" else ()
-        return layouts.page(texts, rows, picture=picture, accent=COLOUR)
+        return layouts.board(texts, rows, picture=picture, accent=COLOUR)
 
     key = [table.game.encode_view(each.view).decode() for each in drawn]
     post = Post(

@@ -29,7 +29,7 @@ async def show_odds(interaction: Interaction, table: Table, *, text: bool = Fals
         raise Refused(words.NO_COACH)
     told, draw = presenter_of(table).odds(table.view(seat.number), seat.number)
     if text or not (await people.person(interaction.client.store, interaction.user.id)).pictures:
-        await whisper(interaction, layouts.page([told]))
+        await whisper(interaction, layouts.page([told], reader=seat.user_id))
     else:
         await show(interaction, draw)
 

@@ -14,6 +14,7 @@ from discord import ui
 
 from bot.client import Interaction
 from bot.deadlines import Deadline
+from bot.private import PrivateLayout
 from cogs import terms_deadlines, words
 from cogs.items import TableButton, custom_id
 from cogs.replies import Refused, amend
@@ -94,7 +95,7 @@ class AnotherDeadline(TableButton, template="t:no form"):
         """Do what that deadline was typed for, and let the message with the button show it."""
 
     @abstractmethod
-    async def asked_again(self, interaction: Interaction, mistyped: Mistyped) -> ui.LayoutView:
+    async def asked_again(self, interaction: Interaction, mistyped: Mistyped) -> PrivateLayout:
         """The message with the button, which says beside it what was wrong."""
 
     def _form(self, locale: str) -> ui.Modal:

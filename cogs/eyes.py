@@ -6,7 +6,8 @@ import msgspec
 from discord import ui
 
 from bot.people import Person
-from bot.places import Post
+from bot.places import PrivatePost
+from bot.private import PrivateLayout
 from cogs import naming
 from rendering.palettes import recoloured
 from rendering.picture import Picture
@@ -20,7 +21,7 @@ def for_eyes(person: Person, draw: Callable[[], Picture]) -> Callable[[], Pictur
     return draw if person.palette == "standard" else lambda: recoloured(draw(), person.palette)
 
 
-def for_person(person: Person, post: Post) -> Post:
+def for_person(person: Person, post: PrivatePost) -> PrivatePost:
     """A post that only that person reads, in their colours; without its picture if they want words."""
     if post.draw is None:
         return post
@@ -33,14 +34,14 @@ def for_person(person: Person, post: Post) -> Post:
     )
 
 
-def in_words(layout: Callable[[Picture | None], ui.LayoutView], picture: Picture) -> ui.LayoutView:
+def in_words(layout: Callable[[Picture | None], PrivateLayout], picture: Picture) -> PrivateLayout:
     """The layout without its picture: what that shows is told instead, as long as there is room."""
     view = layout(None)
     box = next((part for part in view.children if isinstance(part, ui.Container)), None)
     said = sum(len(part.content) for part in view.walk_children() if isinstance(part, ui.TextDisplay))
     alt = naming.literal(picture.alt)  # an alt text formats nothing, and has names as they are
     if box is not None and alt and said + len(alt) <= MOST:
-        told: ui.TextDisplay[ui.LayoutView] = ui.TextDisplay(alt)
+        told: ui.TextDisplay[PrivateLayout] = ui.TextDisplay(alt)
         rest = list(box.children)
         box.clear_items()
         for part in (told, *rest):

@@ -8,6 +8,7 @@ import discord
 import msgspec
 from discord import ui
 
+from bot.private import Layout, PrivateLayout, PublicLayout
 from rendering.picture import Picture
 
 Rows = Sequence[Sequence[ui.Item[Any]]]
@@ -17,10 +18,25 @@ NO_PICTURE = Picture(png=b"", alt="", width=0, height=0, name="none.png")
 
 
 def page(
+    texts: Sequence[str], rows: Rows = (), *, picture: Picture | None = None, reader: int | None = None
+) -> PrivateLayout:
+    """A message for one person alone: the user id `reader`, or the person who asked."""
+    layout = PrivateLayout(reader)
+    layout.add_item(_box(texts, rows, picture))
+    return layout
+
+
+def board(
     texts: Sequence[str], rows: Rows = (), *, picture: Picture | None = None, accent: int | None = None
-) -> ui.LayoutView:
-    """A message: the picture on top, paragraphs of text, rows of buttons or menus."""
-    layout = ui.LayoutView(timeout=None)
+) -> PublicLayout:
+    """A message for everybody in the channel: nothing in it may come from one seat's view."""
+    layout = PublicLayout()
+    layout.add_item(_box(texts, rows, picture, accent))
+    return layout
+
+
+def _box(texts: Sequence[str], rows: Rows, picture: Picture | None, accent: int | None = None) -> ui.Container[Any]:
+    """The picture on top, paragraphs of text, rows of buttons or menus."""
     box: ui.Container[Any] = ui.Container(accent_colour=discord.Colour(accent) if accent else None)
     if picture is not None:
         gallery: ui.MediaGallery[Any] = ui.MediaGallery()
@@ -32,8 +48,7 @@ def page(
     for row in rows:
         if row:
             box.add_item(ui.ActionRow(*row))
-    layout.add_item(box)
-    return layout
+    return box
 
 
 def in_rows(items: Sequence[ui.Item[Any]]) -> Rows:
@@ -43,9 +58,9 @@ def in_rows(items: Sequence[ui.Item[Any]]) -> Rows:
     return [items[start : start + width] for start in range(0, len(items), width or 1)]
 
 
-def form(heading: str, questions: Sequence[tuple[str, Rows]]) -> ui.LayoutView:
-    """A message with a heading and, one under another, questions: each a line of text and the rows that answer it."""
-    layout = ui.LayoutView(timeout=None)
+def form(heading: str, questions: Sequence[tuple[str, Rows]]) -> PrivateLayout:
+    """A private message with a heading, then questions: each a line of text and the rows that answer it."""
+    layout = PrivateLayout()
     box: ui.Container[Any] = ui.Container(ui.TextDisplay(heading))
     for text, rows in questions:
         if text:
@@ -56,7 +71,7 @@ def form(heading: str, questions: Sequence[tuple[str, Rows]]) -> ui.LayoutView:
     return layout
 
 
-def fingerprint(layout: Callable[[Picture | None], ui.LayoutView], *subject: object) -> str:
+def fingerprint(layout: Callable[[Picture | None], Layout], *subject: object) -> str:
     """What tells two posts apart: everything in the layout, and whatever its picture shows."""
-    words: object = layout(NO_PICTURE).to_components()  # type: ignore[no-untyped-call]
+    words: object = layout(NO_PICTURE).described()
     return hashlib.blake2s(msgspec.json.encode([words, subject]), digest_size=16).hexdigest()

@@ -8,6 +8,7 @@ from bot import people
 from bot.client import Interaction
 from bot.errors import WrongPhase
 from bot.games.past import Past
+from bot.private import PrivateLayout
 from bot.seating import Table
 from bot.since import past_go
 from cogs import layouts, naming, words
@@ -39,7 +40,7 @@ async def show_table(
     interaction.client.publisher.refresh(table.id)
     if table.state is None:
         raise WrongPhase(table.row.phase)
-    seat, presenter = table.seat_of(interaction.user.id), presenter_of(table)
+    seat, presenter, reader = table.seat_of(interaction.user.id), presenter_of(table), interaction.user.id
     number = seat.number if seat else None
     past = None if go is None else await _past(interaction, table, go, number)
     plain = naming.plain_names(table)
@@ -51,11 +52,13 @@ async def show_table(
         view, note = table.view(number), words.newest_board(link).strip()
         rows = [*(controls_of(table, seat) if seat else []), *rows]
     if text or not (await people.person(interaction.client.store, interaction.user.id)).pictures:
-        told = layouts.page([note, *presenter.book.overview(view, naming.names(table))], rows)
+        told = layouts.page([note, *presenter.book.overview(view, naming.names(table))], rows, reader=reader)
         await (amend(interaction, told) if amends else whisper(interaction, told))
         return
     draw = presenter.look_back(past, plain) if past is not None else lambda: presenter.draw_table(view, plain)
-    await present(interaction, lambda picture: layouts.page([note], rows, picture=picture), draw, amends=amends)
+    await present(
+        interaction, lambda picture: layouts.page([note], rows, picture=picture, reader=reader), draw, amends=amends
+    )
 
 
 def _beside(table: Table, go: int | None, *, text: bool) -> list[ui.Item[Any]]:
@@ -99,7 +102,7 @@ async def show_log(interaction: Interaction, table: Table, page: int = 1, *, ame
         await whisper(interaction, log_layout(table, found))
 
 
-def log_layout(table: Table, page: LogPage) -> ui.LayoutView:
+def log_layout(table: Table, page: LogPage) -> PrivateLayout:
     """A page of the log, with buttons to the pages beside it."""
     row = []
     if page.number < page.pages:

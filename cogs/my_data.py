@@ -3,11 +3,12 @@
 import io
 
 import discord
-from discord import ui
 
+from bot.answer import say
 from bot.client import Interaction
 from bot.export import export
 from bot.forgetting import Forgetting
+from bot.private import PrivateLayout
 from cogs import layouts, my_words
 from cogs.items import Style, TableButton, template
 from cogs.replies import acknowledge, amend, click_of, in_time, whisper
@@ -23,7 +24,7 @@ class MyExport(TableButton, template=template("my_export")):
         await acknowledge(interaction)
         data = await export(interaction.client.tables, interaction.user.id)
         file = discord.File(io.BytesIO(data), filename="my-data.json", description="Everything stored about you")
-        await interaction.followup.send(my_words.EXPORTED, file=file, ephemeral=True)
+        await say(interaction, my_words.EXPORTED, file)
 
 
 class MyForget(TableButton, template=template("my_forget")):
@@ -50,7 +51,7 @@ class MyForgetSure(TableButton, template=template("my_forget_sure")):
         await amend(interaction, layouts.page([my_words.FORGOTTEN]))
 
 
-def data_page() -> ui.LayoutView:
+def data_page() -> PrivateLayout:
     """What is stored, with the two buttons."""
     row = [
         MyExport.make("Export", 0, style=Style.primary, emoji="📦"),

@@ -11,6 +11,7 @@ from bot.client import Interaction, TableBot
 from bot.errors import NoSuchTable
 from bot.merging import Waiting, owed_elsewhere
 from bot.places import Post
+from bot.private import PrivateLayout
 from bot.seating import Table
 from bot.tables import Tables
 from cogs import layouts, my_words, naming, votes_words, words
@@ -127,7 +128,7 @@ class GoOnHere(TableButton, template=template("go_on_here")):
         await amend(interaction, games_page(games, interaction, said=votes_words.MOVED))
 
 
-def games_page(games: Sequence[MyGame], read: Interaction, *, said: str = "") -> ui.LayoutView:
+def games_page(games: Sequence[MyGame], read: Interaction, *, said: str = "") -> PrivateLayout:
     """The list, with a button to what happened for each table that waits for them, and to each seat a robot plays.
 
     Tables that cannot be shown where they are can go on where it is `read`, if that is in their server.

@@ -11,6 +11,7 @@ from bot.choosing import choose, part
 from bot.client import Interaction
 from bot.errors import TableError
 from bot.people import Away, Person
+from bot.private import PrivateLayout
 from cogs import layouts, my_days, my_words
 from cogs.items import TableButton, TableMenu, option, template
 from cogs.replies import Refused, click_of, in_time, whisper
@@ -43,7 +44,7 @@ async def announce(interaction: Interaction, since: str, until: str) -> str:
     return my_words.announced(person, now)
 
 
-async def come_back(interaction: Interaction) -> ui.LayoutView:
+async def come_back(interaction: Interaction) -> PrivateLayout:
     """End somebody's holiday, and take back every seat that is played for them: with what they missed there."""
     return layouts.page(await in_time(interaction, _briefings(interaction)))
 

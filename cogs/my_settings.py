@@ -11,6 +11,7 @@ from bot import people
 from bot.choosing import choose
 from bot.client import Interaction
 from bot.people import Minute, Person, Quiet
+from bot.private import PrivateLayout
 from cogs import layouts, my_words, my_zones
 from cogs.items import Style, TableMenu, custom_id, option, template
 from cogs.my_holidays import MyAway, MyBack
@@ -168,7 +169,7 @@ class MySetting(TableMenu, template=template("my_set", r"[a-z_]{1,12}")):
         await amend(interaction, settings_page(person, locale, bot.tables.clock()))
 
 
-def settings_page(person: Person, locale: str, now: float) -> ui.LayoutView:
+def settings_page(person: Person, locale: str, now: float) -> PrivateLayout:
     """A menu for each setting; `now` in seconds since 1970."""
     heading = "\n".join(filter(None, [my_words.SETTINGS, my_words.away(person, now)]))
     asked: list[tuple[str, layouts.Rows]] = []

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from bot.games.game import View
 from bot.games.past import Past
-from bot.places import Post
+from bot.places import Post, PrivatePost
 from bot.post import PostStatus, ResolvedTurn
 from bot.seating import Table
 from bot.tables import Reason
@@ -37,7 +37,7 @@ class Presenter(ABC):
     def always(self, table: Table, *, undo: Undoable | None = None) -> Rows:
         """The buttons under whatever shows the table as it is now, whoever is to move."""
 
-    def hands(self, table: Table, *, undo: Undoable | None = None) -> Sequence[Post]:
+    def hands(self, table: Table, *, undo: Undoable | None = None) -> Sequence[PrivatePost]:
         """What each player is shown privately by DM; nothing where a game has no secrets.
 
         `undo`: the step that can be taken back.
@@ -53,7 +53,7 @@ class Presenter(ABC):
         notes: Sequence[str] = (),
         undo: Undoable | None = None,
         dms_closed: bool = False,
-    ) -> Post | None:
+    ) -> PrivatePost | None:
         """What that seat is shown privately, to be sent as an answer; None where a game has no secrets.
 
         It is not kept up to date by itself, so it has a button for that. `step`: the decision being answered, and

@@ -1,11 +1,11 @@
 """Asking a table to agree on something: who may, and what comes of it."""
 
 import msgspec
-from discord import ui
 
 from bot.client import Interaction
 from bot.errors import VoteOver, WrongPhase
 from bot.motions import Motion, Rewind
+from bot.private import PrivateLayout
 from bot.seating import Table
 from bot.tables import still_in
 from cogs import layouts, naming, votes_words, words
@@ -13,7 +13,7 @@ from cogs.items import Style, TableButton, template
 from cogs.replies import Refused, amend, click_of, in_time
 
 
-async def propose(interaction: Interaction, table_id: int, motion: Motion, *, alone: bool = False) -> ui.LayoutView:
+async def propose(interaction: Interaction, table_id: int, motion: Motion, *, alone: bool = False) -> PrivateLayout:
     """Ask a table to agree on something, or agree; what came of it.
 
     Who manages the server and plays here is asked whether they want to decide it `alone`; who only manages does.

@@ -10,8 +10,9 @@ from bot import people
 from bot.client import TableBot
 from bot.games.chance import commitment
 from bot.games.game import LEVELS
-from bot.places import Plan, Post
+from bot.places import AnyPost, Plan, Post, PrivatePost
 from bot.post import PostOffice
+from bot.private import PublicLayout
 from bot.seating import Seat, Table
 from bot.tables import Reason, Tables
 from bot.votes import Votes
@@ -51,7 +52,7 @@ class Compose:
 
     async def __call__(self, table: Table, stored: Sequence[PlaceRow]) -> Plan:
         """The plan for that table: old boards first, so that none keeps its controls beside a new one."""
-        posts = [lobby(table)] if _wanted(table, stored, "lobby") else []
+        posts: list[AnyPost] = [lobby(table)] if _wanted(table, stored, "lobby") else []
         posts += calls(table, stored)
         if table.state is None or table.by_post:
             posts += await time_posts.notices(self._tables, table, stored)
@@ -76,13 +77,13 @@ class Compose:
         posts += await votes.posts(self._tables, self._votes, table, stored)
         return Plan(table, posts)
 
-    async def _hands(self, table: Table, hands: Sequence[Post], closed: Collection[int]) -> list[Post]:
+    async def _hands(self, table: Table, hands: Sequence[PrivatePost], closed: Collection[int]) -> list[PrivatePost]:
         """What goes out by DM: to those who can be written to and want it, in the colours they have chosen."""
         chosen = await people.persons_at(self._tables.store, table)
         return [
-            eyes.for_person(chosen[hand.recipient], hand)
+            eyes.for_person(chosen[hand.reader], hand)
             for hand in hands
-            if hand.recipient is not None and hand.recipient not in closed and chosen[hand.recipient].dm
+            if hand.reader not in closed and chosen[hand.reader].dm
         ]
 
     async def _by_post(self, table: Table, stored: Sequence[PlaceRow]) -> list[Post]:
@@ -143,8 +144,8 @@ def lobby(table: Table) -> Post:
     elif table.row.phase != "lobby":
         texts.append(words.lobby_started(table))
 
-    def layout(picture: Picture | None) -> ui.LayoutView:
-        return layouts.page(texts, _lobby_rows(table), accent=LOBBY_COLOUR)
+    def layout(picture: Picture | None) -> PublicLayout:
+        return layouts.board(texts, _lobby_rows(table), accent=LOBBY_COLOUR)
 
     return Post(
         place="lobby",

@@ -4,6 +4,7 @@ import io
 
 import discord
 
+from bot.answer import say
 from bot.client import Interaction
 from bot.errors import WrongPhase
 from bot.games import recording
@@ -26,7 +27,7 @@ async def send_recording(interaction: Interaction, table: Table) -> None:
         raise Refused(words.NOT_RECORDED_YET if error.phase == "playing" else words.NOTHING_RECORDED) from error
     name = f"{table.row.game}-{table.id}.json"
     file = discord.File(io.BytesIO(recording.write(found)), filename=name, description="A recorded game")
-    await interaction.followup.send(words.RECORDED, file=file, ephemeral=True)
+    await say(interaction, words.RECORDED, file)
 
 
 class Export(TableButton, template=template("export")):

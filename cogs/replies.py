@@ -16,6 +16,7 @@ from bot.client import Interaction
 from bot.errors import AlreadyDone, NotYourDecision, StaleClick, TableError
 from bot.games.game import IllegalAction
 from bot.notes import note
+from bot.private import PrivateLayout, only_they_read_it
 from bot.publisher import PATIENCE
 from bot.seating import Table
 from bot.tables import Click
@@ -50,30 +51,17 @@ def click_of(interaction: discord.Interaction) -> Click:
     )
 
 
-async def whisper(interaction: discord.Interaction, said: str | discord.ui.LayoutView) -> None:
+async def whisper(interaction: discord.Interaction, said: str | PrivateLayout) -> None:
     """Say something only to whoever asked, whether or not they have been answered already."""
-    match said, interaction.response.is_done():
-        case str(text), True:
-            await interaction.followup.send(text, ephemeral=True)
-        case str(text), False:
-            await interaction.response.send_message(text, ephemeral=True)
-        case discord.ui.LayoutView() as view, True:
-            await interaction.followup.send(view=view, ephemeral=True)
-        case discord.ui.LayoutView() as view, False:
-            await interaction.response.send_message(view=view, ephemeral=True)
-
-
-async def amend(interaction: discord.Interaction, view: discord.ui.LayoutView) -> None:
-    """Let the clicked message show something else, whether or not the click has been acknowledged already.
-
-    A form that no message opened is answered in private: only a forger sends one of ours.
-    """
-    if interaction.response.is_done():
-        await interaction.edit_original_response(view=view)
-    elif interaction.message is None:
-        await interaction.response.send_message(view=view, ephemeral=True)
+    if isinstance(said, str):
+        await answer.say(interaction, said)
     else:
-        await interaction.response.edit_message(view=view)
+        await answer.reply(interaction, said)
+
+
+async def amend(interaction: discord.Interaction, view: PrivateLayout) -> None:
+    """Let the clicked message show something else, if only whoever clicked reads it; else answer them privately."""
+    await answer.reply(interaction, view, amends=True)
 
 
 async def show(interaction: Interaction, draw: Callable[[], Picture], text: str = "") -> None:
@@ -83,7 +71,7 @@ async def show(interaction: Interaction, draw: Callable[[], Picture], text: str 
 
 async def present(
     interaction: Interaction,
-    layout: Callable[[Picture | None], discord.ui.LayoutView],
+    layout: Callable[[Picture | None], PrivateLayout],
     draw: Callable[[], Picture] | None,
     *,
     amends: bool = False,
@@ -100,12 +88,7 @@ async def present(
         view, picture = eyes.in_words(layout, picture), None
     else:
         view = layout(picture)
-    if interaction.response.is_done():
-        await interaction.edit_original_response(view=view, attachments=answer.files(picture))
-    elif amends:
-        await interaction.response.edit_message(view=view, attachments=answer.files(picture))
-    else:
-        await interaction.response.send_message(view=view, files=answer.files(picture), ephemeral=True)
+    await answer.reply(interaction, view, picture, amends=amends)
 
 
 async def in_time(interaction: discord.Interaction, work: Coroutine[Any, Any, T], *, amends: bool = False) -> T:
@@ -129,7 +112,7 @@ async def acknowledge(interaction: discord.Interaction, *, amends: bool = False)
     """
     if interaction.response.is_done():
         return
-    amends = amends and interaction.message is not None
+    amends = amends and only_they_read_it(interaction)
     try:
         await interaction.response.defer(ephemeral=not amends, thinking=not amends)
     except (discord.HTTPException, *UNREACHABLE) as error:

@@ -4,6 +4,7 @@ import io
 
 import discord
 
+from bot.answer import say
 from bot.client import Interaction
 from bot.errors import NoSuchTable
 from bot.notes import note
@@ -34,4 +35,4 @@ class Report(TableButton, template=template("report")):
         note("reported", interaction=interaction.id, table=table.id, report=number)
         file = discord.File(io.BytesIO(data), filename=f"problem-{number}.json", description="A report of a problem")
         told = words.reported(number, hand=shows_hand(table, interaction.user.id))
-        await interaction.followup.send(told, file=file, ephemeral=True)
+        await say(interaction, told, file)

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 
 import discord
 import msgspec
-from discord import ui
 
 from bot.games.game import Event
 from bot.games.journal import Acted, Entry, live
 from bot.motions import Rewind
+from bot.private import PrivateLayout
 from bot.rewinding import rewindable
 from bot.seating import Table
 from bot.tables import Tables
@@ -91,7 +91,7 @@ class _Log:
         return PHRASEBOOKS[self._table.row.game].log(events, self._names)
 
 
-async def rewind_page(tables: Tables, table: Table, menu: type[TableMenu]) -> ui.LayoutView:
+async def rewind_page(tables: Tables, table: Table, menu: type[TableMenu]) -> PrivateLayout:
     """A menu of the steps that could be taken back."""
     found = await steps(tables, table)
     if not found:

@@ -11,6 +11,7 @@ from bot import people
 from bot.client import Interaction
 from bot.deadlines import Deadline
 from bot.people import Server
+from bot.private import PrivateLayout
 from cogs import layouts, server_words, terms_deadlines, words
 from cogs.deadline_form import TYPED, AnotherDeadline, Mistyped
 from cogs.items import Style, TableButton, TableItem, TableMenu, custom_id, option, template
@@ -136,7 +137,7 @@ class ServerDeadlineTyped(AnotherDeadline, template=template("server_deadline_ty
         """Change it."""
         await show_change(interaction, lambda now: msgspec.structs.replace(now, deadline=deadline))
 
-    async def asked_again(self, interaction: Interaction, mistyped: Mistyped) -> ui.LayoutView:
+    async def asked_again(self, interaction: Interaction, mistyped: Mistyped) -> PrivateLayout:
         """The same page, with what was wrong above the menu of deadlines."""
         now = await people.server(interaction.client.store, expect_manager(interaction))
         return server_page(interaction, now, mistyped)
@@ -228,7 +229,7 @@ async def show_server(interaction: Interaction, server: Server) -> None:
 
 def server_page(
     interaction: discord.Interaction[Any], server: Server, mistyped: Mistyped | None = None
-) -> ui.LayoutView:
+) -> PrivateLayout:
     """What is chosen, with menus and buttons."""
     channel = home_of(interaction)
     listed = channel in server.channels

@@ -6,6 +6,7 @@ from discord import ui
 
 from bot.client import Interaction, TableBot
 from bot.errors import NotSeated, WrongPhase
+from bot.private import PrivateLayout
 from bot.seating import Seat, Table
 from bot.since import Since, since_last_act
 from cogs import layouts, naming, since_words, words
@@ -45,8 +46,8 @@ async def show_since(interaction: Interaction, table: Table, *, heading: str = "
     texts = [heading, told(table, missed), since_words.settled(link)]
     plain = naming.plain_names(table)
 
-    def layout(picture: Picture | None) -> ui.LayoutView:
-        return layouts.page(texts, controls_of(table, seat), picture=picture)
+    def layout(picture: Picture | None) -> PrivateLayout:
+        return layouts.page(texts, controls_of(table, seat), picture=picture, reader=seat.user_id)
 
     await present(interaction, layout, presenter_of(table).strip(missed.goes, plain, missed.before))
 

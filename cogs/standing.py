@@ -12,6 +12,7 @@ from discord import ui
 
 from bot.client import Interaction
 from bot.errors import NothingHandedIn, PostalTable, WrongPhase
+from bot.private import PrivateLayout
 from bot.seating import Table
 from bot.standing_orders import Standing, fits
 from bot.tables import still_in
@@ -27,6 +28,11 @@ class StandingPage(msgspec.Struct, frozen=True):
     seat: int
     draft: Standing
     given: Standing | None
+
+    @property
+    def reader(self) -> int | None:
+        """The user id of the person who plays that seat."""
+        return self.table.seats[self.seat].user_id
 
     @property
     def status(self) -> str:
@@ -55,7 +61,7 @@ HEADING = "### Standing orders"
 ABOUT = "What is done for you while you are away. Choose it here, then say when it is followed."
 """Below that on the first page."""
 
-Overview = Callable[[StandingPage, str], ui.LayoutView]
+Overview = Callable[[StandingPage, str], PrivateLayout]
 """An editor's first page, with a note on top."""
 Receipt = Callable[[Interaction, StandingPage], Coroutine[Any, Any, str]]
 """What was understood of orders that were given, and what they would have done."""

@@ -4,7 +4,7 @@ from typing import get_args
 
 import discord
 import msgspec
-from discord import app_commands, ui
+from discord import app_commands
 from discord.ext import commands
 
 from bot import people
@@ -14,6 +14,7 @@ from bot.errors import NoSuchTable
 from bot.games.game import LEVELS, Level
 from bot.games.registry import GAMES
 from bot.paces import Pace
+from bot.private import PrivateLayout
 from bot.robots import WATCHED
 from bot.seating import Table, Watch, Who
 from bot.tables import Done
@@ -311,7 +312,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
     async def close(self, interaction: Interaction) -> None:
         """Close this table: a running game ends without a winner if everybody still in it agrees."""
 
-        async def close() -> ui.LayoutView:
+        async def close() -> PrivateLayout:
             return await table_buttons.close(interaction, (await self._here(interaction)).id)
 
         await whisper(interaction, await in_time(interaction, close()))

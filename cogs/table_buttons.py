@@ -8,6 +8,7 @@ from discord import ui
 from bot.client import Interaction
 from bot.errors import NoSuchTable, NotSeated, WrongPhase
 from bot.motions import Close
+from bot.private import PrivateLayout
 from bot.seating import Table
 from bot.tables import Click, Done
 from cogs import layouts, looking, my_buttons, recordings, reporting, robots_asked, terms_menus, votes_buttons, words
@@ -172,7 +173,7 @@ class AskToResign(TableButton, template=template("ask_resign")):
         await ask_to_resign(interaction, await interaction.client.tables.load(self.table))
 
 
-async def close(interaction: Interaction, table_id: int) -> ui.LayoutView:
+async def close(interaction: Interaction, table_id: int) -> PrivateLayout:
     """Close a table in its lobby, or ask those who play; what came of it.
 
     Raises:
@@ -279,7 +280,7 @@ class WhatNow(TableButton, template=template("what_now")):
         await whisper(interaction, await help_page(interaction, self.table if private else None))
 
 
-async def help_page(interaction: Interaction, table_id: int | None = None, *, more: bool = False) -> ui.LayoutView:
+async def help_page(interaction: Interaction, table_id: int | None = None, *, more: bool = False) -> PrivateLayout:
     """What to do now at that table or the channel's, with buttons for what has none on the board.
 
     `more`: and how the game goes.

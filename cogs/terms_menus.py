@@ -13,6 +13,7 @@ from discord import ui
 from bot.client import Interaction
 from bot.deadlines import Deadline
 from bot.errors import AlreadyDone, NotHost, SeatsDoNotFit, WrongPhase
+from bot.private import PrivateLayout
 from bot.seating import Table, Terms
 from cogs import layouts, terms, terms_deadlines, words
 from cogs.deadline_form import TYPED, AnotherDeadline, Mistyped
@@ -106,7 +107,7 @@ class RuleTyped(AnotherDeadline, template=template("rule_typed", TYPED, needed=F
         value = terms_deadlines.written(deadline)
         await _change(interaction, self.table, lambda table: terms.revised(table, terms.DEADLINE, [value]), "table")
 
-    async def asked_again(self, interaction: Interaction, mistyped: Mistyped) -> ui.LayoutView:
+    async def asked_again(self, interaction: Interaction, mistyped: Mistyped) -> PrivateLayout:
         """The same page, with what was wrong above the menu of deadlines."""
         table = await interaction.client.tables.load(self.table)
         return rules_page(table, str(interaction.locale), "table", mistyped=mistyped)
@@ -143,7 +144,7 @@ async def show_rules(interaction: Interaction, table: Table) -> None:
 
 def rules_page(
     table: Table, locale: str, part: Part = "game", *, note: str = "", mistyped: Mistyped | None = None
-) -> ui.LayoutView:
+) -> PrivateLayout:
     """A menu for each setting of one page, and a button to the other; what cannot be chosen now is marked.
 
     `note` and `mistyped` are about what was just tried.

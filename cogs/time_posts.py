@@ -11,8 +11,9 @@ from bot.errors import AlreadyDone
 from bot.games.game import Event
 from bot.games.journal import Entry, live
 from bot.notices import Notice, Ordered, PlayedFor, Stalled, StillPaused, read_notice
-from bot.places import Post
+from bot.places import Post, PrivatePost
 from bot.post import PostStatus
+from bot.private import PublicLayout
 from bot.seating import Seat, Table
 from bot.standing_orders import fits, followed
 from bot.tables import Tables
@@ -61,7 +62,7 @@ def with_deadline(table: Table, post: Post, debts: Debts) -> Post:
         return post
     note, layout = time_words.on_the_board(table, sorted(due)), post.layout
 
-    def noted(picture: Picture | None) -> ui.LayoutView:
+    def noted(picture: Picture | None) -> PublicLayout:
         view = layout(picture)
         box = next(child for child in view.children if isinstance(child, ui.Container))
         rows = [child for child in box.children if isinstance(child, ui.ActionRow)]
@@ -126,7 +127,7 @@ async def up_next(tables: Tables, table: Table, stored: Sequence[PlaceRow]) -> l
     return [Post(place=place, fingerprint=text, marker=marker, text=text, mentions=(seat.user_id,))]
 
 
-async def unfit(tables: Tables, table: Table, closed: Collection[int]) -> list[Post]:
+async def unfit(tables: Tables, table: Table, closed: Collection[int]) -> list[PrivatePost]:
     """A private line for each whose standing orders name nothing that can be done any more, while that is so."""
     if table.row.phase != "playing" or table.by_post:
         return []
@@ -138,7 +139,7 @@ async def unfit(tables: Tables, table: Table, closed: Collection[int]) -> list[P
         if (await people.person(tables.store, user)).dm:
             text, marker = time_words.unfit(table), time_words.unfit_mark(table)
             place = f"unfit:{number}:{user}"  # whoever has the seat next is told in a message of their own
-            posts.append(Post(place=place, fingerprint=text, marker=marker, text=text, recipient=user))
+            posts.append(PrivatePost(place=place, fingerprint=text, marker=marker, text=text, reader=user))
     return posts
 
 

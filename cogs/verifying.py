@@ -4,13 +4,13 @@ import asyncio
 from collections.abc import Sequence
 
 import msgspec
-from discord import ui
 
 from bot.checking import check
 from bot.errors import WrongPhase
 from bot.games.chance import commitment
 from bot.games.game import Event
 from bot.games.journal import Entry, live
+from bot.private import PrivateLayout
 from bot.seating import Table
 from bot.tables import Tables
 from cogs import layouts, words
@@ -21,7 +21,7 @@ MOST_REVEALED = 2600
 """Characters of what chance had hidden; what is longer is told in the log as well."""
 
 
-async def verified(tables: Tables, table_id: int) -> ui.LayoutView:
+async def verified(tables: Tables, table_id: int) -> PrivateLayout:
     """What the check found, in words; with the secret, and what it had hidden, once the game is over.
 
     Raises:

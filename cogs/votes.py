@@ -2,14 +2,15 @@
 
 import functools
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from discord import ui
 
 from bot import people
 from bot.motions import Close, Rewind
-from bot.places import Post
+from bot.places import Post, PrivatePost
+from bot.private import PrivateLayout, PublicLayout
 from bot.seating import Table
 from bot.tables import Tables
 from bot.votes import Poll, Votes
@@ -21,6 +22,9 @@ from cogs.votes_buttons import AcceptSeat, Agree, Ask, DeclineSeat, Disagree, Ta
 from data.rows import PlaceRow
 from data.vote_rows import OfferRow
 from rendering.picture import Picture
+
+P = TypeVar("P", Post, PrivatePost)
+L = TypeVar("L", PublicLayout, PrivateLayout)
 
 
 async def posts(tables: Tables, votes: Votes, table: Table, stored: Sequence[PlaceRow]) -> list[Post]:
@@ -54,12 +58,12 @@ def vote(table: Table, poll: Poll, steps: Sequence[str], quiet: set[int], stored
     text = votes_words.poll(poll, table, steps)
     yes, no = ("Agree to close", "Keep playing") if isinstance(poll.motion, Close) else ("Yes", "No")
 
-    def layout(picture: Picture | None) -> ui.LayoutView:
+    def layout(picture: Picture | None) -> PublicLayout:
         row: list[ui.Item[Any]] = [
             Agree.make(yes, table.id, poll.id, style=Style.danger if isinstance(poll.motion, Close) else Style.success),
             Disagree.make(no, table.id, poll.id),
         ]
-        return layouts.page([text], [row])
+        return layouts.board([text], [row])
 
     place = f"vote:{poll.id}"
     question = Post(
@@ -88,14 +92,14 @@ def offered(table: Table, offer: OfferRow, quiet: set[int], stored: Sequence[Pla
     """A seat that somebody is asked to play on in, and a short plain line that calls them."""
     text = votes_words.offer(table, offer.seat, offer.name, offer.until)
 
-    def layout(picture: Picture | None) -> ui.LayoutView:
+    def layout(picture: Picture | None) -> PublicLayout:
         row: list[ui.Item[Any]] = [
             AcceptSeat.make("Play on", table.id, offer.id, style=Style.success),
             DeclineSeat.make("No, thank you", table.id, offer.id),
         ]
         if table.seats[offer.seat].stand_in is not None:
             row.append(ImBack.make("I'm back", table.id))
-        return layouts.page([text], [row])
+        return layouts.board([text], [row])
 
     place = f"seat_offer:{offer.id}"
     line = votes_words.offer_call(table, offer.seat, offer.user_id, link_to(table, stored, place))
@@ -137,8 +141,8 @@ async def _empty_seats(tables: Tables, table: Table, offered: set[int]) -> list[
 def _seat(table: Table, seat: int, text: str, back: Callable[[], ui.Item[Any]]) -> Post:
     """A seat that a robot plays in: `back` for whoever had it, and a button for anybody else who would play on."""
 
-    def layout(picture: Picture | None) -> ui.LayoutView:
-        return layouts.page([text], [[back(), Volunteer.make("I'll play on", table.id, arg=seat)]])
+    def layout(picture: Picture | None) -> PublicLayout:
+        return layouts.board([text], [[back(), Volunteer.make("I'll play on", table.id, arg=seat)]])
 
     return Post(
         place=f"seat:{seat}",
@@ -159,7 +163,7 @@ def link_to(table: Table, stored: Sequence[PlaceRow], place: str) -> str | None:
 # --- boards --------------------------------------------------------------------------------------------
 
 
-def as_it_stands(table: Table, post: Post, *, controls: bool = True) -> Post:
+def as_it_stands(table: Table, post: P, *, controls: bool = True) -> P:
     """A board, or a hand (without `controls` of a board), of a game that may stand still or have ended as a draw."""
     drawn = table.row.phase == "closed" and table.row.ended == "draw"
     if post.layout is None or not (table.paused or drawn):
@@ -188,7 +192,7 @@ def with_players(post: Post, lines: Sequence[str]) -> Post:
         return post
     layout = post.layout
 
-    def told(picture: Picture | None) -> ui.LayoutView:
+    def told(picture: Picture | None) -> PublicLayout:
         view = layout(picture)
         box = next(child for child in view.children if isinstance(child, ui.Container))
         rows = [child for child in box.children if isinstance(child, ui.ActionRow)]
@@ -203,11 +207,11 @@ def with_players(post: Post, lines: Sequence[str]) -> Post:
 
 
 def _noted(
-    layout: Callable[[Picture | None], ui.LayoutView], note: str, row: Callable[[], list[ui.Item[Any]]]
-) -> Callable[[Picture | None], ui.LayoutView]:
+    layout: Callable[[Picture | None], L], note: str, row: Callable[[], list[ui.Item[Any]]]
+) -> Callable[[Picture | None], L]:
     """The same layout with a note in place of its controls, and of the words for a closed table."""
 
-    def noted(picture: Picture | None) -> ui.LayoutView:
+    def noted(picture: Picture | None) -> L:
         view = layout(picture)
         box = next(child for child in view.children if isinstance(child, ui.Container))
         for child in list(box.children):

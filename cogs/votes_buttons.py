@@ -11,6 +11,7 @@ from bot.client import Interaction
 from bot.errors import NothingToVoteOn, OfferOver, WrongPhase
 from bot.games.game import LEVELS, Level
 from bot.motions import Draw, Holidays, Motion, Pause, Replace, Resume, Rewind
+from bot.private import PrivateLayout
 from bot.seating import Table
 from cogs import layouts, naming, robots_asked, votes_deadlines, votes_words, words
 from cogs.items import Style, TableButton, TableItem, TableMenu, custom_id, option, show_after, template
@@ -35,7 +36,7 @@ SIMPLE: dict[str, Motion] = {
 
 async def replace(
     interaction: Interaction, table: Table, seat: int, person: discord.abc.User | None, level: Level | None = None
-) -> ui.LayoutView:
+) -> PrivateLayout:
     """Let a person (None: a robot) play on in a seat: one's own at once, another's if the table agrees.
 
     `level` is how well that robot plays; left out, as well as those who stand in for somebody there.
@@ -58,7 +59,7 @@ async def replace(
     return layouts.page([votes_words.HANDED_TO_ROBOT if person is None else votes_words.OFFERED])
 
 
-def table_page(table: Table) -> ui.LayoutView:
+def table_page(table: Table) -> PrivateLayout:
     """What concerns the whole table, with a button for each thing that can be asked of it."""
     still = table.paused
     first: list[ui.Item[Any]] = [
@@ -105,7 +106,7 @@ class Ask(TableButton, template=template("ask", "pause|resume|draw|play_on|wait|
         """Say what it would mean, with a button or a menu to go on."""
         await whisper(interaction, await self._page(interaction))
 
-    async def _page(self, interaction: Interaction) -> ui.LayoutView:
+    async def _page(self, interaction: Interaction) -> PrivateLayout:
         table = await asked_by(interaction, self.table)
         match self.arg:
             case "deadline":

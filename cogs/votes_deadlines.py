@@ -1,10 +1,9 @@
 """Asking a table for another deadline: one of the usual ones, or any that is typed."""
 
-from discord import ui
-
 from bot.client import Interaction
 from bot.deadlines import Deadline
 from bot.motions import ChangeDeadline
+from bot.private import PrivateLayout
 from bot.seating import Table
 from cogs import layouts, terms_deadlines, votes_words
 from cogs.deadline_form import TYPED, AnotherDeadline, Mistyped
@@ -14,7 +13,7 @@ from cogs.replies import amend, in_time
 from rendering.words.common import capital
 
 
-def deadline_page(table: Table, locale: str, mistyped: Mistyped | None = None) -> ui.LayoutView:
+def deadline_page(table: Table, locale: str, mistyped: Mistyped | None = None) -> PrivateLayout:
     """The deadlines that tables usually have, and a button for any other."""
     usual = dict.fromkeys(each for each in terms_deadlines.usual(locale) if each != table.terms.deadline)
     options = [
@@ -49,7 +48,7 @@ class DeadlineTyped(AnotherDeadline, template=template("deadline_typed", TYPED, 
         """Ask it."""
         await ask_for_deadline(interaction, self.table, deadline)
 
-    async def asked_again(self, interaction: Interaction, mistyped: Mistyped) -> ui.LayoutView:
+    async def asked_again(self, interaction: Interaction, mistyped: Mistyped) -> PrivateLayout:
         """The menu and the button once more."""
         table = await interaction.client.tables.load(self.table)
         return deadline_page(table, str(interaction.locale), mistyped)

@@ -16,6 +16,7 @@ API = "/api/v10"
 LOOK_EVERY = 0.02
 RESET = struct.pack("ii", 1, 0)
 """SO_LINGER on, of no seconds: closing the socket resets the connection."""
+DONE_FIRST = (How.LATE, How.LOST)
 GATEWAYS = (HTTPStatus.BAD_GATEWAY, HTTPStatus.SERVICE_UNAVAILABLE, HTTPStatus.GATEWAY_TIMEOUT)
 
 
@@ -30,11 +31,13 @@ def guard(hub: Hub) -> Middleware:
         SENT.set(None)
         fault = hub.faults.take(request.method, path)
         if fault is not None:
-            await asyncio.sleep(fault.seconds)
+            await asyncio.sleep(0 if fault.how in DONE_FIRST else fault.seconds)
             if fault.how in (How.ERROR, How.RESET, How.HANG):
                 return await _fail(hub, fault, request)
         response = await _limited(hub, request, path, handler)
         _tell(hub, request, path, response.status)
+        if fault is not None and fault.how in DONE_FIRST:
+            await asyncio.sleep(fault.seconds)
         return _cut(request) if fault is not None and fault.how == How.LOST else response
 
     return stand

@@ -10,7 +10,7 @@ class How(StrEnum):
 
     ``ERROR`` answers it with an HTTP status and does nothing; ``RESET`` resets its connection before anything
     is done and ``LOST`` after it was done, so that the client cannot tell; ``HANG`` never answers and does
-    nothing; ``SLOW`` does it as usual, only later.
+    nothing; ``SLOW`` does it as usual, only later; ``LATE`` does it at once and answers later.
     """
 
     ERROR = "error"
@@ -18,6 +18,7 @@ class How(StrEnum):
     LOST = "lost"
     HANG = "hang"
     SLOW = "slow"
+    LATE = "late"
 
 
 @dataclass(eq=False)
@@ -25,7 +26,8 @@ class Fault:
     """What happens to the next ``times`` requests that match.
 
     ``method`` and ``path`` are shell patterns (``*`` also matches slashes); the path is the API's, such as
-    ``/channels/*/messages``. ``status`` is what ``ERROR`` answers, ``seconds`` how long to wait first.
+    ``/channels/*/messages``. ``status`` is what ``ERROR`` answers, ``seconds`` how long to wait: with
+    ``LATE`` and ``LOST`` after the request was done, else before.
     """
 
     how: How

@@ -9,6 +9,7 @@ from discord import ui
 
 from bot.games.machi_koro.views import GoView, MachiView
 from bot.places import Post
+from bot.private import PublicLayout
 from bot.seating import Table
 from bot.tables import Reason
 from cogs import layouts, naming, table_buttons, words
@@ -39,7 +40,7 @@ def board(
     name = f"table-{table.id}-go-{go.number}"
     accent = WINNER_COLOUR if view.outcome and current else SEAT_COLOURS[go.seat % len(SEAT_COLOURS)]
 
-    def layout(picture: Picture | None) -> ui.LayoutView:
+    def layout(picture: Picture | None) -> PublicLayout:
         rows: Rows = ()
         if playing:
             rows = [*controls(table.id, view, naming.plain_names(table)), *always(table, undo=undo)]
@@ -48,7 +49,7 @@ def board(
                 rows = [table_buttons.watching_row(table, market)]
         elif current and table.row.phase == "over":
             rows = [table_buttons.over_row(table, "Check the dice")]
-        return layouts.page(texts, rows, picture=picture, accent=accent)
+        return layouts.board(texts, rows, picture=picture, accent=accent)
 
     return Post(
         place=f"board:{go.number}",

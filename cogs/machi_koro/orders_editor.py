@@ -13,6 +13,7 @@ from discord import ui
 from bot.client import Interaction
 from bot.games.machi_koro.orders import MOST_TO_BUY, Orders
 from bot.post import SeatOrders
+from bot.private import PrivateLayout
 from cogs import items, layouts, naming, words
 from cogs.items import Style, TableButton, TableMenu, custom_id, template
 from cogs.machi_koro import post_words
@@ -29,10 +30,10 @@ WHERE = r"[01]\.[a-z_]{1,20}\.\d{1,3}(?:\.[a-z0-9_]{1,40}){0,2}"
 """The pattern of `At` in a custom id."""
 
 
-def page(desk: Desk, at: At, *, told: str = "") -> ui.LayoutView:
+def page(desk: Desk, at: At, *, told: str = "") -> PrivateLayout:
     """The editor there. `told` is a receipt, which says everything that the overview would say of the orders."""
     texts, rows = _part(desk, at) if at.field else _overview(desk, at, told)
-    return layouts.page(texts, rows)
+    return layouts.page(texts, rows, reader=desk.table.seats[desk.seat].user_id)
 
 
 def _overview(desk: Desk, at: At, told: str) -> tuple[list[str], list[list[ui.Item[Any]]]]:

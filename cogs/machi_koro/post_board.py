@@ -8,6 +8,7 @@ from discord import ui
 
 from bot.places import Post
 from bot.post import PostStatus, ResolvedTurn
+from bot.private import PublicLayout
 from bot.seating import Table
 from cogs import layouts, naming, table_buttons
 from cogs.items import Style
@@ -31,7 +32,7 @@ def waiting(table: Table, status: PostStatus) -> Post:
     plain = naming.plain_names(table)
     name = f"table-{table.id}-post-{status.turn}.png"
 
-    def layout(picture: Picture | None) -> ui.LayoutView:
+    def layout(picture: Picture | None) -> PublicLayout:
         rows: layouts.Rows = [
             [
                 MyOrders.make("My orders", table.id, status.turn, style=Style.primary, emoji="✍️"),
@@ -43,7 +44,7 @@ def waiting(table: Table, status: PostStatus) -> Post:
         ]
         if not playing:
             rows = [_afterwards(table)] if table.row.phase == "over" else ()
-        return layouts.page([text], rows, picture=picture, accent=COLOUR)
+        return layouts.board([text], rows, picture=picture, accent=COLOUR)
 
     return Post(
         place=f"post:{status.turn}",
@@ -64,11 +65,11 @@ def report(table: Table, turn: ResolvedTurn) -> Post:
         lines += [line for line in sentences.doings(go.go, names) if line.startswith("🏆")]
     name = f"table-{table.id}-report-{turn.turn}.png"
 
-    def layout(picture: Picture | None) -> ui.LayoutView:
+    def layout(picture: Picture | None) -> PublicLayout:
         rows: layouts.Rows = ()
         if over:
             rows = [_afterwards(table)]
-        return layouts.page(["\n".join(lines)], rows, picture=picture, accent=WINNER_COLOUR if over else COLOUR)
+        return layouts.board(["\n".join(lines)], rows, picture=picture, accent=WINNER_COLOUR if over else COLOUR)
 
     return Post(
         place=f"report:{turn.turn}",

@@ -11,6 +11,7 @@ from bot.client import Interaction
 from bot.games.machi_koro import MACHI_KORO
 from bot.games.machi_koro.orders import MOST_TO_BUY
 from bot.games.machi_koro.views import MachiView
+from bot.private import PrivateLayout
 from bot.standing_orders import MOST_ALONE, MachiStanding
 from cogs import items, layouts, naming, words
 from cogs.items import TableButton, TableMenu, custom_id, template
@@ -32,7 +33,7 @@ MOST_TOLD: Final = 2500
 """Characters of a receipt."""
 
 
-def overview(page: StandingPage, note: str) -> ui.LayoutView:
+def overview(page: StandingPage, note: str) -> PrivateLayout:
     """What the draft says, a menu to change it, and the buttons that give it."""
     standing, view = _machi(page)
     town, names = view.towns[page.seat], naming.plain_names(page.table)
@@ -51,16 +52,17 @@ def overview(page: StandingPage, note: str) -> ui.LayoutView:
     hint = "-# What is left open you are asked yourself; if you are late, it is done as it stands here."
     if standing.orders.buy:
         hint += " A single die is rolled for you."
-    return layouts.page([note, f"{HEADING}\n{ABOUT}", "\n".join(lines), hint, page.status], [[menu], page.buttons()])
+    texts = [note, f"{HEADING}\n{ABOUT}", "\n".join(lines), hint, page.status]
+    return layouts.page(texts, [[menu], page.buttons()], reader=page.reader)
 
 
-def part_page(page: StandingPage, at: At) -> ui.LayoutView:
+def part_page(page: StandingPage, at: At) -> PrivateLayout:
     """One part of the orders, with what can be chosen there."""
     standing, view = _machi(page)
     if at.field == KEEP:
         options = [items.option(f"Keep {coins(many)}" if many else "Keep none", str(many)) for many in KEPT]
         rows: list[list[ui.Item[Any]]] = [[Pick.of("Coins to keep", options, page.table.id, at)], [_back(page)]]
-        return layouts.page([HEADING, "How many coins do you keep when something is bought?"], rows)
+        return layouts.page([HEADING, "How many coins do you keep when something is bought?"], rows, reader=page.reader)
     part, names = sentences.PARTS[at.field], naming.plain_names(page.table)
     value = sentences.value_of(part.field, standing.orders, naming.names(page.table))
     texts = [
@@ -79,7 +81,7 @@ def part_page(page: StandingPage, at: At) -> ui.LayoutView:
         row.append(
             LeaveOpen.make("Empty the list" if part.field == "buy" else sentences.LEAVE_OPEN, page.table.id, 0, at)
         )
-    return layouts.page(texts, [*rows, row])
+    return layouts.page(texts, [*rows, row], reader=page.reader)
 
 
 def _menu(page: StandingPage, at: At, part: sentences.PartOfOrders, picks: Sequence[sentences.Pick]) -> "Pick":

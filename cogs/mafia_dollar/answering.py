@@ -6,17 +6,17 @@ In a panel whatever does not work is said in the panel, beside what can be done 
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
-from bot.answer import Answer
 from bot.clicks import expect, owed_by, seated
 from bot.client import Interaction
 from bot.errors import AlreadyDone, NothingToUndo, StaleClick, WrongPhase
 from bot.games.game import Decision, IllegalAction
 from bot.games.mafia_dollar.actions import MafiaAction
 from bot.games.mafia_dollar.views import MafiaView
+from bot.private import only_they_read_it
 from bot.seating import Table
 from cogs import naming
 from cogs.mafia_dollar import panel_words
-from cogs.mafia_dollar.private import follow, panel_of, repaint, told_once
+from cogs.mafia_dollar.private import follow, panel_of, repaint, show_hand, told_once
 from cogs.problems import problem
 from cogs.replies import click_of
 from rendering.words import mafia_dollar as sentences
@@ -128,7 +128,11 @@ async def _asked(interaction: Interaction, table_id: int, decision: int) -> tupl
 async def _changing(
     interaction: Interaction, table_id: int, act: Callable[[], Coroutine[Any, Any, Step | None]]
 ) -> None:
-    """Do it with the clicked message held, and let that show what came of it: the step it leads to, if any."""
+    """Do it with the clicked message held, then show the result.
+
+    A panel shows the step it leads to, or itself as it is now. A board, or a message in no known place, shows nothing
+    private: what is asked next goes to an answer of its own.
+    """
     bot, alone = interaction.client, interaction.message is not None and interaction.message.flags.ephemeral
     if alone:
         bot.open_answers.leave(table_id, interaction.user.id)
@@ -139,24 +143,21 @@ async def _changing(
         except AlreadyDone:  # delivered twice: it was done, but perhaps never answered
             pass
         except (StaleClick, WrongPhase, IllegalAction, NothingToUndo) as error:
-            if not _in_panel(interaction, reply):
+            if not only_they_read_it(interaction):
                 raise
             notes.append(_told(error, await bot.tables.load(table_id)))
-        if reply.place and step is None and not notes:
+        if step is None and not notes and (reply.place or not only_they_read_it(interaction)):
             await reply.show()
             return
         table = await bot.tables.load(table_id)
+        if not only_they_read_it(interaction):
+            await show_hand(interaction, table, step=step)
+            return
         notes += await told_once(interaction)
         panel = await panel_of(interaction, table, step=step, notes=notes)
         await repaint(interaction, reply, panel)
         if alone and step is None:
             await follow(interaction, table, panel, notes)
-
-
-def _in_panel(interaction: Interaction, reply: Answer) -> bool:
-    """Whether the message clicked is somebody's panel; else it is the board."""
-    ephemeral = interaction.message is not None and interaction.message.flags.ephemeral
-    return ephemeral or interaction.guild_id is None or reply.place.startswith("hand:")
 
 
 def _told(error: StaleClick | WrongPhase | IllegalAction | NothingToUndo, table: Table) -> str:

@@ -11,6 +11,7 @@ from bot.games.mafia_dollar import MAFIA_DOLLAR
 from bot.games.mafia_dollar.events import DealEnded, GoBegan
 from bot.games.mafia_dollar.views import GoView, MafiaView
 from bot.places import Post
+from bot.private import PublicLayout
 from bot.seating import Table
 from bot.tables import Reason
 from cogs import items, layouts, looking, naming, table_buttons, words
@@ -41,7 +42,7 @@ def board(
     texts = _texts(table, view, go, reasons, current=current)
     name = f"table-{table.id}-go-{go.number}.png"
 
-    def layout(picture: Picture | None) -> ui.LayoutView:
+    def layout(picture: Picture | None) -> PublicLayout:
         rows: Rows = ()
         if current and table.row.phase == "playing":
             rows = always(table.id, view, undo=undo)
@@ -51,7 +52,7 @@ def board(
             whole = looking.ShowTable.make("Whole table", table.id, emoji="🗺️")
             rows = [[*table_buttons.over_row(table, "Check the cards"), whole]]
         accent = WINNER_COLOUR if over else SEAT_COLOURS[go.seat % len(SEAT_COLOURS)]
-        return layouts.page(texts, rows, picture=picture, accent=accent)
+        return layouts.board(texts, rows, picture=picture, accent=accent)
 
     return Post(
         place=f"board:{go.number}",

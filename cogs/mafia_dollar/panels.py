@@ -10,9 +10,11 @@ from typing import Any
 import msgspec
 from discord import ui
 
+from bot.errors import NotSeated
 from bot.games.game import Decision
 from bot.games.mafia_dollar.views import MafiaView
-from bot.places import Post
+from bot.places import PrivatePost
+from bot.private import PrivateLayout
 from bot.seating import Table
 from cogs import items, layouts, looking, naming, table_buttons, words
 from cogs.coach import odds_button
@@ -38,7 +40,7 @@ def panel(
     undo: Undoable | None = None,
     answers: bool = False,
     dms_closed: bool = False,
-) -> Post:
+) -> PrivatePost:
     """What that seat is shown privately, as a post to its DMs.
 
     `step`: the decision and the stage of its answer that is being chosen, if any. `notes` are said first. `undo` is
@@ -53,8 +55,9 @@ def panel(
     name = f"table-{table.id}-hand-{seat + 1}.png"
     names = naming.plain_names(table)
     mine = undo.decision if undo is not None and undo.seat == seat else None
+    reader = reader_of(table, seat)
 
-    def layout(picture: Picture | None) -> ui.LayoutView:
+    def layout(picture: Picture | None) -> PrivateLayout:
         rows: layouts.Rows = ()
         if asked is not None and step is not None:
             rows = _step_rows(table.id, view, names, asked, menus.Stage.read(step[1]))
@@ -64,19 +67,31 @@ def panel(
             renew = [] if asked is not None else [buttons.Panel.make("Refresh", table.id, emoji="🔄")]
             again = [buttons.TryDM.make("Try DM again", table.id, emoji="📬")] if dms_closed else []
             rows = [*rows, [*renew, *again]]
-        return layouts.page(texts, rows, picture=picture)
+        return layouts.page(texts, rows, picture=picture, reader=reader)
 
-    return Post(
-        place=f"hand:{seat}:{table.seats[seat].user_id}",  # whoever has the seat next must not be shown it here
+    return PrivatePost(
+        place=f"hand:{seat}:{reader}",  # whoever has the seat next must not be shown it here
         fingerprint=layouts.fingerprint(
             layout, None if gone else (view.me, view.chosen, names[seat], view.outcome is None)
         ),
         marker=panel_words.where(table),  # with or without its picture
         layout=layout,
         draw=None if gone else functools.partial(_draw, view, names, name),
-        recipient=table.seats[seat].user_id,
+        reader=reader,
         settled=not playing,
     )
+
+
+def reader_of(table: Table, seat: int) -> int:
+    """The user id of the person who plays that seat.
+
+    Raises:
+        NotSeated: a robot has it, and robots read no messages.
+    """
+    user = table.seats[seat].user_id
+    if user is None:
+        raise NotSeated
+    return user
 
 
 def _draw(view: MafiaView, names: Sequence[str], name: str) -> Picture:
@@ -167,7 +182,7 @@ def _step_rows(
 # --- lines that call ---------------------------------------------------------------------------------------
 
 
-def calls(table: Table, seat: int) -> list[Post]:
+def calls(table: Table, seat: int) -> list[PrivatePost]:
     """A short line by DM for each trade that waits for that seat: the panel's own edits notify nobody."""
     view, names = mafia(table.view(seat)), naming.names(table)
     posts = []
@@ -181,12 +196,12 @@ def calls(table: Table, seat: int) -> list[Post]:
         else:
             continue
         posts.append(
-            Post(
-                place=f"offer:{offer.decision}:{table.seats[seat].user_id}",
+            PrivatePost(
+                place=f"offer:{offer.decision}:{reader_of(table, seat)}",
                 fingerprint=text,
                 marker=text,
                 text=text,
-                recipient=table.seats[seat].user_id,
+                reader=reader_of(table, seat),
             )
         )
     return posts

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from bot.games.game import View
 from bot.games.mafia_dollar import coach
 from bot.games.past import Past
-from bot.places import Post
+from bot.places import Post, PrivatePost
 from bot.seating import Table
 from bot.tables import Reason
 from cogs.items import Style
@@ -41,9 +41,9 @@ class MafiaPresenter(Presenter):
         """One's own hand, the table in words, what happened and help."""
         return always(table.id, mafia(table.view(None)), undo=undo)
 
-    def hands(self, table: Table, *, undo: Undoable | None = None) -> Sequence[Post]:
+    def hands(self, table: Table, *, undo: Undoable | None = None) -> Sequence[PrivatePost]:
         """Each person's panel, and a line for each trade that waits for them."""
-        posts: list[Post] = []
+        posts: list[PrivatePost] = []
         for seat in table.seats:
             if seat.user_id is not None:
                 posts.append(panels.panel(table, seat.number, undo=undo))
@@ -60,7 +60,7 @@ class MafiaPresenter(Presenter):
         notes: Sequence[str] = (),
         undo: Undoable | None = None,
         dms_closed: bool = False,
-    ) -> Post | None:
+    ) -> PrivatePost | None:
         """The seat's hand, what it is asked and may do."""
         return panels.panel(table, seat, step=step, notes=notes, undo=undo, answers=True, dms_closed=dms_closed)
 

@@ -8,7 +8,7 @@ from bot import people
 from bot.answer import Answer
 from bot.client import Interaction
 from bot.errors import NotSeated, WrongPhase
-from bot.places import Post
+from bot.places import PrivatePost
 from bot.posting import draw
 from bot.seating import Table
 from cogs import eyes
@@ -25,7 +25,7 @@ PATIENCE = 10.0
 
 async def panel_of(
     interaction: Interaction, table: Table, *, step: tuple[int, str] | None = None, notes: Sequence[str] = ()
-) -> Post:
+) -> PrivatePost:
     """The panel of whoever asked, for a private answer.
 
     Raises:
@@ -74,20 +74,20 @@ async def show_hand(
             await follow(interaction, table, post, said)
 
 
-async def repaint(interaction: Interaction, answer: Answer, post: Post) -> None:
+async def repaint(interaction: Interaction, answer: Answer, post: PrivatePost) -> None:
     """Let the clicked message show that panel; a new one does, should it have been deleted meanwhile."""
     if post.layout is not None and not await answer.edit(post.layout, draw(post)):
         await present(interaction, post.layout, post.draw)
 
 
-async def follow(interaction: Interaction, table: Table, shown: Post, said: Sequence[str]) -> None:
+async def follow(interaction: Interaction, table: Table, shown: PrivatePost, said: Sequence[str]) -> None:
     """Keep the private answer to that interaction, which shows the panel at that table, up to date from now on.
 
     What was `said` above it goes when it changes.
     """
     bot = interaction.client
 
-    async def anew() -> Post:
+    async def anew() -> PrivatePost:
         return await panel_of(interaction, await bot.tables.load(table.id))
 
     plain = await panel_of(interaction, table) if said else shown

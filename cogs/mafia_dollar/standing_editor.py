@@ -3,12 +3,12 @@
 from typing import Final, Literal
 
 import msgspec
-from discord import ui
 
 from bot.client import Interaction
 from bot.games.game import Action, Decision
 from bot.games.mafia_dollar import MAFIA_DOLLAR, MafiaView
 from bot.games.mafia_dollar.actions import Decline, GiveLoot, LoseLoot, PassCard
+from bot.private import PrivateLayout
 from bot.standing_orders import MOST_TO_PASS, MafiaStanding
 from cogs import items, layouts, words
 from cogs.items import TableMenu, template
@@ -33,12 +33,13 @@ LEFT_OPEN: Final = {
 NOT_ASKED: Final = "-# Nothing they are about has been asked of you lately."
 
 
-def overview(page: StandingPage, note: str) -> ui.LayoutView:
+def overview(page: StandingPage, note: str) -> PrivateLayout:
     """What the draft says, menus to change it, and the buttons that give it."""
     standing = _mafia(page)
     lines = "\n".join(told(standing))
     menus = [[_passing(page, standing)], [_giving(page, standing)], [_trades(page, standing)]]
-    return layouts.page([note, f"{HEADING}\n{ABOUT}", lines, page.status], [*menus, page.buttons()])
+    texts = [note, f"{HEADING}\n{ABOUT}", lines, page.status]
+    return layouts.page(texts, [*menus, page.buttons()], reader=page.reader)
 
 
 def told(standing: MafiaStanding) -> list[str]:

@@ -13,6 +13,7 @@ import pytest
 from bot.answer import IN_TIME, Answer, files
 from bot.errors import NoSuchTable
 from bot.places import Plan, Post
+from bot.private import PublicLayout
 from bot.publisher import Publisher
 from bot.seating import Table
 from bot.tables import Tables
@@ -33,7 +34,8 @@ class Click:
         self.said: list[str] = []
         self.heard = asyncio.Event()
         self.refused: Exception | None = None
-        self.message = SimpleNamespace(id=MESSAGE)
+        self.message = SimpleNamespace(id=MESSAGE, flags=discord.MessageFlags())
+        self.guild_id = 1
         self.response = self
 
     def is_done(self) -> bool:
@@ -60,8 +62,8 @@ class Click:
         return Answer(cast("discord.Interaction", self), clock)
 
 
-def layout(picture: Picture | None) -> discord.ui.LayoutView:
-    view = discord.ui.LayoutView(timeout=None)
+def layout(picture: Picture | None) -> PublicLayout:
+    view = PublicLayout()
     view.add_item(discord.ui.TextDisplay("A board."))
     return view
 

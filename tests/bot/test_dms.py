@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 import discord
 import pytest
-from discord import ui
 
-from bot.places import Plan, Post
+from bot.places import Plan, PrivatePost
+from bot.private import PrivateLayout
 from bot.seating import Table
 from cogs import layouts
 from data.rows import PlaceRow
@@ -24,24 +24,24 @@ async def people(world: World) -> list[MemberActor]:
         plan = await compose(table, stored)
         closed = await world.store.closed_dms()
         hands = [] if table.state is None else [hand(table, seat.number) for seat in table.seats]
-        return Plan(table, [*plan.posts, *(one for one in hands if one.recipient not in closed)])
+        return Plan(table, [*plan.posts, *(one for one in hands if one.reader not in closed)])
 
     world.bot.publisher._plans._compose = with_hands
     return people
 
 
-def hand(table: Table, seat: int) -> Post:
+def hand(table: Table, seat: int) -> PrivatePost:
     text = f"Your hand, seat {seat}, version {table.row.version if seat == 0 else 0}."
 
-    def layout(picture: Picture | None) -> ui.LayoutView:
+    def layout(picture: Picture | None) -> PrivateLayout:
         return layouts.page([text])
 
-    return Post(
+    return PrivatePost(
         place=f"hand:{seat}",
         fingerprint=text,
         marker=f"Your hand, seat {seat}",
         layout=layout,
-        recipient=table.seats[seat].user_id,
+        reader=table.seats[seat].user_id or 0,
     )
 
 

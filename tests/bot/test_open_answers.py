@@ -11,8 +11,10 @@ from discord import ui
 from bot import open_answers
 from bot.errors import NotSeated
 from bot.open_answers import OpenAnswers
-from bot.places import Post
+from bot.places import PrivatePost
+from bot.private import PrivateLayout
 from bot.tables import Tables
+from rendering.picture import Picture
 
 
 class Reader:
@@ -20,17 +22,20 @@ class Reader:
 
     def __init__(self, user: int = 1) -> None:
         self.user = SimpleNamespace(id=user)
+        self.response = SimpleNamespace(type=discord.InteractionResponseType.channel_message)
         self.shown: list[str] = []
         self.begun, self.may = asyncio.Event(), asyncio.Event()
         self.may.set()
         self.fails: Exception | None = None
 
-    async def edit_original_response(self, *, view: str, **_: object) -> None:
+    async def edit_original_response(self, *, view: PrivateLayout, **_: object) -> None:
         self.begun.set()
         await self.may.wait()
         if self.fails:
             raise self.fails
-        self.shown.append(view)
+        (said,) = view.children
+        assert isinstance(said, ui.TextDisplay)
+        self.shown.append(said.content)
 
     @property
     def interaction(self) -> discord.Interaction:
@@ -38,14 +43,13 @@ class Reader:
         return cast("discord.Interaction", self)
 
 
-def post(text: str, *, settled: bool = False) -> Post:
-    return Post(
-        place="hand:0:1",
-        fingerprint=text,
-        marker=text,
-        layout=lambda _: cast("ui.LayoutView", text),
-        settled=settled,
-    )
+def post(text: str, *, settled: bool = False) -> PrivatePost:
+    def layout(_: Picture | None) -> PrivateLayout:
+        view = PrivateLayout(1)
+        view.add_item(ui.TextDisplay(text))
+        return view
+
+    return PrivatePost(place="hand:0:1", fingerprint=text, marker=text, layout=layout, reader=1, settled=settled)
 
 
 class Page:
@@ -55,7 +59,7 @@ class Page:
         self.now = post(text)
         self.gone = False
 
-    async def anew(self) -> Post:
+    async def anew(self) -> PrivatePost:
         if self.gone:
             raise NotSeated
         return self.now

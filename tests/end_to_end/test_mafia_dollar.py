@@ -8,6 +8,7 @@ import msgspec
 from bot.games.mafia_dollar.state import MafiaState
 from bot.playground.server import Playground
 from tests.end_to_end import records
+from tests.end_to_end.inside import BotInside
 from tests.end_to_end.party import EPHEMERAL, board_of, boards_shown, history
 from tests.end_to_end.process import BotProcess
 from tests.support.person import BUTTON, Json, Person, controls, text_of
@@ -127,7 +128,7 @@ async def begin(people: list[Person], channel: str, **options: object) -> None:
     await people[0].run(channel, "table start")
 
 
-def state_of(bot: BotProcess, table: int) -> MafiaState:
+def state_of(bot: BotInside | BotProcess, table: int) -> MafiaState:
     """The game as it is stored."""
     state = records.read(bot.database, table).state
     assert isinstance(state, MafiaState)

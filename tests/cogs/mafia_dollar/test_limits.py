@@ -3,7 +3,7 @@
 import pytest
 
 from bot.games.mafia_dollar import MafiaState
-from bot.places import Post
+from bot.places import AnyPost
 from cogs import layouts
 from cogs.mafia_dollar.presenter import MafiaPresenter
 from cogs.undoing import Undoable
@@ -21,7 +21,7 @@ def sizes(state: MafiaState) -> tuple[int, int]:
     """The most characters and the most components of any message about that state."""
     table = secrecy.table_of(state)
     undo = Undoable(0, 5)
-    posts: list[Post | None] = [PRESENTER.board(table, undo=undo), *PRESENTER.hands(table, undo=undo)]
+    posts: list[AnyPost | None] = [PRESENTER.board(table, undo=undo), *PRESENTER.hands(table, undo=undo)]
     for seat in range(len(state.clans)):
         posts.append(PRESENTER.panel(table, seat, notes=["n" * 300], undo=Undoable(seat, 5), dms_closed=True))
         for decision in decisions_of(state, seat):
@@ -29,7 +29,7 @@ def sizes(state: MafiaState) -> tuple[int, int]:
     characters, components = [0], [0]
     for post in posts:
         if post is not None and post.layout is not None:
-            every = list(parts({"components": post.layout(layouts.NO_PICTURE).to_components()}))  # type: ignore[no-untyped-call]
+            every = list(parts({"components": post.layout(layouts.NO_PICTURE).described()}))
             characters.append(sum(len(part["content"]) for part in every if part["type"] == TEXT))
             components.append(len(every))
     return max(characters), max(components)

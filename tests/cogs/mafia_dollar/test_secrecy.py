@@ -19,7 +19,7 @@ from bot.errors import NotYourDecision, StaleClick, TableError
 from bot.games.chance import Chance
 from bot.games.mafia_dollar import MAFIA_DOLLAR, MafiaState
 from bot.games.mafia_dollar.cards import CARDS
-from bot.places import Post
+from bot.places import AnyPost, Post, PrivatePost
 from bot.seating import Seat, Table, Terms
 from bot.settings import Settings
 from cogs import layouts, naming
@@ -66,7 +66,7 @@ def table_of(state: MafiaState) -> Table:
     return Table(row=row, terms=terms, seats=seats, state=state)
 
 
-def sent(posts: Iterable[Post | None], *, drawn: bool) -> list[object]:
+def sent(posts: Iterable[AnyPost | None], *, drawn: bool) -> list[object]:
     """Everything that Discord would be told of these posts."""
     told: list[object] = []
     for post in posts:
@@ -74,10 +74,9 @@ def sent(posts: Iterable[Post | None], *, drawn: bool) -> list[object]:
         picture = layouts.NO_PICTURE
         if drawn and post.draw is not None:
             picture = post.draw()
-        parts = post.layout(picture).to_components() if post.layout is not None else None  # type: ignore[no-untyped-call]
-        told.append(
-            (post.place, post.fingerprint, post.marker, post.text, post.mentions, post.recipient, post.settled, parts)
-        )
+        parts = post.layout(picture).described() if post.layout is not None else None
+        whose = post.mentions if isinstance(post, Post) else post.reader
+        told.append((post.place, post.fingerprint, post.marker, post.text, whose, post.settled, parts))
         told.append((picture.png, picture.alt, picture.name))
     return told
 
@@ -86,8 +85,9 @@ def shown_to(table: Table, viewer: int | None, stored: Sequence[PlaceRow], *, dr
     """Everything the bot would send that viewer: what all see, and what is for them alone."""
     undo = None if viewer is None else Undoable(viewer, 5)
     everything = [*PRESENTER.hands(table, undo=undo), *pings(table, stored)]
-    own = [post for post in everything if viewer is not None and post.recipient == 100 + viewer]
-    public = [PRESENTER.board(table, undo=undo), *(post for post in everything if post.recipient is None)]
+    private = [post for post in everything if isinstance(post, PrivatePost)]
+    own = [post for post in private if viewer is not None and post.reader == 100 + viewer]
+    public = [PRESENTER.board(table, undo=undo), *(post for post in everything if isinstance(post, Post))]
     if viewer is not None:
         answers = [PRESENTER.panel(table, viewer, undo=undo, dms_closed=True)]
         answers += [

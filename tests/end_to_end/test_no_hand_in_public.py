@@ -1,0 +1,126 @@
+"""A hand is shown to its owner alone, also where a click comes from a board that the bot does not know yet."""
+
+import random
+import signal
+from pathlib import Path
+
+import pytest
+
+from bot.playground.faults import How
+from bot.playground.server import Playground
+from tests.end_to_end.inside import BotInside
+from tests.end_to_end.party import board_of
+from tests.end_to_end.process import BotProcess
+from tests.end_to_end.test_mafia_dollar import Player, begin, has, state_of
+from tests.support.person import BUTTON, COMMAND, COMPONENT, Json, Person, controls, pictures_of, text_of
+
+TABLE = 1
+HELD = 4.0
+"""Seconds for which Discord's answer to the new board is held back."""
+
+
+@pytest.fixture
+async def doomed(tmp_path: Path, playground: Playground) -> BotProcess:
+    """The bot as a process on the same database, not started."""
+    return BotProcess(tmp_path, DISCORD_TOKEN=playground.token, DISCORD_API_URL=playground.api_url)
+
+
+def end_of(message: Json) -> Json | None:
+    """The control of a message that ends the turn."""
+    return next((each for each in controls(message) if ":end" in each.get("custom_id", "")), None)
+
+
+def betrayed(onlooker: Person) -> list[Json]:
+    """Everything that somebody who does not play has ever seen and that shows a hand."""
+    shown = [event["data"] for event in onlooker.events if event["type"] in ("message_create", "message_update")]
+    return [message for message in shown if shows_hand(message)]
+
+
+def shows_hand(message: Json) -> bool:
+    said = [text_of(message), *(str(picture["description"]) for picture in pictures_of(message))]
+    drawn = any("-hand-" in picture["media"]["url"] for picture in pictures_of(message))
+    return drawn or any("Your hand" in words for words in said)
+
+
+async def until_a_turn_can_end(bot: BotInside | BotProcess, people: list[Person], channel: str) -> tuple[Person, Json]:
+    """Play until somebody's turn can be ended on the board: that person, and the board."""
+    rng = random.Random(5)
+    players = [Player(person, channel, TABLE, by_dm=True, rng=rng) for person in people]
+    while (state := state_of(bot, TABLE)).owed[0].ask != "act":
+        await players[state.owed[0].seat].answer(state.owed[0].id, state.go)
+    mover = people[state.owed[0].seat]
+    board = await mover.wait_for_message(
+        channel, lambda message: board_of(message) == (TABLE, state.go) and end_of(message)
+    )
+    return mover, board
+
+
+async def board_posted_again(mover: Person, channel: str, board: Json) -> Json:
+    """The new board, as soon as it can be seen."""
+    return await mover.wait_for_message(
+        channel, lambda message: int(message["id"]) > int(board["id"]) and end_of(message)
+    )
+
+
+async def look(onlooker: Person, channel: str) -> None:
+    """Use /table show, which makes sure that the board is there; returns at once."""
+    await onlooker.refresh()
+    await onlooker.start_interaction(COMMAND, channel, onlooker._command_data("table show", {}))
+
+
+async def end_turn(mover: Person, board: Json) -> str:
+    """Press End turn on that board; returns at once."""
+    control = end_of(board)
+    assert control is not None
+    data: Json = {"custom_id": control["custom_id"], "component_type": BUTTON}
+    return await mover.start_interaction(COMPONENT, board["channel_id"], data, message_id=board["id"])
+
+
+async def until_the_next_turn(bot: BotInside, mover: Person, channel: str, go: int) -> None:
+    """The turn has ended, and its successor is shown on one board."""
+    await mover.wait_for_message(
+        channel,
+        lambda message: (shown := board_of(message)) is not None and shown[1] > go and has(message, TABLE, "hand"),
+    )
+    await bot.bot.publisher.idle(TABLE)
+
+
+@pytest.mark.parametrize("how", [How.LATE, How.LOST])
+async def test_end_turn_on_a_board_whose_id_is_not_stored_shows_no_hand(
+    how: How, playground: Playground, inside: BotInside, people: list[Person], channel: str
+) -> None:
+    """Given a deleted board that is posted again, when its answer is late or lost and End turn is pressed on it."""
+    await begin(people[:2], channel)
+    mover, board = await until_a_turn_can_end(inside, people[:2], channel)
+    go = state_of(inside, TABLE).go
+    await people[0].delete(board)
+    playground.hub.faults.add(how, method="POST", path=f"/channels/{channel}/messages", seconds=HELD)
+    await look(people[3], channel)
+    again = await board_posted_again(mover, channel, board)
+    pressed = await end_turn(mover, again)
+    await mover.outcome(pressed)
+    await until_the_next_turn(inside, mover, channel, go)
+    assert betrayed(people[2]) == []
+    assert [message for message in await people[2].fetch(channel) if shows_hand(message)] == []
+
+
+async def test_end_turn_right_after_a_kill_between_posting_and_storing_shows_no_hand(
+    playground: Playground, inside: BotInside, doomed: BotProcess, people: list[Person], channel: str
+) -> None:
+    await begin(people[:2], channel)
+    mover, board = await until_a_turn_can_end(inside, people[:2], channel)
+    go = state_of(inside, TABLE).go
+    await inside.stop()
+    await people[0].delete(board)
+    await doomed.start(BOT_CRASH_AT="posted")
+    await doomed.ready()
+    await look(people[3], channel)
+    assert await doomed.ended() == -signal.SIGKILL
+    again = await board_posted_again(mover, channel, board)
+    search = f"/channels/{channel}/messages"  # for posts whose id was never stored
+    playground.hub.faults.add(How.SLOW, method="GET", path=search, seconds=HELD)
+    await inside.start()
+    pressed = await end_turn(mover, again)
+    await mover.outcome(pressed)
+    await until_the_next_turn(inside, mover, channel, go)
+    assert betrayed(people[2]) == []
