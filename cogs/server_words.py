@@ -88,9 +88,14 @@ def status(now: Status) -> str:
             waiting,
             failed,
             may,
-            f"-# My database, with all servers in it: {now.size / 1_048_576:.1f} MiB",
+            f"-# My database, with all servers in it, has less than {_room(now.size)} MiB.",
         ]
     )
+
+
+def _room(size: int) -> int:
+    """A power of two of MiB in which so many bytes fit: how fast a database grows would tell of secret trades."""
+    return 1 << (size >> 20).bit_length()
 
 
 def told(server: Server) -> str:

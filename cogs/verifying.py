@@ -22,7 +22,7 @@ MOST_REVEALED = 2600
 
 
 async def verified(tables: Tables, table_id: int) -> PrivateLayout:
-    """What the check found, in words; with the secret, and what it had hidden, once the game is over.
+    """What the check found, in words; with the secret, numbers, and what was hidden, once the game is over.
 
     Raises:
         WrongPhase: the game has not begun.
@@ -32,10 +32,11 @@ async def verified(tables: Tables, table_id: int) -> PrivateLayout:
     if table.state is None:
         raise WrongPhase(table.row.phase)
     found = await asyncio.to_thread(check, whole)
+    running = table.row.phase == "playing"
     if found.problem is not None:
-        return layouts.page([words.not_verified(found.problem)])
+        return layouts.page([words.CHECK_FAILED if running else words.not_verified(found.problem)])
     sha = commitment(table.row.secret)
-    if table.row.phase == "playing":
+    if running:
         return layouts.page([words.verified_so_far(found, sha)])
     events = [event for entry in live(whole.entries) for event in events_of(table, entry)]
     hidden = PHRASEBOOKS[table.row.game].revealed(events)

@@ -360,11 +360,15 @@ def verified(found: Checked, commitment: str, secret: str, joins: list[int]) -> 
 
 
 def verified_so_far(found: Checked, commitment: str) -> str:
-    """The check of a game that still runs, without its secret."""
+    """The check of a game that still runs, without its secret.
+
+    Says no number: how many entries there are tells others of secret trades.
+    """
+    earlier = " What was played under earlier rules was checked by what it says." if found.earlier else ""
     return (
-        f"**Checked so far.** {_played_again(found)}"
-        f"all {found.draws} numbers drawn are the ones the secret gives.\n"
-        f"SHA-256 of the secret: `{commitment}`\n-# The secret is shown when the game is over."
+        "**Checked so far.** The journal was played again and leads to this table, and all numbers drawn are the ones "
+        f"the secret gives.{earlier}\nSHA-256 of the secret: `{commitment}`\n"
+        "-# The secret is shown when the game is over, with how much was checked."
     )
 
 
@@ -402,8 +406,12 @@ def _played_again(found: Checked) -> str:
     )
 
 
+CHECK_FAILED = "**The check failed.** Please tell your host, who learns more from `verify-all`."
+"""The check of a game that still runs failed: where it did may tell of secret trades."""
+
+
 def not_verified(problem: str) -> str:
-    """The check failed."""
+    """The check of a finished game failed."""
     return f"**The check failed.** {problem}. Please tell whoever hosts the bot."
 
 

@@ -2,7 +2,7 @@
 
 from bot.games.game import Decision
 from bot.games.mafia_dollar import MAFIA_DOLLAR, MafiaState, Options
-from bot.games.mafia_dollar.actions import Offer
+from bot.games.mafia_dollar.actions import Offer, Withdraw
 from bot.games.mafia_dollar.trades import DESK
 from tests.bot.games.random_play import RandomPlay
 
@@ -28,8 +28,8 @@ class RandomGame(RandomPlay[MafiaState, Options]):
             return standing[self.pick(len(standing))]
         return self.state.owed[self.pick(len(self.state.owed))]
 
-    def quietly(self, action: Offer, seat: int) -> None:
-        """Let a seat make an offer."""
+    def quietly(self, action: Offer | Withdraw, seat: int) -> None:
+        """Let a seat make an offer, or take one back."""
         self.answer(Decision(DESK + seat, seat, "trade"), action)
 
     def play_on(self, steps: int) -> None:

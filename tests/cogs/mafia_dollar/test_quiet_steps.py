@@ -1,0 +1,173 @@
+"""What two others do in secret changes nothing that a third one can see or ask for, by any way there is."""
+
+import json
+import re
+from collections.abc import Awaitable, Callable
+
+import msgspec
+import pytest
+
+from bot.checking import Checked
+from bot.games.game import Decision
+from bot.games.journal import live
+from bot.games.mafia_dollar import MAFIA_DOLLAR
+from bot.games.mafia_dollar.actions import Offer, Withdraw
+from bot.games.mafia_dollar.trades import partners, partners_ahead
+from bot.reports import problem_of
+from cogs import words
+from data.rows import ReportRow
+from rendering.words import PHRASEBOOKS
+from tests.bot.games.mafia_dollar.positions import Table as Position
+from tests.bot.games.mafia_dollar.positions import clan, gangster, warehouse
+from tests.bot.games.mafia_dollar.random_play import RandomGame
+from tests.bot.test_reports import table_of
+from tests.cogs.mafia_dollar.tables import deal, dms, hand_by_dm, my_hand, pick, play, press
+from tests.support.world import MemberActor, World, text_of
+
+COMMANDS = (
+    *("table verify", "table log", "table show", "table rules", "table undo", "table export", "help"),
+    *("mafia odds", "mafia hand", "my games", "server status"),
+)
+Secret = Callable[[World, MemberActor, MemberActor], Awaitable[None]]
+
+
+@pytest.fixture
+def people(world: World, monkeypatch: pytest.MonkeyPatch) -> list[MemberActor]:
+    """Ann, whose turn it is, Bo, and Cy, who manages the server and watches what they do."""
+    deal(
+        monkeypatch,
+        Position(
+            clan("G01 B25 P01", gangster("G02"), warehouse("W01")),
+            clan("G03 I05", warehouse("W03", "L01", "L12")),
+            clan("G05 I06", warehouse("W04", "L04")),
+        ),
+    )
+    return [*world.people("Ann", "Bo"), world.person("Cy", manager=True)]
+
+
+async def seen_by(world: World, viewer: MemberActor) -> dict[str, object]:
+    """All that somebody can see and ask for; without what each answer has of its own."""
+    found: dict[str, object] = {
+        "messages": [world.raw(message) for message in world.messages()],
+        "DMs": [world.raw(message) for message in dms(viewer)],
+        "offers of undo": await viewer.autocomplete(world.channel, "table undo", "back", ""),
+    }
+    for command in COMMANDS:
+        answer = await viewer.slash(world.channel, command)
+        found[command] = text_of(answer), world.raw(answer.response) if answer.response is not None else None
+    for command, verb in (("help", "report"), ("my data", "my_export")):
+        answer = await viewer.slash(world.channel, command)
+        assert answer.response is not None
+        await world.press(viewer, verb, on=answer.response)
+        found[verb] = _of_its_own(list(world.env.backend.cdn._blobs.values())[-1])
+    return {name: _numbered(what) for name, what in found.items()}
+
+
+def _of_its_own(file: bytes) -> object:
+    """A file without its time and its own number, and without the reports made for this."""
+    content = json.loads(file)
+    for table in content.get("tables", []) if isinstance(content.get("tables"), list) else []:
+        table["reports"] = []
+    return {name: value for name, value in content.items() if name not in ("at", "report")}
+
+
+def _numbered(what: object) -> str:
+    """Without Discord's own ids and addresses of messages, which every answer has new."""
+    return re.sub(r"\d{17,20}|[0-9a-f]{8,}|\d{4}-\d\d-\d\dT[\d:.+]+", "#", repr(what))
+
+
+async def offered_and_taken_back(world: World, ann: MemberActor, bo: MemberActor) -> None:
+    for _ in range(2):
+        panel = await my_hand(world, bo)
+        await press(world, bo, panel, "Trade…")
+        await pick(world, bo, panel, "Whom do you offer", "Ann")
+        await pick(world, bo, panel, "Ann", "Revolver")
+        await pick(world, ann, hand_by_dm(world, ann, 1), "Answer Bo", "No deal")
+
+
+async def offered_and_answered(world: World, ann: MemberActor, bo: MemberActor) -> None:
+    panel = await my_hand(world, bo)
+    await press(world, bo, panel, "Trade…")
+    await pick(world, bo, panel, "Whom do you offer", "Ann")
+    await pick(world, bo, panel, "Ann", "Revolver")
+    await pick(world, ann, hand_by_dm(world, ann, 1), "Answer Bo", "Give Paperboy Pip")
+
+
+@pytest.mark.parametrize("secret", [offered_and_taken_back, offered_and_answered])
+async def test_a_trade_of_two_others_changes_nothing(world: World, people: list[MemberActor], secret: Secret) -> None:
+    ann, bo, cy = people
+    await play(world, *people)
+    await seen_by(world, cy)  # what is kept for later is kept now
+    before, entries = await seen_by(world, cy), len(await world.bot.tables.entries(1))
+    await secret(world, ann, bo)
+    assert len(await world.bot.tables.entries(1)) > entries
+    assert await seen_by(world, cy) == before
+
+
+async def test_a_changed_choice_changes_nothing(world: World, people: list[MemberActor]) -> None:
+    ann, bo, cy = people
+    await play(world, *people)
+    await pick(world, ann, await my_hand(world, ann), "Play or discard", "Face the")
+    await pick(world, bo, await my_hand(world, bo), "Choose the card you pass on", "Pass on Revolver")
+    await seen_by(world, cy)
+    before, entries = await seen_by(world, cy), len(await world.bot.tables.entries(1))
+    await pick(world, bo, hand_by_dm(world, bo, 1), "Choose another one", "Pass on Wristwatch")
+    assert len(await world.bot.tables.entries(1)) > entries
+    assert await seen_by(world, cy) == before
+
+
+class Twins:
+    """Two games with the same steps, and in the second one offers besides that others than `viewer` take back."""
+
+    def __init__(self, seed: int) -> None:
+        self.one, self.two = RandomGame(seed, 4, trading=0), RandomGame(seed, 4, trading=0)
+        self.viewer, self.quiet = seed % 4, 0
+
+    def step(self) -> None:
+        """Let somebody answer what they owe in both games, and two others bargain in the second one."""
+        decision = self.one.choose()
+        action = MAFIA_DOLLAR.legal(self.one.state, decision).sample(self.one.pick)
+        for game in (self.one, self.two):
+            game.answer(decision, action)
+        state = self.two.state
+        for seat in state.seated if state.owed else ():
+            ahead = not partners(state, seat)
+            for partner in partners_ahead(state, seat) if ahead else partners(state, seat):
+                if self.viewer not in (seat, partner) and state.clans[seat].hand:
+                    self.two.quietly(Offer(partner, state.clans[seat].hand[0], ahead=ahead), seat)
+                    self.two.quietly(Withdraw(partner), seat)
+                    self.quiet += 2
+
+
+def told(game: RandomGame, viewer: int | None) -> tuple[object, ...]:
+    """What one may know of a game at its table: the view, what is asked, the log, a report of a problem, a check."""
+    table = table_of("mafia_dollar", game.state, game.state.options, 4)
+    row = ReportRow("ab12cd34", 7, viewer, len(game.entries), 5.0, "")
+    asked: list[Decision] = [
+        each for each in (*game.state.owed, *MAFIA_DOLLAR.standing(game.state)) if each.seat == viewer
+    ]
+    events = [
+        event
+        for entry in live(game.entries)
+        for event in msgspec.json.decode(entry.events, type=list[MAFIA_DOLLAR.event_type])  # type: ignore[name-defined]
+    ]
+    return (
+        MAFIA_DOLLAR.encode_view(MAFIA_DOLLAR.view(game.state, viewer)),
+        asked,
+        PHRASEBOOKS["mafia_dollar"].log(events, ("Ann", "Bo", "Cy", "Dee")),
+        msgspec.json.encode(problem_of(table, game.entries, row)),
+        words.verified_so_far(Checked(len(game.entries), game.counter), "the hash"),
+    )
+
+
+def test_games_that_differ_in_others_secret_steps_look_the_same() -> None:
+    quiet = 0
+    for seed in range(8):
+        twins = Twins(seed)
+        while twins.one.state.owed and len(twins.one.entries) < 80:
+            twins.step()
+            if len(twins.one.entries) % 10 == 0:
+                for viewer in (twins.viewer, None):
+                    assert told(twins.one, viewer) == told(twins.two, viewer)
+        quiet += twins.quiet
+    assert quiet > 1000
