@@ -13,6 +13,7 @@ from tests.malice import disk, edge, gateway, rules
 from tests.malice.disk import Filled
 from tests.malice.killing import Killed, kill
 from tests.malice.misbehaving import Survived, misbehave
+from tests.malice.privacy import Kept, keep_private
 from tests.malice.verdict import Came
 
 
@@ -24,6 +25,7 @@ def main() -> int:
         ("kill", "--times", 1000),
         ("discord", "--rounds", 10),
         ("disk", "--rounds", 10),
+        ("privacy", "--lives", 100),
         ("gateway", "--cases", 10_000),
         ("edge", "--cases", 100_000),
         ("rules", "--cases", 100_000),
@@ -47,7 +49,7 @@ def main() -> int:
     return 1 if came.wrong else 0
 
 
-def _come(command: str, folder: Path, count: int, seed: int) -> Killed | Survived | Filled | Came:
+def _come(command: str, folder: Path, count: int, seed: int) -> Killed | Survived | Filled | Kept | Came:
     match command:
         case "kill":
             return asyncio.run(kill(folder, times=count, seed=seed))
@@ -55,6 +57,8 @@ def _come(command: str, folder: Path, count: int, seed: int) -> Killed | Survive
             return asyncio.run(misbehave(folder, seed=seed, rounds=count))
         case "disk":
             return asyncio.run(disk.fill(folder, rounds=count, seed=seed))
+        case "privacy":
+            return asyncio.run(keep_private(folder, lives=count, seed=seed))
         case "gateway":
             return asyncio.run(gateway.fuzz(folder, cases=count, seed=seed))
         case "edge":

@@ -63,19 +63,19 @@ async def kill(folder: Path, *, times: int, seed: int, pause: float = 0.05) -> K
         judge = Judge(playground, bot.database, crowd)
         while came.kills < times and not came.wrong:
             await bot.start()
-            await _online(playground, wanted=True)
+            await online(playground, wanted=True)
             await crowd.keep_going(judge.playing() if came.kills else set())
             for _ in range(min(rng.randint(3, 9), times - came.kills)):
                 with _hindered(playground, rng) as hindered:
                     await _live_and_die(bot, crowd, rng, pause)
                 came.kills += 1
                 came.hindered += hindered
-                await _gone(playground)
+                await gone(playground)
                 came.alarms += _put_forward(bot.database, rng)
                 await bot.start()
                 if rng.random() < 0.8:
-                    await _online(playground, wanted=True)
-            await _online(playground, wanted=True)
+                    await online(playground, wanted=True)
+            await online(playground, wanted=True)
             try:
                 await judge.rest(PATIENCE)
                 came.wrong += judge.look()
@@ -84,7 +84,7 @@ async def kill(folder: Path, *, times: int, seed: int, pause: float = 0.05) -> K
             came.wrong += bot.complaints()
             came.judged += 1
             await bot.kill()
-            await _gone(playground)
+            await gone(playground)
         came.pressed, came.tables = len(crowd.pressed), len(judge.entries)
         came.deeds = sum(len(entries) for entries in judge.entries.values())
         with contextlib.closing(sqlite3.connect(bot.database)) as db:
@@ -124,15 +124,15 @@ async def _live_and_die(bot: Nursery, crowd: Crowd, rng: random.Random, pause: f
     await crowd.stop()
 
 
-async def _gone(playground: Playground) -> None:
+async def gone(playground: Playground) -> None:
     """Wait until the connection has ended; the dead do not resume, so nothing need be kept for them."""
-    await _online(playground, wanted=False)
+    await online(playground, wanted=False)
     gateway = playground.hub.gateway
     for session in list(gateway.sessions.values()):
         gateway.forget(session)
 
 
-async def _online(playground: Playground, *, wanted: bool) -> None:
+async def online(playground: Playground, *, wanted: bool) -> None:
     async with asyncio.timeout(PATIENCE):
         while playground.hub.gateway.online is not wanted:  # noqa: ASYNC110 - nobody tells us
             await asyncio.sleep(0.01)

@@ -15,6 +15,7 @@ import sys
 from pathlib import Path
 
 from tests.end_to_end.process import ROOT, complaints_in
+from tests.malice.marking import mark_private_messages
 
 PATIENCE = 60.0
 STILLBORN = re.compile(r"\bspawn_main\b.*\n(EOFError|_pickle\.UnpicklingError)", re.DOTALL)
@@ -87,6 +88,8 @@ def serve_forks() -> None:
 
     for module in ("bot.commands.serve", *EXTENSIONS):
         importlib.import_module(module)
+    if "MARK_PRIVATE" in os.environ:
+        mark_private_messages()
     gc.freeze()
     for line in sys.stdin:
         match line.split():

@@ -1,0 +1,174 @@
+"""Boards lost, answers late or cut off, kills, unknown messages and every verb: what the channel may read meanwhile.
+
+An onlooker who does nothing sees every message of every channel, in each version it ever had. The bot marks whatever
+it renders for one person alone; the mark, a picture of a hand or a private message's words must never reach them.
+"""
+
+import asyncio
+import contextlib
+import random
+import sqlite3
+from pathlib import Path
+
+import msgspec
+
+from bot.playground.faults import How
+from bot.playground.server import Playground, start
+from tests.malice.crowd import NEWEST, Crowd, Setting
+from tests.malice.killing import PATIENCE, gone, online
+from tests.malice.marking import MARK
+from tests.malice.nursery import Nursery
+from tests.support.person import COMMAND, Impossible, Json, Person, controls, pictures_of, text_of
+
+LIFE = 6.0
+"""Seconds that a bot lives at most."""
+STEP = 0.3
+"""Seconds between two disturbances on the mean."""
+HELD = 2.0
+"""Seconds for which an answer of Discord's is held back at most."""
+FAULTS = (How.LATE, How.LATE, How.LOST, How.SLOW, How.RESET, How.ERROR)
+ROUTES = (
+    ("POST", "/channels/*/messages"),
+    ("PATCH", "/channels/*"),
+    ("GET", "/channels/*"),
+    ("POST", "/interactions/*"),
+)
+PRIVATE_WORDS = ("Your hand at table", "Only you can see")
+
+
+class Kept(msgspec.Struct):
+    """What came of it: how often things went wrong on purpose, and what the onlooker saw."""
+
+    lives: int = 0
+    kills: int = 0
+    pressed: int = 0
+    verbs: int = 0
+    deleted: int = 0
+    forgotten: int = 0
+    faults: int = 0
+    public: int = 0
+    private: int = 0
+    wrong: list[str] = msgspec.field(default_factory=list)
+
+
+async def keep_private(folder: Path, *, lives: int, seed: int, pause: float = 0.05) -> Kept:
+    """Let bots live and die among people who press everything; stops at the first private word in public.
+
+    `pause` is the mean time between two presses, in seconds.
+    """
+    rng, came = random.Random(seed), Kept()
+    playground = await start(folder / "world", port=0)
+    environment = {"DISCORD_TOKEN": playground.token, "DISCORD_API_URL": playground.api_url, "MARK_PRIVATE": "1"}
+    async with contextlib.AsyncExitStack() as stack:
+        stack.push_async_callback(playground.close)
+        bot = await stack.enter_async_context(Nursery(folder, **environment))
+        *people, onlooker = [
+            await stack.enter_async_context(Person(playground.base_url, person.id, timeout=PATIENCE, newest=NEWEST))
+            for person in playground.hub.world.people()
+        ]
+        channels = [str(each.id) for each in playground.hub.world.text_channels()]
+        crowd = Crowd(playground, bot.database, people, tables(channels), rng)
+        for _ in range(lives):
+            await bot.start()
+            await online(playground, wanted=True)
+            await crowd.keep_going(_playing(bot.database))
+            await _live(playground, crowd, rng, came, pause)
+            came.lives += 1
+            if rng.random() < 0.7:
+                await bot.kill()
+                came.kills += 1
+            else:
+                await bot.end()
+            await gone(playground)
+            playground.hub.faults.clear()
+            came.forgotten += _forget_a_message(bot.database, rng)
+            _look(onlooker, people, came)
+            if came.wrong:
+                break
+        came.pressed = len(crowd.pressed)
+        came.verbs = len({press.what.split(":")[3] for press in crowd.pressed if press.what.startswith("t:")})
+    return came
+
+
+def tables(channels: list[str]) -> list[Setting]:
+    """What is played: hidden hands, orders by post, and standing orders in a live game."""
+    mafia: dict[str, object] = {"game": "mafia_dollar", "items": "yes"}
+    return [
+        Setting(channels[0], (0, 1), 1, mafia),
+        Setting(channels[1], (2, 3, 1), 0, mafia),
+        Setting(channels[2], (3, 0), 0, {"game": "machi_koro", "pace": "postal"}),
+        Setting(channels[3], (1, 2), 1, {"game": "machi_koro", "deadline": "1h"}),
+    ]
+
+
+async def _live(playground: Playground, crowd: Crowd, rng: random.Random, came: Kept, pause: float) -> None:
+    """Press, and disturb what the bot does, until this life is over."""
+    pressing = asyncio.create_task(crowd.press_on(pause))
+    until = asyncio.get_running_loop().time() + LIFE * (0.3 + 0.7 * rng.random())
+    while asyncio.get_running_loop().time() < until:
+        await asyncio.sleep(rng.random() * 2 * STEP)
+        with contextlib.suppress(Impossible, TimeoutError):
+            await _disturb(playground, crowd, rng, came)
+    pressing.cancel()
+    await crowd.stop()
+
+
+async def _disturb(playground: Playground, crowd: Crowd, rng: random.Random, came: Kept) -> None:
+    """Delete a message of a table and look at the table, or let a request of the bot's meet a fault."""
+    channel = rng.choice(crowd.tables).channel
+    if rng.random() < 0.6:
+        method, path = rng.choice(ROUTES)
+        playground.hub.faults.add(rng.choice(FAULTS), method=method, path=path, seconds=rng.random() * HELD)
+        came.faults += 1
+    if rng.random() < 0.6:
+        manager = crowd.people[0]
+        boards = [message for message in manager.seen(channel)[-NEWEST:] if controls(message)]
+        if boards:
+            await manager.delete(rng.choice(boards))
+            came.deleted += 1
+        asks = rng.choice(crowd.people)
+        await asks.start_interaction(COMMAND, channel, asks._command_data("table show", {}))
+
+
+def _playing(database: Path) -> set[int]:
+    """The channels in which a table is open."""
+    if not database.exists():
+        return set()
+    with contextlib.closing(sqlite3.connect(database, timeout=30)) as db:
+        rows = db.execute("SELECT channel_id FROM tables WHERE phase IN ('lobby', 'playing')").fetchall()
+    return {channel for (channel,) in rows}
+
+
+def _forget_a_message(database: Path, rng: random.Random) -> int:
+    """Let a dead bot have forgotten one of its public messages, as after a restore; how many."""
+    if rng.random() < 0.5:
+        return 0
+    with contextlib.closing(sqlite3.connect(database, timeout=30)) as db, db:
+        found = "SELECT table_id, place FROM places WHERE place NOT LIKE 'hand:%' AND settled = 0"
+        rows = db.execute(f"{found} ORDER BY table_id, place").fetchall()
+        if rows:
+            db.execute("DELETE FROM places WHERE (table_id, place) = (?, ?)", rng.choice(rows))
+    return len(rows[:1])
+
+
+def _look(onlooker: Person, people: list[Person], came: Kept) -> None:
+    """Read everything that the onlooker has been shown since, and count what the others were."""
+    shown = [event["data"] for event in onlooker.events if event["type"] in ("message_create", "message_update")]
+    onlooker.events.clear()
+    came.public += len(shown)
+    came.wrong += [f"public: {text_of(message)[:300]!r}" for message in shown if _is_private(message)]
+    for person in people:
+        own = [event["data"] for event in person.events if event["type"] in ("message_create", "message_update")]
+        person.events.clear()
+        came.private += sum(MARK in text_of(message) for message in own)
+
+
+def _is_private(message: Json) -> bool:
+    """Whether a message shows something that only one person may read."""
+    pictures = pictures_of(message)
+    said = "\n".join([text_of(message), *(str(picture["description"]) for picture in pictures)])
+    return (
+        MARK in said
+        or any(words in said for words in PRIVATE_WORDS)
+        or any("-hand-" in picture["media"]["url"] for picture in pictures)
+    )
