@@ -56,10 +56,17 @@ async def load_dice(store: Store, table: Table, faces: Sequence[int]) -> None:
         await tx._run("UPDATE tables SET secret = ? WHERE id = ?", secret, table.id)
 
 
+_LONG_SEARCHES: dict[tuple[tuple[int, ...], tuple[int, ...]], int] = {
+    ((1000, 1001), (1,) * 8): 1_105_836,
+    ((1000, 1001, 1002), (1,) * 8): 162_246,
+}
+"""The first number that fits, by joins and faces, where finding it takes seconds."""
+
+
 def secret_for(joins: Iterable[int], faces: Sequence[int]) -> bytes:
     """A secret with which those faces fall first, for a table at which nothing else is drawn before."""
-    joins = tuple(joins)
-    for number in itertools.count():
+    joins, faces = tuple(joins), tuple(faces)
+    for number in itertools.count(_LONG_SEARCHES.get((joins, faces), 0)):
         secret = number.to_bytes(32, "big")
         chance = Chance(table_key(secret, joins))
         if all(chance.draw(6, "die") + 1 == face for face in faces):
