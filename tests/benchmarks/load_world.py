@@ -43,14 +43,16 @@ def settle(world: World, tables: int) -> list[Pair]:
             pair = _person(world, 2 * number), _person(world, 2 * number + 1)
             pairs.append(Pair(pair, []))
         for number in range(tables):
-            pairs[number % len(pairs)].channels.append(_channel(world, number, pairs[number % len(pairs)].people))
+            pairs[number % len(pairs)].channels.append(
+                private_channel(world, number, pairs[number % len(pairs)].people)
+            )
     return pairs
 
 
 def grandstand(world: World, tables: int) -> list[Channel]:
     """Channels for so many games that robots play among themselves; nobody looks on."""
     with world.storage.together():
-        return [_channel(world, 10_000 + number, ()) for number in range(tables)]
+        return [private_channel(world, 10_000 + number, ()) for number in range(tables)]
 
 
 def _person(world: World, number: int) -> User:
@@ -59,7 +61,8 @@ def _person(world: World, number: int) -> User:
     return person
 
 
-def _channel(world: World, number: int, people: Sequence[User]) -> Channel:
+def private_channel(world: World, number: int, people: Sequence[User]) -> Channel:
+    """A channel that only those people and the bot see."""
     allow = int(Permission.VIEW_CHANNEL)
     inside = [Overwrite(user, MEMBER, allow=allow) for user in (*(each.id for each in people), world.bot_id)]
     hidden = Overwrite(world.guild_id, EVERYONE, deny=allow)

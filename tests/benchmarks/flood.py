@@ -1,0 +1,184 @@
+"""One person against a host, over real sockets: ``uv run python -m tests.benchmarks.flood "table show"``.
+
+Ann has 25 games with three hard robots each and plays them all; two others play a table of their own. Then Ann uses
+one command many times at once. It prints which of these Discord would have heard of too late or never, and how long
+the others waited for answers to their clicks. It stops by itself.
+"""
+
+import argparse
+import asyncio
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+import msgspec
+
+from bot.client import TableBot
+from bot.games.machi_koro import Options
+from bot.games.mafia_dollar.state import MafiaOptions
+from bot.playground.models import Channel, User
+from bot.playground.server import Playground, start
+from bot.playground.snowflakes import made_at
+from bot.playground.uploads import Sent
+from bot.seating import Terms
+from bot.tables import Click
+from data.store import Store
+from tests.benchmarks.load import Usage, pages, told, up_to_date
+from tests.benchmarks.load_players import Pace, Player, Tally
+from tests.benchmarks.load_world import begin, private_channel, settle
+from tests.end_to_end.process import BotProcess
+from tests.support.person import COMMAND, Person
+
+ROBOTS = ("Robo", "Bolt", "Cog")
+LIMIT = 3.0
+"""Seconds within which Discord wants to hear of an interaction."""
+MOST_GAMES, MOST_TIMES = 25, 1000
+PLAYING = 10.0
+"""Seconds for which everybody plays before the flood."""
+AFTERWARDS = 30.0
+"""Seconds for which everybody plays on after it."""
+A_SECOND = 4.0
+"""Clicks a second of Ann's, and of the others."""
+
+
+class Heard:
+    """When Discord heard first of each interaction: seconds after it was made."""
+
+    def __init__(self, playground: Playground) -> None:
+        self._clock = playground.hub.world.clock
+        self.in_time: dict[int, float] = {}
+        self.late: dict[int, float] = {}
+        playground.hub.on_request.append(self._note)
+
+    def _note(self, sent: Sent) -> None:
+        if sent.path.startswith("/interactions/"):
+            interaction = int(sent.path.split("/")[2])
+            known = self.in_time if sent.status < 300 else self.late
+            known.setdefault(interaction, self._clock() - made_at(interaction))
+
+
+class Flood(msgspec.Struct, frozen=True):
+    """What came of it: seconds to the first answers, how many came late or never, and what the others waited."""
+
+    answered: list[float]
+    late: list[float]
+    unanswered: int
+    before: list[float]
+    meanwhile: list[float]
+    failed: dict[str, int]
+    moves: int
+    cpu: float
+    complaints: list[str]
+
+
+async def open_games(database: Path, guild: int, host: User, channels: Sequence[Channel]) -> None:
+    """Start a game of that person's against three hard robots in every channel, of both games by turns."""
+    store = await Store.open(database)
+    try:
+        bot = TableBot(store, robot_pause=0)
+        for number, channel in enumerate(channels):
+            game, options = (("machi_koro", Options()), ("mafia_dollar", MafiaOptions()))[number % 2]
+            clicks = iter(Click(5_000_000 + 10 * number + each, host.id, host.name) for each in range(9))
+            terms = Terms(options=msgspec.Raw(b"{}"), seats=4)
+            done = await bot.lobby.open(
+                next(clicks), game=game, guild_id=guild, channel_id=channel.id, options=options, terms=terms
+            )
+            for _ in ROBOTS:
+                await bot.lobby.add_robot(next(clicks), done.table.id, "hard", ROBOTS)
+            await bot.lobby.start(next(clicks), done.table.id)
+    finally:
+        await store.close()
+
+
+async def flood(folder: Path, line: str, games: int, times: int) -> Flood:
+    """Let Ann use that command so many times at once, by turns in the channels of so many games."""
+    playground = await start(folder / "world", port=0, rate_limits=True)
+    world, heard = playground.hub.world, Heard(playground)
+    process = BotProcess(
+        folder,
+        DISCORD_TOKEN=playground.token,
+        DISCORD_API_URL=playground.api_url,
+        PUBLISH_PAUSE="1",
+        ROBOT_PAUSE="1",
+    )
+    try:
+        others, mine = settle(world, 2)
+        with world.storage.together():
+            mine.channels.extend(private_channel(world, 100 + each, mine.people) for each in range(games - 1))
+        await begin(process.database, world.guild_id, [others])
+        await open_games(process.database, world.guild_id, mine.people[0], mine.channels)
+        async with pages(playground, [others, mine]) as ((bo, cy), (ann, _)):
+            await process.start()
+            await process.ready()
+            await up_to_date(process)
+            before, meanwhile, own = Tally([], {}), Tally([], {}), Tally([], {})
+            async with asyncio.TaskGroup() as group:
+                until = time.perf_counter() + PLAYING
+                group.create_task(Player(1, (bo, cy), Pace(A_SECOND), before).play(until))
+                pace = Pace(A_SECOND)
+                for table in range(2, 2 + games):
+                    player = Player(table, (ann, ann), pace, own)
+                    group.create_task(player.play(until + AFTERWARDS))
+                await asyncio.sleep(PLAYING)
+                cpu = Usage.of(process.pid).cpu
+                group.create_task(Player(1, (bo, cy), Pace(A_SECOND), meanwhile).play(until + AFTERWARDS))
+                asked = await _at_once(ann, line, [mine.channels[each % games] for each in range(times)])
+            cpu = Usage.of(process.pid).cpu - cpu
+        await process.stop()
+    finally:
+        await process.kill()
+        await playground.close()
+    return Flood(
+        sorted(heard.in_time[each] for each in asked if each in heard.in_time),
+        sorted(heard.late[each] for each in asked if each in heard.late),
+        sum(each not in heard.in_time and each not in heard.late for each in asked),
+        sorted(before.answered),
+        sorted(meanwhile.answered),
+        meanwhile.failed,
+        len(own.answered),
+        cpu,
+        process.complaints(),
+    )
+
+
+async def _at_once(person: Person, line: str, channels: Sequence[Channel]) -> list[int]:
+    await person.refresh()
+    data = person._command_data(line, {})
+    ids = await asyncio.gather(*(person.start_interaction(COMMAND, each.id, data) for each in channels))
+    return [int(each) for each in ids]
+
+
+def _points(seconds: Sequence[float]) -> str:
+    if not seconds:
+        return "none"
+    points = [1000 * seconds[min(int(len(seconds) * at), len(seconds) - 1)] for at in (0.5, 0.95, 1.0)]
+    return f"{len(seconds)}: " + "p50 {:.0f}, p95 {:.0f}, longest {:.0f} ms".format(*points)
+
+
+def main() -> int:
+    """Read the command line; the exit code."""
+    parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.flood", description=__doc__)
+    parser.add_argument("line", nargs="?", default="table show", help="the command, such as: table verify")
+    parser.add_argument("--games", type=int, default=25, help=f"at most {MOST_GAMES}")
+    parser.add_argument("--times", type=int, default=150, help=f"at most {MOST_TIMES}")
+    asked = parser.parse_args()
+    told("machine", f"load {os.getloadavg()[0]:.1f}, {os.cpu_count()} cores")
+    with tempfile.TemporaryDirectory() as folder:
+        games, times = min(asked.games, MOST_GAMES), min(asked.times, MOST_TIMES)
+        found = asyncio.run(flood(Path(folder), asked.line, games, times))
+    told("in time", _points(found.answered))
+    told("late", _points(found.late))
+    told("never", str(found.unanswered))
+    told("others before", _points(found.before))
+    told("others meanwhile", _points(found.meanwhile), str(found.failed or "none failed"))
+    told("Ann's own moves", str(found.moves))
+    told("CPU of the bot", f"{found.cpu:.1f} s of {AFTERWARDS:.0f}")
+    told("complaints", str(len(found.complaints)), *found.complaints[:5])
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
