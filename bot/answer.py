@@ -6,13 +6,14 @@ Private answers go to an ephemeral message, or to the clicked one where only the
 import asyncio
 import io
 import logging
-from collections.abc import Awaitable, Callable, Coroutine
-from typing import Any, TypeVar
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
 
 import discord
 from discord import InteractionResponseType
 
 from bot.breaker import UNREACHABLE
+from bot.interaction_age import age
 from bot.private import Layout, PrivateLayout, only_they_read_it, original_is_private, reveal
 from rendering.picture import Picture
 
@@ -22,41 +23,69 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 IN_TIME = 2.0
-"""Seconds after the click within which the answer is the picture itself; Discord waits for three."""
+"""Seconds after Discord made the interaction within which it is answered or acknowledged; Discord waits for three."""
+
+
+def left(interaction: discord.Interaction) -> float:
+    """Seconds until the interaction must at least be acknowledged."""
+    return max(0.0, IN_TIME - age(interaction))
+
+
+async def in_time(interaction: discord.Interaction, work: Awaitable[T], *, amends: bool = False) -> T:
+    """Do the work; where it takes so long that Discord would give up, tell it that the answer follows.
+
+    Answer afterwards with `reply`, which `amends` the clicked message or does not, as here. The work goes on if whoever
+    waits for it is cancelled. Raises what the work raises.
+    """
+    return await _in_time(interaction, work, private=not (amends and only_they_read_it(interaction)))
+
+
+async def acknowledge(interaction: discord.Interaction, *, amends: bool = False) -> None:
+    """Tell Discord that a private answer follows, or a change of the clicked message.
+
+    A click that Discord has given up, or that an earlier process acknowledged, is carried out all the same; so is one
+    where Discord does not answer.
+    """
+    await _acknowledge(interaction, private=not (amends and only_they_read_it(interaction)))
+
+
+async def _in_time(interaction: discord.Interaction, work: Awaitable[T], *, private: bool) -> T:
+    working = asyncio.ensure_future(work)
+    if not interaction.response.is_done():
+        done, _ = await asyncio.wait({working}, timeout=left(interaction))
+        if not done:
+            await _acknowledge(interaction, private=private)
+    return await asyncio.shield(working)
+
+
+async def _acknowledge(interaction: discord.Interaction, *, private: bool) -> None:
+    if interaction.response.is_done():
+        return
+    try:
+        await interaction.response.defer(ephemeral=private, thinking=private)
+    except (discord.HTTPException, *UNREACHABLE) as error:
+        log.info("interaction %d could not be acknowledged: %r", interaction.id, error)
 
 
 class Answer:
     """How one interaction is answered. `show` brings the clicked message up to date, where it shows a `place`."""
 
-    def __init__(self, interaction: discord.Interaction, clock: Callable[[], float]) -> None:
+    def __init__(self, interaction: discord.Interaction) -> None:
         self.interaction = interaction
-        self._clock = clock
-        self._since = clock()
         self.show: Callable[[], Awaitable[None]] = self.acknowledge
         self.place = ""
-
-    def left(self) -> float:
-        """Seconds until the click must at least be acknowledged."""
-        return max(0.0, self._since + IN_TIME - self._clock())
 
     async def acknowledge(self) -> None:
         """Tell Discord that the click has arrived; what it led to follows."""
         if not self.interaction.response.is_done():
             await self.interaction.response.defer()
 
-    async def in_time(self, work: Coroutine[Any, Any, T]) -> T:
+    async def in_time(self, work: Awaitable[T]) -> T:
         """Do the work; where it takes long (the database is busy, say) the click is acknowledged meanwhile.
 
         The work goes on if whoever waits for it is cancelled. Raises what the work raises.
         """
-        working = asyncio.ensure_future(work)
-        done, _ = await asyncio.wait({working}, timeout=self.left())
-        if not done:
-            try:
-                await self.acknowledge()
-            except (discord.HTTPException, *UNREACHABLE) as error:  # it is done all the same, and shown later
-                log.info("interaction %d could not be acknowledged: %r", self.interaction.id, error)
-        return await asyncio.shield(working)
+        return await _in_time(self.interaction, work, private=False)
 
     async def edit(self, layout: Callable[[Picture | None], Layout], drawing: Awaitable[Picture | None]) -> bool:
         """Let the clicked message show that layout: at once if the picture is ready in time.
@@ -66,12 +95,7 @@ class Answer:
         Raises:
             WouldReveal: the layout is private, and others can read the clicked message.
         """
-        drawing = asyncio.ensure_future(drawing)
-        if not self.interaction.response.is_done():
-            done, _ = await asyncio.wait({drawing}, timeout=self.left())
-            if not done:
-                await self.acknowledge()
-        picture = await drawing
+        picture = await self.in_time(drawing)
         view, nobody = layout(picture), discord.AllowedMentions.none()
         if only_they_read_it(self.interaction):
             reveal(self.interaction, view)

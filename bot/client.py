@@ -77,9 +77,10 @@ class TableBot(commands.Bot):
         robot_pause: float,
         publish_pause: float = 0.0,
         clock: Callable[[], float] = time.time,
+        steady_clock: Callable[[], float] = time.monotonic,
         owner_minutes: float = 0.0,
     ) -> None:
-        self._wire = Wire()
+        self._wire = Wire(steady_clock)
         super().__init__(
             command_prefix=commands.when_mentioned,
             intents=discord.Intents(guilds=True),
@@ -221,9 +222,11 @@ class TableBot(commands.Bot):
     async def _let_alarms_ring(self) -> None:
         self.alarms.start()
 
-    async def on_interaction(self, interaction: discord.Interaction) -> None:
-        """Somebody used a command, a button, a menu or a form."""
-        self._wire.came(interaction)
+    def dispatch(self, event: str, /, *args: object, **kwargs: object) -> None:
+        """Tell listeners of an event; how old an interaction is, is known before any task begins to answer it."""
+        if event == "interaction" and isinstance(args[0], discord.Interaction):
+            self._wire.came(args[0])
+        super().dispatch(event, *args, **kwargs)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """A channel is gone, and perhaps a table's."""

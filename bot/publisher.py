@@ -296,7 +296,7 @@ class Publisher:
         """
         message_id = interaction.message.id if interaction.message else 0
         row = await self._tables.store.place_of(table_id, message_id)
-        answer = Answer(interaction, self._clock)
+        answer = Answer(interaction)
         if row is None:
             yield answer
             return
@@ -330,13 +330,10 @@ class Publisher:
         holding = self._locks.hold(key)
         entering = asyncio.ensure_future(holding.__aenter__())
         try:
-            done, _ = await asyncio.wait({entering}, timeout=answer.left())
-            if not done:
-                await answer.acknowledge()
-                await entering
+            await answer.in_time(entering)
             yield
         finally:
-            if entering.cancel():  # the click could not be acknowledged while it waited
+            if entering.cancel():  # whoever waited was cancelled
                 await asyncio.wait({entering})
             else:
                 await holding.__aexit__(None, None, None)

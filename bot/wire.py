@@ -7,16 +7,18 @@ import asyncio
 import re
 import time
 from collections import OrderedDict
+from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Final
 
 import aiohttp
 import discord
 
+from bot.interaction_age import OffsetFilter, remember_age
 from bot.notes import note
 
 REMEMBERED = 1_000
-"""Interactions of which it is known when they came."""
+"""Interactions of which it is known when they were made."""
 SECRET = ("mafia",)
 """Commands of which the log does not say which one it was: whether somebody trades is their own business."""
 AT_MOST: Final = 0.25
@@ -37,10 +39,12 @@ KINDS = {
 
 
 class Wire:
-    """Watches the requests of one client."""
+    """Watches the requests of one client. `clock` counts seconds and never jumps."""
 
-    def __init__(self) -> None:
-        self._came: OrderedDict[int, float] = OrderedDict()
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._offset = OffsetFilter(clock)
+        self._made: OrderedDict[int, float] = OrderedDict()
         self._waiting: list[tuple[float, discord.Interaction]] = []
 
     def trace(self) -> aiohttp.TraceConfig:
@@ -50,12 +54,14 @@ class Wire:
         return config
 
     def came(self, interaction: discord.Interaction) -> None:
-        """An interaction has come."""
-        self._came[interaction.id] = time.monotonic()
-        if len(self._came) > REMEMBERED:
-            self._came.popitem(last=False)
+        """An interaction has come. To be called at once: what comes later has waited here, and counts as older."""
+        made = self._clock() - self._offset.arrived(interaction.id)
+        remember_age(interaction, lambda: self._clock() - made)
+        self._made[interaction.id] = made
+        if len(self._made) > REMEMBERED:
+            self._made.popitem(last=False)
         self.answering()  # who has an answer is forgotten
-        self._waiting.append((time.monotonic(), interaction))
+        self._waiting.append((made, interaction))
         found = _CUSTOM_ID.match(str(dict(interaction.data or {}).get("custom_id", "")))
         command = interaction.command.qualified_name if interaction.command is not None else None
         if command is not None and command.split()[0] in SECRET:
@@ -72,12 +78,12 @@ class Wire:
 
     def left(self, interaction_id: int) -> float:
         """Seconds for which Discord still takes the first answer to that interaction."""
-        now = time.monotonic()
-        return max(0.0, self._came.get(interaction_id, now) + LOST - now)
+        now = self._clock()
+        return max(0.0, self._made.get(interaction_id, now) + LOST - now)
 
     def answering(self) -> bool:
         """Whether somebody waits for the answer to a click, a command or a form."""
-        since = time.monotonic() - LOST
+        since = self._clock() - LOST
         self._waiting = [(at, one) for at, one in self._waiting if at > since and not one.response.is_done()]
         return bool(self._waiting)
 
@@ -94,8 +100,8 @@ class Wire:
             note("rate_limited", method=ended.method)
         answer = _ANSWER.search(ended.url.path)
         if answer is not None:
-            came = self._came.get(int(answer["id"]))
-            seconds = None if came is None else time.monotonic() - came
+            made = self._made.get(int(answer["id"]))
+            seconds = None if made is None else self._clock() - made
             if ended.response.status != 429:  # else it is tried again
-                self._came.pop(int(answer["id"]), None)
+                self._made.pop(int(answer["id"]), None)
             note("answered", interaction=int(answer["id"]), seconds=seconds, status=ended.response.status)

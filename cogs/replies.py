@@ -3,20 +3,21 @@
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable, Coroutine
-from typing import Any, TypeVar
+from collections.abc import Callable
 
 import discord
 import msgspec
 from discord import app_commands
 
 from bot import answer, people
+from bot.answer import acknowledge as acknowledge
+from bot.answer import in_time as in_time
 from bot.breaker import UNREACHABLE
 from bot.client import Interaction
 from bot.errors import AlreadyDone, NotYourDecision, StaleClick, TableError
 from bot.games.game import IllegalAction
 from bot.notes import note
-from bot.private import PrivateLayout, only_they_read_it
+from bot.private import PrivateLayout
 from bot.publisher import PATIENCE
 from bot.seating import Table
 from bot.tables import Click
@@ -32,8 +33,6 @@ log = logging.getLogger(__name__)
 
 EXPIRED = {10015, 10062, 40060, 50027}
 """Discord waits no longer for an answer to that interaction, or has it already."""
-
-T = TypeVar("T")
 
 
 class Refused(Exception):
@@ -89,34 +88,6 @@ async def present(
     else:
         view = layout(picture)
     await answer.reply(interaction, view, picture, amends=amends)
-
-
-async def in_time(interaction: discord.Interaction, work: Coroutine[Any, Any, T], *, amends: bool = False) -> T:
-    """Do the work; where it takes so long that Discord would give up, tell it that the answer follows.
-
-    Answer afterwards with `whisper`, or with `amend` where the answer `amends` the clicked message. The work
-    goes on if whoever waits for it is cancelled. Raises what the work raises.
-    """
-    working = asyncio.ensure_future(work)
-    done, _ = await asyncio.wait({working}, timeout=answer.IN_TIME)
-    if not done:
-        await acknowledge(interaction, amends=amends)
-    return await asyncio.shield(working)
-
-
-async def acknowledge(interaction: discord.Interaction, *, amends: bool = False) -> None:
-    """Tell Discord that a private answer follows, or a change of the clicked message.
-
-    A click that Discord has given up, or that an earlier process acknowledged, is carried out all the same; so is one
-    where Discord does not answer.
-    """
-    if interaction.response.is_done():
-        return
-    amends = amends and only_they_read_it(interaction)
-    try:
-        await interaction.response.defer(ephemeral=not amends, thinking=not amends)
-    except (discord.HTTPException, *UNREACHABLE) as error:
-        log.info("interaction %d could not be acknowledged: %r", interaction.id, error)
 
 
 async def explain(interaction: Interaction, error: BaseException, table_id: int | None = None) -> None:

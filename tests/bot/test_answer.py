@@ -10,8 +10,9 @@ import aiohttp
 import discord
 import pytest
 
-from bot.answer import IN_TIME, Answer, files
+from bot.answer import IN_TIME, Answer, files, left
 from bot.errors import NoSuchTable
+from bot.interaction_age import remember_age
 from bot.places import Plan, Post
 from bot.private import PublicLayout
 from bot.publisher import Publisher
@@ -37,17 +38,18 @@ class Click:
         self.message = SimpleNamespace(id=MESSAGE, flags=discord.MessageFlags())
         self.guild_id = 1
         self.response = self
+        self.extras: dict[str, object] = {}
 
     def is_done(self) -> bool:
         """Whether it has been answered."""
         return bool(self.said)
 
-    async def defer(self) -> None:
+    async def defer(self, **_: object) -> None:
         """An acknowledgement."""
+        self.heard.set()
         if self.refused:
             raise self.refused
         self.said.append("acknowledged")
-        self.heard.set()
 
     async def edit_message(self, *, attachments: Sequence[discord.File], **_: object) -> None:
         """The message itself, as the answer."""
@@ -57,9 +59,13 @@ class Click:
         """The message itself, afterwards."""
         self.said.append(f"edited with {len(attachments)}")
 
-    def answer(self, clock: Clock) -> Answer:
-        """How it is answered."""
-        return Answer(cast("discord.Interaction", self), clock)
+    def answer(self, clock: Clock | None = None) -> Answer:
+        """How it is answered. With a clock, it was made at this moment."""
+        interaction = cast("discord.Interaction", self)
+        if clock is not None:
+            made = clock()
+            remember_age(interaction, lambda: clock() - made)
+        return Answer(interaction)
 
 
 def layout(picture: Picture | None) -> PublicLayout:
@@ -86,9 +92,9 @@ async def test_a_picture_in_time_is_the_answer_itself(clock: Clock) -> None:
 async def test_a_picture_that_takes_longer_is_announced_first(clock: Clock) -> None:
     click = Click()
     answer = click.answer(clock)
-    assert answer.left() == IN_TIME < 3
+    assert left(answer.interaction) == IN_TIME < 3
     clock.move(10)
-    assert answer.left() == 0
+    assert left(answer.interaction) == 0
     await answer.edit(layout, never_in_time())
     assert click.said == ["acknowledged", "edited with 1"]
 
@@ -198,7 +204,7 @@ async def test_a_click_that_waits_for_its_message_is_acknowledged_meanwhile(
     assert click.said == ["acknowledged", "edited with 1"]
 
 
-async def test_a_click_that_comes_to_nothing_while_it_waits_holds_nobody_up(
+async def test_a_click_that_waits_is_answered_even_if_it_could_not_be_acknowledged(
     publisher: Publisher, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.answer.IN_TIME", 0.0)
@@ -206,8 +212,20 @@ async def test_a_click_that_comes_to_nothing_while_it_waits_holds_nobody_up(
     click.refused = ConnectionResetError()
     async with asyncio.timeout(10):
         async with publisher._locks.hold((1, "board:1")):
-            with pytest.raises(ConnectionResetError):
-                await answering(publisher, click)
+            task = answering(publisher, click)
+            await click.heard.wait()
+        await task
+    assert click.said == ["shown with 1"]
+
+
+async def test_a_click_that_is_given_up_while_it_waits_holds_nobody_up(publisher: Publisher) -> None:
+    click = Click()
+    async with asyncio.timeout(10):
+        async with publisher._locks.hold((1, "board:1")):
+            task = answering(publisher, click)
+            await asyncio.wait({task}, timeout=0.01)
+            task.cancel()
+            await asyncio.wait({task})
         async with publisher._locks.hold((1, "board:1")):
             assert click.said == []
 

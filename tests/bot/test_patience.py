@@ -1,6 +1,5 @@
 """Answers to interactions that meet a 429: sent again, whole, while they still count, and no longer."""
 
-import asyncio
 import io
 from collections.abc import Sequence
 from types import SimpleNamespace
@@ -95,11 +94,11 @@ async def test_what_is_refused_for_another_reason_is_not_sent_again(sent: Sent) 
     assert len(sent.bodies) == 1
 
 
-async def test_how_long_an_answer_counts_goes_from_the_click(monkeypatch: pytest.MonkeyPatch) -> None:
-    watcher, now = Wire(), asyncio.get_running_loop().time()
-    monkeypatch.setattr("bot.wire.time.monotonic", lambda: now)
-    watcher._came[7] = now - 1
+async def test_how_long_an_answer_counts_goes_from_the_click() -> None:
+    now = 100.0
+    watcher = Wire(lambda: now)
+    watcher._made[7] = now - 1
     assert watcher.left(7) == wire.LOST - 1
     assert watcher.left(8) == wire.LOST, "it has only just come"
-    watcher._came[7] = now - 60
+    watcher._made[7] = now - 60
     assert watcher.left(7) == 0

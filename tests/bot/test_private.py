@@ -37,7 +37,7 @@ class Asked:
         self.channel = object.__new__(discord.DMChannel) if in_dm else object()
         self.message = SimpleNamespace(id=5, flags=discord.MessageFlags(ephemeral=ephemeral))
         self.response, self.followup = self, self
-        self.type = first
+        self.type, self.extras = first, dict[str, object]()
         self.sent: list[str] = []
 
     @property
@@ -83,7 +83,7 @@ async def test_a_public_message_that_was_clicked_never_shows_private_content(fir
     await answer.reply(asked.interaction, hand(), amends=True)
     assert asked.sent == ["message, ephemeral" if first is None else "follow-up, ephemeral"]
     with pytest.raises(WouldReveal):
-        await Answer(asked.interaction, lambda: 0.0).edit(lambda _: hand(), _nothing())
+        await Answer(asked.interaction).edit(lambda _: hand(), _nothing())
 
 
 @pytest.mark.parametrize("where", ["ephemeral", "in_dm"])

@@ -7,7 +7,9 @@ import discord
 import pytest
 
 from bot import wire
+from bot.answer import IN_TIME, in_time, left
 from bot.wire import Wire
+from tests.support.clock import Clock
 
 
 class Clicked:
@@ -20,13 +22,19 @@ class Clicked:
     def __init__(self, watcher: Wire, number: int) -> None:
         self.id = number
         self.data = {"custom_id": f"t:1:{number}:roll"}
-        self.response = self
+        self.response, self.extras = self, dict[str, object]()
         self.answered = False
+        self.message = None
+        self.acknowledged = asyncio.Event()
         watcher.came(cast("discord.Interaction", self))
 
     def is_done(self) -> bool:
         """Whether it has its answer."""
         return self.answered
+
+    async def defer(self, **_: object) -> None:
+        """Say that an answer is coming."""
+        self.acknowledged.set()
 
 
 @pytest.fixture
@@ -76,3 +84,33 @@ async def test_who_steps_aside_does_so_for_a_moment_only(watcher: Wire, monkeypa
 async def test_where_nobody_waits_nothing_steps_aside(watcher: Wire, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delattr(asyncio, "sleep")
     await watcher.step_aside()
+
+
+# --- how old an interaction is ------------------------------------------------------------------------------
+
+
+def made(seconds: float) -> int:
+    """The id of an interaction that was made at that moment of Discord's."""
+    return int(seconds * 1000) << 22
+
+
+def test_the_two_seconds_go_from_when_the_interaction_was_made() -> None:
+    now = Clock(5_000.0)
+    watcher = Wire(now)
+    Clicked(watcher, made(100.0))
+    waited = cast("discord.Interaction", Clicked(watcher, made(98.5)))
+    assert left(waited) == IN_TIME - 1.5
+    assert watcher.left(waited.id) == wire.LOST - 1.5
+    now.move(1.0)
+    assert left(waited) == 0
+
+
+async def test_what_arrives_old_is_acknowledged_at_once() -> None:
+    watcher, carried_out = Wire(Clock(5_000.0)), asyncio.Event()
+    Clicked(watcher, made(100.0))
+    old = Clicked(watcher, made(97.5))
+    working = asyncio.create_task(in_time(cast("discord.Interaction", old), carried_out.wait()))
+    async with asyncio.timeout(IN_TIME):
+        await old.acknowledged.wait()
+    carried_out.set()
+    assert await working

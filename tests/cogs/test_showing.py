@@ -21,7 +21,7 @@ class Asked:
     def __init__(self, store: Store) -> None:
         self.client, self.user = SimpleNamespace(store=store), SimpleNamespace(id=7)
         self.said: list[str] = []
-        self.response = self
+        self.response, self.message, self.extras = self, None, dict[str, object]()
         self.deferred = threading.Event()
 
     def is_done(self) -> bool:

@@ -12,7 +12,10 @@ from data.store import Store
 @contextlib.asynccontextmanager
 async def simulated(store: Store, *, robot_pause: float = 0.0) -> AsyncIterator[simcord.Env]:
     """Run the bot on that store, by the simulation's clock; in the end it dies without a word."""
-    env = simcord.Env(TableBot(store, robot_pause=robot_pause, clock=lambda: env.now().timestamp()))
+    bot = TableBot(
+        store, robot_pause=robot_pause, clock=lambda: env.now().timestamp(), steady_clock=lambda: env.now().timestamp()
+    )
+    env = simcord.Env(bot)
     await env.start()
     try:
         yield env

@@ -112,7 +112,7 @@ class World:
     async def restart(self) -> None:
         """The bot dies without a word, and another process goes on with the same database."""
         dead(self.bot)
-        await self.env.restart_bot(TableBot(self.store, robot_pause=0, clock=self.clock))
+        await self.env.restart_bot(TableBot(self.store, robot_pause=0, clock=self.clock, steady_clock=self.clock))
         assert isinstance(self.env.bot, TableBot)
         self.bot = self.env.bot
         await self.env.settle()
