@@ -1,12 +1,17 @@
 """Checking a game: its journal is played again, and every number drawn is drawn again."""
 
+import asyncio
+
 import msgspec
 
+from bot.errors import WrongPhase
 from bot.games import journal
 from bot.games.chance import table_key
 from bot.games.game import State, fingerprint
 from bot.games.journal import JournalError
+from bot.offload import OFFLOAD, For
 from bot.seating import Whole
+from bot.tables import Tables
 
 ELSEWHERE = "The journal leads to another table than the stored one"
 OTHER_CHANCE = "What its dice come from is not what the journal says"
@@ -42,3 +47,31 @@ def check(whole: Whole) -> Checked:
     if table.state is None or table.game.hash(state) != table.game.hash(table.state):
         return Checked(len(entries), draws, ELSEWHERE)
     return Checked(len(entries), draws, earlier=len(entries) - len(journal.since_carried(entries)))
+
+
+class Checks:
+    """Checks tables behind more urgent work. People who ask for the same table meanwhile share one check."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+        self._running: dict[int, asyncio.Task[tuple[Whole, Checked]]] = {}
+
+    async def check(self, table_id: int) -> tuple[Whole, Checked]:
+        """The table with its journal, and what a check of it found.
+
+        Raises:
+            NoSuchTable: there is none.
+            WrongPhase: the game has not begun.
+        """
+        running = self._running.get(table_id)
+        if running is None:
+            running = asyncio.create_task(self._check(table_id), name=f"check table {table_id}")
+            self._running[table_id] = running
+            running.add_done_callback(lambda _: self._running.pop(table_id))
+        return await asyncio.shield(running)
+
+    async def _check(self, table_id: int) -> tuple[Whole, Checked]:
+        whole = await self._tables.whole(table_id)
+        if whole.table.state is None:
+            raise WrongPhase(whole.table.row.phase)
+        return whole, await OFFLOAD.run(lambda: check(whole), For.LOOKING)

@@ -11,12 +11,14 @@ import msgspec
 from discord.ext import commands
 from discord.webhook.async_ import async_context
 
+from bot.checking import Checks
 from bot.clock import Alarms
 from bot.debt_alarms import CALL, DEADLINE
 from bot.led_clock import LedClock
 from bot.lobby import Lobby
 from bot.membership import Membership
 from bot.notes import note
+from bot.onlookers import Onlookers
 from bot.open_answers import OpenAnswers
 from bot.owner import Owner
 from bot.patience import PatientAdapter
@@ -101,6 +103,8 @@ class TableBot(commands.Bot):
         self.membership = Membership(self, self.tables, self.substitutes)
         self.standing = StandingDesk(self.tables, pause=robot_pause)
         self.open_answers = OpenAnswers(self.tables)
+        self.onlookers = Onlookers()
+        self.checks = Checks(self.tables)
         self.time = Timekeeper(self.tables, self.alarms)
         self.time.on_two_misses.append(self.substitutes.ask_for)
         self.post.on_silence.append(self.time.missed_by_post)

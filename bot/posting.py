@@ -3,7 +3,6 @@
 A post is intended before it is sent and recorded after, so that one whose id was never stored is found again.
 """
 
-import asyncio
 import datetime
 import hashlib
 import logging
@@ -15,6 +14,7 @@ import msgspec
 from bot import crash, people
 from bot.answer import UNKNOWN_MESSAGE, files
 from bot.notes import note
+from bot.offload import OFFLOAD, For
 from bot.pacing import Gate
 from bot.places import AnyPost, Post, PrivatePost, in_log
 from bot.private import Layout, PrivateLayout, WouldReveal
@@ -218,9 +218,10 @@ def _mentions(post: AnyPost) -> Sequence[int]:
     return post.mentions if isinstance(post, Post) else ()
 
 
-async def draw(post: AnyPost) -> Picture | None:
-    """The post's picture, drawn off the event loop; None if it has none."""
-    return await asyncio.to_thread(_drawn, post.draw) if post.draw else None
+async def draw(post: AnyPost, purpose: For = For.BOARD) -> Picture | None:
+    """The post's picture, drawn off the event loop in its turn; None if it has none."""
+    drawing = post.draw
+    return await OFFLOAD.run(lambda: _drawn(drawing), purpose) if drawing else None
 
 
 def _drawn(drawing: Callable[[], Picture]) -> Picture:

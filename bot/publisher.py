@@ -20,6 +20,7 @@ from bot.breaker import Resting
 from bot.errors import NoSuchTable
 from bot.locks import Locks
 from bot.notes import note
+from bot.offload import For
 from bot.pacing import Gate
 from bot.places import AnyPost, Composer, Plan, Post, in_log
 from bot.plans import Plans
@@ -317,7 +318,7 @@ class Publisher:
                     await answer.acknowledge()  # another message took its place while the click waited
                     return
                 async with asyncio.timeout(PATIENCE):
-                    shown = await answer.edit(post.layout, draw(post))
+                    shown = await answer.edit(post.layout, draw(post, For.MOVE))
                 if shown:
                     crash.point("answered")
                     await self._posting.record(table_id, now, post)

@@ -28,7 +28,8 @@ class CardsCog(commands.Cog):
         for presenter in await presenters_here(interaction):
             article = find(name, presenter.book.articles())
             if article is not None:
-                await explain_article(interaction, presenter, article)
+                async with interaction.client.onlookers.turn(interaction):
+                    await explain_article(interaction, presenter, article)
                 return
         close = [other.name for _, other in await _like(interaction, name)][:5]
         await whisper(interaction, words.no_such_card(name, close))

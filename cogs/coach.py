@@ -38,6 +38,7 @@ class Odds(TableButton, template=template("odds")):
     """What one may expect, privately."""
 
     verb = "odds"
+    looks = True
 
     async def press(self, interaction: Interaction) -> None:
         """Show it."""

@@ -69,6 +69,10 @@ class TableItem(DynamicItem[ItemT], Generic[ItemT], template="t:no item"):
     verb: ClassVar[str]
     control: ClassVar[type[Item[Any]]]
     """What stands in the message."""
+    looks: ClassVar[bool] = False
+    """Whether it only looks at something, and so waits behind those who play."""
+    amends: ClassVar[bool] = False
+    """Whether what is looked at takes the place of the clicked message."""
     table: int
     decision: int
     arg: str
@@ -92,11 +96,18 @@ class TableItem(DynamicItem[ItemT], Generic[ItemT], template="t:no item"):
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Do it, and answer in words where it does not work."""
         try:
-            self._expect_fitting(interaction)
-            await self._expect_at_home(interaction)
-            await self.press(interaction)
+            if not self.looks:
+                await self._do(interaction)
+                return
+            async with interaction.client.onlookers.turn(interaction, amends=self.amends):
+                await self._do(interaction)
         except Exception as error:  # noqa: BLE001 - discord.py would only log it, and nobody would be answered
             await explain(interaction, error, self.table)
+
+    async def _do(self, interaction: Interaction) -> None:
+        self._expect_fitting(interaction)
+        await self._expect_at_home(interaction)
+        await self.press(interaction)
 
     def _expect_fitting(self, interaction: Interaction) -> None:
         """Nothing, if the item is what its verb stands for, and Discord sent all of what was chosen.

@@ -121,6 +121,7 @@ class ShowTable(TableButton, template=template("show")):
     """The whole table as a picture, privately."""
 
     verb = "show"
+    looks = True
 
     async def press(self, interaction: Interaction) -> None:
         """Show it."""
@@ -131,6 +132,7 @@ class TellTable(TableButton, template=template("tell")):
     """The whole table in words, privately."""
 
     verb = "tell"
+    looks = True
 
     async def press(self, interaction: Interaction) -> None:
         """Tell it."""
@@ -141,6 +143,8 @@ class ShowGo(TableButton, template=template("show_go", r"\d{1,6}t?")):
     """The table as it was after another go, in place of this one. The argument is its number; "t": in words."""
 
     verb = "show_go"
+    looks = True
+    amends = True
 
     async def press(self, interaction: Interaction) -> None:
         """Show it."""
@@ -153,6 +157,7 @@ class LookBack(TableMenu, template=template("look_back")):
     """The table as it was after a go of the log, or as it is. The value is the go's number."""
 
     verb = "look_back"
+    looks = True
 
     async def press(self, interaction: Interaction) -> None:
         """Show it."""
@@ -164,6 +169,7 @@ class ShowLog(TableButton, template=template("log")):
     """What happened so far, privately."""
 
     verb = "log"
+    looks = True
 
     async def press(self, interaction: Interaction) -> None:
         """Show the newest page."""
@@ -174,6 +180,8 @@ class TurnLog(TableButton, template=template("log_page", r"\d{1,4}")):
     """Another page of the log, in place of this one. The argument is its number."""
 
     verb = "log_page"
+    looks = True
+    amends = True
 
     async def press(self, interaction: Interaction) -> None:
         """Turn to it."""

@@ -34,6 +34,7 @@ class Export(TableButton, template=template("export")):
     """A finished game as a file."""
 
     verb = "export"
+    looks = True
 
     async def press(self, interaction: Interaction) -> None:
         """Send it privately."""

@@ -17,6 +17,7 @@ from bot.client import Interaction
 from bot.errors import AlreadyDone, NotYourDecision, StaleClick, TableError
 from bot.games.game import IllegalAction
 from bot.notes import note
+from bot.offload import OFFLOAD, For
 from bot.private import PrivateLayout
 from bot.publisher import PATIENCE
 from bot.seating import Table
@@ -81,8 +82,10 @@ async def present(
     they are told that it is coming. Where it `amends` the clicked message, which is theirs alone, it takes its place.
     """
     person = await people.person(interaction.client.store, interaction.user.id)
-    drawing = asyncio.to_thread(eyes.for_eyes(person, draw)) if draw is not None else None
-    picture = await in_time(interaction, drawing, amends=amends) if drawing is not None else None
+    picture = None
+    if draw is not None:
+        drawing = OFFLOAD.run(eyes.for_eyes(person, draw), For.LOOKING)
+        picture = await in_time(interaction, drawing, amends=amends)
     if picture is not None and not person.pictures:
         view, picture = eyes.in_words(layout, picture), None
     else:

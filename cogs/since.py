@@ -21,6 +21,7 @@ class SinceYouLeft(TableButton, template=template("since")):
     """What happened since one's last act, privately."""
 
     verb = "since"
+    looks = True
 
     async def press(self, interaction: Interaction) -> None:
         """Tell it."""

@@ -27,7 +27,7 @@ from cogs.terms import Wanted, agree
 from cogs.terms_deadlines import offers, written
 from cogs.terms_offers import FEWEST, MOST, choices, completions
 from cogs.typed import OneOf
-from cogs.verifying import verified
+from cogs.verifying import show_check
 from rendering.words import PHRASEBOOKS
 from rendering.words.common import capital
 
@@ -226,13 +226,15 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
         self, interaction: Interaction, text: bool = False, go: app_commands.Range[int, 1, 100_000] | None = None
     ) -> None:
         """Show the whole table, as it is or as it was."""
-        await show_table(interaction, await self._here(interaction), text=text, go=go)
+        async with self.bot.onlookers.turn(interaction):
+            await show_table(interaction, await self._here(interaction), text=text, go=go)
 
     @app_commands.command()
     @app_commands.describe(page="1 is the newest")
     async def log(self, interaction: Interaction, page: app_commands.Range[int, 1, 1000] = 1) -> None:
         """Tell what happened, go by go, the newest last."""
-        await show_log(interaction, await self._here(interaction), page)
+        async with self.bot.onlookers.turn(interaction):
+            await show_log(interaction, await self._here(interaction), page)
 
     @app_commands.command()
     @app_commands.describe(back="Take this step back, and all after it, if the table agrees; left out: your own last")
@@ -323,11 +325,9 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
         self, interaction: Interaction, table: app_commands.Range[int, 1, 1_000_000_000] | None = None
     ) -> None:
         """Play the journal again and check every number drawn; after the end, against the secret."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        found = await self._here(interaction) if table is None else await self.bot.tables.load(table)
-        if found.row.guild_id != interaction.guild_id:
-            raise NoSuchTable
-        await whisper(interaction, await verified(self.bot.tables, found.id))
+        async with self.bot.onlookers.turn(interaction):
+            found = await self._meant(interaction, table)
+        await show_check(interaction, found.id)
 
     @app_commands.command()
     @app_commands.describe(table="The number of an earlier table; this channel's last one if left out")
@@ -336,10 +336,19 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
     ) -> None:
         """Get a finished game as a file without names, from which every step can be played again."""
         await acknowledge(interaction)
-        found = await self._here(interaction) if table is None else await self.bot.tables.load(table)
+        async with self.bot.onlookers.turn(interaction):
+            await send_recording(interaction, await self._meant(interaction, table))
+
+    async def _meant(self, interaction: Interaction, number: int | None) -> Table:
+        """The table of that number in this server; without one, the table of this channel.
+
+        Raises:
+            NoSuchTable: there is none.
+        """
+        found = await self._here(interaction) if number is None else await self.bot.tables.load(number)
         if found.row.guild_id != interaction.guild_id:
             raise NoSuchTable
-        await send_recording(interaction, found)
+        return found
 
 
 async def _usual_here(interaction: Interaction) -> str | None:

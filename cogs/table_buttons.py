@@ -20,7 +20,7 @@ from cogs.replies import Refused, amend, click_of, in_time, whisper
 from cogs.since import SinceYouLeft
 from cogs.standing import StandingOrders
 from cogs.time_posts import ImBack
-from cogs.verifying import verified
+from cogs.verifying import show_check
 from cogs.whatnow import how_it_goes, table_here, what_now
 
 
@@ -264,9 +264,7 @@ class Verify(TableButton, template=template("verify")):
 
     async def press(self, interaction: Interaction) -> None:
         """Say privately what the check found."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        tables = interaction.client.tables
-        await whisper(interaction, await verified(tables, self.table))
+        await show_check(interaction, self.table)
 
 
 class WhatNow(TableButton, template=template("what_now")):

@@ -1,37 +1,42 @@
 """Checking a game's dice, in words."""
 
-import asyncio
 from collections.abc import Sequence
 
 import msgspec
 
-from bot.checking import check
-from bot.errors import WrongPhase
+from bot.checking import Checks
+from bot.client import Interaction
 from bot.games.chance import commitment
 from bot.games.game import Event
 from bot.games.journal import Entry, live
 from bot.private import PrivateLayout
 from bot.seating import Table
-from bot.tables import Tables
 from cogs import layouts, words
 from cogs.recordings import Export
+from cogs.replies import in_time, whisper
 from rendering.words import PHRASEBOOKS
 
 MOST_REVEALED = 2600
 """Characters of what chance had hidden; what is longer is told in the log as well."""
 
 
-async def verified(tables: Tables, table_id: int) -> PrivateLayout:
+async def show_check(interaction: Interaction, table_id: int) -> None:
+    """Check that table and say privately what was found.
+
+    Raises:
+        WrongPhase: the game has not begun.
+    """
+    await whisper(interaction, await in_time(interaction, verified(interaction.client.checks, table_id)))
+
+
+async def verified(checks: Checks, table_id: int) -> PrivateLayout:
     """What the check found, in words; with the secret, numbers, and what was hidden, once the game is over.
 
     Raises:
         WrongPhase: the game has not begun.
     """
-    whole = await tables.whole(table_id)
+    whole, found = await checks.check(table_id)
     table = whole.table
-    if table.state is None:
-        raise WrongPhase(table.row.phase)
-    found = await asyncio.to_thread(check, whole)
     running = table.row.phase == "playing"
     if found.problem is not None:
         return layouts.page([words.CHECK_FAILED if running else words.not_verified(found.problem)])

@@ -138,6 +138,7 @@ class ShowTown(TableButton, template=template("town")):
     """One's own town, privately."""
 
     verb = "town"
+    looks = True
 
     async def press(self, interaction: Interaction) -> None:
         """Show it."""
@@ -148,6 +149,7 @@ class ShowMarket(TableButton, template=template("market")):
     """The market, privately."""
 
     verb = "market"
+    looks = True
 
     async def press(self, interaction: Interaction) -> None:
         """Show it."""

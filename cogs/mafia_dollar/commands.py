@@ -55,7 +55,8 @@ class MafiaCog(commands.GroupCog, group_name="mafia", group_description="Your mo
     @app_commands.describe(text="In words instead of a picture")
     async def odds(self, interaction: Interaction, text: bool = False) -> None:
         """Say how likely your gangsters succeed, for you alone."""
-        await show_odds(interaction, await self._here(interaction), text=text)
+        async with self.bot.onlookers.turn(interaction):
+            await show_odds(interaction, await self._here(interaction), text=text)
 
     @app_commands.command()
     async def hand(self, interaction: Interaction) -> None:

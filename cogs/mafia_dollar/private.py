@@ -8,6 +8,7 @@ from bot import people
 from bot.answer import Answer
 from bot.client import Interaction
 from bot.errors import NotSeated, WrongPhase
+from bot.offload import For
 from bot.places import PrivatePost
 from bot.posting import draw
 from bot.seating import Table
@@ -76,7 +77,7 @@ async def show_hand(
 
 async def repaint(interaction: Interaction, answer: Answer, post: PrivatePost) -> None:
     """Let the clicked message show that panel; a new one does, should it have been deleted meanwhile."""
-    if post.layout is not None and not await answer.edit(post.layout, draw(post)):
+    if post.layout is not None and not await answer.edit(post.layout, draw(post, For.MOVE)):
         await present(interaction, post.layout, post.draw)
 
 

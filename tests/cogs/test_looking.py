@@ -1,8 +1,12 @@
 """Looking: the table, its log, towns, the market, cards, help."""
 
+import contextlib
+
+import discord
 import pytest
 
 from cogs import words
+from cogs.replies import Refused
 from rendering.words.machi_koro import CARDS
 from tests.support.dealing import deal, town
 from tests.support.scenarios import exercises
@@ -154,3 +158,39 @@ async def test_help_and_cards_work_in_direct_messages_where_tables_are_not_offer
     offered = ann.user.available_commands()
     groups = {name.partition(" ")[0] for name in offered}
     assert groups == {"help", "card", "my", "mafia"}, "hands come by DM, so the moves of that game can be typed there"
+
+
+LOOKS = ("table show", "table log", "table verify", "machi market", "machi town", "machi odds", "card")
+
+
+@pytest.mark.parametrize("line", LOOKS)
+async def test_who_only_looks_waits_for_a_turn(world: World, line: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo)
+    turn, turns = world.bot.onlookers.turn, list[int]()
+
+    def counted(
+        interaction: discord.Interaction, *, amends: bool = False
+    ) -> contextlib.AbstractAsyncContextManager[None]:
+        turns.append(interaction.id)
+        return turn(interaction, amends=amends)
+
+    monkeypatch.setattr(world.bot.onlookers, "turn", counted)
+    options = {"name": "Bakery"} if line == "card" else {}
+    await ann.slash(world.channel, line, **options)
+    assert len(turns) == 1
+
+
+async def test_a_button_that_only_shows_something_waits_for_a_turn(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def closed(*_: object, **__: object) -> contextlib.AbstractAsyncContextManager[None]:
+        raise Refused("Not now.")
+
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo, dice=[4])
+    monkeypatch.setattr(world.bot.onlookers, "turn", closed)
+    assert text_of(await ann.slash(world.channel, "machi market")) == "Not now."
+    assert text_of(await world.press(bo, "market")) == "Not now."
+    await world.press(ann, "roll")
+    assert "**Ann** rolled ⚃ 4" in text_of(world.board())

@@ -28,6 +28,11 @@ class Asked:
         """Whether it has been answered, or told that an answer is coming."""
         return bool(self.said)
 
+    @property
+    def type(self) -> discord.InteractionResponseType | None:
+        """How it was answered first."""
+        return discord.InteractionResponseType.deferred_channel_message if self.said else None
+
     async def defer(self, *, ephemeral: bool, thinking: bool) -> None:
         """Say that an answer is coming."""
         assert ephemeral
