@@ -5,11 +5,12 @@ from collections.abc import Set as AbstractSet
 import msgspec
 
 from bot.announcements import VoteLapsed
+from bot.asking import came_to_nothing
 from bot.motions import REWIND, Close, Motion, decided
 from bot.notices import tell
 from bot.seating import Table
 from data.store import Change
-from data.vote_rows import PollRow
+from data.vote_rows import OfferRow, PollRow
 
 
 def motion_of(poll: PollRow) -> Motion:
@@ -24,6 +25,7 @@ async def lapse(tx: Change, table: Table, at: float) -> None:
     poll = await tx.poll(table.id, REWIND)
     if poll is not None:
         await tx.drop_poll(table.id, REWIND)
+        await came_to_nothing(tx, table.id, poll.user_id, "vote", at)
         await tell(tx, table.id, at, VoteLapsed(motion_of(poll)))
 
 
@@ -34,9 +36,17 @@ async def agreed_to_close(tx: Change, table_id: int, people: AbstractSet[int]) -
     return poll is not None and decided(motion, people, await tx.ballots(poll.id)) is True
 
 
+async def drop_offer(tx: Change, offer: OfferRow, at: float) -> None:
+    """An offer of a seat came to nothing."""
+    await tx.drop_offer(offer.table_id, offer.seat)
+    await came_to_nothing(tx, offer.table_id, offer.user_id, "offer", at)
+
+
 async def leave_votes(tx: Change, table: Table, seat: int, at: float) -> None:
     """Whoever sat there does not any more: their votes are void, their seat is not offered, open votes are counted."""
     await tx.drop_ballots(table.id, seat)
-    await tx.drop_offer(table.id, seat)
+    for offer in await tx.offers(table.id):
+        if offer.seat == seat:
+            await drop_offer(tx, offer, at)
     await tx.drop_wanted(table.id, seat)
     await tx.count_again(table.id, at)

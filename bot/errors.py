@@ -184,6 +184,22 @@ class NothingToVoteOn(TableError):
     """It is like that already, or that step cannot be taken back (any more)."""
 
 
+class AskedInVain(TableError):
+    """A vote that they had asked for came to nothing; they may ask the table again at `until`, seconds since 1970."""
+
+    def __init__(self, until: float) -> None:
+        self.until = until
+        super().__init__(f"until {until:.0f}")
+
+
+class OfferedLately(TableError):
+    """That person was offered a seat here and has not taken it; they may be asked again at `until`, as above."""
+
+    def __init__(self, until: float) -> None:
+        self.until = until
+        super().__init__(f"until {until:.0f}")
+
+
 class OfferOver(TableError):
     """That seat is not offered to them, or not any more."""
 

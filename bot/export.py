@@ -120,6 +120,15 @@ class OwnTable(msgspec.Struct, frozen=True, kw_only=True):
     seen: msgspec.Raw | None
 
 
+class InVain(msgspec.Struct, frozen=True):
+    """How often lately votes that they asked for, or offers to them, came to nothing; not again before `until`."""
+
+    table: int
+    what: str
+    times: int
+    until: float
+
+
 class Export(msgspec.Struct, frozen=True):
     """Everything. `dms_closed`: a DM to them was refused.
 
@@ -136,6 +145,7 @@ class Export(msgspec.Struct, frozen=True):
     former_seats: list[FormerSeat]
     offers: list[SeatOffer]
     deeds_elsewhere: list[DeedElsewhere]
+    in_vain: list[InVain]
 
 
 async def export(tables: Tables, user_id: int) -> bytes:
@@ -164,6 +174,7 @@ async def export(tables: Tables, user_id: int) -> bytes:
             if table_id not in mine
             for deed in _deeds(acts, table_id)
         ],
+        in_vain=[InVain(row.table_id, row.kind, row.times, row.until) for row in await store.all_in_vain(user_id)],
     )
     return msgspec.json.format(msgspec.json.encode(found), indent=2)
 

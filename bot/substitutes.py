@@ -10,7 +10,8 @@ import msgspec
 
 from bot import errors
 from bot.announcements import OfferEnded, SeatPassed
-from bot.ballots import leave_votes
+from bot.asking import expect_may_be_offered
+from bot.ballots import drop_offer, leave_votes
 from bot.clock import Alarms
 from bot.deadlines import rest
 from bot.games.game import Event
@@ -53,6 +54,7 @@ class Substitutes:
             WrongPhase, NotSeated: there is nothing to hand over.
             NotTheirs: it is another seat.
             AlreadySeated: that person plays here already.
+            OfferedLately: they were asked, and are left alone for a while.
         """
 
         async def change(tx: Change, table: Table) -> Sequence[Event]:
@@ -97,6 +99,7 @@ class Substitutes:
 
         async def change(tx: Change, table: Table) -> Sequence[Event]:
             offer = await _offer(tx, table, click, offer_id)
+            await tx.drop_offer(table.id, offer.seat)
             await self.seat(tx, table, Replace(offer.seat, click.name or offer.name, user_id=offer.user_id))
             return ()
 
@@ -124,7 +127,7 @@ class Substitutes:
 
     async def _end(self, tx: Change, table: Table, offer: OfferRow, *, said_no: bool) -> None:
         now = self._tables.clock()
-        await tx.drop_offer(table.id, offer.seat)
+        await drop_offer(tx, offer, now)
         await tell(tx, table.id, now, OfferEnded(offer.seat, offer.name, said_no, offer.user_id))
         await tx.write_table(table.row, phase="playing", at=now)
 
@@ -142,6 +145,7 @@ class Substitutes:
 
         Raises:
             AlreadySeated: that person plays here already.
+            OfferedLately: they were asked, and are left alone for a while.
         """
         if to.user_id is None or to.volunteered:
             await self.seat(tx, table, to)
@@ -149,6 +153,10 @@ class Substitutes:
         if table.seat_of(to.user_id) is not None:
             raise errors.AlreadySeated
         now = self._tables.clock()
+        await expect_may_be_offered(tx, table, to.seat, to.user_id, now)
+        for offer in await tx.offers(table.id):
+            if offer.seat == to.seat:
+                await drop_offer(tx, offer, now)
         await tx.add_offer(table.id, to.seat, to.user_id, to.name, now + TIME_TO_VOTE)
         await tx.write_table(table.row, phase="playing", at=now)
 

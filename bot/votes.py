@@ -7,6 +7,7 @@ import msgspec
 
 from bot import errors
 from bot.announcements import Managed, VoteEnded
+from bot.asking import came_to_nothing, expect_may_ask, expect_may_be_offered
 from bot.ballots import motion_of
 from bot.clock import POST, Alarms
 from bot.deadlines import next_deadline
@@ -80,7 +81,8 @@ class Votes:
 
         Raises:
             WrongPhase, NotSeated: who asks has no say.
-            NothingToVoteOn, Paused, NotPaused, AlreadySeated: it cannot be agreed on.
+            NothingToVoteOn, Paused, NotPaused, AlreadySeated, OfferedLately: it cannot be agreed on.
+            AskedInVain: a vote of theirs came to nothing lately.
             OtherVote: the table is voting on something else of that kind.
         """
 
@@ -94,7 +96,7 @@ class Votes:
                 await self._carry(tx, table, click, motion, None)
                 return ()
             seat = still_in(table, click).number
-            poll = await self._opened(tx, table, motion, seat)
+            poll = await self._opened(tx, table, click, motion, seat)
             await tx.write_ballot(poll.id, seat, yes=True)
             await self._count(tx, table, click, poll)
             return ()
@@ -116,7 +118,7 @@ class Votes:
             if click.user_id is None or not (wanted or await self._left_to_a_robot(table, seat)):
                 raise errors.OfferOver
             motion = Replace(seat, click.name, user_id=click.user_id, volunteered=True)
-            poll = await self._opened(tx, table, motion, None)
+            poll = await self._opened(tx, table, click, motion, None)
             await self._count(tx, table, click, poll)
             return ()
 
@@ -166,11 +168,12 @@ class Votes:
 
     # --- counting --------------------------------------------------------------------------------
 
-    async def _opened(self, tx: Change, table: Table, motion: Motion, seat: int | None) -> PollRow:
+    async def _opened(self, tx: Change, table: Table, click: Click, motion: Motion, seat: int | None) -> PollRow:
         """The open vote on that motion, opened if it was not.
 
         Raises:
-            NothingToVoteOn, Paused, NotPaused, AlreadySeated, OtherVote: there cannot be one.
+            NothingToVoteOn, Paused, NotPaused, AlreadySeated, OfferedLately, OtherVote: there cannot be one.
+            AskedInVain: who asks may ask again later.
         """
         kind, now = kind_of(motion), self._tables.clock()
         poll = await tx.poll(table.id, kind)
@@ -179,11 +182,12 @@ class Votes:
                 raise errors.OtherVote
             return poll
         await self._expect_possible(tx, table, motion)
+        if must_agree(table) - {seat}:
+            await expect_may_ask(tx, table, click.user_id, now)
         until = now + TIME_TO_VOTE
-        encoded = msgspec.json.encode(motion)
-        number = await tx.open_poll(table.id, kind, encoded, seat, now, until)
+        asked = PollRow(0, table.id, kind, msgspec.json.encode(motion), seat, now, until, click.user_id)
         await tx.set_alarm(table.id, VOTE + kind, until)
-        return PollRow(number, table.id, kind, encoded, seat, now, until)
+        return msgspec.structs.replace(asked, id=await tx.open_poll(asked))
 
     async def _rings(self, kind: str, tx: Change, table: Table) -> Sequence[Event]:
         """The time of a vote is up; or its people have changed, and it is counted again."""
@@ -213,6 +217,7 @@ class Votes:
         if verdict:
             await self._carry(tx, table, click, poll.motion, poll.seat)
         else:
+            await came_to_nothing(tx, table.id, row.user_id, "vote", now)
             await tx.write_table(table.row, phase="playing", at=now)
 
     async def _is_possible(self, reads: Reads, table: Table, motion: Motion) -> bool:
@@ -226,7 +231,7 @@ class Votes:
         """Nothing, if it can be done as the table stands.
 
         Raises:
-            NothingToVoteOn, Paused, NotPaused, AlreadySeated: it cannot.
+            NothingToVoteOn, Paused, NotPaused, AlreadySeated, OfferedLately: it cannot.
         """
         match motion:
             case Pause() if table.paused:
@@ -243,6 +248,8 @@ class Votes:
                 raise errors.NothingToVoteOn
             case Replace() if motion.user_id is not None and table.seat_of(motion.user_id) is not None:
                 raise errors.AlreadySeated
+            case Replace(user_id=int(user_id), volunteered=False):
+                await expect_may_be_offered(reads, table, motion.seat, user_id, self._tables.clock())
             case Rewind():
                 await self._steps(table, motion)
 

@@ -110,6 +110,13 @@ def problem(error: errors.TableError) -> str:
             return "That vote is over. What came of it stands below, in this channel."
         case errors.OtherVote():
             return "The table is voting on something like that already. Vote on it first, where it stands."
+        case errors.AskedInVain():
+            return f"A vote that you asked for here came to nothing. You can ask again {time_words.at(error.until)}."
+        case errors.OfferedLately():
+            return (
+                "They were asked to play on at this table and have not said yes. They can be asked again "
+                f"{time_words.at(error.until)}."
+            )
         case errors.NothingToVoteOn():
             return "There is nothing to vote on: it is like that already, or not possible any more."
         case errors.OfferOver():

@@ -8,8 +8,15 @@ Why = Literal["channel", "server", "permission"]
 """Why a table cannot be shown: its channel is gone, the bot is not in its server, or it may not write there."""
 
 
+Kind = Literal["vote", "offer"]
+"""What came to nothing: a vote that somebody asked for, or an offer of a seat to them."""
+
+
 class PollRow(msgspec.Struct, frozen=True):
-    """An open vote: on what (`motion`, JSON), asked for by which seat (None: somebody without one), until when."""
+    """An open vote: on what (`motion`, JSON), asked for by which seat (None: somebody without one), until when.
+
+    `user_id` is who asked, where that is known.
+    """
 
     id: int
     table_id: int
@@ -17,6 +24,20 @@ class PollRow(msgspec.Struct, frozen=True):
     motion: bytes
     seat: int | None
     opened_at: float
+    until: float
+    user_id: int | None = None
+
+
+class InVainRow(msgspec.Struct, frozen=True):
+    """How often lately votes that somebody asked for at a table, or offers to them, came to nothing.
+
+    Before `until` they may not ask, or are not asked, again.
+    """
+
+    table_id: int
+    user_id: int
+    kind: Kind
+    times: int
     until: float
 
 

@@ -3,14 +3,14 @@
 import sqlite3
 
 from data.queries import Queries, Statements
-from data.vote_rows import HistoryRow, LostRow, OfferRow, PollRow
+from data.vote_rows import HistoryRow, InVainRow, Kind, LostRow, OfferRow, PollRow
 
 VOTE = "vote:"
 """What the kinds of alarms begin with at which votes end."""
 OFFER = "offer"
 """The kind of alarm at which an offer of a seat lapses; each seat has its own."""
 
-_POLL = "SELECT id, table_id, kind, motion, seat, opened_at, until FROM polls "
+_POLL = "SELECT id, table_id, kind, motion, seat, opened_at, until, user_id FROM polls "
 _OFFER = "SELECT id, table_id, seat, user_id, name, until FROM offers "
 
 
@@ -42,6 +42,16 @@ class VoteReads(Queries):
         """The seats that are for it, in the open vote of that kind."""
         poll = await self.poll(table_id, kind)
         return set() if poll is None else {seat for seat, yes in (await self.ballots(poll.id)).items() if yes}
+
+    async def in_vain(self, table_id: int, user_id: int, kind: Kind) -> InVainRow | None:
+        """How often that came to nothing for that person at that table; None: not lately."""
+        sql = "SELECT table_id, user_id, kind, times, until FROM asked_in_vain WHERE table_id = ? AND user_id = ? "
+        return await self._one(lambda row: InVainRow(*row), f"{sql}AND kind = ?", table_id, user_id, kind)
+
+    async def all_in_vain(self, user_id: int) -> list[InVainRow]:
+        """The same for that person at every table."""
+        sql = "SELECT table_id, user_id, kind, times, until FROM asked_in_vain WHERE user_id = ? ORDER BY 1, 3"
+        return await self._all(lambda row: InVainRow(*row), sql, user_id)
 
     async def offers(self, table_id: int) -> list[OfferRow]:
         """Seats of a table that somebody is asked to play on in."""
@@ -82,12 +92,23 @@ class VoteReads(Queries):
 class VoteChanges(Statements):
     """What can be written down about votes and seats."""
 
-    async def open_poll(
-        self, table_id: int, kind: str, motion: bytes, seat: int | None, opened_at: float, until: float
-    ) -> int:
-        """A new vote; its number."""
-        sql = "INSERT INTO polls (table_id, kind, motion, seat, opened_at, until) VALUES (?, ?, ?, ?, ?, ?)"
-        return await self._insert(sql, table_id, kind, motion, seat, opened_at, until)
+    async def open_poll(self, poll: PollRow) -> int:
+        """A new vote; its number. The one in the row does not count."""
+        return await self._insert(
+            "INSERT INTO polls (table_id, kind, motion, seat, opened_at, until, user_id) VALUES (?, ?, ?, ?, ?, ?, ?)",
+            poll.table_id,
+            poll.kind,
+            poll.motion,
+            poll.seat,
+            poll.opened_at,
+            poll.until,
+            poll.user_id,
+        )
+
+    async def write_in_vain(self, row: InVainRow) -> None:
+        """Keep until when somebody may not ask, or is not asked, at a table."""
+        sql = "INSERT OR REPLACE INTO asked_in_vain (table_id, user_id, kind, times, until) VALUES (?, ?, ?, ?, ?)"
+        await self._run(sql, row.table_id, row.user_id, row.kind, row.times, row.until)
 
     async def write_ballot(self, poll_id: int, seat: int, *, yes: bool) -> None:
         """That seat has voted so; it may change its mind."""
@@ -168,8 +189,10 @@ class VoteChanges(Statements):
         )
 
     async def forget_in_seats(self, user_id: int, name: str) -> None:
-        """Nobody is asked to play on under that id, and whoever had it is called `name` in the history of seats."""
+        """Nothing about votes and offers holds that id, and whoever had it is called `name` in the history of seats."""
         await self._run("DELETE FROM offers WHERE user_id = ?", user_id)
+        await self._run("DELETE FROM asked_in_vain WHERE user_id = ?", user_id)
+        await self._run("UPDATE polls SET user_id = NULL WHERE user_id = ?", user_id)
         await self._run("UPDATE seat_history SET user_id = NULL, name = ? WHERE user_id = ?", name, user_id)
 
     async def lose(self, table_id: int, why: str, at: float) -> None:
@@ -202,5 +225,5 @@ class VoteChanges(Statements):
 
     async def forget_votes(self, table_id: int) -> None:
         """Nothing is voted on at that table any more, and no seat is offered."""
-        for forgotten in ("polls", "offers", "wanted", "lost"):
+        for forgotten in ("polls", "offers", "wanted", "lost", "asked_in_vain"):
             await self._run(f"DELETE FROM {forgotten} WHERE table_id = ?", table_id)  # noqa: S608

@@ -4,6 +4,7 @@ import pytest
 
 from bot import errors
 from bot.announcements import OfferEnded, SeatPassed
+from bot.asking import FIRST_PAUSE
 from bot.debt_alarms import DEADLINE
 from bot.games.machi_koro import Pass, Roll
 from bot.games.machi_koro.orders import Orders
@@ -168,6 +169,7 @@ async def test_where_everybody_has_left_whoever_would_play_on_waits_for_somebody
     assert poll.people == frozenset()
     await timed.votes.vote(timed.click(BO), 1, poll.id, yes=False)
     assert (await timed.table()).names == ("Ann", "Bo"), "who comes back decides"
+    await timed.later(FIRST_PAUSE)
     await timed.votes.volunteer(timed.click(CY), 1, 0)
     await timed.later(TIME_TO_VOTE)
     table = await timed.table()
@@ -192,3 +194,32 @@ async def test_after_two_missed_deadlines_anybody_may_ask_to_play_on(timed: Time
     assert (table.names, table.seats[0].stand_in) == (("Cy", "Bo"), None)
     assert await timed.tables.store.wanted(1) == []
     await timed.check()
+
+
+async def test_who_said_no_to_a_seat_is_left_alone_for_a_while(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO)
+    await timed.substitutes.hand_over(timed.click(ANN), 1, TO_CY)
+    with pytest.raises(errors.OfferedLately):  # they are asked already
+        await timed.substitutes.hand_over(timed.click(ANN), 1, TO_CY)
+    await timed.substitutes.decline(timed.click(CY), 1, await offer(timed))
+    with pytest.raises(errors.OfferedLately) as refused:
+        await timed.substitutes.hand_over(timed.click(ANN), 1, TO_CY)
+    assert refused.value.until == timed.clock() + FIRST_PAUSE
+    for asking in (timed.click(BO), timed.click(DEE, manager=True)):
+        with pytest.raises(errors.OfferedLately):
+            await timed.votes.propose(asking, 1, TO_CY)
+    await timed.later(FIRST_PAUSE)
+    await timed.substitutes.hand_over(timed.click(ANN), 1, TO_CY)
+    assert len(await timed.tables.store.offers(1)) == 1
+
+
+async def test_an_offer_that_others_replaced_came_to_nothing_too(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO)
+    await timed.substitutes.hand_over(timed.click(ANN), 1, TO_CY)
+    await timed.substitutes.hand_over(timed.click(ANN), 1, Replace(0, "Dee", user_id=DEE))
+    with pytest.raises(errors.OfferedLately):
+        await timed.substitutes.hand_over(timed.click(ANN), 1, TO_CY)
+    await timed.substitutes.hand_over(timed.click(ANN), 1, Replace(0, "Robo", robot="easy"))
+    await timed.substitutes.take_back(timed.click(ANN), 1, 0)
+    with pytest.raises(errors.OfferedLately):
+        await timed.substitutes.hand_over(timed.click(ANN), 1, Replace(0, "Dee", user_id=DEE))

@@ -4,6 +4,7 @@ import pytest
 
 from bot import errors
 from bot.announcements import Managed, VoteEnded, VoteLapsed
+from bot.asking import FIRST_PAUSE, FORGIVEN_AFTER, LONGEST_PAUSE
 from bot.deadlines import Duration
 from bot.debt_alarms import DEADLINE
 from bot.games.journal import Acted
@@ -386,3 +387,90 @@ async def test_steps_are_taken_back_again_and_again_and_never_beyond_a_resignati
     await timed.roll_and_pass(ANN)
     await timed.tables.resign(timed.click(CY), 1)
     assert await steps_of(timed) == []
+
+
+# --- asking again --------------------------------------------------------------------------------------------
+
+SOMEBODY = Replace(2, "Dee", user_id=DEE)
+ASKS = (Pause(), Draw(), Close(), Holidays("play"), ChangeDeadline(Duration(HOUR)), ROBOT, SOMEBODY)
+
+
+async def lose(match: TimedMatch, motion: Motion) -> None:
+    """Ann asks for that, and nobody wants it, herself included."""
+    table = (await match.votes.propose(match.click(ANN), 1, motion)).table
+    (poll,) = await match.votes.open(table)
+    for user in (ANN, BO, CY):
+        if await match.votes.open(await match.table()):
+            await match.votes.vote(match.click(user), 1, poll.id, yes=False)
+    assert await match.votes.open(await match.table()) == []
+
+
+@pytest.mark.parametrize("lost", ASKS)
+async def test_who_lost_a_vote_waits_before_asking_for_anything(timed: TimedMatch, lost: Motion) -> None:
+    await timed.play(ANN, BO, CY)
+    await lose(timed, lost)
+    for motion in ASKS:
+        with pytest.raises(errors.AskedInVain) as refused:
+            await timed.votes.propose(timed.click(ANN), 1, motion)
+        assert refused.value.until == timed.clock() + FIRST_PAUSE
+    await timed.votes.propose(timed.click(BO), 1, Pause())
+    await timed.votes.propose(timed.click(ANN), 1, Pause())
+    assert (await timed.table()).paused, "others may ask, and one may agree with them"
+
+
+async def test_the_pause_doubles_up_to_a_day_and_is_forgiven_after_one(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO, CY, terms=live(None))
+    pauses = []
+    for _ in range(10):
+        await lose(timed, Pause())
+        with pytest.raises(errors.AskedInVain) as refused:
+            await timed.votes.propose(timed.click(ANN), 1, Pause())
+        pauses.append(refused.value.until - timed.clock())
+        await timed.later(pauses[-1])
+    assert pauses == [min(FIRST_PAUSE * 2**times, LONGEST_PAUSE) for times in range(10)]
+    await timed.later(FORGIVEN_AFTER)
+    await lose(timed, Pause())
+    row = await timed.tables.store.in_vain(1, ANN, "vote")
+    assert row is not None
+    assert (row.times, row.until) == (1, timed.clock() + FIRST_PAUSE)
+
+
+async def test_a_vote_on_steps_back_that_the_game_overtook_was_in_vain(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO, CY, dice=(4, 4))
+    await timed.roll_and_pass(ANN)
+    await timed.roll_and_pass(BO)
+    steps = [step.deed for step in await rewindable(timed.tables, await timed.table())]
+    decisions = [deed.decision for deed in steps if isinstance(deed, Acted)]
+    await timed.votes.propose(timed.click(ANN), 1, Rewind(decisions[-1], decisions[-1], 1))
+    await timed.roll_and_pass(CY)
+    assert any(isinstance(each, VoteLapsed) for each in await told(timed))
+    with pytest.raises(errors.AskedInVain):
+        await timed.votes.propose(timed.click(ANN), 1, Pause())
+
+
+async def test_the_pause_is_the_askers_though_their_seat_changed_hands(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO, CY)
+    (poll,) = await timed.votes.open((await timed.votes.propose(timed.click(ANN), 1, Draw())).table)
+    await timed.substitutes.hand_over(timed.click(ANN), 1, Replace(0, "Robo", robot="easy"))
+    await timed.votes.vote(timed.click(BO), 1, poll.id, yes=False)
+    await timed.substitutes.take_back(timed.click(ANN), 1, 0)
+    with pytest.raises(errors.AskedInVain):
+        await timed.votes.propose(timed.click(ANN), 1, Pause())
+
+
+async def test_who_plays_alone_calls_nobody_and_never_waits(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO)
+    (poll,) = await timed.votes.open((await timed.votes.propose(timed.click(ANN), 1, Pause())).table)
+    await timed.votes.vote(timed.click(BO), 1, poll.id, yes=False)
+    await timed.substitutes.hand_over(timed.click(BO), 1, Replace(1, "Robo", robot="easy"))
+    assert (await timed.votes.propose(timed.click(ANN), 1, Pause())).table.paused
+
+
+async def test_a_volunteer_who_was_not_wanted_waits(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO, CY)
+    await timed.substitutes.hand_over(timed.click(CY), 1, Replace(2, "Robo", robot="easy"))
+    await timed.votes.volunteer(timed.click(DEE), 1, 2)
+    (poll,) = await timed.votes.open(await timed.table())
+    await timed.votes.vote(timed.click(ANN), 1, poll.id, yes=False)
+    with pytest.raises(errors.AskedInVain):
+        await timed.votes.volunteer(timed.click(DEE), 1, 2)

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from bot.asking import FIRST_PAUSE
 from bot.clicks import Click
 from bot.export import export
 from bot.games.machi_koro import Build
@@ -288,6 +289,7 @@ async def test_who_was_only_asked_or_managed_something_leaves_no_trace_either(wo
     (offer,) = await world.store.offers(table.id)
     await world.bot.substitutes.decline(Click(3, cy.id, "Cyprian"), table.id, offer.id)
     await world.bot.votes.propose(Click(4, cy.id, "Cyprian", manager=True), table.id, Pause())
+    await world.env.advance_time(FIRST_PAUSE)
     await bo.slash(world.channel, "table replace", by=cy)
     version = (await world.table()).row.version
     assert json.loads(await export(world.bot.tables, cy.id))["named_at"] == [table.id]

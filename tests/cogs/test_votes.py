@@ -1,10 +1,12 @@
 """Votes by commands and buttons: asked privately, voted on in the channel, said once."""
 
 import json
+import re
 
 import pytest
 from simcord.results import ResponseMessage
 
+from bot.export import export
 from bot.people import Person, Quiet, remember_person
 from cogs import votes_words, words
 from tests.support.scenarios import exercises
@@ -281,3 +283,30 @@ async def test_nothing_is_asked_of_a_table_that_is_over(world: World, what: str)
     await world.press(bo, "agree")
     assert "This table is closed" in text_of(await world.late(ann, remembered, f"t:1:0:ask:{what}"))
     assert "This table is closed" in text_of(await world.late(ann, help_page, "t:1:0:matters"))
+
+
+async def test_who_asks_again_too_soon_reads_when_they_may_also_after_a_restart(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo)
+    for command in ("draw", "pause", "close", "draw"):
+        await ann.slash(world.channel, f"table {command}")
+        if "disagree" in [verb for message in world.messages() for verb in world.verbs(message)]:
+            await world.press(bo, "disagree")
+    assert len(lines(world, "🗳️ ❌")) == 1, "only the first one was asked"
+    await world.restart()
+    answer = await ann.slash(world.channel, "table pause")
+    assert answer.ephemeral
+    assert re.search(r"came to nothing. You can ask again <t:\d+:f> \(<t:\d+:R>\)", text_of(answer))
+
+
+async def test_the_pause_before_asking_again_is_in_ones_data_and_forgotten_with_it(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo)
+    await ann.slash(world.channel, "table draw")
+    await world.press(bo, "disagree")
+    (told,) = json.loads(await export(world.bot.tables, ann.id))["in_vain"]
+    assert (told["table"], told["what"], told["times"]) == (1, "vote", 1)
+    assert json.loads(await export(world.bot.tables, bo.id))["in_vain"] == []
+    async with world.store.change() as tx:
+        await tx.forget_in_seats(ann.id, "Somebody")
+    assert await world.store.all_in_vain(ann.id) == []

@@ -215,3 +215,23 @@ async def test_who_had_missed_deadlines_before_goes_in_time_were_counted_has_pla
     assert (ann.stand_in, ann.misses, ann.extensions, ann.in_time) == ("easy", 2, 1, 0)
     assert (robo.misses, robo.in_time) == (0, 0)
     await store.close()
+
+
+async def test_who_had_asked_for_open_votes_before_is_not_known_and_nobody_waits(
+    connection: aiosqlite.Connection, folder: Path, tmp_path: Path
+) -> None:
+    await first_version(connection, folder)
+    for path in migrations()[1:10]:
+        (folder / path.name).write_text(path.read_text("utf-8"))
+    await migrate(connection, folder)
+    await connection.execute(
+        "INSERT INTO polls (table_id, kind, motion, seat, opened_at, until) VALUES (7, 'pause', x'7b7d', 0, 1.5, 2.5)"
+    )
+    await migrate(connection)
+    await connection.close()
+    store = await Store.open(tmp_path / "some.sqlite3")
+    poll = await store.poll(7, "pause")
+    assert poll is not None
+    assert (poll.seat, poll.until, poll.user_id) == (0, 2.5, None)
+    assert await store.in_vain(7, 3, "vote") is None
+    await store.close()

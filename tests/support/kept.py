@@ -6,7 +6,7 @@ NAMES = (
     *("tables", "seats", "journal", "snapshots", "places", "due", "clicks", "facts"),
     *("alarms", "orders", "turns", "threads"),
     *("debts", "attendance", "pauses", "notices", "standing_orders"),
-    *("polls", "ballots", "offers", "wanted", "seat_history", "endings", "lost"),
+    *("polls", "ballots", "offers", "wanted", "seat_history", "endings", "lost", "asked_in_vain"),
 )
 
 
