@@ -6,16 +6,17 @@ to moves come first, then the boards, then what people only look at.
 
 import asyncio
 import itertools
-import os
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from enum import IntEnum
 from typing import Final, TypeVar
 
+from bot.cores import cores
+
 T = TypeVar("T")
 
-AT_ONCE: Final = max(1, min(2, (os.cpu_count() or 2) - 1))
+AT_ONCE: Final = max(1, min(2, cores() - 1))
 """So many threads work."""
 FAIR: Final = 4
 """Every so many times the work that has waited longest is done, however urgent other work is."""

@@ -8,7 +8,6 @@ process: they take less than a picture's thousandth.
 import asyncio
 import logging
 import multiprocessing
-import os
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -17,6 +16,7 @@ from typing import Final, TypeVar
 
 import msgspec
 
+from bot.cores import cores
 from bot.games.machi_koro.orders import Orders
 from bot.thought import PostQuestion, Question, Thought, begin_work, think, write_orders
 
@@ -25,8 +25,8 @@ log = logging.getLogger(__name__)
 Asked = TypeVar("Asked", Question, PostQuestion)
 Answered = TypeVar("Answered", Thought, Orders)
 
-WORKERS: Final = max(1, min(2, (os.cpu_count() or 2) - 1))
-"""How many robots think at a time. One core is for people."""
+WORKERS: Final = max(1, min(2, cores() - 1))
+"""How many robots think at a time on the whole host. One core is for people."""
 PATIENCE: Final = 15.0
 """Seconds that an answer may take, a new process's start in it. The slowest takes one."""
 UNHURRIED: Final = 2

@@ -77,8 +77,8 @@ class Flood(msgspec.Struct, frozen=True):
 async def open_games(database: Path, guild: int, host: User, channels: Sequence[Channel]) -> None:
     """Start a game of that person's against three hard robots in every channel, of both games by turns."""
     store = await Store.open(database)
+    bot = TableBot(store, robot_pause=0)
     try:
-        bot = TableBot(store, robot_pause=0)
         for number, channel in enumerate(channels):
             game, options = (("machi_koro", Options()), ("mafia_dollar", MafiaOptions()))[number % 2]
             clicks = iter(Click(5_000_000 + 10 * number + each, host.id, host.name) for each in range(9))
@@ -90,6 +90,8 @@ async def open_games(database: Path, guild: int, host: User, channels: Sequence[
                 await bot.lobby.add_robot(next(clicks), done.table.id, "hard", ROBOTS)
             await bot.lobby.start(next(clicks), done.table.id)
     finally:
+        await bot.post.close()
+        await bot.standing.close()
         await store.close()
 
 

@@ -20,7 +20,7 @@ from bot.games.mafia_dollar import MAFIA_DOLLAR
 from bot.games.mafia_dollar import Options as MafiaOptions
 from bot.games.registry import GAMES
 from bot.thinking import Thinkers
-from bot.thought import PostQuestion, Question, think, write_orders
+from bot.thought import NICENESS, PostQuestion, Question, think, write_orders
 from tests.support.thinking import patient_thinkers
 
 ROOT = Path(__file__).parents[2]
@@ -103,6 +103,15 @@ async def test_easy_robots_need_no_process(thinkers: Thinkers) -> None:
     question = asked(MACHI_KORO, "easy")
     assert await thinkers.answer(question) == think(question)
     assert processes(thinkers) == []
+
+
+@pytest.mark.skipif(not hasattr(os, "getpriority"), reason="processes have no niceness there")
+async def test_robots_let_answers_go_first(thinkers: Thinkers) -> None:
+    await thinkers.answer(asked(MACHI_KORO, "normal"))
+    own = os.getpriority(os.PRIO_PROCESS, os.getpid())
+    nice = [os.getpriority(os.PRIO_PROCESS, each) for each in processes(thinkers)]
+    assert nice
+    assert set(nice) == {min(19, own + NICENESS)}
 
 
 def test_what_crosses_names_no_card_that_the_seat_may_not_know() -> None:
