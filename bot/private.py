@@ -80,7 +80,7 @@ def only_they_read_it(interaction: discord.Interaction) -> bool:
     """Whether the clicked message is an ephemeral answer to the person who clicked, or stands in their DM with us."""
     if interaction.message is None:
         return False
-    in_dm = interaction.guild_id is None and isinstance(interaction.channel, discord.DMChannel)
+    in_dm = interaction.context.dm_channel and isinstance(interaction.channel, discord.DMChannel)
     return interaction.message.flags.ephemeral or in_dm
 
 

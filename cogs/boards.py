@@ -192,6 +192,7 @@ def recap(
 
     `reasons`: why robots did what they did. The `current` one has what follows a game as well, for as long as it grows.
     """
+    assert all(each.view.viewer is None for each in past)  # noqa: S101 - everybody reads it
     names, plain, drawn = naming.names(table), naming.plain_names(table), past[-MOST_DRAWN:]
     lines = last_lines(presenter.book.recap(past, names), past[0].go - first)
     told = f"{heading(first, past[-1].go)}\n{lines}"

@@ -66,7 +66,8 @@ async def amend(interaction: discord.Interaction, view: PrivateLayout) -> None:
 
 async def show(interaction: Interaction, draw: Callable[[], Picture], text: str = "") -> None:
     """Send a picture that only whoever asked can see; where it is not ready in time, say that it is coming."""
-    await present(interaction, lambda picture: layouts.page([text], picture=picture), draw)
+    reader = interaction.user.id
+    await present(interaction, lambda picture: layouts.page([text], picture=picture, reader=reader), draw)
 
 
 async def present(

@@ -34,6 +34,7 @@ def board(
 
     `undo` is the step that can be taken back, if any, `reasons` why robots did what they did in that go.
     """
+    assert view.viewer is None  # noqa: S101 - everybody reads it
     current = go is view.go
     playing = current and table.row.phase == "playing"
     texts = _texts(table, view, go, reasons, playing=playing)

@@ -237,7 +237,8 @@ class HandIn(TableButton, template=template("orders_hand_in", r"[01]\.(?:open|fi
         work = hand_in(interaction, self.table, self.decision, final=how == "final")
         told, desk = await in_time(interaction, work, amends=True)
         if desk is None:  # everybody's were final: the turn has been played
-            await amend(interaction, layouts.page([told, post_words.RESOLVED_AT_ONCE]))
+            reader = interaction.user.id
+            await amend(interaction, layouts.page([told, post_words.RESOLVED_AT_ONCE], reader=reader))
         else:
             await amend(interaction, page(desk, At(int(number)), told=told))
 

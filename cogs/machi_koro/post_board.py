@@ -58,6 +58,7 @@ def waiting(table: Table, status: PostStatus) -> Post:
 
 def report(table: Table, turn: ResolvedTurn) -> Post:
     """What happened in a turn, drawn as one strip; the last one has the buttons that follow a game."""
+    assert turn.report.after.viewer is None  # noqa: S101 - everybody reads it
     over = table.row.phase == "over" and turn.report.after.outcome is not None
     names, plain = naming.names(table), naming.plain_names(table)
     lines = [post_words.postal_turn(turn.turn, [names[seat] for seat in turn.silent])]

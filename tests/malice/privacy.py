@@ -1,19 +1,25 @@
 """Boards lost, answers late or cut off, kills, unknown messages and every verb: what the channel may read meanwhile.
 
 An onlooker who does nothing sees every message of every channel, in each version it ever had. The bot marks whatever
-it renders for one person alone; the mark, a picture of a hand or a private message's words must never reach them.
+it renders for one person alone; the mark, a picture of a hand or a private message's words must never reach them. Nor
+must the name of a gangster who is in a hand or in the deck, and of whom no spectator was ever told.
 """
 
 import asyncio
 import contextlib
 import random
+import re
 import sqlite3
 from pathlib import Path
 
 import msgspec
 
+from bot.games.mafia_dollar import MAFIA_DOLLAR, MafiaState
+from bot.games.mafia_dollar.events import MafiaEvent
 from bot.playground.faults import How
 from bot.playground.server import Playground, start
+from rendering.words.mafia_dollar.names import card_name
+from tests.end_to_end.records import read
 from tests.malice.crowd import NEWEST, Crowd, Setting
 from tests.malice.killing import PATIENCE, gone, online
 from tests.malice.marking import MARK
@@ -33,6 +39,9 @@ ROUTES = (
     ("GET", "/channels/*"),
     ("POST", "/interactions/*"),
 )
+TABLE = re.compile(r"\btable-(\d+)-")
+"""Which table a picture is of."""
+GANGSTER = re.compile(r"\bG\d\d\b")
 PRIVATE_WORDS = ("Your hand at table", "Only you can see")
 
 
@@ -48,6 +57,7 @@ class Kept(msgspec.Struct):
     faults: int = 0
     public: int = 0
     private: int = 0
+    hidden: int = 0
     wrong: list[str] = msgspec.field(default_factory=list)
 
 
@@ -82,7 +92,7 @@ async def keep_private(folder: Path, *, lives: int, seed: int, pause: float = 0.
             await gone(playground)
             playground.hub.faults.clear()
             came.forgotten += _forget_a_message(bot.database, rng)
-            _look(onlooker, people, came)
+            _look(onlooker, people, bot.database, came)
             if came.wrong:
                 break
         came.pressed = len(crowd.pressed)
@@ -151,12 +161,19 @@ def _forget_a_message(database: Path, rng: random.Random) -> int:
     return len(rows[:1])
 
 
-def _look(onlooker: Person, people: list[Person], came: Kept) -> None:
+def _look(onlooker: Person, people: list[Person], database: Path, came: Kept) -> None:
     """Read everything that the onlooker has been shown since, and count what the others were."""
     shown = [event["data"] for event in onlooker.events if event["type"] in ("message_create", "message_update")]
     onlooker.events.clear()
     came.public += len(shown)
     came.wrong += [f"public: {text_of(message)[:300]!r}" for message in shown if _is_private(message)]
+    drawn = {int(found[1]) for message in shown if (found := TABLE.search(str(message["components"])))}
+    hidden = {table: _hidden_gangsters(database, table) for table in drawn}
+    came.hidden += sum(map(len, hidden.values()))
+    for message in shown:
+        found = TABLE.search(str(message["components"]))
+        names = hidden[int(found[1])] if found else frozenset[str]()
+        came.wrong += [f"public: {name} in {text_of(message)[:300]!r}" for name in names if name in _said(message)]
     for person in people:
         own = [event["data"] for event in person.events if event["type"] in ("message_create", "message_update")]
         person.events.clear()
@@ -165,10 +182,30 @@ def _look(onlooker: Person, people: list[Person], came: Kept) -> None:
 
 def _is_private(message: Json) -> bool:
     """Whether a message shows something that only one person may read."""
-    pictures = pictures_of(message)
-    said = "\n".join([text_of(message), *(str(picture["description"]) for picture in pictures)])
+    said = _said(message)
     return (
         MARK in said
         or any(words in said for words in PRIVATE_WORDS)
-        or any("-hand-" in picture["media"]["url"] for picture in pictures)
+        or any("-hand-" in picture["media"]["url"] for picture in pictures_of(message))
     )
+
+
+def _said(message: Json) -> str:
+    """What a message says, with what its pictures and menus say."""
+    pictures = [str(picture["description"]) for picture in pictures_of(message)]
+    menus = [str(control.get("options", "")) for control in controls(message)]
+    return "\n".join([text_of(message), *pictures, *menus])
+
+
+def _hidden_gangsters(database: Path, table: int) -> frozenset[str]:
+    """The names of gangsters in hands and in the deck of whom no spectator of that table has ever been told."""
+    record = read(database, table)
+    if not isinstance(record.state, MafiaState) or record.phase != "playing":
+        return frozenset()
+    told = [MAFIA_DOLLAR.encode_view(MAFIA_DOLLAR.view(record.state, None))]
+    for entry in record.entries:
+        events = msgspec.json.decode(entry.events, type=list[MafiaEvent])
+        told += [msgspec.json.encode(event.seen_by(None)) for event in events]
+    known = set(GANGSTER.findall(b"\n".join(told).decode()))
+    cards = [*record.state.deck, *(card for clan in record.state.clans for card in clan.hand)]
+    return frozenset(card_name(card) for card in cards if card.startswith("G") and card not in known)

@@ -16,4 +16,4 @@ async def test_no_public_message_ever_shows_what_one_person_alone_may_read(tmp_p
     came = await keep_private(tmp_path, lives=LIVES, seed=3)
     assert came.wrong == []
     assert came.lives == LIVES
-    assert min(came.kills, came.deleted, came.faults, came.verbs, came.public, came.private) > 0
+    assert min(came.kills, came.deleted, came.faults, came.verbs, came.public, came.private, came.hidden) > 0
