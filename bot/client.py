@@ -279,6 +279,7 @@ class TableBot(commands.Bot):
         await self.post.close()
         await self.standing.close()
         await self.open_answers.close()
+        self.onlookers.close()
         if hasattr(self, "robots"):
             await self.robots.close()
         await self.thinkers.close()

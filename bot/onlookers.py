@@ -68,6 +68,11 @@ class Onlookers:
             timer.cancel()
             looking.over()
 
+    def close(self) -> None:
+        """Give up the looks that still wait: the bot stops, and they would hold that up."""
+        for each in self._waiting:
+            each.turn.cancel()
+
     async def _wait(self, interaction: discord.Interaction, amends: bool) -> None:
         user, turn = interaction.user.id, asyncio.get_running_loop().create_future()
         rank = sum(each.user == user for each in self._waiting)

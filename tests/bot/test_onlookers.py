@@ -53,6 +53,10 @@ class Crowd:
         await self.settle()
         return look
 
+    def close(self) -> None:
+        """The bot stops."""
+        self._onlookers.close()
+
     @staticmethod
     async def settle() -> None:
         """Let everybody go on as far as they can."""
@@ -122,3 +126,13 @@ async def test_a_look_that_takes_too_long_holds_nobody_up(monkeypatch: pytest.Mo
         late.seen.set()
     await crowd.settle()
     assert [(await crowd.comes(user)).looking for user in (ANN, BO)] == [True, False], "still one at a time"
+
+
+async def test_who_waits_does_not_hold_up_the_bots_end() -> None:
+    crowd = Crowd()
+    first, second = await crowd.comes(ANN), await crowd.comes(BO)
+    crowd.close()
+    first.seen.set()
+    await asyncio.wait(crowd.tasks)
+    assert [task.cancelled() for task in crowd.tasks] == [False, True]
+    assert not second.looking
