@@ -31,6 +31,7 @@ def guard(hub: Hub) -> Middleware:
         SENT.set(None)
         fault = hub.faults.take(request.method, path)
         if fault is not None:
+            await request.read()  # the client may go while it waits: what it sent is carried out all the same
             await asyncio.sleep(0 if fault.how in DONE_FIRST else fault.seconds)
             if fault.how in (How.ERROR, How.RESET, How.HANG):
                 return await _fail(hub, fault, request)

@@ -1,12 +1,15 @@
 """Files that come with a request: reading multipart bodies, naming and measuring what was sent."""
 
+import asyncio
 import io
 import re
 from contextvars import ContextVar
 from dataclasses import dataclass
 
+import aiohttp
 import msgspec
 from aiohttp import BodyPartReader, web
+from aiohttp.base_protocol import BaseProtocol
 from PIL import Image, UnidentifiedImageError
 
 from bot.playground import errors, limits
@@ -75,8 +78,11 @@ async def _read_parts(request: web.Request) -> Body:
     body: Json = {}
     files: dict[int, Upload] = {}
     total = 0
-    reader = await request.multipart()
-    async for part in reader:
+    raw = await request.read()
+    stream = aiohttp.StreamReader(BaseProtocol(asyncio.get_running_loop()), limit=len(raw) + 1)
+    stream.feed_data(raw)
+    stream.feed_eof()
+    async for part in aiohttp.MultipartReader(request.headers, stream):
         if not isinstance(part, BodyPartReader):
             raise errors.not_json()
         data = bytes(await part.read())

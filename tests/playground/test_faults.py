@@ -84,6 +84,17 @@ async def test_a_slow_request_is_done_later(raw: Raw) -> None:
     assert time.monotonic() - began >= 0.3
 
 
+async def test_a_slow_request_is_done_though_its_client_has_gone(raw: Raw) -> None:
+    raw.playground.hub.faults.add(How.SLOW, path=MESSAGES, seconds=0.3)
+    big = "big.bin", b"x" * 300_000
+    with pytest.raises(TimeoutError):
+        async with asyncio.timeout(0.2):
+            await raw.post({"content": "x"}, files=[big])
+    await asyncio.sleep(0.3)
+    [posted] = ok(await raw.call("GET", f"/channels/{raw.channel()}/messages"))
+    assert posted["content"] == "x"
+
+
 async def test_an_answer_lost_and_asked_again_with_its_nonce_posts_once(raw: Raw) -> None:
     raw.playground.hub.faults.add(How.LOST, path=MESSAGES)
     body = {"content": "once", "nonce": "n1", "enforce_nonce": True}
