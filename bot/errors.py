@@ -14,6 +14,14 @@ class NoSuchTable(TableError):
     """There is no table here, or not any more."""
 
 
+class MessageGone(Exception):
+    """What was clicked for is done, but the clicked message is deleted or no longer the table's: `place` shows it."""
+
+    def __init__(self, place: str) -> None:
+        self.place = place
+        super().__init__(place)
+
+
 class WrongPhase(TableError):
     """The table is in another phase than that needs: `phase` is the one it is in."""
 

@@ -17,7 +17,7 @@ import discord
 from bot import crash
 from bot.answer import Answer
 from bot.breaker import Resting
-from bot.errors import NoSuchTable
+from bot.errors import MessageGone, NoSuchTable
 from bot.locks import Locks
 from bot.notes import note
 from bot.offload import For
@@ -314,14 +314,22 @@ class Publisher:
             async def show_now() -> None:
                 plan, stored = await self._plans.of(table_id)
                 now, post = stored.get(place), plan.post(place)
-                if now is None or now.message_id != message_id or post is None or post.layout is None:
-                    await answer.acknowledge()  # another message took its place while the click waited
+                if post is None or post.layout is None:
+                    await answer.acknowledge()
                     return
+                if now is None or now.message_id != message_id:  # another message took its place while the click waited
+                    raise MessageGone(place)
                 async with asyncio.timeout(PATIENCE):
                     shown = await answer.edit(post.layout, draw(post, For.MOVE))
                 if shown:
                     crash.point("answered")
+                if shown or post.settled:  # an old board that is gone need not come back
                     await self._posting.record(table_id, now, post)
+                else:
+                    await self._posting.forget(table_id, place)
+                if not shown:
+                    self.poke(table_id)
+                    raise MessageGone(place)
 
             answer.show, answer.place = show, place
             yield answer

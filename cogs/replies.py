@@ -1,6 +1,7 @@
 """Private answers: every refusal says, only to the person concerned, what was wrong and what they can do."""
 
 import asyncio
+import contextlib
 import logging
 import secrets
 from collections.abc import Callable
@@ -14,7 +15,7 @@ from bot.answer import acknowledge as acknowledge
 from bot.answer import in_time as in_time
 from bot.breaker import UNREACHABLE
 from bot.client import Interaction
-from bot.errors import AlreadyDone, NotYourDecision, StaleClick, TableError
+from bot.errors import AlreadyDone, MessageGone, NotYourDecision, StaleClick, TableError
 from bot.games.game import IllegalAction
 from bot.notes import note
 from bot.offload import OFFLOAD, For
@@ -25,6 +26,7 @@ from bot.tables import Click
 from cogs import eyes, layouts, naming, words
 from cogs.presenter import presenter_of
 from cogs.problems import problem
+from data.rows import PlaceRow
 from data.trouble import DAMAGED, Trouble
 from rendering.picture import Picture
 from rendering.words import PHRASEBOOKS
@@ -34,6 +36,9 @@ log = logging.getLogger(__name__)
 
 EXPIRED = {10015, 10062, 40060, 50027}
 """Discord waits no longer for an answer to that interaction, or has it already."""
+
+POSTING = 10.0
+"""Seconds for which an answer waits for the message that it links to."""
 
 
 class Refused(Exception):
@@ -110,6 +115,8 @@ async def explain(interaction: Interaction, error: BaseException, table_id: int 
             return
         case discord.NotFound(code=answer.UNKNOWN_MESSAGE):
             text = words.MESSAGE_GONE
+        case MessageGone(place=place):
+            text = await _shown_elsewhere(interaction, table_id, place)
         case AlreadyDone():
             text = words.SAME_AGAIN
         case Refused() | NotAgreed():
@@ -159,7 +166,10 @@ async def explain(interaction: Interaction, error: BaseException, table_id: int 
         return
     try:
         async with asyncio.timeout(PATIENCE):
-            await whisper(interaction, layouts.page([text, lead], rows) if rows else text)
+            if isinstance(error, MessageGone):  # Discord may count the answer that it refused as the first one
+                await interaction.followup.send(text, ephemeral=True)
+            else:
+                await whisper(interaction, layouts.page([text, lead], rows) if rows else text)
     except (discord.HTTPException, *UNREACHABLE) as failure:
         expired = isinstance(failure, discord.HTTPException) and failure.code in EXPIRED
         level = logging.INFO if expired else logging.WARNING
@@ -242,6 +252,23 @@ def _told_apart(error: StaleClick | NotYourDecision, table: Table | None) -> Sta
     return NotYourDecision(shown.get(error.name, error.name), seated=error.seated)
 
 
+async def _shown_elsewhere(interaction: Interaction, table_id: int | None, place: str) -> str:
+    """That it is done, and where it shows once it does: the clicked message is gone."""
+    await acknowledge(interaction)
+    table = await _table(interaction, table_id)
+    if table is None:
+        return words.MESSAGE_GONE
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(POSTING):
+            await interaction.client.publisher.idle(table.id)
+    row = await interaction.client.store.place(table.id, place)
+    if row is None or row.settled or row.message_id is None:
+        link = await _board_link(interaction, table)
+    else:
+        link = _link(table, row)
+    return words.DONE_ELSEWHERE + words.newest_board(link) if link else words.MESSAGE_GONE
+
+
 async def _board_link(interaction: Interaction, table: Table | None) -> str | None:
     """Where the newest board of that table is, if there is one."""
     bot = interaction.client
@@ -253,4 +280,8 @@ async def _board_link(interaction: Interaction, table: Table | None) -> str | No
     newest = max(boards, key=lambda row: int(row.place.partition(":")[2]), default=None)
     if newest is None:
         return None
-    return f"https://discord.com/channels/{table.row.guild_id}/{newest.channel_id}/{newest.message_id}"
+    return _link(table, newest)
+
+
+def _link(table: Table, row: PlaceRow) -> str:
+    return f"https://discord.com/channels/{table.row.guild_id}/{row.channel_id}/{row.message_id}"

@@ -38,6 +38,7 @@ DISCORD_STUMBLED = (
     "Discord stumbled just then. Look at your game's newest board, and try again if nothing happened there."
 )
 MESSAGE_GONE = "The message you used is gone. `/table show` shows the table as it is now, with what you did."
+DONE_ELSEWHERE = "Done! The message you used is gone."
 OLD_CONTROL = (
     "That button is from an earlier version of me. `/table show` shows the table as it is, with what you can do."
 )
