@@ -18,6 +18,7 @@ from bot.offload import OFFLOAD, For
 from bot.pacing import Gate
 from bot.places import AnyPost, Post, PrivatePost, in_log
 from bot.private import Layout, PrivateLayout, WouldReveal
+from bot.strays import LOOK_BACK, Strays, bears
 from data.rows import PlaceRow
 from data.store import Store
 from rendering.picture import Picture
@@ -29,8 +30,6 @@ CANNOT_EDIT_ANY_MORE = {UNKNOWN_MESSAGE, 30046, ARCHIVED}
 """Gone, too old to be edited so often, in an archived thread: the post is made anew."""
 CLOSED_DMS = {50007, 50278}
 """That person takes no private messages, or shares no server with the bot."""
-LOOK_BACK = 100
-"""How many messages are searched for a post whose id was never stored."""
 
 
 class Posting:
@@ -53,6 +52,7 @@ class Posting:
         self._client = client
         self._store = store
         self._clock = clock
+        self.strays = Strays(client, store, gate)
 
     async def is_there(self, row: PlaceRow) -> bool:
         """Whether that message still exists."""
@@ -82,23 +82,26 @@ class Posting:
             async with self._gate.request(row.channel_id):
                 await message.edit(view=view, attachments=files(picture), allowed_mentions=nobody)
 
-    async def send(self, table_id: int, channel_id: int, post: AnyPost) -> None:
+    async def send(self, table_id: int, channel_id: int, post: AnyPost, tried: PlaceRow | None = None) -> None:
         """Make a message of a post: a private one by DM to its reader. Raises what Discord answers.
 
         It pings nobody who is not to be called now, though they were when it was first posted; by DM it comes silently.
+        `tried`: an earlier try that was never confirmed. Discord may still carry it out, so the new one has its nonce:
+        for a few minutes Discord then makes one message of both, with what the first of them shows.
         """
         silent = False
         if isinstance(post, PrivatePost):
             silent = not await self._awake([post.reader])
             async with self._gate.request(post.reader):
                 channel_id = (await self._client.create_dm(discord.Object(post.reader))).id
-        intent = PlaceRow(
-            post.place, channel_id, None, None, settled=False, posted_at=self._clock(), marker=post.marker
-        )
+        posted_at = self._clock()
+        shown: str | None = post.fingerprint
+        if tried is not None and tried.channel_id == channel_id:
+            posted_at, shown = tried.posted_at, shown if tried.shown == shown else None
+        intent = PlaceRow(post.place, channel_id, None, shown, settled=False, posted_at=posted_at, marker=post.marker)
         await self._write(table_id, intent)
         crash.point("intended")
-        channel = self._channel(channel_id)
-        nonce = hashlib.blake2s(f"{table_id} {post.place} {intent.posted_at}".encode(), digest_size=12).hexdigest()
+        channel, nonce = self._channel(channel_id), nonce_of(table_id, intent)
         pinged = discord.AllowedMentions(everyone=False, roles=False, users=await self._awake(_mentions(post)))
         if post.layout is None:
             async with self._gate.request(channel_id):
@@ -114,7 +117,10 @@ class Posting:
         shared = isinstance(post, Post)
         where = {"channel": channel_id, "message": message.id} if shared else {}
         note("posted", table=table_id, place=in_log(post.place), **where)
-        await self.record(table_id, msgspec.structs.replace(intent, message_id=message.id), post)
+        settled = post.settled and shown is not None  # what the first try shows is edited to this post next
+        await self._write(table_id, msgspec.structs.replace(intent, message_id=message.id, settled=settled))
+        if shared and post.layout is not None and not post.settled:
+            self.strays.look_in(table_id, channel_id)
 
     async def _awake(self, users: Sequence[int]) -> list[discord.Object]:
         """Those of these people who may be called now."""
@@ -141,9 +147,14 @@ class Posting:
             async with self._gate.request(row.channel_id):
                 await double.delete()
         crash.point("found")
-        adopted = msgspec.structs.replace(row, message_id=first.id, shown=None)
-        await self._write(table_id, adopted)
-        return adopted
+        return await self.confirm(table_id, row, first.id)
+
+    async def confirm(self, table_id: int, row: PlaceRow, message_id: int) -> PlaceRow:
+        """Write down which message an intended post has become; what it shows is not known."""
+        confirmed = msgspec.structs.replace(row, message_id=message_id, shown=None)
+        await self._write(table_id, confirmed)
+        self.strays.look_again(table_id, row.channel_id)
+        return confirmed
 
     async def take_away(self, row: PlaceRow, code: int) -> None:
         """Remove a message that can no longer be edited (Discord said `code`), so that it keeps no controls."""
@@ -161,7 +172,10 @@ class Posting:
         if now is None:
             return
         if now.message_id is None:
-            now = await self.adopt(table_id, now) or now
+            intent = now
+            now = await self.adopt(table_id, intent) or intent
+            if now is intent:
+                self.strays.give_up(table_id, intent)
         if now.message_id is not None:
             try:
                 async with self._gate.request(now.channel_id):
@@ -229,20 +243,9 @@ def _drawn(drawing: Callable[[], Picture]) -> Picture:
     return drawing()
 
 
-def bears(message: discord.Message, marker: str) -> bool:
-    """Whether a message is the post with that marker: in a text of it, a custom id or a picture's name."""
-    if marker in message.content:
-        return True
-    waiting: list[object] = list(message.components)
-    while waiting:
-        component = waiting.pop()
-        waiting.extend(getattr(component, "children", ()))
-        for item in getattr(component, "items", ()):
-            if marker in item.media.url:
-                return True
-        if any(marker in str(getattr(component, name, None) or "") for name in ("custom_id", "content")):
-            return True
-    return False
+def nonce_of(table_id: int, intent: PlaceRow) -> str:
+    """What Discord recognises a repeated post by: the same for every try of one intent."""
+    return hashlib.blake2s(f"{table_id} {intent.place} {float(intent.posted_at)}".encode(), digest_size=12).hexdigest()
 
 
 def _moment(seconds: float) -> datetime.datetime:

@@ -26,6 +26,7 @@ from bot.places import AnyPost, Composer, Plan, Post, in_log
 from bot.plans import Plans
 from bot.posting import ARCHIVED, CANNOT_EDIT_ANY_MORE, CLOSED_DMS, UNKNOWN_CHANNEL, Posting, draw
 from bot.retrying import RETRY_FIRST, longer
+from bot.strays import confirms
 from bot.tables import Tables
 from data.rows import PlaceRow
 from data.trouble import Trouble
@@ -231,11 +232,16 @@ class Publisher:
                         await tx.caught_up(table_id, plan.table.row.version)
                     for listener in self.on_shown:
                         await listener(table_id)
+                async with asyncio.timeout(PATIENCE):
+                    await self._posting.strays.clear(table_id)
                 return
 
     async def _forget_deleted(self, table_id: int) -> None:
-        """Look whether our messages are still there; what somebody deleted is posted anew."""
-        for row in await self._tables.store.places(table_id):
+        """Look whether our messages are still there, and no others; what somebody deleted is posted anew."""
+        rows = await self._tables.store.places(table_id)
+        for channel_id in {row.channel_id for row in rows if in_log(row.place) == row.place}:
+            self._posting.strays.look_again(table_id, channel_id)
+        for row in rows:
             if row.settled or row.message_id is None:
                 continue
             if not await self._posting.is_there(row):
@@ -255,9 +261,10 @@ class Publisher:
 
     async def _bring_up(self, plan: Plan, post: AnyPost, row: PlaceRow | None) -> bool:
         """Let a place show its post, whose lock is held and whose row this is; True if that took a new message."""
-        table_id, posting = plan.table.id, self._posting
+        table_id, posting, tried = plan.table.id, self._posting, None
         if row is not None and row.message_id is None:
-            row = await posting.adopt(table_id, row)
+            tried = row
+            row = await posting.adopt(table_id, tried)
         if row is not None and row.message_id is not None:
             if row.shown == post.fingerprint:
                 if post.settled and not row.settled:
@@ -283,7 +290,7 @@ class Publisher:
                 return False
         if isinstance(post, Post):
             self._touches(table_id)
-        await posting.send(table_id, plan.table.row.channel_id, post)
+        await posting.send(table_id, plan.table.row.channel_id, post, tried)
         return True
 
     # --- answers to clicks -----------------------------------------------------------------------
@@ -295,14 +302,18 @@ class Publisher:
         Where the place is busy for too long the click is acknowledged first. Leave the block by calling
         `Answer.show` for the message to catch up at once.
         """
-        message_id = interaction.message.id if interaction.message else 0
-        row = await self._tables.store.place_of(table_id, message_id)
-        answer = Answer(interaction)
-        if row is None:
+        answer, message = Answer(interaction), interaction.message
+        row = None if message is None else await self._place_of(table_id, message)
+        if message is None or row is None:
+            if message is not None and await self._posting.strays.is_stray(table_id, message):
+                answer.show = _gone_from("")
+                self.poke(table_id)
             yield answer
             return
-        place = row.place
+        place, message_id = row.place, message.id
         async with self._hold(answer, (table_id, place)):
+            if row.message_id is None:
+                await self._confirm(table_id, place, message)
 
             async def show() -> None:
                 try:
@@ -334,6 +345,19 @@ class Publisher:
             answer.show, answer.place = show, place
             yield answer
 
+    async def _place_of(self, table_id: int, message: discord.Message) -> PlaceRow | None:
+        """The place that message has, or will have once its post is confirmed."""
+        row = await self._tables.store.place_of(table_id, message.id)
+        if row is not None or message.flags.ephemeral:
+            return row
+        return next((row for row in await self._tables.store.places(table_id) if confirms(row, message)), None)
+
+    async def _confirm(self, table_id: int, place: str, message: discord.Message) -> None:
+        """Write down that this message is the post that was intended there, unless its sender has just done so."""
+        row = await self._tables.store.place(table_id, place)
+        if row is not None and confirms(row, message):
+            await self._posting.confirm(table_id, row, message.id)
+
     @asynccontextmanager
     async def _hold(self, answer: Answer, key: tuple[int, str]) -> AsyncIterator[None]:
         holding = self._locks.hold(key)
@@ -364,6 +388,15 @@ def _moved_on(plan: Plan, shown: Mapping[str, str]) -> bool:
     If only a secret changed it is not, and the rest is shown without a pause that would tell of it.
     """
     return any((post := plan.post(place)) is None or post.fingerprint != mark for place, mark in shown.items())
+
+
+def _gone_from(place: str) -> Callable[[], Awaitable[None]]:
+    """What answers a click whose message does not show the table any more."""
+
+    async def show() -> None:
+        raise MessageGone(place)
+
+    return show
 
 
 class Outcome:

@@ -87,7 +87,8 @@ class PlaceRow(msgspec.Struct, frozen=True):
     """A message of ours: where it is and what it last showed.
 
     `message_id` is None while a post was intended but not yet confirmed: `marker` is what it would be
-    recognised by. `settled`: nothing about it will change any more.
+    recognised by, and `shown` what every try of it was to show, None if they differ. `settled`: nothing about it
+    will change any more.
     """
 
     place: str

@@ -141,6 +141,10 @@ class Found(Message):
     def __init__(self, channels: Channels, said: Said) -> None:
         super().__init__(channels, said.id)
         self.author = SimpleNamespace(id=BOT)
+        self.channel = SimpleNamespace(id=said.channel)
+        self.created_at = discord.utils.snowflake_time(said.id)
+        self.flags = discord.MessageFlags()
+        self.interaction_metadata = None
         self.content = said.text
         self.components: list[object] = []
 

@@ -1,0 +1,310 @@
+"""Posts that Discord carries out late, messages that are there twice, and boards that vanish under a click."""
+
+import asyncio
+import json
+import time
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+
+import pytest
+
+from bot import publisher
+from bot.playground import desk, messages
+from bot.playground.desk import Desk
+from bot.playground.errors import DiscordError
+from bot.playground.faults import How
+from bot.playground.models import Interaction, Message
+from bot.playground.server import Playground
+from bot.playground.uploads import Body
+from bot.playground.wire import Answer, Json
+from cogs import words
+from tests.end_to_end.aftermath import caught_up, nothing_is_doubled
+from tests.end_to_end.inside import BotInside
+from tests.end_to_end.party import Asked, Party, boards_shown, control_of, history, press, says, told
+from tests.malice.nursery import Nursery
+from tests.support.person import Person, text_of
+
+HELD = 4.0
+PATIENCE = 30.0
+
+
+@pytest.fixture
+async def mortal(tmp_path: Path, playground: Playground) -> AsyncIterator[Nursery]:
+    """The bot as a process that is there again at once."""
+    found = {"DISCORD_TOKEN": playground.token, "DISCORD_API_URL": playground.api_url}
+    async with Nursery(tmp_path, PUBLISH_PAUSE="0", **found) as nursery:
+        await nursery.start()
+        yield nursery
+        assert await nursery.end() == 0
+        assert nursery.complaints() == []
+
+
+async def soon(holds: Callable[[], object]) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while not holds():  # noqa: ASYNC110 - nobody tells us
+            await asyncio.sleep(0.02)
+
+
+async def asked_of(party: Party) -> Asked:
+    asked = await party.next()
+    assert asked is not None
+    return asked
+
+
+async def end_turn(party: Party, disturb: Callable[[], object] = lambda: None) -> None:
+    """Roll, and click on "pass" without waiting for what comes of it: the next turn gets a board of its own.
+
+    `disturb` is called just before that board is posted.
+    """
+    asked = await asked_of(party)
+    await party.people[asked.who].click(asked.board, asked.moves[0].id)
+    party.last_decision = asked.decision
+    asked = await asked_of(party)
+    (skip,) = [move for move in asked.moves if move.verb == "pass"]
+    disturb()
+    await press(party.people[asked.who], asked.board, skip)
+    party.last_decision = asked.decision
+
+
+async def turn_by_command(party: Party, inside: BotInside) -> None:
+    """The same by typing, where there may be two boards; wait until the next board is there."""
+    table = await inside.bot.tables.load(party.table)
+    (owed,) = table.owed()
+    user = str(table.seats[owed.seat].user_id)
+    (mover,) = [person for person in party.people if person.user_id == user]
+    await mover.refresh()
+    for line in ("machi roll", "machi pass"):
+        await mover.run(party.channel, line)
+    await inside.bot.publisher.idle(party.table)
+
+
+async def each_turn_has_one_board(party: Party) -> None:
+    boards = boards_shown(await history(party.host, party.channel), party.table)
+    assert [len(found) for found in boards.values()] == [1] * len(boards)
+
+
+async def calls(party: Party) -> list[Json]:
+    return [each for each in await history(party.host, party.channel) if says(each, "it is your move")]
+
+
+def hold_next_post(playground: Playground, seconds: float) -> None:
+    playground.hub.faults.add(How.SLOW, method="POST", path="/channels/*/messages", seconds=seconds)
+
+
+def copy(playground: Playground, original: Json, *, table: int | None = None) -> Message:
+    """The same message of the bot's once more, or one like it of another table."""
+    world = playground.hub.world
+    stored = world.message(int(original["channel_id"]), int(original["id"]))
+    components = json.dumps(stored.components)
+    if table is not None:
+        components = components.replace("t:1:", f"t:{table}:")
+    body: Json = {"flags": stored.flags, "components": json.loads(components)}
+    for media in _pictures(body["components"]):
+        media.clear()
+        media["url"] = "https://pictures.test/one.png"
+    return playground.hub.messages.post(world.channel(stored.channel_id), world.bot_id, Body(body, {}))
+
+
+def _pictures(components: list[Json]) -> list[Json]:
+    found = list[Json]()
+    for each in components:
+        found += [item["media"] for item in each.get("items", ())]
+        found += _pictures(each.get("components", []))
+    return found
+
+
+def is_there(playground: Playground, message: Message) -> bool:
+    return playground.hub.world.storage.message(message.id) is not None
+
+
+# --- posts that Discord carries out late ---------------------------------------------------------------
+
+
+async def test_a_post_held_while_the_bot_is_killed_is_there_once(
+    playground: Playground, mortal: Nursery, people: list[Person], channel: str
+) -> None:
+    await people[0].wait_until(lambda: playground.hub.gateway.online, "the bot")
+    party = Party(people[:2], channel, seed=4)
+    await party.begin()
+    await end_turn(party, lambda: hold_next_post(playground, HELD))
+    await soon(lambda: not playground.hub.faults.pending)
+    held_until = time.monotonic() + HELD
+    await mortal.kill()
+    await mortal.start()
+    await asked_of(party)
+    await asyncio.sleep(max(0.0, held_until + 0.5 - time.monotonic()))
+    await each_turn_has_one_board(party)
+    await nothing_is_doubled(party, await caught_up(party, mortal))
+
+
+async def test_a_post_held_for_longer_than_we_wait_is_there_once(
+    playground: Playground, party: Party, inside: BotInside, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(publisher, "PATIENCE", 0.5)
+    await end_turn(party, lambda: hold_next_post(playground, HELD))
+    await soon(lambda: not playground.hub.faults.pending)
+    await asked_of(party)
+    await asyncio.sleep(HELD)
+    await nothing_is_doubled(party, await caught_up(party, inside))
+
+
+async def test_what_discord_posts_too_late_goes_with_the_next_board(
+    playground: Playground, party: Party, inside: BotInside, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(messages, "NONCE_SECONDS", 0.0)
+    monkeypatch.setattr(publisher, "PATIENCE", 0.5)
+    await end_turn(party, lambda: hold_next_post(playground, HELD))
+    await asked_of(party)
+    await asyncio.sleep(HELD)
+    boards = boards_shown(await history(party.host, party.channel), party.table)
+    assert max(len(found) for found in boards.values()) == 2
+    await turn_by_command(party, inside)
+    await nothing_is_doubled(party, await caught_up(party, inside))
+
+
+async def test_a_call_that_comes_after_its_turn_goes_with_the_next_board(
+    playground: Playground, party: Party, inside: BotInside, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(publisher, "PATIENCE", 0.5)
+    await asked_of(party)
+    await party.host.delete((await calls(party))[0])
+    hold_next_post(playground, HELD)
+    await party.host.run(party.channel, "table show")  # the call is posted again, and held
+    await soon(lambda: not playground.hub.faults.pending)
+    await turn_by_command(party, inside)
+    await asyncio.sleep(HELD)
+    assert len(await calls(party)) == 2
+    await turn_by_command(party, inside)
+    assert len(await calls(party)) == 1
+
+
+# --- copies --------------------------------------------------------------------------------------------
+
+
+async def test_a_click_on_a_copy_counts_and_removes_it(playground: Playground, party: Party, inside: BotInside) -> None:
+    asked = await asked_of(party)
+    mover, stray = party.people[asked.who], copy(playground, asked.board)
+    await mover.wait_until(lambda: control_of(asked.board, "roll"), "a board")
+    shown = next(each for each in await history(mover, party.channel) if each["id"] == str(stray.id))
+    await mover.click(shown, asked.moves[0].id)
+    following = await asked_of(party)
+    assert following.board["id"] == asked.board["id"]
+    await soon(lambda: not is_there(playground, stray))
+    await mover.wait_until(lambda: words.DONE_ELSEWHERE in told(mover, party.channel)[-1], "where it shows")
+    assert f"/{asked.board['id']})" in told(mover, party.channel)[-1]
+
+
+async def test_who_looks_for_a_table_gets_rid_of_its_copies(
+    playground: Playground, party: Party, inside: BotInside
+) -> None:
+    asked = await asked_of(party)
+    stray, stranger = copy(playground, asked.board), copy(playground, asked.board, table=999)
+    await party.host.run(party.channel, "table show")
+    await soon(lambda: not is_there(playground, stray))
+    await inside.bot.publisher.idle(party.table)
+    assert is_there(playground, stranger)
+    assert is_there(playground, playground.hub.world.message(int(party.channel), int(asked.board["id"])))
+
+
+async def test_messages_of_another_database_are_left_alone(
+    playground: Playground, party: Party, inside: BotInside
+) -> None:
+    """A table of the same number that was opened before this one, or is played in another channel."""
+    asked = await asked_of(party)
+    elsewhere = next(each for each in playground.hub.world.text_channels() if str(each.id) != party.channel)
+    away = copy(playground, asked.board | {"channel_id": party.channel})
+    playground.hub.messages.delete(away)
+    stored = playground.hub.world.message(int(party.channel), int(asked.board["id"]))
+    body: Json = {"flags": stored.flags, "components": away.components}
+    other = playground.hub.messages.post(elsewhere, playground.hub.world.bot_id, Body(body, {}))
+    shown = next(each for each in await history(party.host, str(elsewhere.id)) if each["id"] == str(other.id))
+    roll = control_of(shown, "roll")
+    assert roll is not None
+    await party.people[asked.who].click(shown, roll.id)
+    await inside.bot.publisher.idle(party.table)
+    await inside.bot.publisher._posting.strays.clear(party.table)
+    assert is_there(playground, other)
+
+
+@pytest.mark.parametrize("how", [How.LOST, How.LATE])
+async def test_a_click_on_a_board_whose_post_is_not_confirmed_takes_it_up(
+    playground: Playground, party: Party, inside: BotInside, how: How
+) -> None:
+    await end_turn(
+        party, lambda: playground.hub.faults.add(how, method="POST", path="/channels/*/messages", seconds=1.0)
+    )
+    asked = await asked_of(party)
+    await party.people[asked.who].click(asked.board, asked.moves[0].id)
+    assert [row.message_id for row in await inside.bot.store.places(party.table) if row.place == "board:2"] == [
+        int(asked.board["id"])
+    ]
+    party.last_decision = asked.decision
+    following = await asked_of(party)
+    assert following.board["id"] == asked.board["id"]
+    await nothing_is_doubled(party, await caught_up(party, inside))
+
+
+async def test_private_answers_are_no_copies(playground: Playground, party: Party, inside: BotInside) -> None:
+    asked = await asked_of(party)
+    mover = party.people[asked.who]
+    await mover.run(party.channel, "table show")
+    private = await mover.wait_for_message(
+        party.channel, lambda each: each["flags"] & 64 and control_of(each, "roll") is not None
+    )
+    roll = control_of(private, "roll")
+    assert roll is not None
+    await mover.click(private, roll.id)
+    party.last_decision = asked.decision
+    await asked_of(party)
+    await inside.bot.publisher.idle(party.table)
+    assert any(each["id"] == private["id"] for each in await history(mover, party.channel))
+
+
+# --- a board that vanishes under a click ---------------------------------------------------------------
+
+
+def counts_as_answered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let Discord take an answer that it refuses with 10008 for the first answer: nobody has documented which."""
+    answer = Desk.answer
+
+    def strict(self: Desk, interaction_id: int, token: str, asked: Json, body: Body) -> Json:
+        try:
+            return answer(self, interaction_id, token, asked, body)
+        except DiscordError as error:
+            if error.code == 10008:
+                interaction: Interaction = self._open[interaction_id]
+                interaction.answer = Answer.DEFERRED_UPDATE
+                self._waiting.discard(interaction_id)
+            raise
+
+    monkeypatch.setattr(desk.Desk, "answer", strict)
+
+
+async def click_on_a_vanishing_board(playground: Playground, party: Party) -> None:
+    """Delete the board after the click and before its answer; the private answer links to the new board."""
+    asked = await asked_of(party)
+    mover = party.people[asked.who]
+    before = len(told(mover, party.channel))
+    move, value = party.choice([move for move in asked.moves if move.verb != "swap"])
+    playground.hub.faults.add(How.SLOW, path="/interactions/*/callback", seconds=0.5)
+    await press(mover, asked.board, move, value)
+    await soon(lambda: not playground.hub.faults.pending)
+    await party.host.delete(asked.board)
+    await mover.wait_until(lambda: len(told(mover, party.channel)) > before, "a private answer")
+    party.last_decision = asked.decision
+    following = await asked_of(party)
+    assert following.board["id"] != asked.board["id"]
+    await mover.wait_until(lambda: words.DONE_ELSEWHERE in told(mover, party.channel)[-1], "where it shows")
+    assert f"/{following.board['id']})" in told(mover, party.channel)[-1]
+
+
+@pytest.mark.parametrize("strict", [False, True])
+async def test_who_clicks_on_a_board_that_vanishes_is_shown_to_the_new_one(
+    playground: Playground, party: Party, inside: BotInside, monkeypatch: pytest.MonkeyPatch, strict: bool
+) -> None:
+    if strict:
+        counts_as_answered(monkeypatch)
+    for _ in range(5):
+        await click_on_a_vanishing_board(playground, party)
+    assert [person.failures for person in party.people] == [[], []]
+    assert all(text_of(each) for each in await history(party.host, party.channel))
