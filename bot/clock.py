@@ -20,7 +20,7 @@ from bot.tables import Click, Prepare, Tables, Work
 from data.rows import AlarmRow
 from data.store import Change
 from data.trouble import Trouble
-from data.turns import Urgency, no_more_urgent_than
+from data.turns import Urgency, set_task_urgency
 
 __all__ = ["LOOK_AGAIN", "POST", "Alarms", "Ring", "SeatRing"]
 
@@ -108,10 +108,7 @@ class Alarms:
             await asyncio.gather(self._looking, return_exceptions=True)
 
     async def _look(self) -> None:
-        with no_more_urgent_than(Urgency.BY_ITSELF):
-            await self._ring_all()
-
-    async def _ring_all(self) -> None:
+        set_task_urgency(Urgency.BY_ITSELF)
         while (alarm := await self._tables.store.next_alarm(frozenset(self._rests))) is not None:
             wait = alarm.at - self._tables.clock()
             if wait > 0:

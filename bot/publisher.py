@@ -30,7 +30,7 @@ from bot.strays import confirms
 from bot.tables import Tables
 from data.rows import PlaceRow
 from data.trouble import Trouble
-from data.turns import Urgency, no_more_urgent_than
+from data.turns import Urgency, set_task_urgency
 
 log = logging.getLogger(__name__)
 
@@ -136,10 +136,7 @@ class Publisher:
         await self._plans.close()
 
     async def _work(self, table_id: int) -> None:
-        with no_more_urgent_than(Urgency.BY_ITSELF):
-            await self._keep_at_it(table_id)
-
-    async def _keep_at_it(self, table_id: int) -> None:
+        set_task_urgency(Urgency.BY_ITSELF)
         pause = RETRY_FIRST
         while True:
             await self._may_begin(table_id)

@@ -24,7 +24,7 @@ from bot.seating import Table, Watch
 from bot.tables import Click, Tables
 from bot.thinking import Thinkers
 from bot.thought import Question
-from data.turns import Turns, Urgency, no_more_urgent_than
+from data.turns import Turns, Urgency, set_task_urgency
 
 log = logging.getLogger(__name__)
 
@@ -107,8 +107,8 @@ class Robots(Errands):
         return await self._tables.store.with_robots(people_owe=False)
 
     async def _look(self, table_id: int) -> None:
-        with no_more_urgent_than(Urgency.ROBOT):
-            await super()._look(table_id)
+        set_task_urgency(Urgency.ROBOT)
+        await super()._look(table_id)
 
     async def _step(self, table_id: int) -> bool:
         """Let robots do what nobody waits for, and then the first thing they owe; whether there was anything."""

@@ -5,8 +5,8 @@ How urgent something is goes with the task that does it, and with the tasks that
 
 import asyncio
 import itertools
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from contextvars import ContextVar
 from enum import IntEnum
 from typing import Final
@@ -26,14 +26,12 @@ class Urgency(IntEnum):
 _now: ContextVar[Urgency] = ContextVar("urgency", default=Urgency.PERSON)
 
 
-@contextmanager
-def no_more_urgent_than(urgency: Urgency) -> Iterator[None]:
-    """Let whatever is done inside the block wait for what is more urgent."""
-    token = _now.set(urgency)
-    try:
-        yield
-    finally:
-        _now.reset(token)
+def set_task_urgency(urgency: Urgency) -> None:
+    """Set the urgency of the task that is running, and of those that it starts from now on.
+
+    There is nothing to set back: a task has a context of its own, which ends with it.
+    """
+    _now.set(urgency)
 
 
 class Turns:

@@ -7,7 +7,7 @@ import pytest
 
 from bot import garbage
 from bot.client import TableBot
-from tests.support.simulated import dead
+from tests.support.simulated import killed
 from tests.support.world import World
 
 
@@ -34,7 +34,7 @@ async def test_a_bot_tells_when_it_is_loaded_and_leaves_the_rest_to_its_process(
     told: list[str] = []
     bot = TableBot(world.store, robot_pause=0, clock=world.clock)
     bot.on_loaded.append(lambda: told.append("loaded"))
-    dead(world.bot)
+    await killed(world.bot)
     await world.env.restart_bot(bot)
     await world.env.settle()
     assert told

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import pytest
 
 from data.store import Store
-from data.turns import FAIR, Turns, Urgency, no_more_urgent_than
+from data.turns import FAIR, Turns, Urgency, set_task_urgency
 
 
 class Line:
@@ -92,30 +92,35 @@ async def test_a_turn_ends_with_an_error() -> None:
     await asyncio.wait_for(line.wait("next"), 1)
 
 
-async def test_urgency_goes_with_a_task_and_those_it_starts_until_the_block_ends() -> None:
+async def test_urgency_goes_with_a_task_and_those_it_starts() -> None:
     line = Line()
+
+    async def robot() -> None:
+        set_task_urgency(Urgency.ROBOT)
+        await asyncio.gather(line.wait("robot"))
+
     async with line.turns.hold():
-        with no_more_urgent_than(Urgency.ROBOT):
-            robot = asyncio.create_task(line.wait("robot"))
+        waiting = asyncio.create_task(robot())
+        await asyncio.sleep(0.01)
         person = asyncio.create_task(line.wait("person"))
-        await asyncio.sleep(0)
-    await asyncio.gather(robot, person)
+        await asyncio.sleep(0.01)
+    await asyncio.gather(waiting, person)
     assert line.had == ["person", "robot"]
 
 
 async def test_a_robots_transaction_waits_for_a_persons(store: Store) -> None:
     order = []
 
-    async def change(name: str) -> None:
+    async def change(name: str, urgency: Urgency) -> None:
+        set_task_urgency(urgency)
         async with store.change() as tx:
             order.append(name)
             await tx.remember("who", name)
 
     async with store.change():
-        with no_more_urgent_than(Urgency.ROBOT):
-            robots = [asyncio.create_task(change("robot")) for _ in range(2)]
+        robots = [asyncio.create_task(change("robot", Urgency.ROBOT)) for _ in range(2)]
         await asyncio.sleep(0)
-        person = asyncio.create_task(change("person"))
+        person = asyncio.create_task(change("person", Urgency.PERSON))
         await asyncio.sleep(0)
     await asyncio.gather(person, *robots)
     assert order == ["person", "robot", "robot"]

@@ -21,10 +21,15 @@ async def simulated(store: Store, *, robot_pause: float = 0.0) -> AsyncIterator[
         yield env
     finally:
         await env.shutdown()
-        dead(env.bot)
+        await killed(env.bot)
 
 
-def dead(bot: object) -> None:
-    """Its process would be gone by now, so the log of this one does not tell it of errors any more."""
+async def killed(bot: object) -> None:
+    """Its process would be gone by now: it hears of no errors any more, and nothing that it had begun goes on.
+
+    The simulation ends what it has seen begin, which is not what follows a call of the test's own.
+    """
     assert isinstance(bot, TableBot)
     bot.troubles.close()
+    for working in (bot.alarms, bot.post, bot.standing, bot.robots, bot.publisher):
+        await working.close()

@@ -18,7 +18,7 @@ from bot.games.machi_koro.views import MachiView
 from bot.seating import Table
 from data.store import Store
 from tests.support.dealing import load_dice
-from tests.support.simulated import dead
+from tests.support.simulated import killed
 
 Json: TypeAlias = dict[str, Any]
 """A JSON object as Discord sends it."""
@@ -111,7 +111,7 @@ class World:
 
     async def restart(self) -> None:
         """The bot dies without a word, and another process goes on with the same database."""
-        dead(self.bot)
+        await killed(self.bot)
         await self.env.restart_bot(TableBot(self.store, robot_pause=0, clock=self.clock, steady_clock=self.clock))
         assert isinstance(self.env.bot, TableBot)
         self.bot = self.env.bot
