@@ -198,7 +198,7 @@ async def naming_others(
             links = await asyncio.gather(*(_other(tables, each, lost) for each in others[:MOST_OTHERS]))
             if links and line.text is not None:
                 text = line.text + my_words.others_waiting(links, len(others) - MOST_OTHERS)
-                line = msgspec.structs.replace(line, text=text, fingerprint=text)
+                line = msgspec.structs.replace(line, text=text, fingerprint=layouts.digest(text))
         named.append(line)
     return named
 

@@ -194,7 +194,7 @@ def calls(table: Table, stored: Sequence[PlaceRow]) -> list[Post]:
     return [
         Post(
             place="call",
-            fingerprint=text,
+            fingerprint=layouts.digest(text),
             marker=f" calls you to table {table.id} of ",
             text=text,
             mentions=tuple(users),

@@ -17,7 +17,7 @@ from bot.private import PublicLayout
 from bot.seating import Seat, Table
 from bot.standing_orders import fits, followed
 from bot.tables import Tables
-from cogs import naming, time_words, words
+from cogs import layouts, naming, time_words, words
 from cogs.boards import Boards
 from cogs.items import TableButton, template
 from cogs.replies import click_of, in_time, whisper
@@ -73,7 +73,7 @@ def with_deadline(table: Table, post: Post, debts: Debts) -> Post:
             box.add_item(row)
         return view
 
-    return msgspec.structs.replace(post, fingerprint=f"{post.fingerprint} {note}", layout=noted)
+    return msgspec.structs.replace(post, fingerprint=layouts.digest(post.fingerprint, note), layout=noted)
 
 
 def _ping(table: Table, seat: Seat, user: int, link: str | None, debt: DebtRow | None) -> Post:
@@ -84,7 +84,9 @@ def _ping(table: Table, seat: Seat, user: int, link: str | None, debt: DebtRow |
         place = f"ping:{seat.number}:{reminders}"
     else:
         text, marker, place = words.ping(user, link), f"<@{user}>, it is your move.", f"ping:{seat.number}"
-    return Post(place=place, fingerprint=text + until, marker=marker, text=text + until, mentions=(user,))
+    return Post(
+        place=place, fingerprint=layouts.digest(text + until), marker=marker, text=text + until, mentions=(user,)
+    )
 
 
 def post_pings(table: Table, status: PostStatus, link: str | None, debts: Debts | None = None) -> list[Post]:
@@ -103,7 +105,7 @@ def post_pings(table: Table, status: PostStatus, link: str | None, debts: Debts 
             place += f":{debt.calls - 1}"
         if debt is not None:
             text += time_words.deadline(table, seat, debt)
-        posts.append(Post(place=place, fingerprint=text, marker=marker, text=text, mentions=(user,)))
+        posts.append(Post(place=place, fingerprint=layouts.digest(text), marker=marker, text=text, mentions=(user,)))
     return posts
 
 
@@ -124,7 +126,7 @@ async def up_next(tables: Tables, table: Table, stored: Sequence[PlaceRow]) -> l
         return []
     text = time_words.up_next(seat.user_id, naming.names(table)[now])
     marker = f"<@{seat.user_id}>, you are next"
-    return [Post(place=place, fingerprint=text, marker=marker, text=text, mentions=(seat.user_id,))]
+    return [Post(place=place, fingerprint=layouts.digest(text), marker=marker, text=text, mentions=(seat.user_id,))]
 
 
 async def unfit(tables: Tables, table: Table, closed: Collection[int]) -> list[PrivatePost]:
@@ -139,7 +141,9 @@ async def unfit(tables: Tables, table: Table, closed: Collection[int]) -> list[P
         if (await people.person(tables.store, user)).dm:
             text, marker = time_words.unfit(table), time_words.unfit_mark(table)
             place = f"unfit:{number}:{user}"  # whoever has the seat next is told in a message of their own
-            posts.append(PrivatePost(place=place, fingerprint=text, marker=marker, text=text, reader=user))
+            posts.append(
+                PrivatePost(place=place, fingerprint=layouts.digest(text), marker=marker, text=text, reader=user)
+            )
     return posts
 
 
@@ -174,7 +178,9 @@ def _notice(table: Table, number: int, told: Notice, lines: Sequence[str], awake
     mentions = awake if isinstance(told, Stalled | StillPaused) else ()
     if mentions:
         text = f"{' '.join(f'<@{user}>' for user in mentions)} {text}"
-    return Post(place=place, fingerprint=text, marker=marker, text=text, mentions=mentions, settled=True)
+    return Post(
+        place=place, fingerprint=layouts.digest(text), marker=marker, text=text, mentions=mentions, settled=True
+    )
 
 
 async def _done(tables: Tables, table: Table, told: Notice) -> list[str]:

@@ -77,7 +77,7 @@ def vote(table: Table, poll: Poll, steps: Sequence[str], quiet: set[int], stored
         question,
         Post(
             place=f"vote_call:{poll.id}",
-            fingerprint=line,
+            fingerprint=layouts.digest(line),
             marker=f", {votes_words.question(poll.motion, table)}",
             text=line,
             mentions=tuple(user for user in called if user is not None),
@@ -112,7 +112,7 @@ def offered(table: Table, offer: OfferRow, quiet: set[int], stored: Sequence[Pla
         ),
         Post(
             place=f"seat_call:{offer.id}",
-            fingerprint=line,
+            fingerprint=layouts.digest(line),
             marker=line.partition(" [")[0],
             text=line,
             mentions=() if offer.user_id in quiet else (offer.user_id,),
@@ -203,7 +203,7 @@ def with_players(post: Post, lines: Sequence[str]) -> Post:
             box.add_item(row)
         return view
 
-    return msgspec.structs.replace(post, fingerprint=f"{post.fingerprint} {'|'.join(lines)}", layout=told)
+    return msgspec.structs.replace(post, fingerprint=layouts.digest(post.fingerprint, lines), layout=told)
 
 
 def _noted(

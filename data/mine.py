@@ -125,7 +125,7 @@ class MineChanges(Statements):
         return bool(kinds)
 
     async def forget_shown(self, table_id: int, text: str) -> None:
-        """Messages of ours in which that stood are taken to show something else; a short one is kept word for word."""
+        """Messages in which that stood are taken to show something else: earlier versions kept their words."""
         sql = "UPDATE places SET shown = NULL WHERE table_id = ? AND instr(shown, ?) > 0"
         await self._run(sql, table_id, text)
 

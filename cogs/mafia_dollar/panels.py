@@ -198,7 +198,7 @@ def calls(table: Table, seat: int) -> list[PrivatePost]:
         posts.append(
             PrivatePost(
                 place=f"offer:{offer.decision}:{reader_of(table, seat)}",
-                fingerprint=text,
+                fingerprint=layouts.digest(text),
                 marker=text,
                 text=text,
                 reader=reader_of(table, seat),

@@ -302,6 +302,19 @@ async def test_who_was_only_asked_or_managed_something_leaves_no_trace_either(wo
     assert await world.store.offers(table.id) == []
 
 
+async def test_what_a_message_shows_is_stored_without_names(world: World) -> None:
+    """A message may be sent and written down while somebody in it is being forgotten."""
+    ann, bo = world.people("Annika", "Boris")
+    table = await world.play(ann, bo, deadline="1d")
+    await world.bot.votes.propose(Click(1, ann.id, "Annika"), table.id, Replace(1, "Cyprian", user_id=77))
+    (poll,) = await world.bot.votes.open(await world.table())
+    await world.bot.votes.vote(Click(2, bo.id, "Boris"), table.id, poll.id, yes=True)
+    await world.bot.publisher.idle(table.id)
+    shown = {row.place: row.shown or "" for row in await world.store.places(table.id)}
+    assert {"ping:0", "notice:1"} <= set(shown)
+    assert not [text for text in shown.values() for name in ("Annika", "Boris", "Cyprian", str(ann.id)) if name in text]
+
+
 async def test_reports_and_who_plays_meanwhile_are_in_ones_own_file_only(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     table = await world.play(ann, bo)
