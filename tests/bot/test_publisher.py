@@ -29,7 +29,7 @@ async def people(world: World) -> list[MemberActor]:
     """Two people with a game, the first to roll a 4."""
     people = world.people("Ann", "Bo")
     await world.play(*people, dice=[4])
-    world.env.settle_timeout = 0.9  # the publisher's pauses are longer: they pass when the test lets them
+    world.env.soon = 0.9  # the publisher's pauses are longer: they pass when the test lets them
     return people
 
 
@@ -179,7 +179,7 @@ async def test_a_secret_amid_what_is_shown_to_all_does_not_hold_up_the_rest(
             table = await world.table()
             action = table.game.default(table.state, table.owed()[0], Chance(b"silence"))
             await world.bot.tables.act(Click(interaction, ann.id), 1, table.owed()[0].id, action)
-    world.env.settle_timeout = 0.9
+    world.env.soon = 0.9
     with contextlib.suppress(TimeoutError):  # it looks again in an hour
         await world.env.settle()
     assert offered

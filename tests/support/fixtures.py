@@ -5,7 +5,6 @@ import math
 from collections.abc import AsyncIterator, Iterator
 
 import pytest
-import simcord
 
 import rendering.machi_koro
 import rendering.mafia_dollar
@@ -13,7 +12,7 @@ from data.store import Store
 from rendering.canvas import Canvas
 from rendering.picture import Picture
 from tests.support.dealing import same_every_time
-from tests.support.simulated import simulated
+from tests.support.simulated import Simulation, simulated
 from tests.support.world import World, broken_limits, templates
 
 SMALL = Picture(Canvas(1, 1, (0, 0, 0)).png(), "A small picture.", 1, 1, "small.png")
@@ -42,7 +41,7 @@ def real_pictures() -> None:
 
 
 @pytest.fixture
-async def env(store: Store, quick_pictures: None, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[simcord.Env]:
+async def env(store: Store, quick_pictures: None, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Simulation]:
     """A simulated Discord with our bot in it."""
     same_every_time(monkeypatch)
     without_pace(monkeypatch)
@@ -52,7 +51,7 @@ async def env(store: Store, quick_pictures: None, monkeypatch: pytest.MonkeyPatc
 
 
 @pytest.fixture
-def world(env: simcord.Env, request: pytest.FixtureRequest, caplog: pytest.LogCaptureFixture) -> Iterator[World]:
+def world(env: Simulation, request: pytest.FixtureRequest, caplog: pytest.LogCaptureFixture) -> Iterator[World]:
     """A server with a channel. Afterwards: nothing failed, no limit was broken, no button went dead."""
     world = World(env)
     before = templates(world.bot)

@@ -18,7 +18,7 @@ from bot.games.machi_koro.views import MachiView
 from bot.seating import Table
 from data.store import Store
 from tests.support.dealing import load_dice
-from tests.support.simulated import killed
+from tests.support.simulated import Simulation, killed
 
 Json: TypeAlias = dict[str, Any]
 """A JSON object as Discord sends it."""
@@ -31,7 +31,7 @@ MANAGER = discord.Permissions(manage_guild=True)
 class World:
     """One server with one channel, ``#town``. `env` is the simulated Discord, `bot` ours."""
 
-    def __init__(self, env: simcord.Env) -> None:
+    def __init__(self, env: Simulation) -> None:
         assert isinstance(env.bot, TableBot)
         self.env, self.bot = env, env.bot
         self.guild = env.create_guild()
