@@ -1,7 +1,8 @@
 """One notice for several tables that wait for the same person, instead of one each.
 
-A line that calls somebody names every other table that waited for them by then. A table whose turn to call them
-comes soon afterwards keeps still: they have been told.
+A line that calls somebody names every other table of the same server that waited for them by then: everybody there
+reads it, and what they play elsewhere is nobody's business. A table whose turn to call them comes soon afterwards keeps
+still, if it is one of those: they have been told.
 """
 
 from typing import Final
@@ -24,7 +25,7 @@ class Waiting(msgspec.Struct, frozen=True):
 
 
 async def owed_elsewhere(reads: Reads, user_id: int, table_id: int, until: float) -> list[Waiting]:
-    """What somebody has owed at other tables since `until` or longer, the nearest deadline first."""
+    """What somebody has owed at other tables of that server since `until` or longer, the nearest deadline first."""
     owed = await reads.debts_elsewhere(user_id, table_id)
     found = [Waiting(other, debt) for other, debt in owed if debt.since <= until]
     return sorted(found, key=lambda each: (each.debt.due_at is None, each.debt.due_at or each.debt.since, each.table))

@@ -26,13 +26,14 @@ class TimeReads(Queries):
         return await self._one(_debt, f"{_DEBT} AND seat = ?", table_id, seat)
 
     async def debts_elsewhere(self, user_id: int, table_id: int) -> list[tuple[int, DebtRow]]:
-        """What somebody owes at other tables, where time does not stand still; each with the table's number."""
+        """What somebody owes at other tables of the same server, where time does not stand still; by table number."""
         sql = (
             "SELECT seat, since, decision, began, due_at, seconds, calls, called_at, table_id "
-            "FROM seats JOIN debts USING (table_id, seat) WHERE user_id = ? AND table_id <> ? "
-            "AND table_id NOT IN (SELECT table_id FROM pauses)"
+            "FROM seats JOIN debts USING (table_id, seat) JOIN tables ON tables.id = table_id "
+            "WHERE user_id = ? AND table_id <> ? AND table_id NOT IN (SELECT table_id FROM pauses) "
+            "AND guild_id = (SELECT guild_id FROM tables WHERE id = ?)"
         )
-        return await self._all(lambda row: (int(row[8]), DebtRow(*row[:8])), sql, user_id, table_id)
+        return await self._all(lambda row: (int(row[8]), DebtRow(*row[:8])), sql, user_id, table_id, table_id)
 
     async def notices(self, table_id: int) -> list[NoticeRow]:
         """Everything a table was told, the oldest first."""

@@ -4,7 +4,7 @@ from bot.games.machi_koro import Pass, Roll
 from bot.merging import owed_elsewhere
 from bot.people import Person, Quiet
 from tests.bot.timed import HOUR, TimedMatch, live
-from tests.support.match import ANN, BO, CY
+from tests.support.match import ANN, BO, CY, GUILD
 
 
 async def bo_owes_at(timed: TimedMatch, *channels: int) -> list[int]:
@@ -70,3 +70,13 @@ async def test_only_tables_that_wait_for_them_are_named(timed: TimedMatch) -> No
     assert [each.table for each in await owed_elsewhere(store, BO, first, now)] == [second]
     assert [each.table for each in await owed_elsewhere(store, ANN, other.id, now)] == []
     assert await owed_elsewhere(store, BO, first, now - 1) == []
+
+
+async def test_a_table_of_another_server_calls_by_itself(timed: TimedMatch) -> None:
+    await timed.choose(BO, Person(remind=4))
+    first, second = await bo_owes_at(timed, 2, 3)
+    async with timed.tables.store.change() as tx:
+        await tx._run("UPDATE tables SET guild_id = ? WHERE id = ?", GUILD + 1, second)
+    assert await owed_elsewhere(timed.tables.store, BO, first, timed.clock()) == []
+    await timed.later(4 * HOUR + 1)
+    assert await calls(timed, first, second) == [2, 2], "no line has named the other table"

@@ -117,6 +117,23 @@ async def test_a_line_that_calls_somebody_names_the_other_tables_that_wait(world
     assert re.search(rf"-# Also waiting for you: {link}\. `/my games` lists them all\.$", both)
 
 
+async def test_a_line_that_calls_somebody_names_no_table_of_another_server(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    elsewhere = world.env.create_guild(name="elsewhere")
+    town = elsewhere.create_text_channel("town")
+    there = {who: elsewhere.add_member(who.user) for who in (ann, bo)}
+    for who, command in ((ann, "table open"), (bo, "table join"), (ann, "table start")):
+        options = {"game": "machi_koro", "first": "joining"} if command == "table open" else {}
+        await there[who].slash(town, command, **options)
+    await world.play(ann, bo)
+    await world.env.settle()
+    (line,) = [text_of(message) for message in world.messages() if ann.id in world.pinged(message)]
+    assert "Also waiting" not in line
+    assert str(elsewhere.id) not in line
+    shown = text_of(await ann.slash(world.channel, "my games"))
+    assert str(elsewhere.id) in shown, "their own list, which only they read, has it"
+
+
 async def test_a_table_whose_channel_is_gone_is_named_without_a_link(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo)
