@@ -139,6 +139,7 @@ class TableBot(commands.Bot):
             self, self.tables, compose, pause=self._publish_pause, step_aside=aside, clock=self._clock
         )
         self.tables.on_change.append(self.publisher.poke)
+        self.tables.on_secret.append(self.publisher.poke_in_secret)
         self.robots = Robots(
             self.tables,
             self.publisher,

@@ -54,6 +54,7 @@ class Alarms:
         self._again = False
         self._open = False
         tables.on_change.append(lambda _: self.poke())
+        tables.on_secret.append(lambda _: self.poke())
 
     def on(self, kind: str, ring: Ring) -> None:
         """Let alarms of that kind ring so."""

@@ -25,6 +25,7 @@ class Errands(ABC):
         self._again: set[int] = set()
         self._closed = False
         tables.on_change.append(self.poke)
+        tables.on_secret.append(self.poke)
 
     @abstractmethod
     async def _step(self, table_id: int) -> bool:

@@ -83,6 +83,9 @@ class Publisher:
         self._locks = Locks[tuple[int, str]]()
         self._workers: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
+        self._in_public: set[int] = set()
+        self._behind: set[int] = set()
+        self._resumed = False
         self._suspects: set[int] = set()
         self._closed = False
         self.on_refusal: list[Callable[[int, bool], None]] = []
@@ -92,6 +95,14 @@ class Publisher:
 
     def poke(self, table_id: int) -> None:
         """That table has changed: bring its messages up to date soon."""
+        self._in_public.add(table_id)
+        self.poke_in_secret(table_id)
+
+    def poke_in_secret(self, table_id: int) -> None:
+        """Only some may know that it has changed: bring up to date what one person alone can read.
+
+        What everybody can read may depend on when it is composed, and would tell by changing now.
+        """
         if self._closed:
             return
         self._plans.forget(table_id)
@@ -109,12 +120,13 @@ class Publisher:
         self._touched = {table: at for table, at in self._touched.items() if at > now - self._pause}
         if table_id in self._again:  # it changed after the worker had looked for the last time
             self._again.discard(table_id)
-            self.poke(table_id)
+            self.poke_in_secret(table_id)
 
     async def resume(self) -> None:
         """Go on where an earlier process stopped."""
         for table_id, _ in await self._tables.store.due():
             self.poke(table_id)
+        self._resumed = True
 
     def refresh(self, table_id: int) -> None:
         """Somebody looks for that table: make sure that its messages are really there."""
@@ -150,6 +162,7 @@ class Publisher:
             except discord.HTTPException as error:
                 if error.code in NOT_THERE:  # until something about the channel changes
                     log.warning("table %d cannot be shown: %s", table_id, error)
+                    self._in_public.discard(table_id)
                     for listener in self.on_refusal:
                         listener(table_id, error.code == UNKNOWN_CHANNEL)
                     return
@@ -184,6 +197,18 @@ class Publisher:
             self._touched[table_id] = asyncio.get_running_loop().time()
 
     async def _catch_up(self, table_id: int) -> None:
+        in_public = table_id in self._in_public
+        if in_public:
+            self._in_public.discard(table_id)
+            self._behind.add(table_id)
+        try:
+            await self._bring_up_all(table_id, in_public=in_public)
+        except Exception:
+            if in_public:
+                self._in_public.add(table_id)
+            raise
+
+    async def _bring_up_all(self, table_id: int, *, in_public: bool) -> None:
         store = self._tables.store
         if table_id in self._suspects:
             self._suspects.discard(table_id)
@@ -193,9 +218,12 @@ class Publisher:
             plan, stored = await self._plans.of(table_id)
             if version not in (None, plan.table.row.version) and _moved_on(plan, shown):
                 self._again.add(table_id)
+                self._in_public.add(table_id)
                 return  # in its own time
             version, whole = plan.table.row.version, True
             for row in list(stored.values()):
+                if not in_public and in_log(row.place) == row.place:
+                    continue
                 if not row.settled and plan.post(row.place) is None:
                     with refused(table_id, row.place) as outcome:
                         async with self._locks.hold((table_id, row.place)), asyncio.timeout(PATIENCE):
@@ -204,7 +232,7 @@ class Publisher:
                             await self._posting.delete(table_id, row.place)
                     whole &= outcome.well
             for post in plan.posts:
-                if shows(stored.get(post.place), post):
+                if shows(stored.get(post.place), post) or (isinstance(post, Post) and not in_public):
                     continue
                 if plan.table.watched:
                     await self._step_aside()
@@ -224,7 +252,9 @@ class Publisher:
                         crash.point("between-posts")
                         break  # a new post can be linked to: plan again
             else:
-                if whole:
+                if in_public and whole:
+                    self._behind.discard(table_id)
+                if whole and (in_public or not self._may_be_behind(table_id)):
                     async with store.change() as tx:
                         await tx.caught_up(table_id, plan.table.row.version)
                     for listener in self.on_shown:
@@ -232,6 +262,10 @@ class Publisher:
                 async with asyncio.timeout(PATIENCE):
                     await self._posting.strays.clear(table_id)
                 return
+
+    def _may_be_behind(self, table_id: int) -> bool:
+        """Whether what all can read of that table may have to catch up still."""
+        return not self._resumed or table_id in self._behind or table_id in self._in_public
 
     async def _forget_deleted(self, table_id: int) -> None:
         """Look whether our messages are still there, and no others; what somebody deleted is posted anew."""

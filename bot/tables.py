@@ -49,6 +49,11 @@ class Done(msgspec.Struct, frozen=True):
     table: Table
     events: Sequence[Event] = ()
 
+    @property
+    def secret(self) -> bool:
+        """Whether only some may know that anything changed."""
+        return bool(self.events) and all(event.quiet for event in self.events)
+
 
 class Reason(msgspec.Struct, frozen=True):
     """Why the robot in a seat did something, as everybody may know it."""
@@ -69,6 +74,7 @@ it is now to the table as it is then."""
 class Tables:
     """All tables. `on_change` functions are told the number of every table that changed, after the commit.
 
+    Where only some may know that it did, `on_secret` functions are told instead.
     `settle` is run at the end of every change, in its transaction.
     """
 
@@ -76,6 +82,7 @@ class Tables:
         self.store = store
         self.clock = clock
         self.on_change: list[Callable[[int], None]] = []
+        self.on_secret: list[Callable[[int], None]] = []
         self.settle: Settle | None = None
         self._locks = Locks[int]()
         self._homes: dict[int, tuple[int, str]] = {}
@@ -328,7 +335,7 @@ class Tables:
 
     async def _told(self, work: Callable[[], Awaitable[Done]]) -> Done:
         done = await work()  # made only here: a bot that dies before this begins leaves nothing unawaited
-        for listener in self.on_change:
+        for listener in self.on_secret if done.secret else self.on_change:
             listener(done.table.id)
         return done
 

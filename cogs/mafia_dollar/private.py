@@ -106,7 +106,7 @@ async def _try_dm(interaction: Interaction, table_id: int) -> str:
     async with bot.store.change() as tx:
         await tx.dm_opened(user)
     for each in await bot.store.played_by(user):
-        bot.publisher.poke(each)
+        bot.publisher.poke_in_secret(each)
     try:
         async with asyncio.timeout(PATIENCE):
             await bot.publisher.idle(table_id)

@@ -13,7 +13,9 @@ from bot.games.journal import live
 from bot.games.mafia_dollar import MAFIA_DOLLAR
 from bot.games.mafia_dollar.actions import Offer, Withdraw
 from bot.games.mafia_dollar.trades import partners, partners_ahead
+from bot.people import Person, Quiet, remember_person
 from bot.reports import problem_of
+from bot.tables import Click
 from cogs import words
 from data.rows import ReportRow
 from rendering.words import PHRASEBOOKS
@@ -21,7 +23,7 @@ from tests.bot.games.mafia_dollar.positions import Table as Position
 from tests.bot.games.mafia_dollar.positions import clan, gangster, warehouse
 from tests.bot.games.mafia_dollar.random_play import RandomGame
 from tests.bot.test_reports import table_of
-from tests.cogs.mafia_dollar.tables import deal, dms, hand_by_dm, my_hand, pick, play, press
+from tests.cogs.mafia_dollar.tables import deal, dms, hand_by_dm, my_hand, pick, play, press, state_of
 from tests.support.world import MemberActor, World, text_of
 
 COMMANDS = (
@@ -76,13 +78,13 @@ def _numbered(what: object) -> str:
     return re.sub(r"\d{17,20}|[0-9a-f]{8,}|\d{4}-\d\d-\d\dT[\d:.+]+", "#", repr(what))
 
 
-async def offered_and_taken_back(world: World, ann: MemberActor, bo: MemberActor) -> None:
+async def offered_and_taken_back(world: World, ann: MemberActor, bo: MemberActor, table: int = 1) -> None:
     for _ in range(2):
         panel = await my_hand(world, bo)
         await press(world, bo, panel, "Trade…")
         await pick(world, bo, panel, "Whom do you offer", "Ann")
         await pick(world, bo, panel, "Ann", "Revolver")
-        await pick(world, ann, hand_by_dm(world, ann, 1), "Answer Bo", "No deal")
+        await pick(world, ann, hand_by_dm(world, ann, table), "Answer Bo", "No deal")
 
 
 async def offered_and_answered(world: World, ann: MemberActor, bo: MemberActor) -> None:
@@ -114,6 +116,63 @@ async def test_a_changed_choice_changes_nothing(world: World, people: list[Membe
     await pick(world, bo, hand_by_dm(world, bo, 1), "Choose another one", "Pass on Wristwatch")
     assert len(await world.bot.tables.entries(1)) > entries
     assert await seen_by(world, cy) == before
+
+
+async def test_a_trade_does_not_bring_up_a_line_that_waits_for_somebody_to_wake(
+    world: World, people: list[MemberActor], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, bo, _ = people
+    start = int(world.clock() // 60) % 1440
+    asleep = Quiet((start - 60) % 1440, (start + 60) % 1440)
+    async with world.store.change() as tx:
+        await remember_person(tx, bo.id, Person(up_next=True, quiet=asleep))
+    await play(world, *people)
+    with monkeypatch.context() as patched:  # a bot that has overslept
+        patched.setattr(world.bot.alarms, "poke", lambda: None)
+        await world.env.advance_time(2 * 3600)
+        before = [world.raw(message) for message in world.messages()]
+        await offered_and_taken_back(world, ann, bo)
+    assert [world.raw(message) for message in world.messages()] == before
+
+
+async def test_a_trade_does_not_edit_a_line_that_names_another_table(world: World, people: list[MemberActor]) -> None:
+    ann, bo, _ = people
+    second = world.guild.create_text_channel("second")
+    for who, command in ((ann, "table open"), (bo, "table join"), (ann, "table start")):
+        options = {"game": "machi_koro", "first": "joining"} if command == "table open" else {}
+        await who.slash(second, command, **options)
+    await play(world, *people)
+    await world.env.settle()
+    assert any("Also waiting for you" in message.content for message in world.messages())
+    before = [world.raw(message) for message in world.messages()]
+    async with world.store.change() as tx:
+        await tx.drop_debt(1)  # Ann has moved there
+    await offered_and_taken_back(world, ann, bo, 2)
+    assert [world.raw(message) for message in world.messages()] == before
+
+
+async def test_a_trade_does_not_hide_that_public_messages_must_catch_up(
+    world: World, people: list[MemberActor]
+) -> None:
+    ann, bo, _ = people
+    await play(world, *people)
+    await world.env.settle()
+    world.env.inject_error("PATCH", f"/channels/{world.channel.id}/messages/*", status=400, code=50035, times=None)
+    with world.env._bot_scope():
+        await world.bot.tables.resign(Click(99, people[2].id, "Cy"), 1)
+    await world.env.settle()
+    assert await world.store.due()
+    table = await world.table()
+    trade = next(one for one in table.standing() if one.seat == 1 and one.ask == "trade")
+    offer = Offer(0, state_of(table).clans[1].hand[0])
+    with world.env._bot_scope():
+        await world.bot.tables.act(Click(100, bo.id, "Bo"), 1, trade.id, offer)
+    await world.env.settle()
+    assert "Answer Bo" in str(world.raw(hand_by_dm(world, ann, 1))), "the offer has come"
+    assert await world.store.due(), "the board is still behind"
+    world.env.backend.faults.clear()
+    await world.restart()
+    assert not await world.store.due()
 
 
 class Twins:
