@@ -1,10 +1,12 @@
-"""Fixtures that more than one folder of tests uses."""
+"""Fixtures that more than one folder of tests uses, and how a run is divided: by default and long, among workers."""
 
 import functools
 import os
+import sys
 import threading
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Protocol
 
 import aiosqlite.core
 import pytest
@@ -13,6 +15,18 @@ from bot.tables import Tables
 from data.store import Store
 from rendering import kept
 from tests.support.clock import Clock
+
+FIRST = ("tests/end_to_end/", "tests/malice/", "tests/month/")
+"""Folders whose tests take seconds each. They come first, so that no worker is left with a slow one at the end."""
+LEFT_OUT = "long tests left out"
+_left_out = pytest.StashKey[int]()
+
+
+class Worker(Protocol):
+    """A worker that has ended, as pytest-xdist shows it to the main process."""
+
+    config: pytest.Config
+    workeroutput: dict[str, int]
 
 
 @pytest.fixture
@@ -36,9 +50,59 @@ def tables(store: Store, clock: Clock) -> Tables:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Name our own marker, share rasterised drawings, and let no connection left open keep the run from ending."""
+    """Share what is compiled and drawn; let no connection that a failed test has left open keep the run from ending."""
+    config.stash[_left_out] = 0
     aiosqlite.core.Thread = functools.partial(threading.Thread, daemon=True)  # type: ignore[attr-defined, assignment]
     art = config.rootpath / ".pytest_cache" / "art"
     os.environ["ART_PATH"] = str(art)  # for the bots that tests start
     kept.keep_in(art)
     config.addinivalue_line("markers", "exercises(*what): the commands, buttons and menus that a scenario uses")
+    if sys.dont_write_bytecode and config.cache is not None:
+        compile_once(config.cache.mkdir("bytecode"))
+
+
+def compile_once(folder: Path) -> None:
+    """Keep bytecode there for the workers and the bots that tests start: each would compile everything again."""
+    sys.pycache_prefix = os.environ["PYTHONPYCACHEPREFIX"] = str(folder)
+    sys.dont_write_bytecode = False
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+
+# --- long tests ------------------------------------------------------------------------------------------
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave the long tests out unless -m or the name of a test asks for them; begin with what takes longest."""
+    if not config.option.markexpr:
+        names = tuple(argument for argument in config.args if "::" in argument)
+        long = [item for item in items if item.get_closest_marker("long") and not _is_named(item, names)]
+        config.hook.pytest_deselected(items=long)
+        without = {item.nodeid for item in long}
+        items[:] = [item for item in items if item.nodeid not in without]
+        config.stash[_left_out] = len(long)
+        if hasattr(config, "workeroutput"):
+            config.workeroutput[LEFT_OUT] = len(long)
+    items.sort(key=lambda item: not item.nodeid.startswith(FIRST))
+
+
+def _is_named(item: pytest.Item, names: tuple[str, ...]) -> bool:
+    return any(item.nodeid == name or item.nodeid.startswith((f"{name}[", f"{name}::")) for name in names)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Worker) -> None:
+    """Every worker has left out the same tests: remember how many."""
+    node.config.stash[_left_out] = getattr(node, "workeroutput", {}).get(LEFT_OUT, 0)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    """Say that not every test was meant to run."""
+    if left_out := config.stash[_left_out]:
+        terminalreporter.write_line(f"{left_out} long tests were left out: `uv run pytest -m long` runs them")
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """One worker more than there are processors: a test that waits for a bot leaves its time to another."""
+    return 1 + (len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1)

@@ -159,6 +159,7 @@ def ended(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[Path, sub
             return {case: (folders[case], result) for case, result in zip(CASES, results, strict=True)}
 
 
+@pytest.mark.xdist_group("command line")  # one worker: they have ended together
 @pytest.mark.parametrize("case", CASES)
 def test_what_cannot_be_used_ends_with_one_clear_line(
     ended: dict[str, tuple[Path, subprocess.CompletedProcess[str]]], case: str

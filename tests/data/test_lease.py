@@ -5,7 +5,6 @@ import errno
 import os
 import signal
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -55,10 +54,9 @@ async def test_killed_it_leaves_nothing_that_would_keep_the_next_one_out(tmp_pat
     process = await holder(path)
     process.send_signal(signal.SIGKILL)
     await process.wait()
-    before = time.monotonic()
-    store = await Store.open(path)
-    assert time.monotonic() - before < 1
-    await store.close()
+    lease = Lease(path)
+    await lease.take(patience=0)
+    lease.give_back()
 
 
 async def test_one_that_is_just_ending_is_waited_for(tmp_path: Path) -> None:

@@ -9,8 +9,10 @@ import pytest
 from tests.end_to_end.phones import CHAT
 from tests.end_to_end.process import BotProcess
 from tests.playground.browser import Page, chromium, find_chromium
+from tests.support.long import sampled
 
 pytestmark = [
+    pytest.mark.xdist_group("browser"),
     pytest.mark.skipif(find_chromium() is None, reason="no Chromium is installed: the page is not played in"),
     pytest.mark.timeout(150),
 ]
@@ -81,7 +83,7 @@ async def play_a_go(page: Page, folder: Path, go: int) -> None:
         await page.click(".menu .row")
 
 
-@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
+@pytest.mark.parametrize(("width", "height"), sampled([(1280, 800), (390, 844)], (390, 844)))
 async def test_a_newcomer_opens_a_table_and_plays_three_goes(
     address: str, tmp_path: Path, width: int, height: int
 ) -> None:

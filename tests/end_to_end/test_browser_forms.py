@@ -11,6 +11,8 @@ from tests.playground.browser import Page, chromium, find_chromium
 from tests.support.person import Person
 
 pytestmark = [
+    pytest.mark.xdist_group("browser"),
+    pytest.mark.long,
     pytest.mark.skipif(find_chromium() is None, reason="no Chromium is installed: the page is not played in"),
     pytest.mark.timeout(150),
 ]

@@ -8,6 +8,8 @@ from tests.end_to_end.phones import CHAT, choose, phone, players, press, says
 from tests.playground.browser import Page, chromium, find_chromium
 
 pytestmark = [
+    pytest.mark.xdist_group("browser"),
+    pytest.mark.long,
     pytest.mark.skipif(find_chromium() is None, reason="no Chromium is installed: the page is not played in"),
     pytest.mark.timeout(150),
 ]

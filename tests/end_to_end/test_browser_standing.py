@@ -9,6 +9,8 @@ from tests.playground.browser import chromium, find_chromium
 from tests.support.person import text_of
 
 pytestmark = [
+    pytest.mark.xdist_group("browser"),
+    pytest.mark.long,
     pytest.mark.skipif(find_chromium() is None, reason="no Chromium is installed: the page is not played in"),
     pytest.mark.timeout(150),
 ]

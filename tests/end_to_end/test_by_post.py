@@ -2,6 +2,8 @@
 
 import asyncio
 
+import pytest
+
 from bot.games.machi_koro.state import MachiState
 from tests.end_to_end import records
 from tests.end_to_end.aftermath import PATIENCE
@@ -16,38 +18,30 @@ KILLED_IN = (1, 2, 8)
 """In these turns the bot is killed when one has handed in and the other has not."""
 
 
+async def test_orders_outlive_a_bot_that_is_killed_between_them(
+    bot: BotProcess, people: list[Person], channel: str
+) -> None:
+    party = Party(people[:2], channel, seed=6)
+    await play(party, bot, turns=2)
+    reports = await reports_of(party)
+    assert len(reports) == 2
+    assert control_of(reports[-1], "rematch") is None
+
+
+@pytest.mark.long
 async def test_two_people_play_by_post_to_a_winner_though_the_bot_is_killed_between_their_orders(
     bot: BotProcess, people: list[Person], channel: str
 ) -> None:
     party = Party(people[:2], channel, seed=6)
-    ann, bo = party.people
-    await party.begin(pace="postal", deadline="24h")
-    turn = 0
-    while not ended(party):
-        turn += 1
-        assert turn <= MOST_TURNS, f"no end after {MOST_TURNS} turns"
-        first, second = (ann, bo) if turn % 2 else (bo, ann)
-        await hand_in(first, channel, turn)
-        if turn in KILLED_IN:
-            await bot.kill()
-            await bot.start()
-            await bot.ready()
-        await hand_in(second, channel, turn)
-        await party.host.wait_until(lambda: ended(party) or waiting(party.host, channel, turn + 1), f"turn {turn + 1}")  # noqa: B023
-
-    async with asyncio.timeout(PATIENCE):
-        while records.unfinished(bot.database):  # noqa: ASYNC110 - nobody tells us
-            await asyncio.sleep(0.02)
+    turns = await play(party, bot, turns=MOST_TURNS)
+    assert ended(party), f"no end after {MOST_TURNS} turns"
 
     # one report of every turn, one table that is waiting or over, nobody is called any more
-    shown = [message for message in await history(party.host, channel) if not message["flags"] & EPHEMERAL]
-    reports = [message for message in shown if says(message, "### Report of postal turn")]
-    assert [says(message, f"Report of postal turn {number}") for number, message in enumerate(reports, start=1)] == (
-        [True] * turn
-    )
-    assert not [message for message in reports if says(message, "Nothing came from")]
+    reports = await reports_of(party)
+    assert len(reports) == turns
     assert says(reports[-1], "🏆", "wins")
     assert [each["label"] for each in controls(reports[-1])] == ["Rematch", "Check the dice"]
+    shown = await shown_to_all(party)
     assert [message["id"] for message in shown if controls(message)] == [reports[-1]["id"]]
     assert not [message for message in shown if "are wanted" in message["content"]]
 
@@ -59,6 +53,43 @@ async def test_two_people_play_by_post_to_a_winner_though_the_bot_is_killed_betw
     await party.host.run(channel, "table verify")
     await party.host.wait_for_message(channel, lambda message: says(message, "Checked."))
     assert not [failure for person in party.people for failure in person.failures]
+
+
+async def play(party: Party, bot: BotProcess, *, turns: int) -> int:
+    """Ann and Bo play that many postal turns, or fewer if the game is over before; how many there were."""
+    ann, bo = party.people
+    await party.begin(pace="postal", deadline="24h")
+    turn = 0
+    while turn < turns and not ended(party):
+        turn += 1
+        first, second = (ann, bo) if turn % 2 else (bo, ann)
+        await hand_in(first, party.channel, turn)
+        if turn in KILLED_IN:
+            await bot.kill()
+            await bot.start()
+            await bot.ready()
+        await hand_in(second, party.channel, turn)
+        await party.host.wait_until(
+            lambda: ended(party) or waiting(party.host, party.channel, turn + 1),  # noqa: B023
+            f"turn {turn + 1}",
+        )
+    async with asyncio.timeout(PATIENCE):
+        while records.unfinished(bot.database):  # noqa: ASYNC110 - nobody tells us
+            await asyncio.sleep(0.02)
+    return turn
+
+
+async def shown_to_all(party: Party) -> list[Json]:
+    """The channel's messages."""
+    return [message for message in await history(party.host, party.channel) if not message["flags"] & EPHEMERAL]
+
+
+async def reports_of(party: Party) -> list[Json]:
+    """The reports of all turns: one each, in order, and each of orders that came."""
+    reports = [message for message in await shown_to_all(party) if says(message, "### Report of postal turn")]
+    assert all(says(each, f"Report of postal turn {number}") for number, each in enumerate(reports, start=1))
+    assert not [message for message in reports if says(message, "Nothing came from")]
+    return reports
 
 
 def ended(party: Party) -> bool:

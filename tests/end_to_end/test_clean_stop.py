@@ -18,10 +18,12 @@ from tests.end_to_end.aftermath import caught_up, nothing_is_doubled
 from tests.end_to_end.party import Party, click_and_leave
 from tests.end_to_end.process import PATIENCE, BotProcess
 from tests.malice.nursery import Nursery
+from tests.support.long import sampled
 from tests.support.person import Failed, Person
 
 DRAIN = 5.0
-STARTS = 10
+FEW, STARTS = 3, 10
+"""How often the bot is started and stopped, by default and in the long run."""
 LATEST = 0.8
 """Seconds after its start within which a bot has connected, on a quick machine."""
 LEEWAY = 5.0
@@ -57,7 +59,7 @@ async def goes_on(party: Party, bot: BotProcess) -> None:
     await nothing_is_doubled(party, await caught_up(party, bot))
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("number", sampled([signal.SIGTERM, signal.SIGINT], signal.SIGTERM))
 async def test_a_click_under_way_is_answered_first(
     number: signal.Signals, bot: BotProcess, people: list[Person], channel: str
 ) -> None:
@@ -73,6 +75,7 @@ async def test_a_click_under_way_is_answered_first(
     await goes_on(party, bot)
 
 
+@pytest.mark.long
 async def test_robots_that_think_are_not_waited_for(bot: BotProcess, people: list[Person], channel: str) -> None:
     party = Party(people[:1], channel, seed=4)
     await party.begin(robots=3)
@@ -84,6 +87,7 @@ async def test_robots_that_think_are_not_waited_for(bot: BotProcess, people: lis
     await goes_on(party, bot)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("how", [How.ERROR, How.HANG, How.RESET])
 async def test_discord_that_fails_is_not_waited_for(
     how: How, playground: Playground, bot: BotProcess, people: list[Person], channel: str
@@ -100,6 +104,7 @@ async def test_discord_that_fails_is_not_waited_for(
     await goes_on(party, bot)
 
 
+@pytest.mark.long
 async def test_a_second_signal_does_no_harm(bot: BotProcess, people: list[Person], channel: str) -> None:
     party = await a_game(people, channel)
     bot.send(signal.SIGTERM)
@@ -110,8 +115,9 @@ async def test_a_second_signal_does_no_harm(bot: BotProcess, people: list[Person
     await goes_on(party, bot)
 
 
+@pytest.mark.parametrize("starts", sampled([FEW, STARTS], FEW))
 async def test_a_stop_while_it_starts_is_in_order_at_any_moment(
-    tmp_path: Path, playground: Playground, people: list[Person], channel: str
+    starts: int, tmp_path: Path, playground: Playground, people: list[Person], channel: str
 ) -> None:
     """It may be logging in, or have connected only just now; what it would have gone on with, the next one does."""
     found = {"DISCORD_TOKEN": playground.token, "DISCORD_API_URL": playground.api_url}
@@ -120,7 +126,7 @@ async def test_a_stop_while_it_starts_is_in_order_at_any_moment(
         await bot.start()
         await people[0].wait_until(lambda: playground.hub.gateway.online, "a connection")
         party = await a_game(people, channel, robots=1)
-        for _ in range(STARTS):
+        for _ in range(starts):
             assert await bot.end() in (0, -signal.SIGTERM), "or it had not come as far as to listen to signals"
             assert bot.complaints() == []
             await bot.start()
@@ -142,14 +148,15 @@ def catches(number: signal.Signals, pid: int) -> bool:
     return bool(int(mask, 16) >> (number - 1) & 1)
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("number", sampled([signal.SIGTERM, signal.SIGINT], signal.SIGINT))
+@pytest.mark.parametrize("starts", sampled([FEW, STARTS], FEW))
 async def test_a_stop_before_it_is_even_there_is_in_order(
-    number: signal.Signals, tmp_path: Path, playground: Playground
+    number: signal.Signals, starts: int, tmp_path: Path, playground: Playground
 ) -> None:
     """Given a bot that is still importing what it needs, or opening its database, or logging in."""
     found = {"DISCORD_TOKEN": playground.token, "DISCORD_API_URL": playground.api_url}
     process, rng = BotProcess(tmp_path, **found), random.Random(6)
-    for _ in range(STARTS):
+    for _ in range(starts):
         await process.start()
         async with asyncio.timeout(PATIENCE):
             while not catches(signal.SIGTERM, process.pid):  # noqa: ASYNC110 - nobody tells us

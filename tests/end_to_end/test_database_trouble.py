@@ -19,6 +19,7 @@ from tests.end_to_end.aftermath import caught_up, nothing_is_doubled
 from tests.end_to_end.inside import BotInside
 from tests.end_to_end.party import Party, told
 from tests.end_to_end.process import PATIENCE, BotProcess
+from tests.support.long import sampled
 from tests.support.person import Person, text_of
 
 Trouble = Callable[[BotInside], "contextlib.AbstractAsyncContextManager[None]"]
@@ -68,7 +69,7 @@ TROUBLES: dict[str, tuple[Trouble, str]] = {
 }
 
 
-@pytest.mark.parametrize("name", TROUBLES)
+@pytest.mark.parametrize("name", sampled(TROUBLES, next(iter(TROUBLES))))
 async def test_clicks_commands_and_robots_wait_until_it_is_over(
     name: str, inside: BotInside, people: list[Person], channel: str, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -153,6 +154,7 @@ async def told_as_owner(host: Person) -> bool:
         return False
 
 
+@pytest.mark.long
 async def test_a_damaged_page_is_told_to_host_and_players_and_the_backup_helps(
     tmp_path: Path,
     bot: BotProcess,

@@ -11,6 +11,7 @@ from bot.playground.server import Playground
 from cogs import words
 from tests.end_to_end.inside import BotInside
 from tests.end_to_end.party import Asked, Party, boards_shown, history, told
+from tests.support.long import sampled
 
 PAUSE = 3.0
 
@@ -21,7 +22,7 @@ async def asked_of(party: Party) -> Asked:
     return asked
 
 
-@pytest.mark.parametrize("status", [503, 429])
+@pytest.mark.parametrize("status", sampled([503, 429], 503))
 async def test_clicks_are_answered_while_discord_takes_no_messages_and_then_all_is_shown_once(
     party: Party, inside: BotInside, playground: Playground, caplog: pytest.LogCaptureFixture, status: int
 ) -> None:

@@ -9,6 +9,7 @@ from bot.playground.server import Playground
 from tests.end_to_end.aftermath import caught_up, nothing_is_doubled
 from tests.end_to_end.party import Party
 from tests.end_to_end.process import BotProcess
+from tests.support.long import sampled
 from tests.support.person import Person
 
 LOST = re.compile(r"WARNING.*Attempting a reconnect in [\d.]+s: there is no connection to Discord \(")
@@ -24,7 +25,7 @@ async def test_a_bot_that_has_lost_discord_says_so_in_a_line_and_stops_in_order(
     assert bot.complaints() == []
 
 
-@pytest.mark.parametrize("code", sorted(FATAL))
+@pytest.mark.parametrize("code", sampled(sorted(FATAL), 4004))
 async def test_a_connection_that_is_ended_for_good_ends_the_bot_in_words(
     code: int, playground: Playground, bot: BotProcess, people: list[Person], channel: str
 ) -> None:

@@ -1,4 +1,4 @@
-"""The bot killed at random instants, while clicks are under way. ``BOT_TEST_KILLS`` asks for more of them."""
+"""The bot killed at random instants, while clicks are under way. ``BOT_TEST_KILLS``: how often with ``-m long``."""
 
 import asyncio
 import os
@@ -12,9 +12,10 @@ from bot.playground.server import Playground
 from tests.end_to_end.aftermath import caught_up, nothing_is_doubled
 from tests.end_to_end.party import Party, click_and_leave, control_of, press
 from tests.malice.nursery import Nursery
+from tests.support.long import sampled
 from tests.support.person import Person
 
-KILLS = int(os.environ.get("BOT_TEST_KILLS", "30"))
+FEW, KILLS = 5, int(os.environ.get("BOT_TEST_KILLS", "30"))
 SEED = int(os.environ.get("BOT_TEST_SEED", "3"))
 PEOPLE = 2
 LATEST = 0.25
@@ -33,8 +34,9 @@ async def bot(tmp_path: Path, playground: Playground) -> AsyncIterator[Nursery]:
 
 
 @pytest.mark.timeout(120 + 6 * KILLS)
+@pytest.mark.parametrize("times", sampled([FEW, KILLS], FEW))
 async def test_a_bot_killed_at_any_moment_loses_and_doubles_nothing(
-    playground: Playground, bot: Nursery, people: list[Person], channel: str
+    times: int, playground: Playground, bot: Nursery, people: list[Person], channel: str
 ) -> None:
     """When it is killed while clicks are under way, then all is as if they came before or after."""
     await online(playground, people[0])
@@ -43,7 +45,7 @@ async def test_a_bot_killed_at_any_moment_loses_and_doubles_nothing(
     await party.begin(robots=1)
     before = await caught_up(party, bot)
     kills = 0
-    while kills < KILLS:
+    while kills < times:
         asked = await party.next()
         if asked is None:
             await begin_another(party)

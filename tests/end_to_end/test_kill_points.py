@@ -30,6 +30,7 @@ from tests.end_to_end.inside import BotInside
 from tests.end_to_end.moment import Moment, expect_killed_at, look
 from tests.end_to_end.party import Party, control_of, history, press, says
 from tests.end_to_end.process import ROOT, BotProcess
+from tests.support.long import sampled
 from tests.support.person import COMMAND, Person, text_of
 
 PATIENCE = 20.0
@@ -161,7 +162,10 @@ DEEDS: dict[str, tuple[Deed, Deed, tuple[str, ...]]] = {
 
 @pytest.mark.parametrize(
     ("deed", "at"),
-    [(name, at) for name, (_, _, points) in DEEDS.items() for at in points],
+    sampled(
+        [(name, at) for name, (_, _, points) in DEEDS.items() for at in points],
+        *(("roll", "after-commit"), ("end a go", "between-posts:1"), ("undo", "undo-half-written")),
+    ),
 )
 async def test_killed_during_a_deed(
     deed: str, at: str, playground: Playground, inside: BotInside, doomed: BotProcess, table: Party
@@ -213,7 +217,9 @@ async def close_motion(party: Party) -> None:
     await bo.start_interaction(COMMAND, party.channel, bo._command_data("table close", {}))
 
 
-@pytest.mark.parametrize("at", ["before-commit", "after-commit", "intended", "posted", "between-posts"])
+@pytest.mark.parametrize(
+    "at", sampled(["before-commit", "after-commit", "intended", "posted", "between-posts"], "posted")
+)
 async def test_killed_while_a_table_opens(
     at: str, playground: Playground, inside: BotInside, doomed: BotProcess, table: Party
 ) -> None:
@@ -234,7 +240,9 @@ async def test_killed_while_a_table_opens(
     await nothing_is_doubled(table, await caught_up(table, inside))
 
 
-@pytest.mark.parametrize(("at", "left"), [("before-commit", False), ("after-commit", True)])
+@pytest.mark.parametrize(
+    ("at", "left"), sampled([("before-commit", False), ("after-commit", True)], ("before-commit", False))
+)
 async def test_killed_while_a_table_opens_in_a_thread_of_its_own(
     at: str, left: bool, playground: Playground, inside: BotInside, doomed: BotProcess, table: Party
 ) -> None:
@@ -254,7 +262,7 @@ async def test_killed_while_a_table_opens_in_a_thread_of_its_own(
     assert [each.archived for each in playground.hub.world.threads()[before:]] == [not left]
 
 
-@pytest.mark.parametrize("at", ["before-commit", "after-commit", "answered"])
+@pytest.mark.parametrize("at", sampled(["before-commit", "after-commit", "answered"], "before-commit"))
 async def test_killed_while_somebody_joins(
     at: str, playground: Playground, inside: BotInside, doomed: BotProcess, table: Party
 ) -> None:
@@ -287,7 +295,7 @@ RESOLVING = (
 )
 
 
-@pytest.mark.parametrize("at", RESOLVING)
+@pytest.mark.parametrize("at", sampled(RESOLVING, "post-half-resolved:3"))
 async def test_killed_while_a_postal_turn_is_resolved(
     at: str, playground: Playground, inside: BotInside, doomed: BotProcess, table: Party
 ) -> None:

@@ -51,6 +51,7 @@ async def test_it_says_where_to_go_and_what_to_do_first(alone: BotProcess) -> No
     assert alone.log().count("\n") < 25
 
 
+@pytest.mark.long
 async def test_a_game_with_its_channel_and_pictures_goes_on_after_the_process_ended(alone: BotProcess) -> None:
     async with visitors(alone) as people:
         channel = people[0].channel("machi-koro")

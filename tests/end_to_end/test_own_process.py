@@ -15,6 +15,7 @@ import pytest
 from tests.end_to_end import records
 from tests.end_to_end.party import Party
 from tests.end_to_end.process import BotProcess
+from tests.support.long import sampled
 from tests.support.person import Failed, Json, Person
 
 PATIENCE = 60.0
@@ -84,7 +85,7 @@ async def gone(pid: int) -> None:
             await asyncio.sleep(0.02)
 
 
-@pytest.mark.parametrize("how", ["kill", "stop"])
+@pytest.mark.parametrize("how", sampled(["kill", "stop"], "kill"))
 async def test_the_world_outlives_the_bot_and_the_game_goes_on_when_it_is_back(
     alone: BotProcess, party: Party, how: str
 ) -> None:
@@ -117,6 +118,7 @@ async def test_a_restart_is_another_process_with_the_same_game(alone: BotProcess
     await party.step()
 
 
+@pytest.mark.long
 async def test_the_bot_goes_by_the_worlds_clock_also_after_it_was_started_anew(alone: BotProcess, party: Party) -> None:
     await do(party.host, do="clock", seconds=DAY)
     await party.step()
@@ -139,6 +141,7 @@ def threads(person: Person) -> list[str]:
     return [channel["id"] for channel in told if channel["type"] == PUBLIC_THREAD]
 
 
+@pytest.mark.long
 async def test_a_game_in_a_thread_goes_on_after_the_thread_was_archived_for_its_silence(
     alone: BotProcess, people: list[Person]
 ) -> None:
@@ -170,6 +173,7 @@ async def test_when_the_playground_is_killed_the_bot_ends_too(alone: BotProcess,
     await alone.ready()
 
 
+@pytest.mark.long
 async def test_when_the_playground_is_stopped_the_bot_has_ended_before_it(alone: BotProcess, party: Party) -> None:
     pid = (await party.host._call("GET", "/play/trouble"))["bot"]["pid"]
     assert await alone.stop() == 0
@@ -178,6 +182,7 @@ async def test_when_the_playground_is_stopped_the_bot_has_ended_before_it(alone:
     await alone.ready()
 
 
+@pytest.mark.long
 async def test_a_bot_that_ends_by_itself_is_told_on_the_page_and_in_the_terminal(
     alone: BotProcess, party: Party
 ) -> None:

@@ -2,23 +2,26 @@
 
 import asyncio
 
+import pytest
+
 from tests.end_to_end import records
 from tests.end_to_end.aftermath import caught_up, nothing_is_doubled
 from tests.end_to_end.inside import BotInside
 from tests.end_to_end.party import Party, click_and_leave, history, says
+from tests.support.long import sampled
 from tests.support.person import Person
 
-STEPS = 40
 PEOPLE = 2
 
 
+@pytest.mark.parametrize("steps", sampled([8, 40], 8))
 async def test_the_bot_stops_and_starts_between_any_two_steps(
-    inside: BotInside, people: list[Person], channel: str
+    steps: int, inside: BotInside, people: list[Person], channel: str
 ) -> None:
     """When it stops right after an answer, or once all is shown, then the game goes on by the old buttons."""
     party = Party(people[:PEOPLE], channel, seed=2)
     await party.begin(robots=1)
-    for number in range(STEPS):
+    for number in range(steps):
         if await party.step() is None:
             break
         if number % 2:

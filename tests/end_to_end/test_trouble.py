@@ -221,7 +221,9 @@ async def test_a_picture_that_takes_too_long_comes_after_the_answer(
     assert not mover.failures
 
 
-async def test_without_the_bot_the_page_says_so(inside: BotInside, people: list[Person], channel: str) -> None:
+async def test_without_the_bot_the_page_says_so(
+    inside: BotInside, people: list[Person], channel: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     ann = people[0]
     state = await ann.refresh()
     assert state["bot_online"] is True
@@ -230,8 +232,10 @@ async def test_without_the_bot_the_page_says_so(inside: BotInside, people: list[
         state = await ann.refresh()
         assert state["bot_online"] is False
         assert "not connected" in state["notice"]
-        with pytest.raises(Failed, match="did not respond"):
-            await ann.run(channel, "help")
+        with monkeypatch.context() as impatient:
+            impatient.setattr("bot.playground.desk.FIRST_ANSWER_SECONDS", 0.2)
+            with pytest.raises(Failed, match="did not respond"):
+                await ann.run(channel, "help")
     finally:
         await inside.start()
     await ann.run(channel, "help")

@@ -56,6 +56,7 @@ def versions(database: Path) -> dict[int, int]:
         return dict(db.execute("SELECT id, version FROM tables").fetchall())
 
 
+@pytest.mark.long
 @pytest.mark.timeout(300)
 async def test_a_busy_bots_database_is_copied_checked_put_back_and_played_on(
     playground: Playground, bot: BotProcess, people: list[Person], host: Host, tmp_path: Path

@@ -47,7 +47,7 @@ class Killed(msgspec.Struct):
 
 async def kill(folder: Path, *, times: int, seed: int, pause: float = 0.05) -> Killed:
     """Kill the bot so many times and judge what is left whenever all is at rest; stops at the first wrong."""
-    rng = random.Random(seed)
+    rng, fates = random.Random(seed), random.Random(seed)  # how often people press must not decide how it dies
     came = Killed()
     playground = await start(folder / "world", port=0)
     environment = {"DISCORD_TOKEN": playground.token, "DISCORD_API_URL": playground.api_url}
@@ -65,15 +65,15 @@ async def kill(folder: Path, *, times: int, seed: int, pause: float = 0.05) -> K
             await bot.start()
             await online(playground, wanted=True)
             await crowd.keep_going(judge.playing() if came.kills else set())
-            for _ in range(min(rng.randint(3, 9), times - came.kills)):
-                with _hindered(playground, rng) as hindered:
+            for _ in range(min(fates.randint(3, 9), times - came.kills)):
+                with _hindered(playground, fates) as hindered:
                     await _live_and_die(bot, crowd, rng, pause)
                 came.kills += 1
                 came.hindered += hindered
                 await gone(playground)
-                came.alarms += _put_forward(bot.database, rng)
+                came.alarms += _put_forward(bot.database, fates)
                 await bot.start()
-                if rng.random() < 0.8:
+                if fates.random() < 0.8:
                     await online(playground, wanted=True)
             await online(playground, wanted=True)
             try:

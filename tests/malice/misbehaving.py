@@ -200,7 +200,8 @@ async def _one(
     how, began = MISBEHAVIOURS[name], time.monotonic()
     before, first = _deeds(crowd), len(crowd.pressed)
     async with how.does(playground):
-        await _press(crowd, seconds)
+        while len(crowd.pressed) == first:
+            await _press(crowd, seconds)
     pressed = crowd.pressed[first:]
     try:
         async with asyncio.timeout(PATIENCE):

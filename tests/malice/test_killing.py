@@ -7,6 +7,7 @@ import pytest
 
 from tests.malice.killing import kill
 from tests.malice.nursery import Nursery
+from tests.support.long import sampled
 
 STILLBORN = """Traceback (most recent call last):
   File "<string>", line 1, in <module>
@@ -18,18 +19,20 @@ BROKEN = """Traceback (most recent call last):
 KeyError: 7
 """
 
-KILLS = int(os.environ.get("BOT_TEST_KILLS", "50"))
-"""Besides the 30 kills between single clicks in `tests.end_to_end.test_kill_anytime`."""
+FEW, KILLS = 8, int(os.environ.get("BOT_TEST_KILLS", "50"))
+"""By default, and in the long run, besides the kills between single clicks in `tests.end_to_end.test_kill_anytime`."""
 
 
 @pytest.mark.timeout(300 + 10 * KILLS)
-async def test_a_bot_killed_under_load_loses_and_doubles_nothing(tmp_path: Path) -> None:
-    came = await kill(tmp_path, times=KILLS, seed=5)
+@pytest.mark.parametrize(("times", "deeds"), sampled([(FEW, 0), (KILLS, 1)], (FEW, 0)))
+async def test_a_bot_killed_under_load_loses_and_doubles_nothing(tmp_path: Path, times: int, deeds: int) -> None:
+    """Somebody moves in the long run at least; in the short one, the bot may have died before each time."""
+    came = await kill(tmp_path, times=times, seed=5)
     assert came.wrong == []
-    assert came.kills == KILLS
+    assert came.kills == times
     assert came.hindered
     assert came.tables >= 4
-    assert came.deeds > came.tables
+    assert came.deeds >= came.tables + deeds
 
 
 def test_a_robots_process_that_lost_its_bot_at_birth_is_no_complaint(tmp_path: Path) -> None:

@@ -19,7 +19,15 @@ TELLING = tuple(name for name in MISBEHAVIOURS if name not in (*TAKING, *NOW_AND
 
 
 @pytest.mark.timeout(240)
-@pytest.mark.parametrize("names", [TAKING, NOW_AND_THEN, TELLING], ids=["taking", "now and then", "telling"])
+@pytest.mark.parametrize(
+    "names",
+    [
+        pytest.param(TAKING, id="taking", marks=pytest.mark.long),
+        pytest.param(NOW_AND_THEN, id="now and then", marks=pytest.mark.long),
+        pytest.param(TELLING, id="telling", marks=pytest.mark.long),
+        pytest.param((TAKING[0], TELLING[0]), id="two of them"),
+    ],
+)
 async def test_games_go_on_whatever_discord_does(tmp_path: Path, names: tuple[str, ...]) -> None:
     came = await misbehave(tmp_path, seed=2, names=names, seconds=0.5)
     assert came.wrong == []

@@ -15,6 +15,10 @@ from bot.thinking import Thinkers
 from bot.thought import Question, Thought, think
 from tests.month.month import Month
 from tests.support.fixtures import SMALL
+from tests.support.long import sampled
+
+FEW, MANY = (2, 2, 1, 1, 20), [(6, 6, 5, 1, 50), (6, 6, 5, 2, 50)]
+"""Tables, days, deaths of the bot, the seed, and how many actions there are at least."""
 
 
 @pytest.fixture(autouse=True)
@@ -51,11 +55,13 @@ def thinkers_at_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Thinkers, "answer", answer)
 
 
-@pytest.mark.parametrize("seed", [1, 2])
-async def test_a_few_tables_live_through_a_few_days(tmp_path: Path, seed: int) -> None:
-    numbers = await Month(tmp_path, tables=6, days=6, deaths=5, seed=seed).run()
+@pytest.mark.parametrize(("tables", "days", "deaths", "seed", "least"), sampled([FEW, *MANY], FEW))
+async def test_a_few_tables_live_through_a_few_days(
+    tmp_path: Path, tables: int, days: int, deaths: int, seed: int, least: int
+) -> None:
+    numbers = await Month(tmp_path, tables=tables, days=days, deaths=deaths, seed=seed).run()
     assert numbers.wrong == []
-    assert numbers.restarts == 5
-    assert numbers.actions > 50
+    assert numbers.restarts == deaths
+    assert numbers.actions > least
     assert numbers.orders_given > 0
-    assert numbers.finished + numbers.closed + numbers.still_played == 6
+    assert numbers.finished + numbers.closed + numbers.still_played == tables

@@ -13,6 +13,7 @@ from tests.playground.page_bot import HOSTILE
 from tests.playground.places import CHAT, LAST, Place, furnished, open_board
 
 pytestmark = [
+    pytest.mark.xdist_group("browser"),
     pytest.mark.skipif(find_chromium() is None, reason="no Chromium is installed: the page is not tested"),
     pytest.mark.timeout(120),
 ]
@@ -24,6 +25,7 @@ async def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterato
         yield made
 
 
+@pytest.mark.long
 async def test_the_first_page_asks_who_one_is_and_the_address_remembers(place: Place) -> None:
     page = await place.browser.open(place.playground.base_url + "/")
     await page.wait_for("document.querySelectorAll('.who-card').length >= 4")
@@ -34,6 +36,7 @@ async def test_the_first_page_asks_who_one_is_and_the_address_remembers(place: P
     assert (await page.texts(".me-words b")) == ["Bo"]
 
 
+@pytest.mark.long
 async def test_somebody_new_joins_and_is_in_the_chat_at_once(place: Place) -> None:
     ann = await place.visit("Ann")
     page = await place.browser.open(place.playground.base_url + "/")
@@ -56,6 +59,7 @@ async def test_a_command_runs_through_picker_and_autocomplete(place: Place) -> N
     assert await page.evaluate("document.querySelector('.picture img').alt") == "Board 1"
 
 
+@pytest.mark.long
 async def test_a_number_out_of_range_is_told_before_anything_is_sent(place: Place) -> None:
     page = await place.visit("Ann")
     await page.click(CHAT)
@@ -89,6 +93,7 @@ async def test_a_click_edits_the_board_in_place_for_everybody(place: Place) -> N
     assert len(await ann.texts(".message")) == 1
 
 
+@pytest.mark.long
 async def test_a_choice_from_a_menu_is_answered_privately_and_dismissed(place: Place) -> None:
     ann, bo = await place.visit("Ann"), await place.visit("Bo")
     await ann.click(CHAT)
@@ -117,6 +122,7 @@ async def test_a_form_says_what_is_missing_then_goes_to_the_bot(place: Place) ->
     await page.wait_for(f"{LAST}.includes('Noted: hello there')")
 
 
+@pytest.mark.long
 async def test_a_form_that_the_bot_did_not_answer_keeps_what_was_written_and_goes_again(place: Place) -> None:
     page = await place.visit("Ann")
     await page.click(CHAT)
@@ -133,6 +139,7 @@ async def test_a_form_that_the_bot_did_not_answer_keeps_what_was_written_and_goe
     await page.wait_for(f"{LAST}.includes('Noted: hello there')")
 
 
+@pytest.mark.long
 async def test_a_form_closes_on_escape_and_gives_the_focus_back(place: Place) -> None:
     page = await place.visit("Ann")
     await page.click(CHAT)
@@ -144,6 +151,7 @@ async def test_a_form_closes_on_escape_and_gives_the_focus_back(place: Place) ->
     assert await page.evaluate("document.activeElement.dataset.customId") == "write"
 
 
+@pytest.mark.long
 async def test_silence_of_the_bot_is_shown_where_one_clicked(place: Place) -> None:
     page = await place.visit("Ann")
     await page.click(CHAT)
@@ -154,6 +162,7 @@ async def test_silence_of_the_bot_is_shown_where_one_clicked(place: Place) -> No
     assert await page.evaluate("document.querySelector('.busy')") is None
 
 
+@pytest.mark.long
 async def test_keys_alone_run_a_command_and_press_its_button(place: Place) -> None:
     page = await place.visit("Ann")
     await page.evaluate("document.activeElement.blur()")
@@ -190,6 +199,7 @@ async def test_hostile_names_and_messages_run_no_script(place: Place) -> None:
         assert await looked_at.evaluate(f"document.querySelectorAll('{planted}').length") == 0
 
 
+@pytest.mark.long
 async def test_a_commands_name_above_its_answer_shows_its_options_and_hides_them_again(place: Place) -> None:
     ann, bo = await place.visit("Ann"), await place.visit("Bo")
     await ann.click(CHAT)
@@ -211,6 +221,7 @@ async def test_a_commands_name_above_its_answer_shows_its_options_and_hides_them
     assert await ann.texts(".used-options") == [], "each sees for themselves"
 
 
+@pytest.mark.long
 async def test_hostile_options_run_no_script_and_a_command_without_options_says_so(place: Place) -> None:
     page = await place.visit("Ann")
     channel = await page.evaluate("new URLSearchParams(location.search).get('channel')")
@@ -228,6 +239,7 @@ async def test_hostile_options_run_no_script_and_a_command_without_options_says_
     assert await page.evaluate("typeof hacked") == "undefined"
 
 
+@pytest.mark.long
 async def test_half_an_emoji_is_sent_as_a_mark_of_what_is_lost(place: Place) -> None:
     """When a field's limit cuts an emoji in two, as it does, then the rest of the text still arrives."""
     page = await place.visit("Ann")
@@ -259,6 +271,7 @@ async def test_a_phone_has_no_sideways_scroll_and_a_drawer(place: Place) -> None
     await page.wait_for("!document.querySelector('.sidebar').checkVisibility({visibilityProperty: true})")
 
 
+@pytest.mark.long
 async def test_what_came_while_the_connection_was_lost_is_there_afterwards(place: Place) -> None:
     page = await place.visit("Ann")
     await place.say("Bo", "before", page)
@@ -269,6 +282,7 @@ async def test_what_came_while_the_connection_was_lost_is_there_afterwards(place
     await page.wait_for(f"{LAST}.includes('meanwhile') && !document.querySelector('.bar') && window.same")
 
 
+@pytest.mark.long
 async def test_a_mention_elsewhere_is_counted_until_one_looks(place: Place) -> None:
     ann, bo = await place.visit("Ann"), await place.visit("Bo")
     await bo.click(".channel", "machi-koro")

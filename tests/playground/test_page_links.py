@@ -13,6 +13,7 @@ from tests.playground.page_bot import HOSTILE
 from tests.playground.places import CHAT, LAST, Place, furnished, open_board
 
 pytestmark = [
+    pytest.mark.xdist_group("browser"),
     pytest.mark.skipif(find_chromium() is None, reason="no Chromium is installed: the page is not tested"),
     pytest.mark.timeout(120),
 ]
@@ -72,6 +73,7 @@ async def test_a_link_to_a_message_elsewhere_opens_it_here(place: Place, bare: b
     await page.wait_for(f"{TITLE} === 'town-square'")
 
 
+@pytest.mark.long
 async def test_a_link_is_followed_by_keys_in_the_same_channel_far_up(place: Place) -> None:
     page = await place.visit("Ann")
     here = channel_id(place, "town-square")
@@ -87,6 +89,7 @@ async def test_a_link_is_followed_by_keys_in_the_same_channel_far_up(place: Plac
     await shows(page, wanted)
 
 
+@pytest.mark.long
 async def test_a_link_to_what_is_gone_says_so_and_to_what_is_secret_is_none(place: Place) -> None:
     page = await place.visit("Ann")
     here = channel_id(place, "town-square")
@@ -98,6 +101,7 @@ async def test_a_link_to_what_is_gone_says_so_and_to_what_is_secret_is_none(plac
     await page.wait_for("document.querySelector('#toasts').innerText.includes('gone')")
 
 
+@pytest.mark.long
 async def test_a_link_elsewhere_leaves_in_a_tab_of_its_own_and_none_runs_script(place: Place) -> None:
     page = await place.visit("Ann")
     await place.say("Bo", "https://discord.com/channels/1/2/3 [x](javascript:hacked=1) [y](data:text/html,x)", page)
@@ -127,6 +131,7 @@ async def test_a_thread_stands_under_its_channel_with_its_unread_mark(place: Pla
     assert await page.evaluate("typeof hacked") == "undefined"
 
 
+@pytest.mark.long
 async def test_the_bots_direct_messages_are_a_channel_of_their_own(place: Place) -> None:
     page = await place.visit("Ann")
     await place.ask("POST", "/play/dms", {"user": place.ids["Ann"]})
@@ -140,6 +145,7 @@ async def test_the_bots_direct_messages_are_a_channel_of_their_own(place: Place)
     assert "Bakers & Bootleggers" not in str(await bo.texts(".channel-name"))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("start", [".section-empty .linklike", "button.member"])
 async def test_one_writes_to_the_bot_first_and_runs_a_command_there(place: Place, start: str) -> None:
     page = await place.visit("Ann")
@@ -153,6 +159,7 @@ async def test_one_writes_to_the_bot_first_and_runs_a_command_there(place: Place
     await page.wait_for("document.querySelector('.container .heading').innerText.includes('roll 2')")
 
 
+@pytest.mark.long
 async def test_a_picture_opens_large_with_its_description_and_escape_closes_it(place: Place) -> None:
     page = await place.visit("Ann")
     await page.click(CHAT)
@@ -168,6 +175,7 @@ async def test_a_picture_opens_large_with_its_description_and_escape_closes_it(p
     await page.wait_for("!document.querySelector('dialog') && document.activeElement.classList.contains('picture')")
 
 
+@pytest.mark.long
 async def test_an_optional_yes_or_no_is_taken_by_enter(place: Place) -> None:
     """Who adds an option to a command wants to give it a value."""
     page = await place.visit("Ann")
@@ -187,6 +195,7 @@ async def test_an_optional_yes_or_no_is_taken_by_enter(place: Place) -> None:
     assert await page.evaluate("document.querySelector('#option-quiet').value") == "True"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("theme", ["light", "dark"])
 async def test_words_stand_out_from_their_ground_in_both_themes(place: Place, theme: str) -> None:
     page = await place.visit("Ann")

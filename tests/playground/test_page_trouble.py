@@ -16,6 +16,7 @@ from tests.playground.browser import Page, find_chromium
 from tests.playground.places import CHAT, LAST, Place, furnished, open_board
 
 pytestmark = [
+    pytest.mark.xdist_group("browser"),
     pytest.mark.skipif(find_chromium() is None, reason="no Chromium is installed: the page is not tested"),
     pytest.mark.timeout(120),
 ]
@@ -73,6 +74,7 @@ async def test_it_is_shut_until_asked_for_and_keys_open_use_and_shut_it(place: P
     assert await bo.evaluate(DRAWER) is None
 
 
+@pytest.mark.long
 async def test_after_a_day_went_by_messages_say_so_and_so_does_a_reload(place: Place) -> None:
     page = await place.visit("Ann")
     await opened(page)
@@ -107,6 +109,7 @@ async def test_the_bots_process_is_stopped_killed_and_started(place: Place) -> N
         await bot.close()
 
 
+@pytest.mark.long
 async def test_a_bot_that_died_is_started_again_from_the_bar_across_the_top(place: Place) -> None:
     playground = place.playground
     command = (sys.executable, "-c", OBEDIENT)
@@ -127,6 +130,7 @@ async def test_a_bot_that_died_is_started_again_from_the_bar_across_the_top(plac
         await bot.close()
 
 
+@pytest.mark.long
 async def test_a_bot_started_elsewhere_has_no_such_buttons(place: Place) -> None:
     page = await place.visit("Ann")
     await opened(page)
@@ -134,6 +138,7 @@ async def test_a_bot_started_elsewhere_has_no_such_buttons(place: Place) -> None
     assert "Kill" not in await page.texts(".trouble .button")
 
 
+@pytest.mark.long
 async def test_a_cut_connection_comes_back_and_clicks_work(place: Place) -> None:
     page = await place.visit("Ann")
     await page.click(CHAT)
@@ -150,6 +155,7 @@ async def test_a_cut_connection_comes_back_and_clicks_work(place: Place) -> None
     await page.wait_for("document.querySelector('.container .heading').innerText.includes('roll 2')")
 
 
+@pytest.mark.long
 async def test_a_permission_is_taken_from_the_bot_here_and_given_back(place: Place) -> None:
     page = await place.visit("Ann")
     await opened(page)
@@ -174,6 +180,7 @@ async def denied_becomes(place: Channel, wanted: int) -> bool:
     return False
 
 
+@pytest.mark.long
 async def test_somebodys_direct_messages_are_closed_for_them(place: Place) -> None:
     ann, bo = await place.visit("Ann"), await place.visit("Bo")
     await opened(ann)
@@ -183,6 +190,7 @@ async def test_somebodys_direct_messages_are_closed_for_them(place: Place) -> No
     await bo.wait_for("document.querySelector('.me-words small').innerText !== 'DMs closed'")
 
 
+@pytest.mark.long
 async def test_the_board_is_deleted_for_everybody(place: Place) -> None:
     ann, bo = await place.visit("Ann"), await place.visit("Bo")
     await bo.click(CHAT)
@@ -198,6 +206,7 @@ async def test_the_board_is_deleted_for_everybody(place: Place) -> None:
     ann.errors.clear()  # Chromium notes every refused request
 
 
+@pytest.mark.long
 async def test_requests_to_come_are_shown_until_they_came_or_were_called_off(place: Place) -> None:
     page = await place.visit("Ann")
     await page.click(CHAT)
@@ -219,6 +228,7 @@ async def test_requests_to_come_are_shown_until_they_came_or_were_called_off(pla
     assert place.playground.hub.faults.pending == []
 
 
+@pytest.mark.long
 async def test_on_a_phone_it_covers_the_chat_and_fits(place: Place) -> None:
     page = await place.visit("Ann", 390, 844, touch=True)
     await opened(page)
@@ -235,6 +245,7 @@ async def test_on_a_phone_it_covers_the_chat_and_fits(place: Place) -> None:
     await page.wait_for("!document.querySelector('main').inert")
 
 
+@pytest.mark.long
 async def test_everything_that_can_be_used_has_a_name_for_screen_readers(place: Place) -> None:
     page = await place.visit("Ann")
     await page.click(CHAT)

@@ -25,7 +25,7 @@ def a_roll(seed: int, steps: int) -> MachiState | None:
     return None
 
 
-@settings(deadline=None, max_examples=30)
+@settings(deadline=None, derandomize=True, max_examples=30)
 @given(seed=st.integers(0, 500), steps=st.integers(0, 90))
 def test_each_total_brings_what_the_rules_pay(seed: int, steps: int) -> None:
     state = a_roll(seed, steps)

@@ -243,6 +243,7 @@ def test_a_game_of_silence_alone_goes_on_and_on_without_an_error() -> None:
         assert state.over is None
 
 
+@pytest.mark.long
 def test_random_games_are_as_long_as_published() -> None:
     published = {("harbor", "all"): 158.9, ("harbor", "10"): 160.4, ("everything", "10"): 209.0}
     for (name, market), goes in published.items():

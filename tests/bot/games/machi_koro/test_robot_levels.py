@@ -61,9 +61,17 @@ def does(table: Table, level: str) -> MachiAction:
 # --- legal, bounded, the same again ------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("level", THINKING)
-def test_games_in_every_edition_market_and_number_of_seats_are_legal_and_end(level: str) -> None:
-    for seed, (options, seats) in enumerate(TABLES[:: 4 if level == "normal" else 13]):
+@pytest.mark.parametrize(
+    ("level", "every"),
+    [
+        ("normal", 30),
+        ("hard", 60),
+        pytest.param("normal", 4, marks=pytest.mark.long),
+        pytest.param("hard", 13, marks=pytest.mark.long),
+    ],
+)
+def test_games_in_every_edition_market_and_number_of_seats_are_legal_and_end(level: str, every: int) -> None:
+    for seed, (options, seats) in enumerate(TABLES[::every]):
         chance, dice = Chance(b"table %d" % seed), Chance(b"robots %d" % seed)
         state, _ = MACHI_KORO.new(options, seats, chance)
         while state.owed:
@@ -76,9 +84,10 @@ def test_games_in_every_edition_market_and_number_of_seats_are_legal_and_end(lev
         assert state.over is not None
 
 
-def test_every_question_is_answered_legally_and_with_a_reason_by_every_level() -> None:
+@pytest.mark.parametrize("levels", [("easy",), pytest.param(LEVELS, marks=pytest.mark.long)], ids="+".join)
+def test_every_question_is_answered_legally_and_with_a_reason(levels: tuple[str, ...]) -> None:
     asked = set()
-    for seed, level in zip(range(15), cycle(LEVELS), strict=False):
+    for seed, level in zip(range(15), cycle(levels), strict=False):
         game = RandomGame(seed, 2 + seed % 4, Options(edition="everything", market="10"))
         rich(game, seed)
         for _ in range(40):

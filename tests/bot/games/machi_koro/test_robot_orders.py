@@ -16,6 +16,7 @@ from bot.games.machi_koro.questions import QUESTIONS
 from bot.games.machi_koro.robot import robot_orders
 from data.cards.machi_koro import load
 from tests.bot.games.machi_koro.positions import AIRPORT, HARBOR, LANDMARKS, MALL, PARK, STATION, TOWER, Table, town
+from tests.support.long import sampled
 
 POST = Options(edition="everything", first="joining", finish="end-of-round", post=True)
 COSTS = {card.id: card.cost for card in load()}
@@ -165,10 +166,11 @@ def play(seed: int, options: Options, seats: int, asked: Counter[tuple[str, bool
     return state.go
 
 
-def test_two_hundred_games_by_robots_orders_end_and_every_question_is_answered() -> None:
+@pytest.mark.parametrize("games", sampled([20, 200], 20))
+def test_games_by_robots_orders_end_and_every_question_is_answered(games: int) -> None:
     asked: Counter[tuple[str, bool]] = Counter()
 
-    goes = [play(seed, *table, asked) for seed, table in zip(range(200), cycle(TABLES), strict=False)]
+    goes = [play(seed, *table, asked) for seed, table in zip(range(games), cycle(TABLES), strict=False)]
 
     assert 60 < sum(goes) / len(goes) < 120, "as long as a robots' game that is not by post, or a little longer"
     assert {ask for ask, _ in asked} >= set(QUESTIONS) - {"which"}, "robots hardly own open and closed copies"

@@ -18,6 +18,7 @@ def test_easy_beats_random_players() -> None:
     assert figure.share.share >= 0.9
 
 
+@pytest.mark.long
 def test_normal_beats_three_cheese_factories() -> None:
     figure = series(NORMAL, [CHEESE_FACTORY] * 3, 40, BASE)
 
@@ -30,12 +31,14 @@ def test_hard_beats_three_cheese_factories() -> None:
     assert figure.share.share >= 0.7
 
 
+@pytest.mark.long
 def test_four_hard_robots_finish_as_soon_as_the_published_learner() -> None:
     figure = series(HARD, [HARD] * 3, 6, BASE)
 
     assert figure.goes <= 61
 
 
+@pytest.mark.long
 def test_normal_beats_easy_with_everything_dealt_and_by_post() -> None:
     assert series(NORMAL, [EASY] * 3, 12, EVERYTHING).share.share > 0.4
     assert series_by_post("normal", ["easy"] * 3, 6, BY_POST).share.share > 0.25
@@ -49,6 +52,7 @@ def test_the_same_seed_is_the_same_game() -> None:
     assert play_by_post(["normal", "easy"], 3, BY_POST) == play_by_post(["normal", "easy"], 3, BY_POST)
 
 
+@pytest.mark.long
 def test_equal_players_win_equally_often() -> None:
     low, high = series(at_random, [at_random] * 3, 200, BASE).share.interval
 

@@ -18,7 +18,7 @@ def some_way_in(seed: int, steps: int) -> MafiaState:
     return state
 
 
-@settings(deadline=None, max_examples=30)
+@settings(deadline=None, derandomize=True, max_examples=30)
 @given(seed=st.integers(0, 2_000), steps=st.integers(0, 70), seat=st.integers(0, 2))
 def test_with_other_hidden_cards_the_same_is_told(seed: int, steps: int, seat: int) -> None:
     state = some_way_in(seed, steps)

@@ -93,6 +93,7 @@ def test_the_mean_of_weights_lies_between_them() -> None:
     assert between.hidden[3][7] == pytest.approx(high.hidden[3][7] / 2, abs=1e-5)
 
 
+@pytest.mark.long
 def test_what_was_learned_can_be_read_by_the_robot_and_learned_from_again(tmp_path: Path) -> None:
     first, whole, half = [tmp_path / name for name in ("first.json", "whole.json", "half.json")]
     main([str(first), "--generations", "1", "--games", "1"])

@@ -42,7 +42,7 @@ def some_way_in(seed: int, steps: int, level: Level) -> tuple[MafiaState, Decisi
     raise AssertionError
 
 
-@settings(deadline=None, max_examples=30)
+@settings(deadline=None, derandomize=True, max_examples=30)
 @given(seed=st.integers(0, 5_000), steps=st.integers(0, 80), level=st.sampled_from(LEVELS))
 def test_with_other_hands_the_same_action_has_the_same_reason(seed: int, steps: int, level: Level) -> None:
     state, _, action, why = some_way_in(seed, steps, level)
@@ -54,7 +54,7 @@ def test_with_other_hands_the_same_action_has_the_same_reason(seed: int, steps: 
     assert len(reasons) == 1, "neither what is hidden nor what the robot thought shows"
 
 
-@settings(deadline=None, max_examples=30)
+@settings(deadline=None, derandomize=True, max_examples=30)
 @given(seed=st.integers(0, 5_000), steps=st.integers(0, 80))
 def test_of_what_is_done_in_secret_no_reason_is_told(seed: int, steps: int) -> None:
     state, _, action, why = some_way_in(seed, steps, "normal")
