@@ -141,11 +141,16 @@ async def reply(
 
 async def say(interaction: discord.Interaction, text: str, file: discord.File | None = None) -> None:
     """Say something, with a file, in an ephemeral message of its own."""
-    attached = [] if file is None else [file]
     if interaction.response.is_done():
-        await interaction.followup.send(text, files=attached, ephemeral=True)
+        await follow_up(interaction, text, file)
     else:
+        attached = [] if file is None else [file]
         await interaction.response.send_message(text, files=attached, ephemeral=True)
+
+
+async def follow_up(interaction: discord.Interaction, text: str, file: discord.File | None = None) -> None:
+    """Say something in an ephemeral message after the first answer, which Discord may have refused."""
+    await interaction.followup.send(text, files=[] if file is None else [file], ephemeral=True)
 
 
 def files(picture: Picture | None) -> list[discord.File]:

@@ -167,7 +167,7 @@ async def explain(interaction: Interaction, error: BaseException, table_id: int 
     try:
         async with asyncio.timeout(PATIENCE):
             if isinstance(error, MessageGone):  # Discord may count the answer that it refused as the first one
-                await interaction.followup.send(text, ephemeral=True)
+                await answer.follow_up(interaction, text)
             else:
                 await whisper(interaction, layouts.page([text, lead], rows) if rows else text)
     except (discord.HTTPException, *UNREACHABLE) as failure:
