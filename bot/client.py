@@ -2,6 +2,7 @@
 
 import asyncio
 import hashlib
+import importlib
 import logging
 import time
 from collections.abc import Awaitable, Callable
@@ -177,8 +178,8 @@ class TableBot(commands.Bot):
         self.troubles.listen()
         self.owner.start()
         await self.threads.remember()
-        for extension in EXTENSIONS:
-            await self.load_extension(extension)
+        for extension in EXTENSIONS:  # not `load_extension`: it runs modules again that others have imported
+            await importlib.import_module(extension).setup(self)
         await self.sync_commands()
         self._loaded()
 

@@ -22,6 +22,8 @@ SMALL = Picture(Canvas(1, 1, (0, 0, 0)).png(), "A small picture.", 1, 1, "small.
 def quick_pictures(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Pictures are drawn by their own tests; here a stand-in will do, unless a test asks for real ones."""
     if "real_pictures" in request.fixturenames:
+        rendering.machi_koro.warm()  # once for the process; a bot would do it within the seconds that simcord gives it
+        rendering.mafia_dollar.warm()
         return
     for name in ("board", "table", "card", "market", "town", "report", "strip", "warm"):
         monkeypatch.setattr(rendering.machi_koro, name, lambda *_: SMALL)
