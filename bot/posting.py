@@ -183,10 +183,12 @@ class Posting:
             except discord.NotFound:
                 log.debug("table %d: %s was deleted by somebody else", table_id, in_log(place))
             except discord.HTTPException as error:
-                if error.code != ARCHIVED:
+                if in_log(place) == place and error.code == ARCHIVED:
+                    log.info("table %d: %s goes when its thread is open again", table_id, place)
+                    return
+                if in_log(place) == place or not isinstance(error, discord.Forbidden):
                     raise
-                log.info("table %d: %s goes when its thread is open again", table_id, in_log(place))
-                return
+                log.info("table %d: %s is out of reach", table_id, in_log(place))
             crash.point("deleted")
             message = None if in_log(place) != place else now.message_id
             note("removed", table=table_id, place=in_log(place), message=message)

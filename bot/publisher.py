@@ -281,12 +281,18 @@ class Publisher:
     # --- one place -------------------------------------------------------------------------------
 
     async def _bring_up_or_learn(self, plan: Plan, post: AnyPost, row: PlaceRow | None) -> bool:
-        """Like `_bring_up`; where that takes a DM that may not be sent, it is not tried again until asked for."""
+        """Like `_bring_up`; where that takes a DM that may not be sent, it is not tried again until asked for.
+
+        A DM that is there no more, as after a restore by another application, is posted in a new one.
+        """
         try:
             return await self._bring_up(plan, post, row)
         except discord.HTTPException as error:
-            if isinstance(post, Post) or error.code not in CLOSED_DMS:
+            if isinstance(post, Post) or error.code not in CLOSED_DMS | NOT_THERE:
                 raise
+            if row is not None and error.code in NOT_THERE:
+                await self._posting.forget(plan.table.id, post.place)
+                return await self._bring_up_or_learn(plan, post, None)
             await self._posting.closed(plan.table.id, post)
             return False
 
@@ -443,7 +449,7 @@ def refused(table_id: int, place: str) -> Iterator[Outcome]:
     try:
         yield outcome
     except discord.HTTPException as error:
-        if error.status >= 500 or error.status == 429 or error.code in NOT_THERE:
+        if error.status >= 500 or error.status == 429 or (error.code in NOT_THERE and in_log(place) == place):
             raise
         log.error("table %d: %s cannot be shown: %s", table_id, in_log(place), error)
         outcome.well = False

@@ -101,3 +101,18 @@ async def test_a_hand_posted_by_a_process_that_died_is_found_again(world: World,
         await tx.mark_due(1, 99)
     await world.press(ann, "roll")
     assert len(dms(world, ann)) == 1
+
+
+@pytest.mark.parametrize(("status", "code"), [(404, 10003), (403, 50001)])
+async def test_a_dm_that_is_out_of_reach_is_no_lost_channel(
+    world: World, people: list[MemberActor], status: int, code: int
+) -> None:
+    """Given a hand in a DM that Discord does not know any more, when it changes, then the table goes on."""
+    ann, bo = people
+    await world.play(ann, bo)
+    path = f"/channels/{ann.user.dm_channel.id}/messages"
+    world.env.inject_error("PATCH", f"{path}/{dms(world, ann)[0].id}", status=status, code=code)
+    await world.press(ann, "roll")
+    assert "version" in text_of(dms(world, ann)[-1])
+    assert await world.store.due() == []
+    assert await world.store.lost() == []
