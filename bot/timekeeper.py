@@ -2,7 +2,8 @@
 
 When a deadline passes the seat gets an extension from its bank; else its standing orders are followed; else the
 game's default is done, and the seat has shorter deadlines until its owner has been in time for a while. Should another
-one pass before that, a robot plays for the seat until its owner is back.
+one pass before that, a robot plays for the seat until its owner is back. Where everybody may know that orders acted,
+they spare the bank; elsewhere its extensions come first for all, so that they do not tell who has orders.
 """
 
 import logging
@@ -34,7 +35,7 @@ from bot.merging import told_elsewhere
 from bot.notices import Extended, IsBack, PlayedFor, PlayedOut, Stalled, StillPaused, tell
 from bot.people import Person
 from bot.seating import Seat, Table
-from bot.standing_orders import Standing, answered, read_standing
+from bot.standing_orders import Standing, answered, read_standing, told_openly
 from bot.stepping import Walked, walk
 from bot.tables import Done, Tables
 from bot.waking import due
@@ -183,7 +184,8 @@ class Timekeeper:
             await tx.write_debt(table.id, later)
             await tx.write_table(table.row, phase="playing", at=now)
             return ()
-        if seat.extensions < EXTENSIONS and not _answers(table, seat, standing):
+        spared = told_openly(table) and _answers(table, seat, standing)
+        if seat.extensions < EXTENSIONS and not spared:
             return await self._extend(tx, table, seat, debt)
         return await self._play_for(tx, table, seat, standing)
 

@@ -39,7 +39,8 @@ class StandingPage(msgspec.Struct, frozen=True):
         """How the draft stands, in a line."""
         if self.given is None:
             return "-# Not followed yet: this is a draft that only you can see."
-        how = "at once, whenever they answer what you are asked" if self.given.when == "now" else "if you are late"
+        late = time_words.late(self.table)
+        how = "at once, whenever they answer what you are asked" if self.given.when == "now" else late
         if not fits(self.table, self.seat, self.given):
             how += " (but nothing they name can be done any more)"
         changed = "" if self.given == self.draft else " Changed since: **Follow** again for it to count."

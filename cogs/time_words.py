@@ -52,7 +52,8 @@ def deadline(table: Table, seat: Seat, debt: DebtRow) -> str:
     """Until when, and what happens if they do nothing; nothing where there is no deadline.
 
     It is the same whether somebody has left standing orders or not: that is nobody else's business. Where orders can
-    say nothing of what is asked, it does not speak of them.
+    say nothing of what is asked, it does not speak of them. Where orders act unseen, it does not say either whether a
+    deadline has passed for want of them.
     """
     agreed = table.terms.deadline
     if debt.due_at is None or agreed is None:
@@ -62,15 +63,25 @@ def deadline(table: Table, seat: Seat, debt: DebtRow) -> str:
         return f" You have until {at(debt.due_at)}; what is not handed in by then is left to the rules.{again}"
     orders = any(owed.seat == seat.number and about(table, owed) for owed in table.owed())
     ordered = "your standing orders are followed, if you left any; else " if orders else ""
+    openly = told_openly(table)
     if seat.extensions < EXTENSIONS:
         left, more = EXTENSIONS - seat.extensions, span(extension(agreed).seconds)
         many = "once" if left == 1 else f"{left} times"
         then = f"you get {more} more ({many} in this game)"
+        if not openly:
+            later = "; after that your standing orders are followed, if you left any" if orders else ""
+            return f" You have until {at(debt.due_at)}. If you do nothing: {then}{later}."
+    elif not openly:  # a miss would tell that no orders answered
+        then = (
+            "the least is done for you, and you have less time until you are back in step; "
+            "if it happens again before that, a robot has your seat until you are back"
+        )
     elif seat.misses:
         then = "you are played for, and a robot has your seat until you are back"
     else:
         then = "the least is done for you, and you have less time until you are back in step"
-    return f" You have until {at(debt.due_at)}. If you do nothing: {ordered}{then}.{less_time(table, seat)}"
+    less = less_time(table, seat) if openly else ""
+    return f" You have until {at(debt.due_at)}. If you do nothing: {ordered}{then}.{less}"
 
 
 def less_time(table: Table, seat: Seat) -> str:
@@ -125,12 +136,17 @@ def unfit(table: Table) -> str:
     return f"📋 {unfit_mark(table)} nothing they name is left. **Help** on its board in {where} leads to them."
 
 
-def own_orders(when: When, *, fit: bool) -> str:
+def late(table: Table) -> str:
+    """When standing orders are followed that wait until somebody is late; nobody may see by it who has any."""
+    return "if you are late" if told_openly(table) else "if you are late and have used up your extra time"
+
+
+def own_orders(table: Table, when: When, *, fit: bool) -> str:
     """For the eyes of whoever gave them, on the help page: what becomes of their standing orders."""
     if not fit:
         return "-# 📋 Your standing orders name nothing that is left: you are asked yourself."
     if when == "late":
-        return "-# 📋 Your standing orders are followed if you are late."
+        return f"-# 📋 Your standing orders are followed {late(table)}."
     return f"-# 📋 Your standing orders are followed at once; after {MOST_ALONE} rounds with nobody here you are asked."
 
 
@@ -154,7 +170,7 @@ def notice(table: Table, told: Notice, lines: Sequence[str]) -> str:
                 f"🤖 {names[told.seat]} was away again, so a robot plays for now. "
                 f"The seat stays {names[told.seat]}'s: **I'm back** takes it back.{done}"
             )
-        case PlayedFor(ordered=True) if not told_openly(table):  # nor that they have any, of which more may stand
+        case PlayedFor() if not told_openly(table):  # whether orders answered is nobody else's business
             return f"⌛ Time was up for {names[told.seat]}, and what they owed was done.{done}"
         case PlayedFor(ordered=True):
             return f"📋 Time was up: {names[told.seat]}'s standing orders were followed.{done}"

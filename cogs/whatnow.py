@@ -81,9 +81,11 @@ async def _until(interaction: Interaction, table: Table) -> str:
 
 
 async def _orders(interaction: Interaction, table: Table, seat: int) -> str:
-    """What becomes of their own standing orders, for them alone; nothing if they left none."""
-    given = await interaction.client.standing.given(table, seat)
-    return "" if given is None else f"\n{time_words.own_orders(given.when, fit=fits(table, seat, given))}"
+    """Why they have less time, and what becomes of their own standing orders, for them alone; nothing if neither is."""
+    given, less = await interaction.client.standing.given(table, seat), time_words.less_time(table, table.seats[seat])
+    lines = [f"-# ⌛{less}"] if less else []
+    lines += [] if given is None else [time_words.own_orders(table, given.when, fit=fits(table, seat, given))]
+    return "".join(f"\n{line}" for line in lines)
 
 
 def _playing(table: Table, seat: int | None) -> str:

@@ -1,6 +1,9 @@
 """Standing orders in MafiaDollar, written by clicking, and what they answer."""
 
+import re
+
 import msgspec
+import pytest
 
 from bot.games.chance import Chance
 from bot.games.game import Decision
@@ -13,7 +16,9 @@ from cogs import time_words
 from cogs.mafia_dollar import standing_editor
 from data.rows import StandingRow
 from rendering.words.mafia_dollar.names import in_hand
-from tests.cogs.mafia_dollar.tables import play
+from tests.bot.games.mafia_dollar.positions import Table as Position
+from tests.bot.games.mafia_dollar.positions import clan, gangster, warehouse
+from tests.cogs.mafia_dollar.tables import deal, my_hand, pick, play
 from tests.support.scenarios import exercises
 from tests.support.world import World, parts, text_of
 
@@ -166,8 +171,47 @@ async def test_who_plays_a_card_reads_of_orders_only_where_they_could_answer(wor
     assert not about(table, table.owed()[0])
 
 
-async def test_a_table_with_hidden_hands_is_not_told_that_orders_answered_who_was_late(world: World) -> None:
+@pytest.mark.parametrize("told", [PlayedFor(0, 2, 3, ordered=True), PlayedFor(0, 2, 3, misses=1)])
+async def test_a_table_with_hidden_hands_is_not_told_whether_orders_answered(world: World, told: PlayedFor) -> None:
     ann, bo = world.people("Ann", "Bo")
-    told = PlayedFor(0, 2, 3, ordered=True)
     said = time_words.notice(await play(world, ann, bo, deadline="1d"), told, ["Done."])
     assert said == "⌛ Time was up for Ann, and what they owed was done.\nDone."
+
+
+@pytest.mark.parametrize("ordered", [True, False])
+async def test_who_is_late_has_the_same_time_and_is_told_of_alike_with_orders_or_without(
+    world: World, monkeypatch: pytest.MonkeyPatch, ordered: bool
+) -> None:
+    deal(
+        monkeypatch,
+        Position(
+            clan("G01 B25 P01", gangster("G02"), warehouse("W01")),
+            clan("G03 I05", warehouse("W03", "L01", "L12")),
+            clan("G05 I06", warehouse("W04", "L04")),
+        ),
+    )
+    ann, bo, cy = world.people("Ann", "Bo", "Cy")
+    table = await play(world, ann, bo, cy, deadline="1d")
+    await pick(world, ann, await my_hand(world, ann), "Play or discard", "Face the")
+    if ordered:
+        async with world.store.change() as tx:
+            orders = msgspec.json.encode(MafiaStanding(("I05",)))
+            await tx.write_standing_orders(table.id, StandingRow(1, orders, orders))
+    for hours in (24, 12):
+        await world.env.advance_time(hours * 3600 + 1)
+        await world.env.settle()
+        assert said_of(world, "Bo")[-1].startswith("⏳ Bo gets more time")
+    (call,) = (message.content for message in world.messages() if message.content.startswith(f"<@{bo.id}>"))
+    assert "your standing orders are followed, if you left any; else" in call
+    await world.env.advance_time(12 * 3600 + 1)
+    await world.env.settle()
+    assert said_of(world, "Bo")[-1].startswith("⌛ Time was up for Bo, and what they owed was done.")
+    assert not any("a go now" in message.content for message in world.messages())
+    assert (await world.table()).seats[1].misses == (0 if ordered else 1)
+    helped = text_of(await bo.slash(world.channel, "help"))
+    assert ("you have 12 hours a go now" in helped) is not ordered, "who has less time reads why, alone"
+
+
+def said_of(world: World, name: str) -> list[str]:
+    """What the table was told of somebody."""
+    return [message.content for message in world.messages() if re.match(rf"[⏳⌛].* {name}\b", message.content)]
