@@ -259,8 +259,9 @@ class Publisher:
                         await tx.caught_up(table_id, plan.table.row.version)
                     for listener in self.on_shown:
                         await listener(table_id)
-                async with asyncio.timeout(PATIENCE):
-                    await self._posting.strays.clear(table_id)
+                if in_public:
+                    async with asyncio.timeout(PATIENCE):
+                        await self._posting.strays.clear(table_id)
                 return
 
     def _may_be_behind(self, table_id: int) -> bool:

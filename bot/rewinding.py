@@ -26,14 +26,8 @@ async def rewindable(tables: "Tables", table: Table) -> list[Entry]:
     """
     if table.row.phase != "playing" or table.by_post:
         return []
-    first = await _begins(tables, table)
+    first = await tables.store.before_seen_entries(table.id, 20 * FARTHEST)  # no need to read a whole long journal
     return journal.rewindable(await tables.entries(table.id, first), table.game.version)[-FARTHEST:]
-
-
-async def _begins(tables: "Tables", table: Table) -> int:
-    """The number of an entry before the steps that might be taken back: no need to read a whole long journal."""
-    length = await tables.store.journal_length(table.id)
-    return max(0, length - 20 * FARTHEST)
 
 
 async def take_back(

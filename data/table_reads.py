@@ -101,6 +101,14 @@ class TableReads(Queries):
         sql = "SELECT coalesce(max(number), 0) FROM journal WHERE table_id = ?"
         return await self._one(lambda row: int(row[0]), sql, table_id) or 0
 
+    async def before_seen_entries(self, table_id: int, most: int) -> int:
+        """The number of the entry before the last `most` that are not quiet; 0 if there are no more than those."""
+        sql = (
+            "SELECT number FROM journal WHERE table_id = ? AND NOT coalesce(json_extract(CAST(entry AS TEXT), "
+            "'$.quiet'), 0) ORDER BY number DESC LIMIT 1 OFFSET ?"
+        )
+        return await self._one(lambda row: int(row[0]), sql, table_id, most) or 0
+
     async def last_entry(self, table_id: int) -> JournalRow | None:
         """What was done last at a table."""
         return await self._one(lambda row: JournalRow(*row), LAST_ENTRY, table_id)

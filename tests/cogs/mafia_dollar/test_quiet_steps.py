@@ -15,6 +15,7 @@ from bot.games.mafia_dollar.actions import Offer, Withdraw
 from bot.games.mafia_dollar.trades import partners, partners_ahead
 from bot.people import Person, Quiet, remember_person
 from bot.reports import problem_of
+from bot.rewinding import rewindable
 from bot.tables import Click
 from cogs import words
 from data.rows import ReportRow
@@ -95,6 +96,16 @@ async def offered_and_answered(world: World, ann: MemberActor, bo: MemberActor) 
     await pick(world, ann, hand_by_dm(world, ann, 1), "Answer Bo", "Give Paperboy Pip")
 
 
+async def secretly(world: World, who: MemberActor, interaction: int, action: Offer | Withdraw) -> None:
+    """Do something about a trade without clicking for it."""
+    table = await world.table()
+    seat = table.seat_of(who.id)
+    trade = next(one for one in table.standing() if seat and one.seat == seat.number and one.ask == "trade")
+    with world.env._bot_scope():
+        await world.bot.tables.act(Click(interaction, who.id), 1, trade.id, action)
+    await world.env.settle()
+
+
 @pytest.mark.parametrize("secret", [offered_and_taken_back, offered_and_answered])
 async def test_a_trade_of_two_others_changes_nothing(world: World, people: list[MemberActor], secret: Secret) -> None:
     ann, bo, cy = people
@@ -151,6 +162,22 @@ async def test_a_trade_does_not_edit_a_line_that_names_another_table(world: Worl
     assert [world.raw(message) for message in world.messages()] == before
 
 
+async def test_very_many_trades_do_not_shorten_what_can_be_taken_back(
+    world: World, people: list[MemberActor], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, bo, _ = people
+    monkeypatch.setattr("bot.rewinding.FARTHEST", 1)
+    await play(world, *people)
+    await pick(world, ann, await my_hand(world, ann), "Play or discard", "Face the")
+    before = await rewindable(world.bot.tables, await world.table())
+    assert len(before) == 1
+    for number in range(11):
+        for action in (Offer(2, state_of(await world.table()).clans[1].hand[0], ahead=True), Withdraw(2)):
+            await secretly(world, bo, 200 + 2 * number + isinstance(action, Withdraw), action)
+    assert len(await world.bot.tables.entries(1)) > 20
+    assert await rewindable(world.bot.tables, await world.table()) == before
+
+
 async def test_a_trade_does_not_hide_that_public_messages_must_catch_up(
     world: World, people: list[MemberActor]
 ) -> None:
@@ -162,12 +189,7 @@ async def test_a_trade_does_not_hide_that_public_messages_must_catch_up(
         await world.bot.tables.resign(Click(99, people[2].id, "Cy"), 1)
     await world.env.settle()
     assert await world.store.due()
-    table = await world.table()
-    trade = next(one for one in table.standing() if one.seat == 1 and one.ask == "trade")
-    offer = Offer(0, state_of(table).clans[1].hand[0])
-    with world.env._bot_scope():
-        await world.bot.tables.act(Click(100, bo.id, "Bo"), 1, trade.id, offer)
-    await world.env.settle()
+    await secretly(world, bo, 100, Offer(0, state_of(await world.table()).clans[1].hand[0]))
     assert "Answer Bo" in str(world.raw(hand_by_dm(world, ann, 1))), "the offer has come"
     assert await world.store.due(), "the board is still behind"
     world.env.backend.faults.clear()
