@@ -99,7 +99,7 @@ def pytest_testnodedown(node: Worker) -> None:
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
     """Say that not every test was meant to run."""
     if left_out := config.stash[_left_out]:
-        terminalreporter.write_line(f"{left_out} long tests were left out: `uv run pytest -m long` runs them")
+        terminalreporter.write_line(f"Long tests left out: {left_out} (`uv run pytest -m long` runs them)")
 
 
 @pytest.hookimpl(optionalhook=True)

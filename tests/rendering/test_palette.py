@@ -1,5 +1,6 @@
 """The one palette: what it must hold, and how colours are brought to it."""
 
+import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from rendering.learn_palette import learn, tiles
@@ -45,6 +46,7 @@ def test_drawings_keep_their_looks_in_it() -> None:
     assert squares / samples < 20, "mean squared error of a channel; 20 is 35 dB"
 
 
+@pytest.mark.long
 def test_it_can_be_learnt_again() -> None:
     learnt = learn()
     assert len(learnt) == SIZE
