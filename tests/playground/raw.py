@@ -1,6 +1,8 @@
 """The bot's side by raw HTTP and WebSocket, for what no library would send."""
 
 import asyncio
+import contextlib
+import io
 import json
 from collections.abc import Mapping
 from http import HTTPStatus
@@ -57,17 +59,19 @@ class Raw:
         self.sequence = 0
 
     async def __aenter__(self) -> Self:
-        self.http = aiohttp.ClientSession()
+        self._opened = contextlib.AsyncExitStack()
+        self.http = await self._opened.enter_async_context(aiohttp.ClientSession())
         self.socket: aiohttp.ClientWebSocketResponse | None = None
-        self._listener: asyncio.Task[None] | None = None
+        self._listeners: list[asyncio.Task[None]] = []
         return self
 
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        if self._listener is not None:
-            self._listener.cancel()
-        await self.http.close()
+        for listener in self._listeners:
+            listener.cancel()
+        await asyncio.gather(*self._listeners, return_exceptions=True)
+        await self._opened.aclose()
 
     async def call(
         self,
@@ -85,7 +89,7 @@ class Raw:
             form = aiohttp.FormData()
             form.add_field("payload_json", json.dumps(body), content_type="application/json")
             for index, (name, data) in enumerate(files):
-                form.add_field(f"files[{index}]", data, filename=name)
+                form.add_field(f"files[{index}]", io.BytesIO(data), filename=name)
         sent: dict[str, Any] = {"data": form} if form is not None else {} if body is None else {"json": body}
         url = self.playground.api_url + path
         async with asyncio.timeout(TIMEOUT), self.http.request(method, url, headers=headers, **sent) as response:
@@ -124,7 +128,7 @@ class Raw:
     ) -> None:
         """Connect to the gateway and identify, or resume the session."""
         gateway = (await self.call("GET", "/gateway/bot")).body["url"]
-        self.socket = await self.http.ws_connect(gateway)
+        self.socket = await self._opened.enter_async_context(self.http.ws_connect(gateway))
         hello = await self.socket.receive_json(timeout=TIMEOUT)
         assert hello["op"] == 10
         secret = token or self.playground.token
@@ -133,7 +137,7 @@ class Raw:
             await self.socket.send_json({"op": 6, "d": asked})
         else:
             await self.socket.send_json({"op": 2, "d": {"token": secret, "intents": intents, **more}})
-        self._listener = asyncio.create_task(self._listen(self.socket))
+        self._listeners.append(asyncio.create_task(self._listen(self.socket)))
 
     async def _listen(self, socket: aiohttp.ClientWebSocketResponse) -> None:
         async for frame in socket:
@@ -164,8 +168,8 @@ class Raw:
         """Wait until the server closes the connection and return its code."""
         assert self.socket is not None
         async with asyncio.timeout(TIMEOUT):
-            if self._listener is not None:
-                await self._listener
+            if self._listeners:
+                await self._listeners[-1]
         return self.socket.close_code
 
 

@@ -6,7 +6,7 @@ import re
 import signal
 import stat
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -25,8 +25,10 @@ def message(message_id: int, *, viewer_id: int | None = None) -> Message:
 
 
 @pytest.fixture
-def storage(tmp_path: Path) -> Storage:
-    return Storage(tmp_path / "world.sqlite3")
+def storage(tmp_path: Path) -> Iterator[Storage]:
+    storage = Storage(tmp_path / "world.sqlite3")
+    yield storage
+    storage.close()
 
 
 def test_what_was_written_is_read_back(storage: Storage) -> None:
