@@ -296,6 +296,9 @@ class TableBot(commands.Bot):
         if hasattr(self, "publisher"):
             await self.publisher.close()
         await self.owner.close()
+        if (getting_ready := self._connection._ready_task) is not None:
+            getting_ready.cancel()  # discord.py 2.7 would tell a client of it that is closed
+            await asyncio.wait({getting_ready})  # a server that has just come may have swallowed that
         await super().close()
         self.troubles.close()
 

@@ -12,7 +12,8 @@ from bot.playground.server import Playground
 from data.store import Store
 
 PATIENCE = 10.0
-NO_PAUSE = 0.02
+READY_PAUSE = 0.02
+"""Seconds for which discord.py waits for further servers."""
 
 
 class BotInside:
@@ -24,12 +25,12 @@ class BotInside:
         gateway = discord.gateway.DiscordWebSocket
         self._before = Route.BASE, gateway.DEFAULT_GATEWAY, discord.asset.Asset.BASE
 
-    async def start(self) -> None:
-        """Start it and wait until it is connected."""
+    async def start(self, ready_pause: float = READY_PAUSE) -> None:
+        """Start it and wait until it is connected, `ready_pause` seconds after its servers."""
         await use_api(self._playground.api_url, self._playground.token)
         self._store = await Store.open(self.database)
         self.bot = TableBot(self._store, robot_pause=0.0)
-        self.bot._connection.guild_ready_timeout = NO_PAUSE
+        self.bot._connection.guild_ready_timeout = ready_pause
         self._running = asyncio.create_task(self.bot.start(self._playground.token), name="bot")
         async with asyncio.timeout(PATIENCE):
             while not self.bot.is_ready():

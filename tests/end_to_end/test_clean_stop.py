@@ -7,6 +7,7 @@ import re
 import signal
 import sqlite3
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from bot.playground.faults import How
 from bot.playground.server import Playground
 from tests.end_to_end import records
 from tests.end_to_end.aftermath import caught_up, nothing_is_doubled
+from tests.end_to_end.inside import BotInside
 from tests.end_to_end.party import Party, click_and_leave
 from tests.end_to_end.process import PATIENCE, BotProcess
 from tests.malice.nursery import Nursery
@@ -135,6 +137,31 @@ async def test_a_stop_while_it_starts_is_in_order_at_any_moment(
         party.last_decision = 0
         await party.step()
         await nothing_is_doubled(party, await caught_up(party, bot))
+
+
+async def test_a_bot_that_is_closed_before_it_is_ready_never_says_that_it_is(
+    tmp_path: Path, playground: Playground
+) -> None:
+    """discord.py waits for further servers, and on a busy machine that wait outlasts the closing."""
+    running = BotInside(tmp_path, playground)
+    try:
+        starting = asyncio.create_task(running.start(ready_pause=0.5))
+        await until(lambda: hasattr(running, "bot") and running.bot._connection._ready_task is not None)
+        getting_ready = running.bot._connection._ready_task
+        assert getting_ready is not None
+        starting.cancel()
+        await running.stop()
+        await asyncio.wait({getting_ready})
+        assert getting_ready.cancelled() or getting_ready.exception() is None
+    finally:
+        running.forget()
+
+
+async def until(condition: Callable[[], bool]) -> None:
+    """Wait until that is so; nobody tells us when."""
+    async with asyncio.timeout(PATIENCE):
+        while not condition():  # noqa: ASYNC110
+            await asyncio.sleep(0.001)
 
 
 IMPORTED = 2.0
