@@ -9,8 +9,7 @@ from cogs.chain_words import heading
 from tests.end_to_end import records
 from tests.end_to_end.party import Party, boards_shown, control_of, history, says
 from tests.end_to_end.records import Record
-
-PATIENCE = 60.0
+from tests.support.patience import PATIENCE
 
 
 class Kept(Protocol):

@@ -12,9 +12,9 @@ from tests.end_to_end.inside import BotInside
 from tests.end_to_end.party import Party
 from tests.end_to_end.process import BotProcess
 from tests.support.openapi import checking
+from tests.support.patience import PATIENCE
 from tests.support.person import Person
 
-PATIENCE = 60.0
 FIRST_ANSWER_SECONDS = 15.0
 """Discord gives a bot three, which a busy machine may take for nothing. What the bot does with them, others test."""
 

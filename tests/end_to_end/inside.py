@@ -10,8 +10,8 @@ from bot.client import TableBot
 from bot.discord_api import use_api
 from bot.playground.server import Playground
 from data.store import Store
+from tests.support.patience import PATIENCE
 
-PATIENCE = 10.0
 READY_PAUSE = 0.02
 """Seconds for which discord.py waits for further servers."""
 

@@ -7,9 +7,9 @@ import signal
 import sys
 from pathlib import Path
 
+from tests.support.patience import PATIENCE
+
 ROOT = Path(__file__).parents[2]
-PATIENCE = 60.0
-"""Seconds that starting or stopping may take before a test gives up; on a busy machine it is many."""
 ADDRESS = re.compile(r"Open +(http://\S+)")
 BAD = re.compile(r"\b(ERROR|CRITICAL)\b|Traceback|never awaited|never retrieved")
 

@@ -6,9 +6,9 @@ import pytest
 
 from bot.games.machi_koro.state import MachiState
 from tests.end_to_end import records
-from tests.end_to_end.aftermath import PATIENCE
 from tests.end_to_end.party import EPHEMERAL, Control, Party, control_of, history, says
 from tests.end_to_end.process import BotProcess
+from tests.support.patience import PATIENCE
 from tests.support.person import Json, Person, controls, text_of
 
 MOST_TURNS = 60

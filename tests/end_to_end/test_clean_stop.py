@@ -18,9 +18,10 @@ from tests.end_to_end import records
 from tests.end_to_end.aftermath import caught_up, nothing_is_doubled
 from tests.end_to_end.inside import BotInside
 from tests.end_to_end.party import Party, click_and_leave
-from tests.end_to_end.process import PATIENCE, BotProcess
+from tests.end_to_end.process import BotProcess
 from tests.malice.nursery import Nursery
 from tests.support.long import sampled
+from tests.support.patience import PATIENCE
 from tests.support.person import Failed, Person
 
 DRAIN = 5.0

@@ -18,8 +18,9 @@ from tests.end_to_end import records
 from tests.end_to_end.aftermath import caught_up, nothing_is_doubled
 from tests.end_to_end.inside import BotInside
 from tests.end_to_end.party import Party, told
-from tests.end_to_end.process import PATIENCE, BotProcess
+from tests.end_to_end.process import BotProcess
 from tests.support.long import sampled
+from tests.support.patience import PATIENCE
 from tests.support.person import Person, text_of
 
 Trouble = Callable[[BotInside], "contextlib.AbstractAsyncContextManager[None]"]

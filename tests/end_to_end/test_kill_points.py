@@ -31,9 +31,9 @@ from tests.end_to_end.moment import Moment, expect_killed_at, look
 from tests.end_to_end.party import Party, control_of, history, press, says
 from tests.end_to_end.process import ROOT, BotProcess
 from tests.support.long import sampled
+from tests.support.patience import PATIENCE
 from tests.support.person import COMMAND, Person, text_of
 
-PATIENCE = 20.0
 DAY = 86_400.0
 UNCOMMITTED = ("before-commit", "undo-half-written", "post-half-resolved")
 

@@ -10,7 +10,8 @@ import pytest
 from tests.end_to_end import records
 from tests.end_to_end.aftermath import caught_up
 from tests.end_to_end.party import Party, boards_shown, history, press
-from tests.end_to_end.process import PATIENCE, BotProcess
+from tests.end_to_end.process import BotProcess
+from tests.support.patience import PATIENCE
 from tests.support.person import Person, pictures_of
 
 PLAYERS = 2

@@ -16,9 +16,9 @@ from tests.end_to_end import records
 from tests.end_to_end.party import Party
 from tests.end_to_end.process import BotProcess
 from tests.support.long import sampled
+from tests.support.patience import PATIENCE
 from tests.support.person import Failed, Json, Person
 
-PATIENCE = 60.0
 DAY = 86_400.0
 PUBLIC_THREAD = 11
 

@@ -22,10 +22,10 @@ from tests.end_to_end.aftermath import caught_up, nothing_is_doubled
 from tests.end_to_end.inside import BotInside
 from tests.end_to_end.party import Asked, Party, boards_shown, control_of, history, press, says, told
 from tests.malice.nursery import Nursery
+from tests.support.patience import PATIENCE
 from tests.support.person import Person, text_of
 
 HELD = 4.0
-PATIENCE = 30.0
 
 
 @pytest.fixture

@@ -15,9 +15,9 @@ from tests.end_to_end.process import BotProcess
 from tests.malice.crowd import Crowd
 from tests.malice.judge import Judge
 from tests.malice.killing import settings
+from tests.support.patience import PATIENCE
 from tests.support.person import Person
 
-PATIENCE = 60.0
 COPIES = 2
 
 

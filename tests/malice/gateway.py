@@ -22,12 +22,12 @@ from tests.end_to_end.inside import BotInside
 from tests.malice.forging import AUTOCOMPLETE, Forged, Forger
 from tests.malice.verdict import OUR_FAULT, Came, Complaints, Verdict
 from tests.support.openapi import checking
+from tests.support.patience import PATIENCE
 from tests.support.person import Failed, Impossible, Person, walk
 
 BURST = 10
 """So many arrive at once."""
 NEWEST = 10
-PATIENCE = 30.0
 SLOWNESS = 6
 """The world's clock takes so many seconds for one."""
 LONGEST_NAME = 32

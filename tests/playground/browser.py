@@ -14,6 +14,8 @@ from typing import Any, Self, TypeAlias
 import aiohttp
 import msgspec
 
+from tests.support.patience import PATIENCE
+
 Json: TypeAlias = dict[str, Any]
 """An object of the DevTools protocol."""
 
@@ -30,8 +32,6 @@ FLAGS = (
     "--no-first-run",
     "--remote-debugging-port=0",
 )
-PATIENCE = 15.0
-"""Seconds that anything on the page may take before a test gives up."""
 
 _KEYS = {
     "Enter": (13, "\r"),

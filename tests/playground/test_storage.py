@@ -16,8 +16,7 @@ import pytest
 from bot.playground.models import Message, User
 from bot.playground.snowflakes import Snowflakes, made_at, timestamp
 from bot.playground.storage import Storage, StoredFile
-
-PATIENCE = 20.0
+from tests.support.patience import PATIENCE
 
 
 def message(message_id: int, *, viewer_id: int | None = None) -> Message:

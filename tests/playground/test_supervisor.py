@@ -12,8 +12,7 @@ import pytest
 from bot.playground import supervisor
 from bot.playground.clockwork import Clockwork
 from bot.playground.supervisor import BotState, Supervisor, how_it_ended
-
-PATIENCE = 10.0
+from tests.support.patience import PATIENCE
 
 GOOD = """
 import sys

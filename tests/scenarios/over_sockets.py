@@ -13,9 +13,8 @@ from tests.end_to_end.inside import BotInside
 from tests.end_to_end.party import history
 from tests.scenarios.driver import Guest, Refused
 from tests.support.openapi import checking
+from tests.support.patience import PATIENCE
 from tests.support.person import Impossible, Json, Person
-
-PATIENCE = 20.0
 
 
 class OverSockets:

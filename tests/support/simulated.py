@@ -10,11 +10,10 @@ from simcord._runtime import _CallbackRecord
 
 from bot.client import TableBot
 from data.store import Store
+from tests.support.patience import PATIENCE
 
 SOON = 5.0
 """Seconds of a pause that passes while a test waits for the bot to come to rest."""
-PATIENCE = 60.0
-"""Seconds after which a bot that never comes to rest is given up."""
 
 
 class Simulation(simcord.Env):
