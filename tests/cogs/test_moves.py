@@ -216,6 +216,7 @@ async def test_the_last_landmark_wins_and_the_board_offers_a_rematch(
     assert "This game is over" in text_of(await bo.slash(world.channel, "machi roll"))
 
 
+@pytest.mark.long
 async def test_a_whole_game_of_people_and_robots_has_a_winner(world: World) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo, robots=2)

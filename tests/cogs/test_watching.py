@@ -7,6 +7,7 @@ from bot.people import Server
 from bot.robots import Robots
 from bot.watching import LONGEST, TIMES_A_DAY
 from cogs import words
+from tests.support.long import sampled
 from tests.support.scenarios import exercises
 from tests.support.world import World, text_of
 
@@ -37,7 +38,7 @@ def boards(world: World) -> int:
 
 
 @exercises("/table watch")
-@pytest.mark.parametrize("game", ["machi_koro", "mafia_dollar"])
+@pytest.mark.parametrize("game", sampled(["machi_koro", "mafia_dollar"], "machi_koro"))
 async def test_robots_play_a_game_to_its_end_a_board_a_go(world: World, playing: None, game: str) -> None:
     (ann,) = world.people("Ann")
     told = await ann.slash(world.channel, "table watch", game=game, robots="2 easy", reasons=False)
@@ -158,6 +159,7 @@ async def test_a_game_that_nobody_can_see_any_more_ends(world: World, waiting: N
     assert await world.bot.watching.late(await world.table())
 
 
+@pytest.mark.long
 @exercises("/table watch", "button rematch")
 async def test_another_one_is_watched_with_the_same_robots(world: World, playing: None) -> None:
     ann, bo = world.people("Ann", "Bo")

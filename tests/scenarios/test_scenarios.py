@@ -88,6 +88,7 @@ async def test_a_game_that_is_already_on_cannot_be_joined(scene: Scene) -> None:
 # --- the game --------------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 async def test_a_whole_game_to_a_winner(scene: Scene) -> None:
     """Given three people and a robot, when everybody clicks what they are shown, then one of them wins."""
     rng = random.Random(7)

@@ -21,6 +21,7 @@ from tests.support.world import MemberActor, World, labels, text_of
 MOST = 1500
 
 
+@pytest.mark.long
 async def test_a_whole_game_in_private_answers_with_closed_dms(world: World) -> None:
     people = world.people("Ann", "Bo", "Cy", "Dee")
     close_dms(world, *people)
@@ -88,6 +89,7 @@ async def bargain(world: World, who: MemberActor, shown: Shown, whim: random.Ran
         steps += 1
 
 
+@pytest.mark.long
 async def test_a_whole_game_with_robots(world: World) -> None:
     (ann,) = world.people("Ann")
     await play(world, ann, robots=3)

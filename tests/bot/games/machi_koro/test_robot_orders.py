@@ -166,7 +166,7 @@ def play(seed: int, options: Options, seats: int, asked: Counter[tuple[str, bool
     return state.go
 
 
-@pytest.mark.parametrize("games", sampled([20, 200], 20))
+@pytest.mark.parametrize("games", sampled([25, 200], 25))
 def test_games_by_robots_orders_end_and_every_question_is_answered(games: int) -> None:
     asked: Counter[tuple[str, bool]] = Counter()
 
