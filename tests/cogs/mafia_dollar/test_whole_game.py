@@ -3,6 +3,8 @@
 import random
 from collections import Counter
 
+import pytest
+
 from tests.cogs.mafia_dollar.tables import (
     Shown,
     answer_somehow,
