@@ -22,6 +22,8 @@ log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
+FILLED = "filled"
+"""Marks an interaction whose announced answer has been given: what is said after that is a message of its own."""
 IN_TIME = 2.0
 """Seconds after Discord made the interaction within which it is answered or acknowledged; Discord waits for three."""
 
@@ -128,9 +130,10 @@ async def reply(
     """
     reveal(interaction, view)
     first = interaction.response.type
-    waiting = first is InteractionResponseType.deferred_channel_message
+    waiting = first is InteractionResponseType.deferred_channel_message and FILLED not in interaction.extras
     if original_is_private(interaction) if amends else waiting:
         await interaction.edit_original_response(view=view, attachments=files(picture))
+        interaction.extras[FILLED] = True
     elif first is not None:
         await interaction.followup.send(view=view, files=files(picture), ephemeral=True)
     elif amends and only_they_read_it(interaction):
@@ -151,6 +154,7 @@ async def say(interaction: discord.Interaction, text: str, file: discord.File | 
 async def follow_up(interaction: discord.Interaction, text: str, file: discord.File | None = None) -> None:
     """Say something in an ephemeral message after the first answer, which Discord may have refused."""
     await interaction.followup.send(text, files=[] if file is None else [file], ephemeral=True)
+    interaction.extras[FILLED] = True
 
 
 def files(picture: Picture | None) -> list[discord.File]:

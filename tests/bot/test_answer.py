@@ -37,6 +37,7 @@ class Click:
         self.refused: Exception | None = None
         self.message = SimpleNamespace(id=MESSAGE, flags=discord.MessageFlags())
         self.guild_id = 1
+        self.context = discord.app_commands.AppCommandContext(guild=True)
         self.response = self
         self.extras: dict[str, object] = {}
 

@@ -39,6 +39,7 @@ class Asked:
         self.response, self.followup = self, self
         self.type, self.extras = first, dict[str, object]()
         self.sent: list[str] = []
+        self.extras: dict[object, object] = {}
 
     @property
     def interaction(self) -> discord.Interaction:
@@ -99,6 +100,13 @@ async def test_a_new_answer_does_not_replace_the_panel_that_was_clicked() -> Non
     asked = Asked(ephemeral=True, first=Response.deferred_message_update)
     await answer.reply(asked.interaction, hand())
     assert asked.sent == ["follow-up, ephemeral"]
+
+
+async def test_what_is_said_after_an_announced_answer_does_not_replace_it() -> None:
+    asked = Asked(first=Response.deferred_channel_message)
+    await answer.reply(asked.interaction, hand())
+    await answer.reply(asked.interaction, hand())
+    assert asked.sent == ["original", "follow-up, ephemeral"]
 
 
 async def test_nobody_is_answered_with_what_somebody_else_may_read() -> None:

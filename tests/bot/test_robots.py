@@ -354,7 +354,9 @@ def test_the_pause_is_drawn_from_what_everybody_knows(seed: int, steps: int, lev
     opening = MAFIA_DOLLAR.new(MafiaOptions(), 3, Chance(b"another"))[0]
     pauses = []
     for each in (opening, state, redealt(state, None, Chance(b"anew"))):
-        robots = Robots(cast("Tables", SimpleNamespace(on_change=[])), cast("Publisher", None), Thinkers(), pause=1.5)
+        robots = Robots(
+            cast("Tables", SimpleNamespace(on_change=[], on_secret=[])), cast("Publisher", None), Thinkers(), pause=1.5
+        )
         robots._dice = Random(seed)
         row = cast("TableRow", SimpleNamespace(id=1, game="mafia_dollar", version=1))
         seats = tuple(Seat(number, None, "Robo", level) for number in range(3))

@@ -12,8 +12,11 @@ from bot.client import TableBot
 from data.store import Store
 from tests.support.patience import PATIENCE
 
-SOON = 5.0
-"""Seconds of a pause that passes while a test waits for the bot to come to rest."""
+SOON = 4.5
+"""Seconds up to which a pause passes while a test waits for the bot to come to rest, by the real clock.
+
+Robots that tests watch pause for five.
+"""
 
 
 class Simulation(simcord.Env):
