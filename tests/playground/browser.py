@@ -99,7 +99,10 @@ class Page:
         await self.wait_for(f"location.href === {json.dumps(address)} && document.readyState === 'complete'")
 
     async def click(self, selector: str, containing: str = "") -> None:
-        """Click the middle of the first element that fits, once it is there, still and not covered."""
+        """Click the middle of the first element that fits, once it is there, still and not covered.
+
+        As in Discord, a message whose control waits for the bot takes no other click meanwhile: nor does this one.
+        """
         found = (
             f"[...document.querySelectorAll({json.dumps(selector)})]"
             f".find(el => el.textContent.includes({json.dumps(containing)}) && el.getClientRects().length)"
@@ -107,7 +110,7 @@ class Page:
         middle = await self.wait_for(
             f"""(async () => {{
                 const el = {found};
-                if (!el) return null;
+                if (!el || el.closest('.components')?.querySelector('[aria-busy=true]')) return null;
                 el.scrollIntoView({{block: 'center'}});
                 const before = el.getBoundingClientRect();
                 await new Promise(done => setTimeout(done, 40));
