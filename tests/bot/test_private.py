@@ -39,7 +39,6 @@ class Asked:
         self.response, self.followup = self, self
         self.type, self.extras = first, dict[str, object]()
         self.sent: list[str] = []
-        self.extras: dict[object, object] = {}
 
     @property
     def interaction(self) -> discord.Interaction:
