@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bot import garbage
-from bot.commands.problems import CannotStart
-from bot.commands.signals import end_on_signals
+from bot.concurrency import end_on_signals
+from bot.errors import CannotStart
+from bot.hosting import gc_policy
 
 if TYPE_CHECKING:
     from bot.settings import Settings
@@ -97,42 +97,42 @@ def run(asked: argparse.Namespace, settings: "Settings") -> int:
         CannotStart: what was set or asked for cannot be used.
     """
     if asked.command == "live-check":
-        from bot.commands import live_check
+        from bot.cli import live_check
 
         return live_check.run(settings, asked.channel, patience=asked.wait, old=asked.old_edits)
     if asked.command in ("backup", "restore", "verify-all", "prune"):
         return _look_after(asked, settings)
     if asked.command in ("export", "report"):
-        from bot.commands import records
+        from bot.cli import records
 
         if asked.command == "report":
             return records.report(settings, asked.report, asked.file)
         return records.export(settings, asked.table, asked.file)
     if settings.discord_token is None and settings.discord_api_url is None:
-        from bot.commands import play
+        from bot.cli import playground
 
-        return play.run(settings)
-    garbage.put_off()
-    from bot.commands import serve
+        return playground.run(settings)
+    gc_policy.put_off()
+    from bot.cli import serve
 
     serve.run(settings, led=asked.led)
     return 0
 
 
 def _look_after(asked: argparse.Namespace, settings: "Settings") -> int:
-    from bot.commands import upkeep
+    from bot.cli import database
 
     match asked.command:
         case "backup":
-            return upkeep.back_up(settings, asked.file)
+            return database.back_up(settings, asked.file)
         case "restore":
-            return upkeep.restore(settings, asked.file)
+            return database.restore(settings, asked.file)
         case "prune":
             if not 1 <= asked.days <= MOST_DAYS:
                 raise CannotStart(f"--days: from 1 to {MOST_DAYS:,}")
-            return upkeep.prune(settings, asked.days, really=not asked.dry_run)
+            return database.prune(settings, asked.days, really=not asked.dry_run)
         case _:
-            return upkeep.verify_all(settings)
+            return database.verify_all(settings)
 
 
 if __name__ == "__main__":

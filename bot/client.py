@@ -12,33 +12,33 @@ import msgspec
 from discord.ext import commands
 from discord.webhook.async_ import async_context
 
-from bot.checking import Checks
-from bot.clock import Alarms
-from bot.debt_alarms import CALL, DEADLINE
-from bot.led_clock import LedClock
-from bot.lobby import Lobby
-from bot.membership import Membership
-from bot.notes import note
-from bot.onlookers import Onlookers
-from bot.open_answers import OpenAnswers
-from bot.owner import Owner
-from bot.patience import PatientAdapter
-from bot.places import Composer
-from bot.post import PostOffice
-from bot.publisher import Publisher
-from bot.reports import Errors
-from bot.retrying import RETRY_FIRST, longer
-from bot.robots import Robots
-from bot.standing import StandingDesk
-from bot.substitutes import Substitutes
-from bot.tables import Tables
-from bot.thinking import Thinkers
-from bot.threads import Threads
-from bot.timekeeper import Timekeeper
-from bot.troubles import Troubles
-from bot.votes import Votes
-from bot.watching import Watching
-from bot.wire import Wire
+from bot.concurrency import RETRY_FIRST, longer
+from bot.hosting.error_digest import Troubles
+from bot.hosting.owner_dm import Owner
+from bot.hosting.playground_clock import LedClock
+from bot.orders.postal import PostOffice
+from bot.orders.standing_desk import StandingDesk
+from bot.publishing.lost_tables import Membership
+from bot.publishing.message_slots import Composer
+from bot.publishing.onlookers import Onlookers
+from bot.publishing.private_answers import OpenAnswers
+from bot.publishing.publisher import Publisher
+from bot.publishing.threads import Threads
+from bot.records.audit import Checks
+from bot.records.problem_report import Errors
+from bot.robots.exhibition import Watching
+from bot.robots.players import Robots
+from bot.robots.pool import Thinkers
+from bot.table.alarms import Alarms
+from bot.table.lobby import Lobby
+from bot.table.tables import Tables
+from bot.telemetry import note
+from bot.timekeeping.reminders import CALL, DEADLINE
+from bot.timekeeping.timekeeper import Timekeeper
+from bot.transport.retries import PatientAdapter
+from bot.transport.traffic import Wire
+from bot.votes.seat_changes import Substitutes
+from bot.votes.votes import Votes
 from data.rows import AlarmRow
 from data.store import Store, Trouble
 
@@ -47,15 +47,15 @@ log = logging.getLogger(__name__)
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody speaks here
 
 EXTENSIONS = (
-    "cogs.publishing",
-    "cogs.errors",
-    "cogs.table",
+    "cogs.boards.composer",
+    "cogs.ui.error_handler",
+    "cogs.commands.table",
     "cogs.machi_koro.commands",
     "cogs.mafia_dollar.commands",
-    "cogs.cards",
-    "cogs.help",
-    "cogs.my",
-    "cogs.server",
+    "cogs.commands.card",
+    "cogs.commands.help",
+    "cogs.commands.my",
+    "cogs.commands.server",
 )
 DRAIN_SECONDS = 5.0
 ANSWERING = ("CommandTree-invoker", "discord-ui-dynamic-item-")
@@ -72,6 +72,8 @@ class TableBot(commands.Bot):
 
     publisher: Publisher
     robots: Robots
+    explain: Callable[["Interaction", BaseException, int | None], Awaitable[None]]
+    """Tells the person who asked why it did not work; a table's number, if it was about one."""
 
     def __init__(
         self,

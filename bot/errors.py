@@ -1,6 +1,6 @@
 """What can go wrong between a click and the rules. Each error carries what the player needs to be told.
 
-The words are in `cogs.words`; none of these is ever shown as it stands here.
+The words are in `cogs.ui.words`; none of these is ever shown as it stands here.
 """
 
 from collections.abc import Sequence
@@ -218,3 +218,7 @@ class NotTheirs(TableError):
 
 class StillThere(TableError):
     """The table can be shown where it is, so it stays there."""
+
+
+class CannotStart(Exception):
+    """What was set or asked for cannot be used; the message is one line that says what and why."""

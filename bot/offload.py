@@ -12,7 +12,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from enum import IntEnum
 from typing import Final, TypeVar
 
-from bot.cores import cores
+from bot.concurrency import cores
 
 T = TypeVar("T")
 

@@ -8,7 +8,7 @@ import platformdirs
 from pydantic import Field, HttpUrl, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
-from bot.commands.problems import CannotStart
+from bot.errors import CannotStart
 
 APP = "bakers-and-bootleggers"
 HOST: Final = re.compile(r"[a-z0-9._-]+|\[[0-9a-f:.]+\]")

@@ -1,1 +1,4 @@
-"""Slash commands, buttons, menus and modals: from Discord to a table and back. Thin."""
+"""What people see and do in Discord: slash commands, buttons, menus, messages.
+
+Layers, top down: `commands`; `boards`, `server`; the games; `help`; `my`, `votes`; `tables`; `ui`.
+"""

@@ -1,9 +1,8 @@
 """The SQLite store. Everything that must outlive the process is in here, and nothing else is.
 
-One connection writes, one transaction at a time, people's first (`data.turns`); another one reads what has been
-committed, in few hops (`data.together`). Reads through `Store` see committed data only; inside `Store.change()` use
-the transaction's own methods.
-One process holds the database (`data.lease`).
+One connection writes, one transaction at a time, people's first (`data.priority_lock`); another one reads what has been
+committed, in few hops (`data.read_batching`). Reads through `Store` see committed data only; inside `Store.change()`
+use the transaction's own methods. One process holds the database (`data.lease`).
 """
 
 import contextlib
@@ -18,14 +17,14 @@ from pathlib import Path
 
 import aiosqlite
 
-from data.change import Change, ChannelTaken, Conflict, Reads
+from data.failures import Trouble, in_words
 from data.lease import Lease
+from data.maintenance import beside, half_restored, opened
 from data.migrate import StoreError, is_ours, migrate
-from data.queries import Statement
-from data.together import Habits, Moment, Rows, Together
-from data.trouble import Trouble, in_words
-from data.turns import Turns
-from data.upkeep import beside, half_restored, opened
+from data.priority_lock import Turns
+from data.read_batching import Habits, Moment, Rows, Together
+from data.sql.statements import Statement
+from data.sql.transaction import Change, ChannelTaken, Conflict, Reads
 
 __all__ = ["Change", "ChannelTaken", "Conflict", "Store", "StoreError", "Trouble"]
 

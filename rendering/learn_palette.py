@@ -9,12 +9,12 @@ import itertools
 
 from PIL import Image
 
+from rendering.drawing.palette import FILE, SIZE
+from rendering.drawing.sprites import Art, raster
+from rendering.drawing.theme import ACTIVE, FIXED, GOLD, PAGE, PALE_GOLD, PANEL, TEXT_PAIRS, TINTS, WELL, Rgb
 from rendering.machi_koro.icons import CARDS, KINDS, TROPHY
 from rendering.mafia_dollar.icons import EVERY
 from rendering.mafia_dollar.noir import CARD, NIGHT, NOIR, NOIR_PAIRS, ROOM, STREET
-from rendering.palette import FILE, SIZE
-from rendering.sprites import Art, raster
-from rendering.theme import ACTIVE, FIXED, GOLD, PAGE, PALE_GOLD, PANEL, TEXT_PAIRS, TINTS, WELL, Rgb
 
 _EDGE = 44
 _ROUNDS = 1

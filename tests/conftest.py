@@ -11,9 +11,9 @@ from typing import Protocol
 import aiosqlite.core
 import pytest
 
-from bot.tables import Tables
+from bot.table.tables import Tables
 from data.store import Store
-from rendering import kept
+from rendering.drawing import sprite_cache
 from tests.support.clock import Clock
 
 FIRST = ("tests/end_to_end/", "tests/malice/", "tests/month/")
@@ -55,7 +55,7 @@ def pytest_configure(config: pytest.Config) -> None:
     aiosqlite.core.Thread = functools.partial(threading.Thread, daemon=True)  # type: ignore[attr-defined, assignment]
     art = config.rootpath / ".pytest_cache" / "art"
     os.environ["ART_PATH"] = str(art)  # for the bots that tests start
-    kept.keep_in(art)
+    sprite_cache.keep_in(art)
     config.addinivalue_line("markers", "exercises(*what): the commands, buttons and menus that a scenario uses")
     if sys.dont_write_bytecode and config.cache is not None:
         compile_once(config.cache.mkdir("bytecode"))

@@ -360,3 +360,11 @@ def _name_of(maker: object) -> str:
 
 AnyGame = Game[Any, Any, Any, Any, Any]
 """A game of any kind, for those who only hand its values from one of its methods to another."""
+
+
+class Past(msgspec.Struct, frozen=True):
+    """One go, by its number, as its viewer saw the table when it ended (`ended`), or sees it now."""
+
+    go: int
+    view: View
+    ended: bool

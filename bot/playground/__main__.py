@@ -6,7 +6,7 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
-from bot.commands.signals import stop_on_signals
+from bot.concurrency import stop_on_signals
 from bot.playground.server import start
 
 

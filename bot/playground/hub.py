@@ -7,21 +7,21 @@ from http import HTTPStatus
 import msgspec
 from aiohttp import web
 
-from bot.playground import errors
-from bot.playground.announcements import Announcements
-from bot.playground.clockwork import Clockwork
-from bot.playground.desk import Desk
+from bot.playground.events.broadcast import Announcements
+from bot.playground.events.interactions import Desk
+from bot.playground.events.messages import Messages
+from bot.playground.events.page_events import Pages
 from bot.playground.faults import Faults
-from bot.playground.forms import Form
-from bot.playground.gateway import Gateway
-from bot.playground.messages import Messages
-from bot.playground.pages import Pages
+from bot.playground.gateway.gateway import Gateway
 from bot.playground.rate_limits import RateLimits
-from bot.playground.snowflakes import read_id
 from bot.playground.supervisor import Supervisor
-from bot.playground.uploads import Sent
-from bot.playground.wire import Json
-from bot.playground.world import World
+from bot.playground.validation.forms import Form
+from bot.playground.validation.uploads import Sent
+from bot.playground.world import errors
+from bot.playground.world.discord_types import Json
+from bot.playground.world.snowflakes import read_id
+from bot.playground.world.world import World
+from bot.playground.world.world_clock import Clockwork
 
 
 def _nobody_looks() -> None:

@@ -2,13 +2,13 @@
 
 import copy
 
-from bot.playground import permissions
-from bot.playground.components import all_media, walk
-from bot.playground.limits import EMBED_MEDIA
-from bot.playground.models import Attachment, Channel, Command, Interaction, Message, User
-from bot.playground.snowflakes import made_at, timestamp
-from bot.playground.wire import ChannelType, ComponentType, Json, MessageType, Permission
-from bot.playground.world import GUILD_NAME, World
+from bot.playground.validation.limits import EMBED_MEDIA
+from bot.playground.world import permissions
+from bot.playground.world.components import all_media, walk
+from bot.playground.world.discord_types import ChannelType, ComponentType, Json, MessageType, Permission
+from bot.playground.world.models import Attachment, Channel, Command, Interaction, Message, User
+from bot.playground.world.snowflakes import made_at, timestamp
+from bot.playground.world.world import GUILD_NAME, World
 
 
 def user(person: User) -> Json:

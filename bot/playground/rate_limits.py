@@ -14,8 +14,8 @@ from collections import deque
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from bot.playground.snowflakes import Clock, made_at
-from bot.playground.wire import Json
+from bot.playground.world.discord_types import Json
+from bot.playground.world.snowflakes import Clock, made_at
 
 GLOBAL = 50
 INVALID = 10_000

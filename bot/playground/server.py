@@ -1,6 +1,7 @@
 """Starts and stops the playground: one aiohttp server on loopback for API, gateway, files and page."""
 
 import asyncio
+import functools
 import logging
 import time
 from http import HTTPStatus
@@ -9,29 +10,30 @@ from pathlib import Path
 from aiohttp import web
 from aiohttp.typedefs import Handler, Middleware
 
-from bot.playground import errors
-from bot.playground.announcements import Announcements
-from bot.playground.api_guard import API, guard
-from bot.playground.archiving import Archivist
-from bot.playground.clockwork import Clockwork
-from bot.playground.desk import Desk
-from bot.playground.errors import DiscordError, Refused
-from bot.playground.files import FileRoutes
-from bot.playground.gateway import Gateway
+from bot.playground.api.files import FileRoutes
+from bot.playground.api.middleware import API, guard
+from bot.playground.api.rest_channels import ChannelRoutes
+from bot.playground.api.rest_commands import CommandRoutes
+from bot.playground.api.rest_guilds import GuildRoutes
+from bot.playground.api.rest_interactions import InteractionRoutes
+from bot.playground.api.rest_messages import MessageRoutes
+from bot.playground.events.archiving import Archivist
+from bot.playground.events.broadcast import Announcements
+from bot.playground.events.interactions import Desk
+from bot.playground.events.messages import Messages
+from bot.playground.events.page_events import Pages
+from bot.playground.gateway.connection import connect
+from bot.playground.gateway.gateway import Gateway
 from bot.playground.hub import Hub, reply
-from bot.playground.messages import Messages
-from bot.playground.page_api import PageRoutes
-from bot.playground.pages import Pages
+from bot.playground.page.page_api import PageRoutes
+from bot.playground.page.trouble import TroubleRoutes
 from bot.playground.rate_limits import RateLimits
-from bot.playground.rest_channels import ChannelRoutes
-from bot.playground.rest_commands import CommandRoutes
-from bot.playground.rest_guilds import GuildRoutes
-from bot.playground.rest_interactions import InteractionRoutes
-from bot.playground.rest_messages import MessageRoutes
-from bot.playground.snowflakes import Clock
 from bot.playground.supervisor import Supervisor
-from bot.playground.trouble import TroubleRoutes
-from bot.playground.world import World
+from bot.playground.world import errors
+from bot.playground.world.errors import DiscordError, Refused
+from bot.playground.world.snowflakes import Clock
+from bot.playground.world.world import World
+from bot.playground.world.world_clock import Clockwork
 
 _log = logging.getLogger(__name__)
 
@@ -157,8 +159,8 @@ def _application(hub: Hub) -> web.Application:
     trouble = TroubleRoutes(hub)
     hub.trouble_changed = trouble.changed
     application.add_routes([*PageRoutes(hub).routes(), *trouble.routes(), *FileRoutes(hub).routes()])
-    application.router.add_get("/gateway", hub.gateway.connect)
-    application.router.add_get("/gateway/", hub.gateway.connect)
+    application.router.add_get("/gateway", functools.partial(connect, hub.gateway))
+    application.router.add_get("/gateway/", functools.partial(connect, hub.gateway))
     api = [
         *GuildRoutes(hub).routes(),
         *CommandRoutes(hub).routes(),

@@ -22,7 +22,7 @@ from enum import StrEnum
 
 import msgspec
 
-from bot.playground.clockwork import Clockwork
+from bot.playground.world.world_clock import Clockwork
 
 _log = logging.getLogger(__name__)
 

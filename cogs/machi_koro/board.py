@@ -8,19 +8,21 @@ import msgspec
 from discord import ui
 
 from bot.games.machi_koro.views import GoView, MachiView
-from bot.places import Post
-from bot.private import PublicLayout
-from bot.seating import Table
-from bot.tables import Reason
-from cogs import layouts, naming, table_buttons, words
-from cogs.coach import odds_button
-from cogs.layouts import Rows, in_rows
+from bot.publishing.message_slots import Post
+from bot.publishing.privacy import PublicLayout
+from bot.table.table import Table
+from bot.table.tables import Reason
+from cogs.help import help_page
 from cogs.machi_koro import buttons
 from cogs.machi_koro.controls import controls
-from cogs.since import SinceYouLeft
-from cogs.undoing import Undoable
+from cogs.tables import buttons as table_buttons
+from cogs.tables.missed import SinceYouLeft
+from cogs.tables.odds import odds_button
+from cogs.ui import layouts, naming, words
+from cogs.ui.layouts import Rows, in_rows
+from cogs.ui.undo import Undoable
 from rendering import machi_koro as pictures
-from rendering.picture import Picture
+from rendering.drawing.picture import Picture
 from rendering.words import machi_koro as sentences
 
 SEAT_COLOURS = (0xE69F00, 0x56B4E9, 0xF0E442, 0xF5A3C7, 0x8FD694)
@@ -47,7 +49,7 @@ def board(
             rows = [*controls(table.id, view, naming.plain_names(table)), *always(table, undo=undo)]
             if table.watched:
                 market = buttons.ShowMarket.make("Market", table.id, emoji="🛒")
-                rows = [table_buttons.watching_row(table, market)]
+                rows = [help_page.watching_row(table, market)]
         elif current and table.row.phase == "over":
             rows = [table_buttons.over_row(table, "Check the dice")]
         return layouts.board(texts, rows, picture=picture, accent=accent)
@@ -94,4 +96,4 @@ def always(table: Table, *, undo: Undoable | None) -> Rows:
     if undo is not None:
         row.append(table_buttons.Undo.make("Undo", table.id, undo.decision, emoji="↩️"))
     row.append(SinceYouLeft.make("Since you left", table.id, emoji="📰"))
-    return in_rows([*row, table_buttons.WhatNow.make("Help", table.id, emoji="❓")])
+    return in_rows([*row, help_page.WhatNow.make("Help", table.id, emoji="❓")])

@@ -2,10 +2,10 @@
 
 from bot.client import Interaction
 from bot.games.machi_koro import actions
-from cogs.items import TableButton, TableMenu, template
-from cogs.machi_koro import handing_over, private
-from cogs.machi_koro.answering import answer
-from cogs.machi_koro.handing_over import CARD
+from cogs.machi_koro import private, transfers
+from cogs.machi_koro.answer import answer
+from cogs.machi_koro.transfers import CARD
+from cogs.ui.components import TableButton, TableMenu, template
 
 
 class Roll(TableButton, template=template("roll", "[12]")):
@@ -169,7 +169,7 @@ BUTTONS = (
     BuildMenu,
     RenovateMenu,
     ActivateMenu,
-    *handing_over.MENUS,
+    *transfers.MENUS,
     ShowTown,
     ShowMarket,
 )

@@ -11,17 +11,17 @@ from bot.errors import NoSuchTable, PostalTable, TableError, WrongPhase
 from bot.games.game import Decision
 from bot.games.machi_koro import MACHI_KORO, actions
 from bot.games.machi_koro.views import MachiView
-from bot.seating import Table
-from bot.tables import Done, owed_by
-from cogs import layouts, naming
-from cogs.coach import show_odds
+from bot.table.table import Table
+from bot.table.tables import Done, owed_by
 from cogs.machi_koro import buttons, orders_editor, private
-from cogs.machi_koro.answering import told
+from cogs.machi_koro.answer import told
 from cogs.machi_koro.menus import cheapest_first, dearest_first, most_brought
+from cogs.machi_koro.options import card_id, offered_cards
 from cogs.machi_koro.orders_commands import OrdersCommands
-from cogs.machi_koro.typed import card_id, offered_cards
-from cogs.replies import Refused, click_of, in_time, whisper
-from cogs.typed import Choices, offered_players, seat_number
+from cogs.tables.odds import show_odds
+from cogs.ui import layouts, naming
+from cogs.ui.options import Choices, offered_players, seat_number
+from cogs.ui.replies import Refused, click_of, in_time, whisper
 from rendering.words import machi_koro as sentences
 
 A = TypeVar("A", bound=actions.MachiAction)

@@ -8,8 +8,7 @@ from discord import ui
 from bot.games.game import Decision
 from bot.games.machi_koro import actions
 from bot.games.machi_koro.views import MachiView
-from cogs import items
-from cogs.machi_koro import buttons, handing_over
+from cogs.machi_koro import buttons, transfers
 from cogs.machi_koro.menus import (
     build_options,
     card_options,
@@ -18,6 +17,7 @@ from cogs.machi_koro.menus import (
     menus,
     renovate_options,
 )
+from cogs.ui import components
 from data.cards import machi_koro as cards
 from rendering.words import machi_koro as sentences
 
@@ -25,7 +25,7 @@ Row = list[ui.Item[Any]]
 Key = tuple[int, int]
 """The table and the decision that a control is of."""
 
-PRIMARY, SECOND = items.Style.primary, items.Style.secondary
+PRIMARY, SECOND = components.Style.primary, components.Style.secondary
 IN_A_ROW = 5
 """Buttons that Discord puts side by side."""
 
@@ -63,7 +63,7 @@ def _controls(key: Key, view: MachiView, decision: Decision, names: Sequence[str
         case "swap":
             partners = dict.fromkeys(action.partner for action in choice if isinstance(action, actions.Swap))
             swaps = [
-                handing_over.SwapWith.make(f"Swap with {names[seat]}", *key, seat, style=PRIMARY, emoji="🔄")
+                transfers.SwapWith.make(f"Swap with {names[seat]}", *key, seat, style=PRIMARY, emoji="🔄")
                 for seat in partners
             ]
             return [[*swaps, _pass(key, "Don't swap")]]
@@ -147,10 +147,10 @@ def _give(key: Key, view: MachiView, decision: Decision, names: Sequence[str]) -
     receivers = list(dict.fromkeys(gift.receiver for gift in gifts))
     if len(receivers) == 1:
         options = card_options(view, decision.seat, cheapest_first(gift.card for gift in gifts))
-        return menus(handing_over.Give, f"Give to {names[receivers[0]]}", options, *key, str(receivers[0]))
+        return menus(transfers.Give, f"Give to {names[receivers[0]]}", options, *key, str(receivers[0]))
     return [
         [
-            handing_over.GiveTo.make(
+            transfers.GiveTo.make(
                 f"Give to {names[seat]} ({sentences.coins(view.towns[seat].coins)})",
                 *key,
                 seat,

@@ -8,8 +8,8 @@ from discord import ui
 
 from bot.games.game import Decision
 from bot.games.machi_koro.views import MachiView
-from cogs import items
-from cogs.items import TableMenu
+from cogs.ui import components
+from cogs.ui.components import TableMenu
 from data.cards.machi_koro import CloseKind, Establishment
 from rendering.words import machi_koro as sentences
 
@@ -99,7 +99,7 @@ def build_options(view: MachiView, cards: Iterable[str]) -> list[discord.SelectO
         card = sentences.CARDS[card_id]
         stock = f"{left[card_id]} left" if card_id in left else "landmark"
         label = f"{card.name}: {sentences.coins(card.cost)}, {stock}"
-        options.append(items.option(label, card_id, sentences.option(card), emoji=mark(card_id)))
+        options.append(components.option(label, card_id, sentences.option(card), emoji=mark(card_id)))
     return options
 
 
@@ -112,7 +112,7 @@ def card_options(view: MachiView, seat: int, cards: Iterable[str]) -> list[disco
         copies = f" ({holding.copies})" if holding.copies > 1 else ""
         shut = "closed" if holding.closed == holding.copies else f"{holding.closed} closed"
         label = f"{card.name}{copies}" + (f", {shut}" if holding.closed else "")
-        options.append(items.option(label, card_id, sentences.option(card), emoji=mark(card_id)))
+        options.append(components.option(label, card_id, sentences.option(card), emoji=mark(card_id)))
     return options
 
 
@@ -127,7 +127,7 @@ def renovate_options(
         mine = _open(view, decision.seat, card_id)
         own = f"{mine} of yours {'closes' if mine == 1 else 'close'} too" if mine else "none of yours closes"
         label = f"{sentences.card_name(card_id)}: you take {sentences.coins(coins)}"
-        options.append(items.option(label, card_id, f"{takes or 'nobody pays'}; {own}", emoji=mark(card_id)))
+        options.append(components.option(label, card_id, f"{takes or 'nobody pays'}; {own}", emoji=mark(card_id)))
     return options
 
 

@@ -7,7 +7,7 @@ from bot.client import Interaction
 from bot.errors import NoSuchTable
 from bot.games.machi_koro import MACHI_KORO
 from cogs.machi_koro.orders_editor import open_editor
-from cogs.standing import open_standing
+from cogs.tables.standing_orders import open_standing
 
 
 class OrdersCommands(commands.Cog):

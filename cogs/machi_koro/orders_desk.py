@@ -8,11 +8,11 @@ from bot.client import Interaction
 from bot.errors import NotPostal, WrongPhase
 from bot.games.machi_koro.orders import Orders
 from bot.games.machi_koro.views import MachiView
-from bot.post import PostStatus, Receipt, SeatOrders
-from bot.seating import Table
-from bot.tables import still_in
-from cogs import naming
-from cogs.replies import click_of
+from bot.orders.postal import PostStatus, Receipt, SeatOrders
+from bot.table.table import Table
+from bot.table.tables import still_in
+from cogs.ui import naming
+from cogs.ui.replies import click_of
 from rendering.words.machi_koro import machi
 from rendering.words.machi_koro import orders as sentences
 

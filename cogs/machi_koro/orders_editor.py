@@ -12,13 +12,13 @@ from discord import ui
 
 from bot.client import Interaction
 from bot.games.machi_koro.orders import MOST_TO_BUY, Orders
-from bot.post import SeatOrders
-from bot.private import PrivateLayout
-from cogs import items, layouts, naming, words
-from cogs.items import Style, TableButton, TableMenu, custom_id, template
-from cogs.machi_koro import post_words
+from bot.orders.postal import SeatOrders
+from bot.publishing.privacy import PrivateLayout
+from cogs.machi_koro import orders_words
 from cogs.machi_koro.orders_desk import At, Desk, desk_of, receipt
-from cogs.replies import Refused, amend, click_of, in_time, whisper
+from cogs.ui import components, layouts, naming, words
+from cogs.ui.components import Style, TableButton, TableMenu, custom_id, template
+from cogs.ui.replies import Refused, amend, click_of, in_time, whisper
 from rendering.words.common import capital
 from rendering.words.machi_koro import card_name
 from rendering.words.machi_koro import orders as sentences
@@ -50,7 +50,7 @@ def _overview(desk: Desk, at: At, told: str) -> tuple[list[str], list[list[ui.It
     menu = ChoosePart.make(
         "Change…",
         [
-            items.option(part.title, part.field, sentences.value_of(part.field, orders, names) or part.open)
+            components.option(part.title, part.field, sentences.value_of(part.field, orders, names) or part.open)
             for part in useful
         ],
         *key,
@@ -103,12 +103,12 @@ def _menu(
     shown = picks[start : start + FITS] if len(picks) > FITS + 1 else picks[start:]
     options: list[discord.SelectOption] = []
     for pick in shown:
-        option = items.option(pick.label, pick.value, pick.about)
+        option = components.option(pick.label, pick.value, pick.about)
         option.default = part.most > 1 and int(pick.value) in getattr(orders, part.field)
         options.append(option)
     if len(shown) < len(picks):
         following = start + FITS if start + FITS < len(picks) else 0
-        options.append(items.option("More…", f"{MORE}-{following}", "the next page of this list", emoji="⏬"))
+        options.append(components.option("More…", f"{MORE}-{following}", "the next page of this list", emoji="⏬"))
     title = "Add to the list…" if part.field == "buy" else part.title
     return Choose.of(title, options, desk.table.id, desk.orders.turn, at, most=part.most)
 
@@ -119,7 +119,7 @@ def _heading(desk: Desk, at: At) -> str:
 
 
 def _standing(desk: Desk) -> str:
-    until = post_words.until(desk.status.deadline)
+    until = orders_words.until(desk.status.deadline)
     shared = desk.goes > 1 and len(desk.sets) == 1
     same = " Both your goes follow the same orders, until you write others for one of them." if shared else ""
     match desk.orders:
@@ -238,7 +238,7 @@ class HandIn(TableButton, template=template("orders_hand_in", r"[01]\.(?:open|fi
         told, desk = await in_time(interaction, work, amends=True)
         if desk is None:  # everybody's were final: the turn has been played
             reader = interaction.user.id
-            await amend(interaction, layouts.page([told, post_words.RESOLVED_AT_ONCE], reader=reader))
+            await amend(interaction, layouts.page([told, orders_words.RESOLVED_AT_ONCE], reader=reader))
         else:
             await amend(interaction, page(desk, At(int(number)), told=told))
 

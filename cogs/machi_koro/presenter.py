@@ -2,26 +2,25 @@
 
 from collections.abc import Callable, Sequence
 
-from bot.games.game import View
-from bot.games.machi_koro import coach
-from bot.games.past import Past
-from bot.places import Post
-from bot.post import PostStatus, ResolvedTurn
-from bot.seating import Table
-from bot.tables import Reason
-from cogs import naming
-from cogs.layouts import Rows
-from cogs.machi_koro import post_board
+from bot.games.game import Past, View
+from bot.games.machi_koro import odds
+from bot.orders.postal import PostStatus, ResolvedTurn
+from bot.publishing.message_slots import Post
+from bot.table.table import Table
+from bot.table.tables import Reason
+from cogs.machi_koro import postal_board
 from cogs.machi_koro.board import always, board
 from cogs.machi_koro.controls import controls
-from cogs.presenter import Presenter
-from cogs.undoing import Undoable
+from cogs.ui import naming
+from cogs.ui.layouts import Rows
+from cogs.ui.presenter import Presenter
+from cogs.ui.undo import Undoable
 from rendering import machi_koro as pictures
-from rendering.picture import Picture
+from rendering.drawing.picture import Picture
 from rendering.words import PHRASEBOOKS
 from rendering.words import machi_koro as sentences
 from rendering.words.machi_koro import machi
-from rendering.words.machi_koro.book import go_of
+from rendering.words.machi_koro.phrasebook import go_of
 
 
 class MachiPresenter(Presenter):
@@ -45,9 +44,9 @@ class MachiPresenter(Presenter):
 
     def by_post(self, table: Table, status: PostStatus, turns: Sequence[ResolvedTurn]) -> Sequence[Post]:
         """A report of each turn, then the table as it waits for orders, or as it ended."""
-        reports = [post_board.report(table, turn) for turn in turns]
+        reports = [postal_board.report(table, turn) for turn in turns]
         told = bool(turns) and turns[-1].report.after.outcome is not None
-        return reports if told else [*reports, post_board.waiting(table, status)]
+        return reports if told else [*reports, postal_board.waiting(table, status)]
 
     def private_controls(self, table: Table, seat: int) -> Rows:
         """The board's own buttons and menus, for that seat's decisions only."""
@@ -67,7 +66,7 @@ class MachiPresenter(Presenter):
 
     def odds(self, view: View, seat: int) -> tuple[str, Callable[[], Picture]]:
         """What the next roll brings, and what can be built adds."""
-        found = coach.odds(machi(view), seat)
+        found = odds.odds(machi(view), seat)
         return sentences.odds(found), lambda: pictures.odds(found)
 
     def draw_table(self, view: View, names: Sequence[str]) -> Picture:

@@ -5,9 +5,9 @@ import discord
 from bot.client import Interaction
 from bot.errors import NotSeated, WrongPhase
 from bot.games.machi_koro.views import MachiView
-from bot.seating import Table
-from cogs import layouts, naming
-from cogs.replies import show, whisper
+from bot.table.table import Table
+from cogs.ui import layouts, naming
+from cogs.ui.replies import show, whisper
 from rendering import machi_koro as pictures
 from rendering.words import machi_koro as sentences
 from rendering.words.machi_koro import machi

@@ -11,13 +11,22 @@ from bot.client import Interaction
 from bot.games.machi_koro import MACHI_KORO
 from bot.games.machi_koro.orders import MOST_TO_BUY
 from bot.games.machi_koro.views import MachiView
-from bot.private import PrivateLayout
-from bot.standing_orders import MOST_ALONE, MachiStanding
-from cogs import items, layouts, naming, words
-from cogs.items import TableButton, TableMenu, custom_id, template
+from bot.orders.standing import MOST_ALONE, MachiStanding
+from bot.publishing.privacy import PrivateLayout
 from cogs.machi_koro.orders_desk import At
-from cogs.replies import Refused, amend, in_time
-from cogs.standing import ABOUT, HEADING, Overlook, StandingPage, editor_for, show_overview, standing_page, write_draft
+from cogs.tables.standing_orders import (
+    ABOUT,
+    HEADING,
+    Overlook,
+    StandingPage,
+    editor_for,
+    show_overview,
+    standing_page,
+    write_draft,
+)
+from cogs.ui import components, layouts, naming, words
+from cogs.ui.components import TableButton, TableMenu, custom_id, template
+from cogs.ui.replies import Refused, amend, in_time
 from rendering.words.common import capital
 from rendering.words.machi_koro import machi
 from rendering.words.machi_koro import orders as sentences
@@ -41,13 +50,13 @@ def overview(page: StandingPage, note: str) -> PrivateLayout:
     if standing.keep_coins:
         lines.append(f"**Keep**: buy nothing that leaves fewer than {coins(standing.keep_coins)}")
     parts = [
-        items.option(part.title, part.field, value or part.open)
+        components.option(part.title, part.field, value or part.open)
         for part in sentences.PARTS.values()
         if (value := sentences.value_of(part.field, standing.orders, names))
         or sentences.of_use(part, town, standing.orders)
     ]
     kept = f"at least {standing.keep_coins}" if standing.keep_coins else "none"
-    parts.append(items.option("Coins to keep", KEEP, kept))
+    parts.append(components.option("Coins to keep", KEEP, kept))
     menu = Part.make("Change…", parts, page.table.id)
     hint = "-# What is left open you are asked yourself; if you are late, it is done as it stands here."
     if standing.orders.buy:
@@ -60,7 +69,7 @@ def part_page(page: StandingPage, at: At) -> PrivateLayout:
     """One part of the orders, with what can be chosen there."""
     standing, view = _machi(page)
     if at.field == KEEP:
-        options = [items.option(f"Keep {coins(many)}" if many else "Keep none", str(many)) for many in KEPT]
+        options = [components.option(f"Keep {coins(many)}" if many else "Keep none", str(many)) for many in KEPT]
         rows: list[list[ui.Item[Any]]] = [[Pick.of("Coins to keep", options, page.table.id, at)], [_back(page)]]
         return layouts.page([HEADING, "How many coins do you keep when something is bought?"], rows, reader=page.reader)
     part, names = sentences.PARTS[at.field], naming.plain_names(page.table)
@@ -87,10 +96,10 @@ def part_page(page: StandingPage, at: At) -> PrivateLayout:
 def _menu(page: StandingPage, at: At, part: sentences.PartOfOrders, picks: Sequence[sentences.Pick]) -> "Pick":
     start = at.offset if at.offset < len(picks) else 0
     shown = picks[start : start + FITS] if len(picks) > FITS + 1 else picks[start:]
-    options = [items.option(pick.label, pick.value, pick.about) for pick in shown]
+    options = [components.option(pick.label, pick.value, pick.about) for pick in shown]
     if len(shown) < len(picks):
         following = start + FITS if start + FITS < len(picks) else 0
-        options.append(items.option("More…", f"{MORE}-{following}", "the next page of this list", emoji="⏬"))
+        options.append(components.option("More…", f"{MORE}-{following}", "the next page of this list", emoji="⏬"))
     return Pick.of(
         "Add to the list…" if part.field == "buy" else part.title, options, page.table.id, at, most=part.most
     )

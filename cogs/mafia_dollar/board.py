@@ -10,17 +10,20 @@ from discord import ui
 from bot.games.mafia_dollar import MAFIA_DOLLAR
 from bot.games.mafia_dollar.events import DealEnded, GoBegan
 from bot.games.mafia_dollar.views import GoView, MafiaView
-from bot.places import Post
-from bot.private import PublicLayout
-from bot.seating import Table
-from bot.tables import Reason
-from cogs import items, layouts, looking, naming, table_buttons, words
-from cogs.layouts import Rows, in_rows
+from bot.publishing.message_slots import Post
+from bot.publishing.privacy import PublicLayout
+from bot.table.table import Table
+from bot.table.tables import Reason
+from cogs.help import help_page
 from cogs.mafia_dollar import buttons, panel_words
-from cogs.since import SinceYouLeft
-from cogs.undoing import Undoable
+from cogs.tables import buttons as table_buttons
+from cogs.tables import show
+from cogs.tables.missed import SinceYouLeft
+from cogs.ui import components, layouts, naming, words
+from cogs.ui.layouts import Rows, in_rows
+from cogs.ui.undo import Undoable
 from rendering import mafia_dollar as pictures
-from rendering.picture import Picture
+from rendering.drawing.picture import Picture
 from rendering.words import mafia_dollar as sentences
 
 SEAT_COLOURS = (0xE69F00, 0x56B4E9, 0xF0E442, 0xF5A3C7, 0x8FD694, 0xC9A27E)
@@ -47,9 +50,9 @@ def board(
         if current and table.row.phase == "playing":
             rows = always(table.id, view, undo=undo)
             if table.watched:
-                rows = [table_buttons.watching_row(table, looking.TellTable.make("In words", table.id, emoji="📝"))]
+                rows = [help_page.watching_row(table, show.TellTable.make("In words", table.id, emoji="📝"))]
         elif over:
-            whole = looking.ShowTable.make("Whole table", table.id, emoji="🗺️")
+            whole = show.ShowTable.make("Whole table", table.id, emoji="🗺️")
             rows = [[*table_buttons.over_row(table, "Check the cards"), whole]]
         accent = WINNER_COLOUR if over else SEAT_COLOURS[go.seat % len(SEAT_COLOURS)]
         return layouts.board(texts, rows, picture=picture, accent=accent)
@@ -96,10 +99,10 @@ def _texts(table: Table, view: MafiaView, go: GoView, reasons: Sequence[Reason],
 
 def always(table: int, view: MafiaView, *, undo: Undoable | None) -> Rows:
     """The buttons that a board has whoever is to move; the end of a turn is on the board, for it is no secret."""
-    row: list[ui.Item[Any]] = [buttons.MyHand.make("My hand", table, style=items.Style.primary, emoji="🎩")]
+    row: list[ui.Item[Any]] = [buttons.MyHand.make("My hand", table, style=components.Style.primary, emoji="🎩")]
     row += [buttons.EndTurn.make("End turn", table, owed.id, emoji="🏁") for owed in view.owed if owed.ask == "act"]
-    row.append(looking.TellTable.make("In words", table, emoji="📝"))
+    row.append(show.TellTable.make("In words", table, emoji="📝"))
     if undo is not None:
         row.append(table_buttons.Undo.make("Undo", table, undo.decision, emoji="↩️"))
     row.append(SinceYouLeft.make("Since you left", table, emoji="📰"))
-    return in_rows([*row, table_buttons.WhatNow.make("Help", table, emoji="❓")])
+    return in_rows([*row, help_page.WhatNow.make("Help", table, emoji="❓")])

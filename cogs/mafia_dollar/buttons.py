@@ -8,8 +8,8 @@ from discord import ui
 
 from bot.client import Interaction
 from bot.games.mafia_dollar import actions
-from cogs.items import TableButton, TableMenu, custom_id, template
-from cogs.mafia_dollar import answering, private
+from cogs.mafia_dollar import answer, private
+from cogs.ui.components import TableButton, TableMenu, custom_id, template
 
 STAGE = r"\d{1,2}(?:-[A-Za-z0-9]{1,40}){0,5}"
 """The pattern of a stage: the page of the menu, and the keys chosen so far."""
@@ -34,7 +34,7 @@ class EndTurn(TableButton, template=template("end")):
 
     async def press(self, interaction: Interaction) -> None:
         """End it."""
-        await answering.answer(interaction, self.table, self.decision, lambda *_: actions.EndTurn())
+        await answer.answer(interaction, self.table, self.decision, lambda *_: actions.EndTurn())
 
 
 class Choose(TableMenu, template=template("choose", STAGE)):
@@ -47,9 +47,9 @@ class Choose(TableMenu, template=template("choose", STAGE)):
         if self.chosen.startswith(PAGE):
             _, _, keys = self.arg.partition("-")
             stage = f"{self.chosen.removeprefix(PAGE)}-{keys}".rstrip("-")
-            await answering.turn_to(interaction, self.table, (self.decision, stage))
+            await answer.turn_to(interaction, self.table, (self.decision, stage))
         else:
-            await answering.choose(interaction, self.table, self.decision, tuple(self.chosen.split("-")))
+            await answer.choose(interaction, self.table, self.decision, tuple(self.chosen.split("-")))
 
 
 class Haul(TableMenu, template=template("haul", STAGE)):
@@ -81,7 +81,7 @@ class Haul(TableMenu, template=template("haul", STAGE)):
     async def press(self, interaction: Interaction) -> None:
         """Take it."""
         _, _, place = self.arg.partition("-")
-        await answering.steal(interaction, self.table, self.decision, self.item.values, place)
+        await answer.steal(interaction, self.table, self.decision, self.item.values, place)
 
 
 class Step(TableButton, template=template("step", STAGE)):
@@ -91,7 +91,7 @@ class Step(TableButton, template=template("step", STAGE)):
 
     async def press(self, interaction: Interaction) -> None:
         """Turn to it."""
-        await answering.turn_to(interaction, self.table, (self.decision, self.arg))
+        await answer.turn_to(interaction, self.table, (self.decision, self.arg))
 
 
 class Panel(TableButton, template=template("panel")):
@@ -101,7 +101,7 @@ class Panel(TableButton, template=template("panel")):
 
     async def press(self, interaction: Interaction) -> None:
         """Turn back to it."""
-        await answering.turn_to(interaction, self.table, None)
+        await answer.turn_to(interaction, self.table, None)
 
 
 class TakeBack(TableButton, template=template("take_back")):
@@ -111,7 +111,7 @@ class TakeBack(TableButton, template=template("take_back")):
 
     async def press(self, interaction: Interaction) -> None:
         """Take it back."""
-        await answering.take_back(interaction, self.table, self.decision)
+        await answer.take_back(interaction, self.table, self.decision)
 
 
 class TryDM(TableButton, template=template("try_dm")):

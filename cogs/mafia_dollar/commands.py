@@ -6,7 +6,6 @@ from typing import cast
 from discord import app_commands
 from discord.ext import commands
 
-from bot.clicks import expect, seated
 from bot.client import Interaction, TableBot
 from bot.errors import AlreadyDone, NoSuchTable, NotYourDecision, TableError
 from bot.games.game import IllegalAction
@@ -14,19 +13,21 @@ from bot.games.mafia_dollar import MAFIA_DOLLAR, actions
 from bot.games.mafia_dollar.actions import MafiaAction
 from bot.games.mafia_dollar.cards import GROUP
 from bot.games.mafia_dollar.events import MafiaEvent
-from bot.games.mafia_dollar.showing import seen
-from bot.seating import Table
-from bot.tables import Done
-from cogs import layouts, naming
-from cogs.coach import show_odds
-from cogs.mafia_dollar import buttons, panel_words, private, typed
-from cogs.mafia_dollar.typed import Asked
-from cogs.replies import Refused, click_of, explain, in_time, whisper
-from cogs.standing import open_standing
-from cogs.typed import Choices, offered_players, seat_number
+from bot.games.mafia_dollar.make_view import seen
+from bot.table.click import expect, seated
+from bot.table.table import Table
+from bot.table.tables import Done
+from cogs.mafia_dollar import buttons, options, panel_words, private
+from cogs.mafia_dollar.options import Asked
+from cogs.tables.odds import show_odds
+from cogs.tables.standing_orders import open_standing
+from cogs.ui import layouts, naming
+from cogs.ui.error_handler import explain
+from cogs.ui.options import Choices, offered_players, seat_number
+from cogs.ui.replies import Refused, click_of, in_time, whisper
 from rendering.words import mafia_dollar as sentences
 from rendering.words.mafia_dollar import mafia
-from rendering.words.mafia_dollar.stepping import VERBS
+from rendering.words.mafia_dollar.steps import VERBS
 
 PASSING = ("pass", "gift", "guard", "patrol")
 """What ``/mafia pass`` answers."""
@@ -85,7 +86,7 @@ class MafiaCog(commands.GroupCog, group_name="mafia", group_description="Your mo
         """Play a card from your hand."""
 
         def meant(asked: Sequence[Asked]) -> Meant:
-            return asked[0], typed.play(asked[0], card, target)
+            return asked[0], options.play(asked[0], card, target)
 
         await self._act(interaction, ("play",), meant)
 
@@ -95,7 +96,7 @@ class MafiaCog(commands.GroupCog, group_name="mafia", group_description="Your mo
         """Discard a card instead of playing one."""
 
         def meant(asked: Sequence[Asked]) -> Meant:
-            return asked[0], [actions.Discard(typed.in_hand(asked[0].view, card))]
+            return asked[0], [actions.Discard(options.in_hand(asked[0].view, card))]
 
         await self._act(interaction, ("play",), meant)
 
@@ -108,7 +109,7 @@ class MafiaCog(commands.GroupCog, group_name="mafia", group_description="Your mo
         """Let one of your gangsters do something."""
 
         def meant(asked: Sequence[Asked]) -> Meant:
-            return asked[0], typed.act(asked[0], what, gangster, target)
+            return asked[0], options.act(asked[0], what, gangster, target)
 
         await self._act(interaction, ("act",), meant)
 
@@ -121,7 +122,7 @@ class MafiaCog(commands.GroupCog, group_name="mafia", group_description="Your mo
         seat = seat_number(table, partner)
 
         def meant(asked: Sequence[Asked]) -> Meant:
-            answered, action = typed.trade(asked, seat, give)
+            answered, action = options.trade(asked, seat, give)
             return answered, [action]
 
         await self._act(interaction, BARGAINING, meant)
@@ -132,7 +133,7 @@ class MafiaCog(commands.GroupCog, group_name="mafia", group_description="Your mo
         """Choose the card that you pass on, the loot that you give, or the loot that you lose."""
 
         def meant(asked: Sequence[Asked]) -> Meant:
-            return asked[0], [typed.one_card(asked[0], card)]
+            return asked[0], [options.one_card(asked[0], card)]
 
         await self._act(interaction, PASSING, meant)
 
@@ -146,33 +147,33 @@ class MafiaCog(commands.GroupCog, group_name="mafia", group_description="Your mo
     @play.autocomplete("card")
     async def _offer_plays(self, interaction: Interaction, so_far: str) -> Choices:
         asked = await self._offering(interaction, ("play",))
-        return typed.first_steps(asked, _plays(asked), so_far) if asked else []
+        return options.first_steps(asked, _plays(asked), so_far) if asked else []
 
     @play.autocomplete("target")
     async def _offer_targets(self, interaction: Interaction, so_far: str) -> Choices:
         asked = await self._offering(interaction, ("play",))
         if asked is None:
             return []
-        found = typed.fitting(asked, _plays(asked), [str(interaction.namespace.card or "")])
-        return typed.the_rest(asked, found, so_far, 1)
+        found = options.fitting(asked, _plays(asked), [str(interaction.namespace.card or "")])
+        return options.the_rest(asked, found, so_far, 1)
 
     @discard.autocomplete("card")
     async def _offer_discards(self, interaction: Interaction, so_far: str) -> Choices:
         asked = await self._offering(interaction, ("play",))
-        return typed.cards(asked.view, so_far, lambda card: GROUP[card] != "police") if asked else []
+        return options.cards(asked.view, so_far, lambda card: GROUP[card] != "police") if asked else []
 
     @act.autocomplete("gangster")
     async def _offer_gangsters(self, interaction: Interaction, so_far: str) -> Choices:
         asked = await self._offering(interaction, ("act",))
-        return typed.first_steps(asked, _jobs(asked, interaction), so_far) if asked else []
+        return options.first_steps(asked, _jobs(asked, interaction), so_far) if asked else []
 
     @act.autocomplete("target")
     async def _offer_jobs(self, interaction: Interaction, so_far: str) -> Choices:
         asked = await self._offering(interaction, ("act",))
         if asked is None:
             return []
-        found = typed.fitting(asked, _jobs(asked, interaction), [str(interaction.namespace.gangster or "")])
-        return typed.the_rest(asked, [each for each in found if len(asked.keys(each)) > 2], so_far, 2)
+        found = options.fitting(asked, _jobs(asked, interaction), [str(interaction.namespace.gangster or "")])
+        return options.the_rest(asked, [each for each in found if len(asked.keys(each)) > 2], so_far, 2)
 
     @trade.autocomplete("partner")
     async def _offer_partners(self, interaction: Interaction, so_far: str) -> Choices:
@@ -184,12 +185,12 @@ class MafiaCog(commands.GroupCog, group_name="mafia", group_description="Your mo
     @trade.autocomplete("give")
     async def _offer_gives(self, interaction: Interaction, so_far: str) -> Choices:
         asked = await self._all_offering(interaction, BARGAINING)
-        return typed.cards(asked[0].view, so_far) if asked else []
+        return options.cards(asked[0].view, so_far) if asked else []
 
     @pass_.autocomplete("card")
     async def _offer_passes(self, interaction: Interaction, so_far: str) -> Choices:
         asked = await self._offering(interaction, PASSING)
-        return typed.first_steps(asked, list(asked.view.choices[asked.decision.id]), so_far) if asked else []
+        return options.first_steps(asked, list(asked.view.choices[asked.decision.id]), so_far) if asked else []
 
     # --- helpers -------------------------------------------------------------------------------------
 
@@ -224,7 +225,7 @@ class MafiaCog(commands.GroupCog, group_name="mafia", group_description="Your mo
         try:
             asked, found = meant(_asked(interaction, table, asks))
             if len(found) > 1:
-                keys = typed.begun(asked, found)
+                keys = options.begun(asked, found)
                 await private.show_hand(interaction, table, step=(asked.decision.id, "-".join(["0", *keys])))
                 return
             work = self.bot.tables.act(click_of(interaction), table.id, asked.decision.id, found[0])
@@ -279,7 +280,7 @@ def _plays(asked: Asked) -> list[MafiaAction]:
 
 def _jobs(asked: Asked, interaction: Interaction) -> list[MafiaAction]:
     what = interaction.namespace.what
-    return [action for action in asked.view.choices[asked.decision.id] if typed.verb_of(action) == what]
+    return [action for action in asked.view.choices[asked.decision.id] if options.verb_of(action) == what]
 
 
 def _told(done: Done, interaction: Interaction) -> list[str]:

@@ -12,8 +12,8 @@ from discord import ui
 
 from bot.games.game import Decision
 from bot.games.mafia_dollar.views import MafiaView
-from cogs import items
 from cogs.mafia_dollar import buttons, panel_words
+from cogs.ui import components
 from rendering.words import mafia_dollar as sentences
 from rendering.words.mafia_dollar import Option
 from rendering.words.mafia_dollar.places import inside
@@ -72,7 +72,7 @@ def rows(
     actions = view.choices[decision.id]
     so_far = "" if decision.ask == "steal" else sentences.chosen_so_far(actions, stage.keys, decision, view, names)
     asked = f"{so_far}…" if so_far else panel_words.placeholder(decision, view, names, anew=anew)
-    shown = [items.option(each.label, "-".join(each.keys), each.about) for each in lines]
+    shown = [components.option(each.label, "-".join(each.keys), each.about) for each in lines]
     return [[buttons.Choose.make(asked, _paged(shown, stage.page), table, decision.id, stage.written())]]
 
 
@@ -84,9 +84,9 @@ def _paged(lines: Sequence[discord.SelectOption], page: int) -> list[discord.Sel
     page = min(page, (len(lines) - 1) // size)
     shown = list(lines[page * size : (page + 1) * size])
     if page:
-        shown.insert(0, items.option(panel_words.BEFORE, f"{buttons.PAGE}{page - 1}"))
+        shown.insert(0, components.option(panel_words.BEFORE, f"{buttons.PAGE}{page - 1}"))
     if (page + 1) * size < len(lines):
-        shown.append(items.option(panel_words.MORE, f"{buttons.PAGE}{page + 1}"))
+        shown.append(components.option(panel_words.MORE, f"{buttons.PAGE}{page + 1}"))
     return shown
 
 
@@ -114,7 +114,7 @@ def _haul(table: int, decision: Decision, view: MafiaView, stage: Stage) -> list
     pages = (len(found) - 1) // MENU_SIZE + 1
     page = min(stage.page, pages - 1)
     here = found[page * MENU_SIZE : (page + 1) * MENU_SIZE]
-    shown = [items.option(each.label, each.keys[0]) for each in here]
+    shown = [components.option(each.label, each.keys[0]) for each in here]
     written = [msgspec.structs.replace(stage, page=each).written() for each in range(pages)]
     menu = buttons.Haul.several(panel_words.HAUL, shown, view.job.most, table, decision.id, written[page])
     turns: list[ui.Item[Any]] = [

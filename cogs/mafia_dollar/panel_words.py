@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from bot.games.game import Decision
 from bot.games.mafia_dollar.views import MafiaView
-from bot.seating import Table
-from cogs import naming
+from bot.table.table import Table
+from cogs.ui import naming
 from rendering.words.mafia_dollar.places import name_of, offer_under
 
 PLACEHOLDERS = {

@@ -13,15 +13,17 @@ from discord import ui
 from bot.errors import NotSeated
 from bot.games.game import Decision
 from bot.games.mafia_dollar.views import MafiaView
-from bot.places import PrivatePost
-from bot.private import PrivateLayout
-from bot.seating import Table
-from cogs import items, layouts, looking, naming, table_buttons, words
-from cogs.coach import odds_button
+from bot.publishing.message_slots import PrivatePost
+from bot.publishing.privacy import PrivateLayout
+from bot.table.table import Table
+from cogs.help import help_page
 from cogs.mafia_dollar import buttons, menus, panel_words
-from cogs.undoing import Undoable
+from cogs.tables import show
+from cogs.tables.odds import odds_button
+from cogs.ui import components, layouts, naming, words
+from cogs.ui.undo import Undoable
 from rendering import mafia_dollar as pictures
-from rendering.picture import Picture
+from rendering.drawing.picture import Picture
 from rendering.words import mafia_dollar as sentences
 from rendering.words.mafia_dollar import mafia
 
@@ -45,7 +47,7 @@ def panel(
 
     `step`: the decision and the stage of its answer that is being chosen, if any. `notes` are said first. `undo` is
     what anybody could take back now. `answers`: it is a private answer, which is kept up to date only for so long
-    (`bot.open_answers`); `dms_closed`: and has a button to try DMs again.
+    (`bot.publishing.private_answers`); `dms_closed`: and has a button to try DMs again.
     """
     view = mafia(table.view(seat))
     gone = view.clans[seat].resigned
@@ -153,7 +155,7 @@ def _rows(table: Table, view: MafiaView, names: Sequence[str], *, undo: int | No
         for row in menus.rows(table.id, decision, view, names, anew=decision in changing)
     ]
     last: list[ui.Item[Any]] = [
-        buttons.EndTurn.make("End turn", table.id, owed.id, style=items.Style.primary, emoji="🏁")
+        buttons.EndTurn.make("End turn", table.id, owed.id, style=components.Style.primary, emoji="🏁")
         for owed in mine
         if owed.ask == "act"
     ]
@@ -164,9 +166,9 @@ def _rows(table: Table, view: MafiaView, names: Sequence[str], *, undo: int | No
     ]
     if undo is not None:
         last.append(buttons.TakeBack.make("Undo", table.id, undo, emoji="↩️"))
-    last.append(looking.ShowTable.make("Whole table", table.id, emoji="🗺️"))
+    last.append(show.ShowTable.make("Whole table", table.id, emoji="🗺️"))
     last += odds_button(table)
-    last.append(table_buttons.WhatNow.make("Help", table.id, emoji="❓"))
+    last.append(help_page.WhatNow.make("Help", table.id, emoji="❓"))
     return [*rows, *layouts.in_rows(last)]
 
 

@@ -2,24 +2,23 @@
 
 from collections.abc import Callable, Sequence
 
-from bot.games.game import View
+from bot.games.game import Past, View
 from bot.games.mafia_dollar import coach
-from bot.games.past import Past
-from bot.places import Post, PrivatePost
-from bot.seating import Table
-from bot.tables import Reason
-from cogs.items import Style
-from cogs.layouts import Rows
+from bot.publishing.message_slots import Post, PrivatePost
+from bot.table.table import Table
+from bot.table.tables import Reason
 from cogs.mafia_dollar import buttons, panels
 from cogs.mafia_dollar.board import always, board
-from cogs.presenter import Presenter
-from cogs.undoing import Undoable
+from cogs.ui.components import Style
+from cogs.ui.layouts import Rows
+from cogs.ui.presenter import Presenter
+from cogs.ui.undo import Undoable
 from rendering import mafia_dollar as pictures
-from rendering.picture import Picture
+from rendering.drawing.picture import Picture
 from rendering.words import PHRASEBOOKS
 from rendering.words import mafia_dollar as sentences
 from rendering.words.mafia_dollar import mafia
-from rendering.words.mafia_dollar.book import go_of
+from rendering.words.mafia_dollar.phrasebook import go_of
 
 
 class MafiaPresenter(Presenter):

@@ -4,19 +4,19 @@ import asyncio
 import logging
 from collections.abc import Sequence
 
-from bot import people
-from bot.answer import Answer
+from bot.calendar import preferences
 from bot.client import Interaction
 from bot.errors import NotSeated, WrongPhase
 from bot.offload import For
-from bot.places import PrivatePost
-from bot.posting import draw
-from bot.seating import Table
-from cogs import eyes
+from bot.publishing.answer import Answer
+from bot.publishing.message_sender import draw
+from bot.publishing.message_slots import PrivatePost
+from bot.table.table import Table
 from cogs.mafia_dollar import panel_words
-from cogs.presenter import presenter_of
-from cogs.replies import click_of, in_time, present, whisper
-from cogs.undoing import undoable
+from cogs.ui import personal
+from cogs.ui.presenter import presenter_of
+from cogs.ui.replies import click_of, in_time, present, whisper
+from cogs.ui.undo import undoable
 
 log = logging.getLogger(__name__)
 
@@ -44,8 +44,8 @@ async def panel_of(
     post = presenter_of(table).panel(table, seat.number, step=step, notes=notes, undo=undo, dms_closed=closed)
     if post is None:
         raise WrongPhase(table.row.phase)
-    person = await people.person(store, interaction.user.id)
-    return eyes.for_person(person, post)
+    person = await preferences.person(store, interaction.user.id)
+    return personal.for_person(person, post)
 
 
 async def told_once(interaction: Interaction) -> list[str]:

@@ -8,12 +8,20 @@ from bot.client import Interaction
 from bot.games.game import Action, Decision
 from bot.games.mafia_dollar import MAFIA_DOLLAR, MafiaView
 from bot.games.mafia_dollar.actions import Decline, GiveLoot, LoseLoot, PassCard
-from bot.private import PrivateLayout
-from bot.standing_orders import MOST_TO_PASS, MafiaStanding
-from cogs import items, layouts, words
-from cogs.items import TableMenu, template
-from cogs.replies import Refused
-from cogs.standing import ABOUT, HEADING, StandingPage, editor_for, show_overview, standing_page, write_draft
+from bot.orders.standing import MOST_TO_PASS, MafiaStanding
+from bot.publishing.privacy import PrivateLayout
+from cogs.tables.standing_orders import (
+    ABOUT,
+    HEADING,
+    StandingPage,
+    editor_for,
+    show_overview,
+    standing_page,
+    write_draft,
+)
+from cogs.ui import components, layouts, words
+from cogs.ui.components import TableMenu, template
+from cogs.ui.replies import Refused
 from rendering.words.mafia_dollar.names import card_name, in_hand, loot_name
 
 NONE: Final = "none"
@@ -58,8 +66,8 @@ def _mafia(page: StandingPage) -> MafiaStanding:
 
 def _passing(page: StandingPage, standing: MafiaStanding) -> "Choose":
     hand = [card for card in _hand(page) if card not in standing.pass_on]
-    options = [items.option(in_hand(card), card) for card in hand[:24]]
-    options.append(items.option("Empty the list", NONE, "you are asked yourself", emoji="🗑️"))
+    options = [components.option(in_hand(card), card) for card in hand[:24]]
+    options.append(components.option("Empty the list", NONE, "you are asked yourself", emoji="🗑️"))
     return Choose.make("Add a card to pass on…", options, page.table.id, 0, "pass")
 
 
@@ -70,14 +78,14 @@ def _hand(page: StandingPage) -> list[str]:
 
 
 def _giving(page: StandingPage, standing: MafiaStanding) -> "Choose":
-    options = [items.option(label, value) for value, label in LOOT_MENU.items()]
+    options = [components.option(label, value) for value, label in LOOT_MENU.items()]
     for option in options:
         option.default = option.value == (standing.give or NONE)
     return Choose.make("Which loot to give or lose", options, page.table.id, 0, "give")
 
 
 def _trades(page: StandingPage, standing: MafiaStanding) -> "Choose":
-    options = [items.option(label, value) for value, label in TRADES_MENU.items()]
+    options = [components.option(label, value) for value, label in TRADES_MENU.items()]
     for option in options:
         option.default = option.value == ("decline" if standing.decline else NONE)
     return Choose.make("What to do about trades", options, page.table.id, 0, "trade")

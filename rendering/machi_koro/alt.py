@@ -5,8 +5,8 @@ from typing import Final
 
 from bot.games.machi_koro.views import GoView, Holding, MachiView, TownView
 from data.cards.machi_koro import Card, Establishment, Landmark
-from rendering.machi_koro import effects, lookup
-from rendering.machi_koro.news import over, settled
+from rendering.machi_koro import cards, effects
+from rendering.machi_koro.happenings import over, settled
 from rendering.machi_koro.panels import signed
 
 LIMIT: Final = 1024
@@ -40,7 +40,7 @@ def _go(view: MachiView, go: GoView, names: Sequence[str]) -> str:
         if changes or settled(view, go):
             said.append(f"{_listed(changes)}." if changes else "No coins changed hands.")
         if go.built:
-            said.append(f"{names[go.seat]} built {lookup.card(go.built).name}.")
+            said.append(f"{names[go.seat]} built {cards.card(go.built).name}.")
     elif view.outcome is None:
         said.append(f"{names[go.seat]} {'rolls again' if go.extra else 'rolls next'}.")
     if view.outcome is not None and over(view, go):
@@ -62,7 +62,7 @@ def _held(town: TownView) -> str:
 
 def _copies(held: Holding) -> str:
     """Copies of a card, how many of them are closed, and what lies on it."""
-    name = lookup.card(held.card).name
+    name = cards.card(held.card).name
     said = [f"{held.closed} closed"] if held.closed else []
     if held.invested:
         said.append(f"{_coins(held.invested)} on it")
@@ -103,7 +103,7 @@ def _one_go(go: GoView, names: Sequence[str], *, brief: bool) -> str:
     changes = [f"{names[seat]} {signed(gain)}" for seat, gain in enumerate(go.gains) if gain]
     if changes and not brief:
         said += f": {', '.join(changes)}"
-    return f"{said}; built {lookup.card(go.built).name}." if go.built else f"{said}."
+    return f"{said}; built {cards.card(go.built).name}." if go.built else f"{said}."
 
 
 def _goes(goes: Sequence[GoView], names: Sequence[str], room: int) -> str:
@@ -127,7 +127,7 @@ def report(goes: Sequence[GoView], after: MachiView, names: Sequence[str]) -> st
     if after.outcome is not None:
         won = f"{_listed([names[seat] for seat in after.outcome.winners])} won! "
     told = _goes(goes, names, LIMIT - len(won) - len(towns) - 1)
-    offers = ", ".join(f"{pile.left} {lookup.card(pile.card).name}" for pile in after.market)
+    offers = ", ".join(f"{pile.left} {cards.card(pile.card).name}" for pile in after.market)
     words = f"{won}{told} {towns}"
     whole = f"{words} On offer: {offers}."
     return whole if len(whole) <= LIMIT else _cut(words)
@@ -136,7 +136,7 @@ def report(goes: Sequence[GoView], after: MachiView, names: Sequence[str]) -> st
 def _offers(view: MachiView, coins: int | None) -> str:
     offers = []
     for pile in view.market:
-        card = lookup.card(pile.card)
+        card = cards.card(pile.card)
         if not pile.left:
             offers.append(f"{card.name} sold out")
         else:
@@ -156,9 +156,9 @@ def town(view: MachiView, seat: int, name: str) -> str:
     shown = view.towns[seat]
     if shown.resigned:
         return _cut(_brief(shown, name))
-    built = [lookup.card(site.card).name for site in shown.sites if site.built]
+    built = [cards.card(site.card).name for site in shown.sites if site.built]
     open_sites = [
-        f"{lookup.card(site.card).name} for {lookup.card(site.card).cost}" for site in shown.sites if not site.built
+        f"{cards.card(site.card).name} for {cards.card(site.card).cost}" for site in shown.sites if not site.built
     ]
     parts = [f"{name}’s town: {_coins(shown.coins)}.", f"Cards: {_held(shown) or 'none'}."]
     if built:

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from PIL import Image
 
 from bot.games.machi_koro.views import GoView, MachiView
-from rendering import names
-from rendering.canvas import Canvas
+from rendering.drawing import names
+from rendering.drawing.canvas import Canvas
+from rendering.drawing.picture import Picture
+from rendering.drawing.theme import GAP, MARGIN, PAGE, WIDTH
 from rendering.machi_koro import alt, header, ledger, markets, panels
-from rendering.picture import Picture
-from rendering.theme import GAP, MARGIN, PAGE, WIDTH
 
 _HIGHEST_PANELS = 880
 """Panels that would stand higher than so many pixels give way to columns."""

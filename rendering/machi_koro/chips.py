@@ -10,14 +10,14 @@ from typing import Final
 from PIL import Image
 
 from data.cards.machi_koro import Colour, Establishment
-from rendering.canvas import SHIELD, STAR_PLATE, Canvas, disc, outline
+from rendering.drawing.canvas import SHIELD, STAR_PLATE, Canvas, disc, outline
+from rendering.drawing.palette import indexed
+from rendering.drawing.sprites import greyed, raster
+from rendering.drawing.text import line
+from rendering.drawing.theme import BANDS, GOLD, INK, LINE, PAPER, SOLD, TINTS, WHITE, Rgb
+from rendering.machi_koro.cards import establishment
 from rendering.machi_koro.icons import art_of
-from rendering.machi_koro.lookup import establishment
 from rendering.machi_koro.tiles import Tile, badge, coin, shutter
-from rendering.palette import indexed
-from rendering.sprites import greyed, raster
-from rendering.text import line
-from rendering.theme import BANDS, GOLD, INK, LINE, PAPER, SOLD, TINTS, WHITE, Rgb
 
 _INSET: Final = 2
 _RING: Final = 6

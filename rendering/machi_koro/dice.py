@@ -5,8 +5,8 @@ from typing import Final
 
 from PIL import Image
 
-from rendering.canvas import Canvas
-from rendering.theme import INK, LINE, MUTED, PAGE, WELL, WHITE, Rgb
+from rendering.drawing.canvas import Canvas
+from rendering.drawing.theme import INK, LINE, MUTED, PAGE, WELL, WHITE, Rgb
 
 _LOW, _MIDDLE, _HIGH = 0.25, 0.5, 0.75
 _PIPS: Final[dict[int, tuple[tuple[float, float], ...]]] = {

@@ -4,7 +4,7 @@ from typing import Final, assert_never
 
 from data.cards import machi_koro as does
 from data.cards.machi_koro import Card, Colour, Establishment, Icon, Landmark
-from rendering.machi_koro import lookup
+from rendering.machi_koro import cards
 
 WHOSE: Final[dict[Colour, str]] = {
     "blue": "Any roll",
@@ -115,4 +115,4 @@ def _either(icons: tuple[Icon, ...]) -> str:
 
 
 def _name(card: str) -> str:
-    return lookup.card(card).name
+    return cards.card(card).name

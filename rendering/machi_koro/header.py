@@ -9,25 +9,14 @@ from PIL import Image
 
 from bot.games.machi_koro.events import Added
 from bot.games.machi_koro.views import GoView, MachiView
-from rendering.canvas import Canvas
-from rendering.machi_koro import news
+from rendering.drawing.canvas import Canvas
+from rendering.drawing.text import fitted, line
+from rendering.drawing.theme import GAP, GOLD, INK, MARGIN, MUTED, PAGE, PALE_GOLD, WHITE, WIDTH, Rgb
+from rendering.machi_koro import happenings
 from rendering.machi_koro.dice import die
+from rendering.machi_koro.happenings import Headline, Item
 from rendering.machi_koro.icons import TROPHY, art_of
 from rendering.machi_koro.items import ITEM_GAP, Laid, laid, place
-from rendering.machi_koro.news import Headline, Item
-from rendering.text import fitted, line
-from rendering.theme import (
-    GAP,
-    GOLD,
-    INK,
-    MARGIN,
-    MUTED,
-    PAGE,
-    PALE_GOLD,
-    WHITE,
-    WIDTH,
-    Rgb,
-)
 
 HEIGHT: Final = 146
 _DIE = 112
@@ -51,7 +40,7 @@ class Header(msgspec.Struct, frozen=True):
 
 def header(view: MachiView, go: GoView, names: Sequence[str]) -> Header:
     """What there is to show of a go."""
-    won = view.outcome is not None and news.over(view, go)
+    won = view.outcome is not None and happenings.over(view, go)
     notes = [f"Round {view.round}"]
     if go.extra and go.dice and not won:
         notes.insert(0, "Extra go")
@@ -59,8 +48,8 @@ def header(view: MachiView, go: GoView, names: Sequence[str]) -> Header:
         dice=go.dice,
         added=go.added,
         adding=next((event.card for event in go.events if isinstance(event, Added)), ""),
-        headline=news.headline(view, go, names),
-        items=tuple(news.items(view, go, names)),
+        headline=happenings.headline(view, go, names),
+        items=tuple(happenings.items(view, go, names)),
         note=" · ".join(notes),
         won=won,
     )

@@ -4,8 +4,8 @@ from typing import Final
 
 from data.art import ArtMissing
 from data.cards.machi_koro import Colour, Icon
-from rendering.canvas import RING, SQUARE, STAR, TRIANGLE, Points
-from rendering.sprites import Art
+from rendering.drawing.canvas import RING, SQUARE, STAR, TRIANGLE, Points
+from rendering.drawing.sprites import Art
 
 
 def _emoji(code: str) -> Art:

@@ -6,12 +6,12 @@ from typing import Final
 
 import msgspec
 
-from rendering.canvas import Canvas
+from rendering.drawing.canvas import Canvas
+from rendering.drawing.seats import seat_disc
+from rendering.drawing.text import Line, fitted, line
+from rendering.drawing.theme import GAIN_TEXT, LOSS_TEXT, MUTED, PALE_GOLD, WHITE, Rgb
+from rendering.machi_koro.happenings import CardWord, Item, NameWord, PlainWord, Tone, Word
 from rendering.machi_koro.icons import art_of
-from rendering.machi_koro.news import CardWord, Item, NameWord, PlainWord, Tone, Word
-from rendering.seats import seat_disc
-from rendering.text import Line, fitted, line
-from rendering.theme import GAIN_TEXT, LOSS_TEXT, MUTED, PALE_GOLD, WHITE, Rgb
 
 ITEM_GAP: Final = 32
 """How many pixels stand between two items."""

@@ -4,14 +4,10 @@ import functools
 from typing import Final
 
 from data.cards.machi_koro import Card, Establishment, Landmark
-from rendering.canvas import Canvas
-from rendering.machi_koro import alt, lookup
-from rendering.machi_koro.effects import WHOSE
-from rendering.machi_koro.icons import KINDS, art_of
-from rendering.machi_koro.tiles import coin, mark, numbers
-from rendering.picture import Picture
-from rendering.text import fitted, line, wrapped
-from rendering.theme import (
+from rendering.drawing.canvas import Canvas
+from rendering.drawing.picture import Picture
+from rendering.drawing.text import fitted, line, wrapped
+from rendering.drawing.theme import (
     BANDS,
     GOLD,
     INK,
@@ -26,6 +22,10 @@ from rendering.theme import (
     WHITE,
     WIDTH,
 )
+from rendering.machi_koro import alt, cards
+from rendering.machi_koro.effects import WHOSE
+from rendering.machi_koro.icons import KINDS, art_of
+from rendering.machi_koro.tiles import coin, mark, numbers
 
 _HEIGHT: Final = 640
 _CARD: Final = 420
@@ -41,7 +41,7 @@ def card(card_id: str) -> Picture:
         KeyError: there is no such card.
         ArtMissing: a drawing or font is not installed.
     """
-    shown = lookup.card(card_id)
+    shown = cards.card(card_id)
     canvas = Canvas(WIDTH, _HEIGHT, PAGE)
     high = _HEIGHT - 2 * MARGIN
     canvas.framed((MARGIN, MARGIN, WIDTH - 2 * MARGIN, high), 24, 2, (LINE, PANEL), PAGE)

@@ -7,16 +7,11 @@ from typing import Final
 from PIL import Image
 
 from bot.games.machi_koro.views import Holding, MachiView, Site
-from rendering import names
-from rendering.canvas import TICK, Canvas
-from rendering.machi_koro import alt, effects
-from rendering.machi_koro.icons import WAVE, art_of
-from rendering.machi_koro.lookup import establishment, landmark
-from rendering.machi_koro.markets import ROW_ICON, legend, short_name
-from rendering.machi_koro.tiles import coin, mark, numbers, shutter
-from rendering.picture import Picture
-from rendering.text import fitted, line, wrapped
-from rendering.theme import (
+from rendering.drawing import names
+from rendering.drawing.canvas import TICK, Canvas
+from rendering.drawing.picture import Picture
+from rendering.drawing.text import fitted, line, wrapped
+from rendering.drawing.theme import (
     BANDS,
     GAIN,
     GOLD,
@@ -35,6 +30,11 @@ from rendering.theme import (
     WIDTH,
     Rgb,
 )
+from rendering.machi_koro import alt, effects
+from rendering.machi_koro.cards import establishment, landmark
+from rendering.machi_koro.icons import WAVE, art_of
+from rendering.machi_koro.markets import ROW_ICON, legend, short_name
+from rendering.machi_koro.tiles import coin, mark, numbers, shutter
 
 _HEAD: Final = 104
 _LEGEND: Final = 50

@@ -11,15 +11,10 @@ from typing import Final
 import msgspec
 from PIL import Image
 
-from rendering.canvas import TICK, Canvas
-from rendering.machi_koro.chips import chip
-from rendering.machi_koro.icons import TROPHY, WAVE, art_of
-from rendering.machi_koro.lookup import establishment
-from rendering.machi_koro.panels import Town, signed
-from rendering.machi_koro.tiles import Site, Tile, coin
-from rendering.seats import seat_disc
-from rendering.text import fitted, line
-from rendering.theme import (
+from rendering.drawing.canvas import TICK, Canvas
+from rendering.drawing.seats import seat_disc
+from rendering.drawing.text import fitted, line
+from rendering.drawing.theme import (
     ACTIVE,
     GAIN,
     GOLD,
@@ -36,6 +31,11 @@ from rendering.theme import (
     WIDTH,
     Rgb,
 )
+from rendering.machi_koro.cards import establishment
+from rendering.machi_koro.chips import chip
+from rendering.machi_koro.icons import TROPHY, WAVE, art_of
+from rendering.machi_koro.panels import Town, signed
+from rendering.machi_koro.tiles import Site, Tile, coin
 
 _LABEL: Final = 64
 _BETWEEN: Final = 6

@@ -10,15 +10,10 @@ from PIL import Image
 
 from bot.games.machi_koro.views import MachiView, Pile
 from data.cards.machi_koro import Establishment
-from rendering.canvas import Canvas
-from rendering.machi_koro import alt
-from rendering.machi_koro.effects import LEGEND
-from rendering.machi_koro.icons import MARKS, art_of
-from rendering.machi_koro.lookup import establishment
-from rendering.machi_koro.tiles import coin, mark, numbers
-from rendering.picture import Picture
-from rendering.text import Line, fitted, line, wrapped
-from rendering.theme import (
+from rendering.drawing.canvas import Canvas
+from rendering.drawing.picture import Picture
+from rendering.drawing.text import Line, fitted, line, wrapped
+from rendering.drawing.theme import (
     BANDS,
     GOLD,
     INK,
@@ -33,6 +28,11 @@ from rendering.theme import (
     WHITE,
     WIDTH,
 )
+from rendering.machi_koro import alt
+from rendering.machi_koro.cards import establishment
+from rendering.machi_koro.effects import LEGEND
+from rendering.machi_koro.icons import MARKS, art_of
+from rendering.machi_koro.tiles import coin, mark, numbers
 
 _TITLE: Final = 66
 _STEP: Final = 10

@@ -7,24 +7,11 @@ from PIL import Image
 
 from bot.games.machi_koro.events import Gave, Swapped
 from bot.games.machi_koro.views import GoView, MachiView
-from rendering.canvas import Canvas
+from rendering.drawing.canvas import Canvas
+from rendering.drawing.text import fitted, line
+from rendering.drawing.theme import ACTIVE, GAIN, GOLD, INK, LINE, LOSS, MUTED, PAGE, PANEL, SEATS, WHITE, Rgb
 from rendering.machi_koro.icons import TROPHY, WAVE
 from rendering.machi_koro.tiles import LARGE, NORMAL, RING, Badge, Site, Tile, TileSize, coin, site, tile
-from rendering.text import fitted, line
-from rendering.theme import (
-    ACTIVE,
-    GAIN,
-    GOLD,
-    INK,
-    LINE,
-    LOSS,
-    MUTED,
-    PAGE,
-    PANEL,
-    SEATS,
-    WHITE,
-    Rgb,
-)
 
 
 class Plan(msgspec.Struct, frozen=True):

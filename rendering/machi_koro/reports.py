@@ -7,18 +7,14 @@ from typing import Final
 import msgspec
 from PIL import Image
 
-from bot.games.machi_koro.post import PostReport
+from bot.games.machi_koro.postal_turn import PostReport
 from bot.games.machi_koro.views import MachiView, Pile, Site
-from rendering import names
-from rendering.canvas import Canvas
-from rendering.machi_koro import alt, strips, tiles
-from rendering.machi_koro.icons import TROPHY, WAVE, art_of
-from rendering.machi_koro.lookup import establishment
-from rendering.machi_koro.tiles import coin, numbers
-from rendering.picture import Picture
-from rendering.seats import seat_disc
-from rendering.text import fitted, line
-from rendering.theme import (
+from rendering.drawing import names
+from rendering.drawing.canvas import Canvas
+from rendering.drawing.picture import Picture
+from rendering.drawing.seats import seat_disc
+from rendering.drawing.text import fitted, line
+from rendering.drawing.theme import (
     BANDS,
     GOLD,
     INK,
@@ -33,6 +29,10 @@ from rendering.theme import (
     WHITE,
     WIDTH,
 )
+from rendering.machi_koro import alt, strips, tiles
+from rendering.machi_koro.cards import establishment
+from rendering.machi_koro.icons import TROPHY, WAVE, art_of
+from rendering.machi_koro.tiles import coin, numbers
 
 _TOWN: Final = 78
 _SITES: Final = 620

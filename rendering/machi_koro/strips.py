@@ -9,18 +9,12 @@ from PIL import Image
 
 from bot.games.machi_koro.events import Added, Built, BuiltNothing, Rolled
 from bot.games.machi_koro.views import GoView
-from rendering import names
-from rendering.canvas import Canvas
-from rendering.machi_koro import alt, news
-from rendering.machi_koro.dice import die
-from rendering.machi_koro.icons import art_of
-from rendering.machi_koro.items import ITEM_GAP, SEATS_ONLY, Laid, laid, place
-from rendering.machi_koro.news import Item
-from rendering.machi_koro.panels import signed
-from rendering.picture import Picture
-from rendering.seats import seat_disc
-from rendering.text import fitted, line
-from rendering.theme import (
+from rendering.drawing import names
+from rendering.drawing.canvas import Canvas
+from rendering.drawing.picture import Picture
+from rendering.drawing.seats import seat_disc
+from rendering.drawing.text import fitted, line
+from rendering.drawing.theme import (
     GAIN_TEXT,
     GOLD,
     INK,
@@ -36,6 +30,12 @@ from rendering.theme import (
     WHITE,
     WIDTH,
 )
+from rendering.machi_koro import alt, happenings
+from rendering.machi_koro.dice import die
+from rendering.machi_koro.happenings import Item
+from rendering.machi_koro.icons import art_of
+from rendering.machi_koro.items import ITEM_GAP, SEATS_ONLY, Laid, laid, place
+from rendering.machi_koro.panels import signed
 
 MOST_GOES: Final = 12
 """More goes than these make a picture that is too tall to be looked at; the last ones are drawn."""
@@ -86,7 +86,7 @@ def shown_go(go: GoView, player_names: Sequence[str], coins: Sequence[int] = ())
         rerolled=tuple(throws[:-1]),
         added=go.added,
         adding=next((event.card for event in go.events if isinstance(event, Added)), ""),
-        items=tuple(news.happened(msgspec.structs.replace(go, events=rest), player_names)),
+        items=tuple(happenings.happened(msgspec.structs.replace(go, events=rest), player_names)),
         built=built.card if built else None,
         cost=built.cost if built else 0,
         gains=go.gains,

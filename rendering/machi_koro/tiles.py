@@ -7,13 +7,11 @@ import msgspec
 from PIL import Image
 
 from data.cards.machi_koro import Colour, Establishment
-from rendering.canvas import EXCHANGE, TICK, Canvas, disc
-from rendering.machi_koro.icons import MARKS, art_of
-from rendering.machi_koro.lookup import establishment, landmark
-from rendering.palette import indexed
-from rendering.sprites import greyed, raster
-from rendering.text import fitted
-from rendering.theme import (
+from rendering.drawing.canvas import EXCHANGE, TICK, Canvas, disc
+from rendering.drawing.palette import indexed
+from rendering.drawing.sprites import greyed, raster
+from rendering.drawing.text import fitted
+from rendering.drawing.theme import (
     BANDS,
     COIN,
     COIN_EDGE,
@@ -30,6 +28,8 @@ from rendering.theme import (
     WHITE,
     Rgb,
 )
+from rendering.machi_koro.cards import establishment, landmark
+from rendering.machi_koro.icons import MARKS, art_of
 
 RING = 4
 """How far the ring around a tile reaches beyond it, in pixels."""

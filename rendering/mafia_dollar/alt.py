@@ -5,11 +5,11 @@ from typing import Final
 
 from bot.games.mafia_dollar.events import Checked
 from bot.games.mafia_dollar.odds import NEEDED
-from bot.games.mafia_dollar.results import DealResult
+from bot.games.mafia_dollar.scores import DealResult
 from bot.games.mafia_dollar.views import ClanView, GangsterView, GoView, MafiaView
 from data.cards.mafia_dollar import Card
-from rendering.mafia_dollar import effects, news
-from rendering.mafia_dollar.lookup import block, card, dollars, item, loot, told
+from rendering.mafia_dollar import effects, happenings
+from rendering.mafia_dollar.cards import block, card, dollars, item, loot, told
 
 LIMIT: Final = 1024
 """The most characters that Discord takes for an attachment's description."""
@@ -75,7 +75,7 @@ def _clan(clan: ClanView, name: str, *, brief: bool) -> str:
 
 def table(view: MafiaView, go: GoView, names: Sequence[str]) -> str:
     """What the table shows."""
-    headline = news.headline(view, go, names)
+    headline = happenings.headline(view, go, names)
     said = [f"{headline.name} {headline.rest}" + ("" if headline.won else ".")]
     if go.check is not None:
         said.append(check(go.check, names))
@@ -93,7 +93,7 @@ def table(view: MafiaView, go: GoView, names: Sequence[str]) -> str:
     return _cut(f"{start} {clans}")
 
 
-def strip(turns: Sequence[tuple[str, Sequence[news.Item]]], worth: int | None, names: Sequence[str]) -> str:
+def strip(turns: Sequence[tuple[str, Sequence[happenings.Item]]], worth: int | None, names: Sequence[str]) -> str:
     """What several turns one under another show: whose each was and what happened. For one seat's eyes only."""
     said = [f"Worth {dollars(worth)} now."] if worth is not None else []
     for name, items in turns:
@@ -102,12 +102,12 @@ def strip(turns: Sequence[tuple[str, Sequence[news.Item]]], worth: int | None, n
     return _cut(" ".join(said))
 
 
-def _item(item: news.Item, names: Sequence[str]) -> str:
+def _item(item: happenings.Item, names: Sequence[str]) -> str:
     """An item of news in words; what a drawing says stands beside it."""
     words = (
-        names[word.seat] if isinstance(word, news.Seat) else word.text
+        names[word.seat] if isinstance(word, happenings.Seat) else word.text
         for word in item
-        if not isinstance(word, news.Pic)
+        if not isinstance(word, happenings.Pic)
     )
     return " ".join(words)
 

@@ -9,17 +9,17 @@ from PIL import Image
 from bot.games.mafia_dollar.events import Checked, LootTurnedUp, MafiaEvent
 from bot.games.mafia_dollar.odds import NEEDED
 from bot.games.mafia_dollar.views import GoView
-from rendering import names
-from rendering.canvas import TICK, Canvas, Points
+from rendering.drawing import names
+from rendering.drawing.canvas import TICK, Canvas, Points
+from rendering.drawing.picture import Picture
+from rendering.drawing.seats import seat_disc
+from rendering.drawing.sprites import Art
+from rendering.drawing.text import fitted, line
+from rendering.drawing.theme import GAIN, LOSS, MARGIN, WHITE, WIDTH
 from rendering.mafia_dollar import alt, icons
-from rendering.mafia_dollar.lookup import card, loot, thousands
+from rendering.mafia_dollar.cards import card, loot, thousands
 from rendering.mafia_dollar.noir import BANDS, BRASS, CREAM, NIGHT, RIM, ROOM, SMOKE
 from rendering.mafia_dollar.pieces import die
-from rendering.picture import Picture
-from rendering.seats import seat_disc
-from rendering.sprites import Art
-from rendering.text import fitted, line
-from rendering.theme import GAIN, LOSS, MARGIN, WHITE, WIDTH
 
 BAR: Final = 148
 _CROSS: Final[Points] = (

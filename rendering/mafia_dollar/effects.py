@@ -2,7 +2,7 @@
 
 from data.cards import mafia_dollar as m
 from data.cards.mafia_dollar import Card
-from rendering.mafia_dollar.lookup import dice, dollars, symbol
+from rendering.mafia_dollar.cards import dice, dollars, symbol
 
 SYMBOLS: dict[m.Symbol, str] = {
     "key": "key",

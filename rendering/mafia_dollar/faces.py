@@ -7,14 +7,14 @@ from PIL import Image
 
 from data.cards import mafia_dollar as m
 from data.cards.mafia_dollar import Card
-from rendering.canvas import Canvas
+from rendering.drawing.canvas import Canvas
+from rendering.drawing.text import fitted, line, wrapped
+from rendering.drawing.theme import INK, LOSS, Rgb
 from rendering.mafia_dollar import icons
+from rendering.mafia_dollar.cards import card, dice, dollars, symbol, thousands
 from rendering.mafia_dollar.effects import kind
-from rendering.mafia_dollar.lookup import card, dice, dollars, symbol, thousands
 from rendering.mafia_dollar.noir import BANDS, BRASS, CARD, CREAM, NIGHT, SEPIA
 from rendering.mafia_dollar.pieces import die, paper, stars, symbol_plate
-from rendering.text import fitted, line, wrapped
-from rendering.theme import INK, LOSS, Rgb
 
 WIDTH: Final = 226
 HEIGHT: Final = 350

@@ -7,15 +7,15 @@ from typing import Final
 from PIL import Image
 
 from bot.games.mafia_dollar.views import ClanView, MafiaView, WarehouseView
-from rendering import names
-from rendering.canvas import Canvas
+from rendering.drawing import names
+from rendering.drawing.canvas import Canvas
+from rendering.drawing.picture import Picture
+from rendering.drawing.seats import seat_disc
+from rendering.drawing.text import fitted, line
+from rendering.drawing.theme import GAP, MARGIN, WIDTH
 from rendering.mafia_dollar import alt, faces, icons, pieces
-from rendering.mafia_dollar.lookup import card, dollars
+from rendering.mafia_dollar.cards import card, dollars
 from rendering.mafia_dollar.noir import BAD, BRASS, CREAM, NIGHT, RIM, ROOM, SMOKE
-from rendering.picture import Picture
-from rendering.seats import seat_disc
-from rendering.text import fitted, line
-from rendering.theme import GAP, MARGIN, WIDTH
 
 _HEAD: Final = 84
 _ABREAST: Final = 5

@@ -8,14 +8,14 @@ import msgspec
 from PIL import Image
 
 from bot.games.mafia_dollar.views import GoView, MafiaView
-from rendering.canvas import Canvas
-from rendering.mafia_dollar import icons, news
+from rendering.drawing.canvas import Canvas
+from rendering.drawing.seats import seat_disc
+from rendering.drawing.text import fitted, line
+from rendering.drawing.theme import MARGIN, WIDTH
+from rendering.mafia_dollar import happenings, icons
+from rendering.mafia_dollar.happenings import Headline, Item
 from rendering.mafia_dollar.items import ITEM_GAP, SPARE, laid, place
-from rendering.mafia_dollar.news import Headline, Item
 from rendering.mafia_dollar.noir import BRASS, CREAM, NIGHT, SMOKE
-from rendering.seats import seat_disc
-from rendering.text import fitted, line
-from rendering.theme import MARGIN, WIDTH
 
 _HEAD: Final = 84
 _ROW: Final = 52
@@ -34,9 +34,9 @@ class Header(msgspec.Struct, frozen=True):
 def header(view: MafiaView, go: GoView, names: Sequence[str]) -> Header:
     """What there is to show of a go."""
     note = f"Turn {go.number}" if view.deal == 1 and not view.options.target else f"Deal {view.deal} · turn {go.number}"
-    said = news.headline(view, go, names)
+    said = happenings.headline(view, go, names)
     winner = view.outcome.winners[0] if said.won and view.outcome is not None else go.seat
-    return Header(winner, said, tuple(news.items(go)), note)
+    return Header(winner, said, tuple(happenings.items(go)), note)
 
 
 @functools.lru_cache(maxsize=32)

@@ -18,8 +18,8 @@ from data.cards.mafia_dollar import (
     Symbol,
     WarehouseCard,
 )
+from rendering.drawing.sprites import Art
 from rendering.mafia_dollar.noir import Group
-from rendering.sprites import Art
 
 
 def _emoji(code: str) -> Art:

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import Final
 
-from rendering.canvas import Canvas
-from rendering.mafia_dollar.news import Item, Pic, Say, Seat, Tone, Word
+from rendering.drawing.canvas import Canvas
+from rendering.drawing.seats import seat_disc
+from rendering.drawing.text import line
+from rendering.drawing.theme import Rgb
+from rendering.mafia_dollar.happenings import Item, Pic, Say, Seat, Tone, Word
 from rendering.mafia_dollar.noir import BAD, CARD, CREAM, GOOD, SMOKE
-from rendering.seats import seat_disc
-from rendering.text import line
-from rendering.theme import Rgb
 
 ITEM_GAP: Final = 34
 """How many pixels stand between two items."""

@@ -3,16 +3,16 @@
 import functools
 from typing import Final
 
-from rendering.canvas import Canvas
+from rendering.drawing.canvas import Canvas
+from rendering.drawing.picture import Picture
+from rendering.drawing.text import fitted, line, wrapped
+from rendering.drawing.theme import MARGIN, WIDTH
 from rendering.mafia_dollar import alt, effects, icons
+from rendering.mafia_dollar.cards import card as find
+from rendering.mafia_dollar.cards import dice, symbol
 from rendering.mafia_dollar.faces import figures
-from rendering.mafia_dollar.lookup import card as find
-from rendering.mafia_dollar.lookup import dice, symbol
 from rendering.mafia_dollar.noir import BANDS, CARD, CREAM, NIGHT, RIM, ROOM, SMOKE
 from rendering.mafia_dollar.pieces import die, paper, stars, symbol_plate
-from rendering.picture import Picture
-from rendering.text import fitted, line, wrapped
-from rendering.theme import MARGIN, WIDTH
 
 _HEIGHT: Final = 600
 _CARD: Final = 400

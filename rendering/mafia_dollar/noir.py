@@ -2,7 +2,7 @@
 
 from typing import Final, Literal
 
-from rendering.theme import GAIN, INK, LOSS, SEATS, WHITE, Rgb, rgb
+from rendering.drawing.theme import GAIN, INK, LOSS, SEATS, WHITE, Rgb, rgb
 
 Group = Literal["gangster", "item", "block", "warehouse", "dog", "birthday", "police", "loot", "end"]
 """What kind of card it is."""

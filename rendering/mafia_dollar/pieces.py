@@ -8,14 +8,14 @@ from PIL import Image
 
 from bot.games.mafia_dollar.views import GangsterView
 from data.cards.mafia_dollar import Symbol
-from rendering.canvas import STAR, TICK, Canvas
+from rendering.drawing.canvas import STAR, TICK, Canvas
+from rendering.drawing.palette import indexed
+from rendering.drawing.sprites import Art, greyed, raster
+from rendering.drawing.text import fitted, line
+from rendering.drawing.theme import INK, Rgb
 from rendering.mafia_dollar import icons
-from rendering.mafia_dollar.lookup import block, card, item
+from rendering.mafia_dollar.cards import block, card, item
 from rendering.mafia_dollar.noir import BAD, BANDS, BRASS, CARD, CREAM, GOOD, RIM, SMOKE, STREET, TILE
-from rendering.palette import indexed
-from rendering.sprites import Art, greyed, raster
-from rendering.text import fitted, line
-from rendering.theme import INK, Rgb
 
 TILE_WIDTH: Final = 172
 TILE_HEIGHT: Final = 142

@@ -7,20 +7,20 @@ from typing import Final
 import msgspec
 from PIL import Image
 
-from bot.games.mafia_dollar.results import Line as Entry
-from bot.games.mafia_dollar.results import Reckoning
+from bot.games.mafia_dollar.scores import Line as Entry
+from bot.games.mafia_dollar.scores import Reckoning
 from bot.games.mafia_dollar.views import MafiaView
 from data.cards.mafia_dollar import GangsterCard, LootCard, WarehouseCard
-from rendering import names
-from rendering.canvas import Canvas
+from rendering.drawing import names
+from rendering.drawing.canvas import Canvas
+from rendering.drawing.picture import Picture
+from rendering.drawing.seats import seat_disc
+from rendering.drawing.sprites import Art
+from rendering.drawing.text import fitted, line
+from rendering.drawing.theme import GAP, LOSS, MARGIN, WIDTH, Rgb
 from rendering.mafia_dollar import alt, faces, icons, pieces
-from rendering.mafia_dollar.lookup import card, dollars, thousands
+from rendering.mafia_dollar.cards import card, dollars, thousands
 from rendering.mafia_dollar.noir import BAD, BRASS, CREAM, GOOD, LAMP, NIGHT, RIM, ROOM, SMOKE
-from rendering.picture import Picture
-from rendering.seats import seat_disc
-from rendering.sprites import Art
-from rendering.text import fitted, line
-from rendering.theme import GAP, LOSS, MARGIN, WIDTH, Rgb
 
 _TITLE: Final = 80
 _HEAD: Final = 84

@@ -8,17 +8,17 @@ import msgspec
 from PIL import Image
 
 from bot.games.mafia_dollar.views import GoView, MafiaView
-from rendering import names
-from rendering.canvas import Canvas
-from rendering.mafia_dollar import alt, icons, news
+from rendering.drawing import names
+from rendering.drawing.canvas import Canvas
+from rendering.drawing.picture import Picture
+from rendering.drawing.seats import seat_disc
+from rendering.drawing.text import fitted, line
+from rendering.drawing.theme import MARGIN, SEATS, WIDTH
+from rendering.mafia_dollar import alt, happenings, icons
+from rendering.mafia_dollar.cards import dollars
+from rendering.mafia_dollar.happenings import Item
 from rendering.mafia_dollar.items import ITEM_GAP, laid, place, wide
-from rendering.mafia_dollar.lookup import dollars
-from rendering.mafia_dollar.news import Item
 from rendering.mafia_dollar.noir import BAD, BRASS, CREAM, GOOD, LAMP, NIGHT, RIM, ROOM, SMOKE
-from rendering.picture import Picture
-from rendering.seats import seat_disc
-from rendering.text import fitted, line
-from rendering.theme import MARGIN, SEATS, WIDTH
 
 MOST_TURNS: Final = 12
 """More turns than these make a picture that is too tall to be looked at; the last ones are drawn."""
@@ -52,7 +52,7 @@ class Turn(msgspec.Struct, frozen=True):
 def turn(go: GoView, after: MafiaView, player_names: Sequence[str]) -> Turn:
     """What the viewer of `after`, the table as it was when that turn had ended, knows of it."""
     viewer = after.viewer
-    told = [(item, False) for item in news.items(go)] if viewer is None else list(news.known(go, viewer))
+    told = [(item, False) for item in happenings.items(go)] if viewer is None else list(happenings.known(go, viewer))
     kept = list(told)
     while _overflow([item for item, _ in kept]):
         least = next((at for at, (_, mine) in enumerate(kept) if not mine), 0)

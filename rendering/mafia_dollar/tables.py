@@ -8,17 +8,17 @@ import msgspec
 from PIL import Image
 
 from bot.games.mafia_dollar.views import ClanView, GangsterView, GoView, MafiaView
-from rendering import names
-from rendering.canvas import Canvas
-from rendering.mafia_dollar import alt, header, icons, news, pieces
+from rendering.drawing import names
+from rendering.drawing.canvas import Canvas
+from rendering.drawing.picture import Picture
+from rendering.drawing.seats import seat_disc
+from rendering.drawing.sprites import Art
+from rendering.drawing.text import fitted, line
+from rendering.drawing.theme import GAP, MARGIN, WIDTH
+from rendering.mafia_dollar import alt, happenings, header, icons, pieces
+from rendering.mafia_dollar.cards import card, loot, thousands
 from rendering.mafia_dollar.checks import bar
-from rendering.mafia_dollar.lookup import card, loot, thousands
 from rendering.mafia_dollar.noir import BAD, BRASS, CREAM, LAMP, NIGHT, RIM, ROOM, SMOKE
-from rendering.picture import Picture
-from rendering.seats import seat_disc
-from rendering.sprites import Art
-from rendering.text import fitted, line
-from rendering.theme import GAP, MARGIN, WIDTH
 
 _PILES: Final = 100
 _PAD: Final = 14
@@ -199,7 +199,7 @@ def table(view: MafiaView, player_names: Sequence[str], go: GoView | None = None
     seats = len(view.clans)
     across = 3 if seats in {3, 5, 6} else min(2, seats)
     width = (WIDTH - 2 * MARGIN - GAP * (across - 1)) // across
-    marked = news.took_part(go)
+    marked = happenings.took_part(go)
     panels = [panel_of(view, go, clan, name, marked) for clan, name in zip(view.clans, shown, strict=True)]
     bands = [panels[at : at + across] for at in range(0, seats, across)]
     heights = [max(height(each, width) for each in band) for band in bands]

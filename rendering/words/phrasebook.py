@@ -7,8 +7,7 @@ from typing import ClassVar
 
 import msgspec
 
-from bot.games.game import AnyGame, Decision, Event, Options, Refusal, View, Why
-from bot.games.past import Past
+from bot.games.game import AnyGame, Decision, Event, Options, Past, Refusal, View, Why
 from rendering.words.settings import Setting
 
 

@@ -8,7 +8,7 @@ from typing import Any, Self
 import discord
 from discord import ui
 
-from bot.discord_api import use_api
+from bot.transport.api_url import use_api
 
 
 class Press(ui.DynamicItem[ui.Button[Any]], template=re.compile("press")):

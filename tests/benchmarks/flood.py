@@ -19,12 +19,12 @@ import msgspec
 from bot.client import TableBot
 from bot.games.machi_koro import Options
 from bot.games.mafia_dollar.state import MafiaOptions
-from bot.playground.models import Channel, User
 from bot.playground.server import Playground, start
-from bot.playground.snowflakes import made_at
-from bot.playground.uploads import Sent
-from bot.seating import Terms
-from bot.tables import Click
+from bot.playground.validation.uploads import Sent
+from bot.playground.world.models import Channel, User
+from bot.playground.world.snowflakes import made_at
+from bot.table.tables import Click
+from bot.table.terms import Terms
 from data.store import Store
 from tests.benchmarks.load import Usage, pages, told, up_to_date
 from tests.benchmarks.load_players import Pace, Player, Tally

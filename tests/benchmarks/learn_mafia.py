@@ -25,8 +25,8 @@ from bot.games.chance import Chance
 from bot.games.game import Decision
 from bot.games.mafia_dollar import MAFIA_DOLLAR, MafiaState, MafiaView
 from bot.games.mafia_dollar.actions import EndTurn, MafiaAction
+from bot.games.mafia_dollar.robots.evaluation import Judge, Weights, guessed, share
 from bot.games.mafia_dollar.robots.features import NAMES, cross, solo
-from bot.games.mafia_dollar.robots.judgement import Judge, Weights, guessed, share
 from bot.games.mafia_dollar.robots.model import Table, pictured
 from bot.games.mafia_dollar.robots.thinking import Thinker
 from tests.support.yardsticks.mafia_dollar import Player, greedy

@@ -22,8 +22,8 @@ import numpy as np
 from bot.games.chance import Chance
 from bot.games.machi_koro import MACHI_KORO, Build, MachiAction, Options, Pass
 from bot.games.machi_koro.robot import answer
+from bot.games.machi_koro.robots.evaluation import LEARNED, Network, networks
 from bot.games.machi_koro.robots.features import NAMES, features
-from bot.games.machi_koro.robots.judgement import LEARNED, Network, networks
 from bot.games.machi_koro.robots.model import rebuilt
 
 SEATS: Final = (4, 4, 4, 4, 4, 4, 4, 4, 3, 2)

@@ -23,7 +23,7 @@ from pathlib import Path
 import msgspec
 
 from bot.playground.server import Playground, start
-from bot.playground.uploads import Sent
+from bot.playground.validation.uploads import Sent
 from tests.benchmarks.load_players import Pace, Page, Player, Tally
 from tests.benchmarks.load_world import Pair, begin, begin_watched, grandstand, settle, store_idle
 from tests.benchmarks.sampling import Spent

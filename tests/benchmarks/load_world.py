@@ -11,12 +11,13 @@ from bot.games.chance import Chance
 from bot.games.game import Level
 from bot.games.machi_koro import Options
 from bot.games.mafia_dollar.state import MafiaOptions
-from bot.playground.models import Channel, Overwrite, User
-from bot.playground.wire import ChannelType, Permission
-from bot.playground.world import World
-from bot.robots import owed_by_robot
-from bot.seating import Seat, Table, Terms
-from bot.tables import Click
+from bot.playground.world.discord_types import ChannelType, Permission
+from bot.playground.world.models import Channel, Overwrite, User
+from bot.playground.world.world import World
+from bot.robots.players import owed_by_robot
+from bot.table.table import Seat, Table
+from bot.table.tables import Click
+from bot.table.terms import Terms
 from data.rows import PlaceRow
 from data.store import Store
 

@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from rendering.picture import Picture
+from rendering.drawing.picture import Picture
 from tests.rendering.pictures import pixels
 
 T = TypeVar("T")

@@ -22,9 +22,9 @@ import numpy as np
 from bot.games.chance import Chance
 from bot.games.machi_koro import MACHI_KORO, Build, MachiAction, Options, Pass
 from bot.games.machi_koro.robot import answer
-from bot.games.machi_koro.robots.after import unbuilt
+from bot.games.machi_koro.robots.afterstates import unbuilt
+from bot.games.machi_koro.robots.evaluation import LEARNED, Judgement, Network, networks
 from bot.games.machi_koro.robots.features import features
-from bot.games.machi_koro.robots.judgement import LEARNED, Judgement, Network, networks
 from bot.games.machi_koro.robots.levels import decided
 from bot.games.machi_koro.robots.model import Table, rebuilt
 from bot.games.machi_koro.robots.thinking import Mind

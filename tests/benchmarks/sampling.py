@@ -21,12 +21,12 @@ EVERY = 0.003
 HERE = Path(__file__).parents[2]
 
 OURS = (
-    ("rendering/png.py", "encoding"),
+    ("rendering/drawing/png.py", "encoding"),
     ("rendering/words", "words"),
     ("rendering", "drawing"),
     ("bot/games", "rules"),
     ("data", "SQLite"),
-    ("bot/watchdog.py", "watchdog"),
+    ("bot/hosting/watchdog.py", "watchdog"),
     ("bot", "tables and publisher"),
     ("cogs", "composing messages"),
     ("tests/benchmarks/sampling.py", "sampler"),

@@ -6,7 +6,7 @@ import msgspec
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from rendering import mafia_dollar as pictures
-from rendering.picture import Picture
+from rendering.drawing.picture import Picture
 from tests.benchmarks.measuring import note, timed
 from tests.rendering.caches import art_kept_in, forget
 from tests.rendering.mafia_dollar import samples

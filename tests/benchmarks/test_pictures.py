@@ -7,7 +7,7 @@ import msgspec
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from rendering import machi_koro as pictures
-from rendering.picture import Picture
+from rendering.drawing.picture import Picture
 from tests.benchmarks.measuring import note, timed
 from tests.rendering import samples
 from tests.rendering.caches import art_kept_in, forget

@@ -14,12 +14,12 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from bot.games.game import LEVELS
 from bot.games.machi_koro import Options
 from bot.games.mafia_dollar import Options as MafiaOptions
-from bot.publisher import Publisher
-from bot.robots import Robots
-from bot.seating import Seat
-from bot.tables import Tables
-from bot.thinking import Thinkers
-from bot.watching import Watching
+from bot.publishing.publisher import Publisher
+from bot.robots.exhibition import Watching
+from bot.robots.players import Robots
+from bot.robots.pool import Thinkers
+from bot.table.table import Seat
+from bot.table.tables import Tables
 from data.store import Store
 from tests.support.match import ANN, BO, OPEN, Match
 

@@ -4,9 +4,9 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.tables import Tables
-from tests.bot.postal import PostalMatch
-from tests.bot.timed import TimedMatch
+from bot.table.tables import Tables
+from tests.bot.orders.postal import PostalMatch
+from tests.bot.timekeeping.timed import TimedMatch
 from tests.support.clock import Clock
 from tests.support.fixtures import (
     env,

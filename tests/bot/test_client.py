@@ -8,14 +8,14 @@ from simcord.builders import ChannelHandle
 
 from bot.client import EXTENSIONS, TableBot
 from bot.games.machi_koro import Options, Roll
-from bot.post import PostOffice
-from bot.publisher import Publisher
-from bot.robots import Robots
-from bot.standing import StandingDesk
-from bot.tables import Click
-from bot.timekeeper import Timekeeper
+from bot.orders.postal import PostOffice
+from bot.orders.standing_desk import StandingDesk
+from bot.publishing.publisher import Publisher
+from bot.robots.players import Robots
+from bot.table.tables import Click
+from bot.timekeeping.timekeeper import Timekeeper
 from data.store import Change, Trouble
-from tests.bot.postal import DAY, by_post
+from tests.bot.orders.postal import DAY, by_post
 from tests.support.match import GUILD
 from tests.support.world import World
 
@@ -38,7 +38,7 @@ async def test_discord_is_told_the_commands_only_when_they_have_changed(
     await world.restart()
     assert told(world) == 1
     with monkeypatch.context() as patched:
-        patched.setattr("bot.client.EXTENSIONS", tuple(name for name in EXTENSIONS if name != "cogs.help"))
+        patched.setattr("bot.client.EXTENSIONS", tuple(name for name in EXTENSIONS if name != "cogs.commands.help"))
         await world.restart()
     assert told(world) == 2
 

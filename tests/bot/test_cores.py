@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.cores import cores
+from bot.concurrency import cores
 
 
 @pytest.fixture

@@ -8,7 +8,6 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from bot.checking import check
 from bot.errors import NothingToUndo
 from bot.games import recording
 from bot.games.chance import Chance
@@ -17,10 +16,11 @@ from bot.games.journal import Acted, Carried, Entry, JournalError, audit, rewind
 from bot.games.machi_koro import MACHI_KORO
 from bot.games.mafia_dollar import MAFIA_DOLLAR
 from bot.games.registry import GAMES
-from bot.recordings import recorded
-from bot.rewinding import rewindable as can_be_rewound
-from bot.seating import Table
-from bot.tables import Click, Tables
+from bot.records.audit import check
+from bot.records.recording import recorded
+from bot.table.table import Table
+from bot.table.tables import Click, Tables
+from bot.table.undo import rewindable as can_be_rewound
 from data.store import Store
 
 SAVES = Path(__file__).parent / "saves"
@@ -105,7 +105,7 @@ async def test_a_game_begun_under_earlier_rules_is_exported_and_played_again_fro
 async def test_nobody_takes_back_a_step_made_under_earlier_rules_but_those_since(old: Tables, number: int) -> None:
     table = await old.load(number)
     assert await old.undoable(table) is None
-    assert await can_be_rewound(old, table) == []
+    assert await can_be_rewound(old.store, table) == []
     for seat in table.seats:
         with pytest.raises(NothingToUndo):
             await old.undo(Click(20_000 + seat.number, seat.user_id), number)

@@ -4,7 +4,7 @@ import pytest
 from simcord import interactions
 from simcord.results import InteractionResult
 
-from cogs import words
+from cogs.ui import words
 from tests.support.world import MemberActor, World, text_of
 
 NONSENSE = ["@everyone", "9" * 6000, "²", "-1", "7", "x" * 6000, "**`", "‮", "!", "0x1", "\N{PILE OF POO}" * 100]

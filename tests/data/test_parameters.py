@@ -9,8 +9,8 @@ ASKS = {"execute", "executemany", "execute_fetchall", "executescript", "_run", "
 """The functions that take a statement."""
 PLACES = {
     ("data/store.py", "pragma"),  # from a tuple beside it
-    ("data/people.py", "marks"),  # question marks, one for each value
-    ("bot/playground/storage.py", "of_channel"),  # a statement written out above it
+    ("data/sql/people.py", "marks"),  # question marks, one for each value
+    ("bot/playground/world/storage.py", "of_channel"),  # a statement written out above it
 }
 """Names in statements that stand for text of ours."""
 

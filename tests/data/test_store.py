@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from data import queries
 from data.migrate import StoreError
 from data.rows import JournalRow, PlaceRow, SeatRow, Snapshot
+from data.sql import statements
 from data.store import Change, ChannelTaken, Conflict, Store
 
 
@@ -174,13 +174,13 @@ async def test_a_change_that_is_cancelled_anywhere_leaves_the_store_usable(store
 
 
 async def test_a_commit_that_fails_leaves_the_store_usable(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    carry_out = queries.carry_out
+    carry_out = statements.carry_out
     with monkeypatch.context() as patched:
 
         def failing(db: sqlite3.Connection, sql: str, values: tuple[object, ...]) -> sqlite3.Cursor:
             return carry_out(db, "COMMIT nonsense" if sql == "COMMIT" else sql, values)
 
-        patched.setattr(queries, "carry_out", failing)
+        patched.setattr(statements, "carry_out", failing)
         with pytest.raises(sqlite3.OperationalError):
             await opened(store)
     assert await store.table(1) is None

@@ -5,7 +5,7 @@ import itertools
 from pathlib import Path
 from typing import Protocol
 
-from cogs.chain_words import heading
+from cogs.boards.chain_words import heading
 from tests.end_to_end import records
 from tests.end_to_end.party import Party, boards_shown, control_of, history, says
 from tests.end_to_end.records import Record

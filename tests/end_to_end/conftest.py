@@ -22,7 +22,7 @@ FIRST_ANSWER_SECONDS = 15.0
 @pytest.fixture
 async def playground(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Playground]:
     """A world that stays while the bot comes and goes; afterwards the bot must have asked for nothing unknown."""
-    monkeypatch.setattr("bot.playground.desk.FIRST_ANSWER_SECONDS", FIRST_ANSWER_SECONDS)
+    monkeypatch.setattr("bot.playground.events.interactions.FIRST_ANSWER_SECONDS", FIRST_ANSWER_SECONDS)
     running = await start(tmp_path / "world", port=0)
     try:
         with checking(running.hub, refused_too=True):

@@ -7,8 +7,8 @@ import discord
 from discord.http import Route
 
 from bot.client import TableBot
-from bot.discord_api import use_api
 from bot.playground.server import Playground
+from bot.transport.api_url import use_api
 from data.store import Store
 from tests.support.patience import PATIENCE
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import msgspec
 
-from bot.crash import Point
-from bot.playground.models import Message
+from bot.crash_points import Point
 from bot.playground.server import Playground
+from bot.playground.world.models import Message
 
 MOST = 100
 

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 
 import aiohttp
 
-from tests.playground.browser import Browser, Page
+from tests.bot.playground.browser import Browser, Page
 from tests.support.person import Person
 
 PHONE = (390, 844)

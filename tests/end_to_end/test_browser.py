@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.bot.playground.browser import Page, chromium, find_chromium
 from tests.end_to_end.phones import CHAT
 from tests.end_to_end.process import BotProcess
-from tests.playground.browser import Page, chromium, find_chromium
 from tests.support.long import sampled
 
 pytestmark = [

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from bot.playground.server import Playground
+from tests.bot.playground.browser import Page, chromium, find_chromium
 from tests.end_to_end.inside import BotInside
 from tests.end_to_end.phones import begin, phone, press, says
-from tests.playground.browser import Page, chromium, find_chromium
 from tests.support.person import Person
 
 pytestmark = [

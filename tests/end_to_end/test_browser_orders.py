@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.bot.playground.browser import Page, chromium, find_chromium
 from tests.end_to_end.phones import CHAT, choose, phone, players, press, says
-from tests.playground.browser import Page, chromium, find_chromium
 
 pytestmark = [
     pytest.mark.xdist_group("browser"),

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.bot.playground.browser import chromium, find_chromium
 from tests.end_to_end.phones import begin, choose, phone, players, press, says
-from tests.playground.browser import chromium, find_chromium
 from tests.support.person import text_of
 
 pytestmark = [

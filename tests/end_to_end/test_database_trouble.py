@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import main
-from cogs import words
-from data.trouble import DAMAGED, PASSING
+from cogs.ui import words
+from data.failures import DAMAGED, PASSING
 from tests.end_to_end import records
 from tests.end_to_end.aftermath import caught_up, nothing_is_doubled
 from tests.end_to_end.inside import BotInside

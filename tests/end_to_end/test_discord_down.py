@@ -5,10 +5,10 @@ import logging
 
 import pytest
 
-from bot.breaker import Breaker
 from bot.playground.faults import How
 from bot.playground.server import Playground
-from cogs import words
+from bot.transport.breaker import Breaker
+from cogs.ui import words
 from tests.end_to_end.inside import BotInside
 from tests.end_to_end.party import Asked, Party, boards_shown, history, told
 from tests.support.long import sampled

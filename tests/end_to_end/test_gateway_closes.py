@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from bot.playground.frames import FATAL
+from bot.playground.gateway.frames import FATAL
 from bot.playground.server import Playground
 from tests.end_to_end.aftermath import caught_up, nothing_is_doubled
 from tests.end_to_end.party import Party

@@ -8,10 +8,10 @@ import aiohttp
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
+from tests.bot.playground.browser import Page, chromium, find_chromium
 from tests.end_to_end.phones import CHAT
 from tests.end_to_end.process import BotProcess
 from tests.end_to_end.test_browser import asked, has, open_table, snap
-from tests.playground.browser import Page, chromium, find_chromium
 
 pytestmark = [
     pytest.mark.xdist_group("browser"),

@@ -1,4 +1,4 @@
-"""The bot killed at every named point between two of its steps (`bot.crash`); each is shown to be hit.
+"""The bot killed at every named point between two of its steps (`bot.crash_points`); each is shown to be hit.
 
 Afterwards nothing is lost, nothing is doubled, what is shown catches up, and people go on by clicking.
 """
@@ -16,14 +16,14 @@ from typing import get_args
 import msgspec
 import pytest
 
-from bot import crash
-from bot.crash import Point
-from bot.deadlines import Duration
+from bot import crash_points
+from bot.calendar.deadlines import Duration
+from bot.crash_points import Point
 from bot.games.machi_koro import Options
 from bot.games.machi_koro.orders import Orders
 from bot.playground.server import Playground
-from bot.seating import Terms
-from bot.tables import Click
+from bot.table.tables import Click
+from bot.table.terms import Terms
 from tests.end_to_end import records
 from tests.end_to_end.aftermath import caught_up, nothing_is_doubled
 from tests.end_to_end.inside import BotInside
@@ -355,14 +355,14 @@ def test_every_point_is_passed_somewhere_and_killed_at_here() -> None:
 
 def test_nothing_happens_at_a_point_unless_it_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     killed: list[tuple[int, int]] = []
-    monkeypatch.setattr("bot.crash.os.kill", lambda process, number: killed.append((process, number)))
-    crash.point("posted")
-    monkeypatch.setattr(crash, "_AT", "posted")
-    monkeypatch.setattr(crash, "_left", 2)
-    crash.point("intended")
-    crash.point("posted")
+    monkeypatch.setattr("bot.crash_points.os.kill", lambda process, number: killed.append((process, number)))
+    crash_points.point("posted")
+    monkeypatch.setattr(crash_points, "_AT", "posted")
+    monkeypatch.setattr(crash_points, "_left", 2)
+    crash_points.point("intended")
+    crash_points.point("posted")
     assert killed == []
-    crash.point("posted")
+    crash_points.point("posted")
     assert [number for _, number in killed] == [signal.SIGKILL]
 
 

@@ -8,16 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from bot import publisher
-from bot.playground import desk, messages
-from bot.playground.desk import Desk
-from bot.playground.errors import DiscordError
+from bot.playground.events import interactions, messages
+from bot.playground.events.interactions import Desk
 from bot.playground.faults import How
-from bot.playground.models import Interaction, Message
 from bot.playground.server import Playground
-from bot.playground.uploads import Body
-from bot.playground.wire import Answer, Json
-from cogs import words
+from bot.playground.validation.uploads import Body
+from bot.playground.world.discord_types import Answer, Json
+from bot.playground.world.errors import DiscordError
+from bot.playground.world.models import Interaction, Message
+from bot.publishing import publisher
+from cogs.ui import words
 from tests.end_to_end.aftermath import caught_up, nothing_is_doubled
 from tests.end_to_end.inside import BotInside
 from tests.end_to_end.party import Asked, Party, boards_shown, control_of, history, press, says, told
@@ -277,7 +277,7 @@ def counts_as_answered(monkeypatch: pytest.MonkeyPatch) -> None:
                 self._waiting.discard(interaction_id)
             raise
 
-    monkeypatch.setattr(desk.Desk, "answer", strict)
+    monkeypatch.setattr(interactions.Desk, "answer", strict)
 
 
 async def click_on_a_vanishing_board(playground: Playground, party: Party) -> None:

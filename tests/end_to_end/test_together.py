@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from bot.playground.server import Playground
-from bot.playground.wire import InteractionType
+from bot.playground.world.discord_types import InteractionType
 from tests.end_to_end import records
 from tests.end_to_end.inside import BotInside
 from tests.end_to_end.party import Asked, Party, boards_shown, history, press, told

@@ -7,9 +7,9 @@ import time
 import pytest
 
 from bot.playground.server import Playground
-from bot.playground.wire import InteractionType
+from bot.playground.world.discord_types import InteractionType
 from rendering import machi_koro as pictures
-from rendering.picture import Picture
+from rendering.drawing.picture import Picture
 from tests.end_to_end import records
 from tests.end_to_end.inside import BotInside
 from tests.end_to_end.party import EPHEMERAL, Asked, Party, board_of, boards_shown, history, told
@@ -233,7 +233,7 @@ async def test_without_the_bot_the_page_says_so(
         assert state["bot_online"] is False
         assert "not connected" in state["notice"]
         with monkeypatch.context() as impatient:
-            impatient.setattr("bot.playground.desk.FIRST_ANSWER_SECONDS", 0.2)
+            impatient.setattr("bot.playground.events.interactions.FIRST_ANSWER_SECONDS", 0.2)
             with pytest.raises(Failed, match="did not respond"):
                 await ann.run(channel, "help")
     finally:

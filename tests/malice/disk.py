@@ -15,8 +15,8 @@ from pathlib import Path
 import msgspec
 
 from bot.playground.server import Playground, start
-from cogs import words
-from data.trouble import PASSING
+from cogs.ui import words
+from data.failures import PASSING
 from tests.end_to_end.aftermath import caught_up, nothing_is_doubled
 from tests.end_to_end.party import Party, click_and_leave, told
 from tests.end_to_end.records import read

@@ -13,8 +13,8 @@ import msgspec
 from discord import ui
 
 from bot.client import TableBot
-from cogs.deadline_form import AnotherDeadline
-from cogs.items import TableButton, TableMenu
+from cogs.ui.components import TableButton, TableMenu
+from cogs.ui.deadline_form import AnotherDeadline
 
 Json: TypeAlias = dict[str, Any]
 

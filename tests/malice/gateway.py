@@ -13,10 +13,10 @@ from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 
 from bot.playground import payloads
-from bot.playground.models import Channel, Interaction, Message, User
 from bot.playground.server import Playground, start
-from bot.playground.wire import InteractionType, Json
-from cogs import naming
+from bot.playground.world.discord_types import InteractionType, Json
+from bot.playground.world.models import Channel, Interaction, Message, User
+from cogs.ui import naming
 from tests.end_to_end import records
 from tests.end_to_end.inside import BotInside
 from tests.malice.forging import AUTOCOMPLETE, Forged, Forger

@@ -13,9 +13,9 @@ from bot.games.journal import Acted, Entry
 from bot.games.mafia_dollar.state import MafiaState
 from bot.games.mafia_dollar.trades import DESK
 from bot.games.registry import GAMES
-from bot.playground.models import Interaction, Message
 from bot.playground.server import Playground
-from bot.playground.wire import Answer, Json
+from bot.playground.world.discord_types import Answer, Json
+from bot.playground.world.models import Interaction, Message
 from tests.end_to_end import records
 from tests.end_to_end.records import Record
 from tests.malice.crowd import MOVES, Crowd

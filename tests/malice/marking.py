@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bot.private import PrivateLayout
+from bot.publishing.privacy import PrivateLayout
 
 MARK = "\u2063\u2064\u2063"
 """Characters that nobody sees and that nothing of ours contains."""

@@ -12,10 +12,10 @@ from pathlib import Path
 
 import msgspec
 
-from bot.playground.desk import FIRST_ANSWER_SECONDS
+from bot.playground.events.interactions import FIRST_ANSWER_SECONDS
 from bot.playground.faults import How
-from bot.playground.models import Interaction
 from bot.playground.server import Playground, start
+from bot.playground.world.models import Interaction
 from tests.end_to_end.inside import BotInside
 from tests.malice.crowd import NEWEST, Crowd
 from tests.malice.judge import Judge, NotAtRest

@@ -86,7 +86,7 @@ def serve_forks() -> None:
     from bot.__main__ import main
     from bot.client import EXTENSIONS
 
-    for module in ("bot.commands.serve", *EXTENSIONS):
+    for module in ("bot.cli.serve", *EXTENSIONS):
         importlib.import_module(module)
     if "MARK_PRIVATE" in os.environ:
         mark_private_messages()

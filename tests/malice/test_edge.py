@@ -4,7 +4,7 @@ import random
 from pathlib import Path
 
 from bot.client import EXTENSIONS, TableBot
-from cogs.items import _TEMPLATES
+from cogs.ui.components import _TEMPLATES
 from data.store import Store
 from tests.malice.edge import fuzz
 from tests.malice.forging import Forger, verb_of

@@ -15,7 +15,7 @@ STILLBORN = """Traceback (most recent call last):
 EOFError: Ran out of input
 """
 BROKEN = """Traceback (most recent call last):
-  File "bot/tables.py", line 1, in act
+  File "bot/table/tables.py", line 1, in act
 KeyError: 7
 """
 

@@ -5,10 +5,10 @@ from collections.abc import Mapping
 
 import msgspec
 
-from bot.checking import check
 from bot.games.journal import Acted, Entry, Left
-from bot.tables import Tables
-from cogs import words
+from bot.records.audit import check
+from bot.table.tables import Tables
+from cogs.ui import words
 from data.store import Store
 
 OUR_FAULT = words.BROKEN.partition(".")[0]

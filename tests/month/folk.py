@@ -5,7 +5,7 @@ from typing import Literal
 
 import msgspec
 
-from bot.people import Away, Person, Quiet
+from bot.calendar.preferences import Away, Person, Quiet
 
 HOUR, DAY = 3600.0, 86_400.0
 Manner = Literal["prompt", "evenings", "forgetful", "last-second", "leaver"]

@@ -5,13 +5,13 @@ from collections.abc import Callable, Iterable
 
 import msgspec
 
-from bot.clicks import Click
 from bot.games.machi_koro.robot import robot_orders
 from bot.games.machi_koro.views import MachiView
 from bot.games.mafia_dollar.views import MafiaView
-from bot.notices import Ordered, PlayedFor, read_notice
-from bot.seating import Table
-from bot.standing_orders import MOST_TO_PASS, MachiStanding, MafiaStanding, Standing, When, fits
+from bot.orders.standing import MOST_TO_PASS, MachiStanding, MafiaStanding, Standing, When, fits
+from bot.table.click import Click
+from bot.table.notices import Ordered, PlayedFor, read_notice
+from bot.table.table import Table
 from data.store import Store
 from tests.month.folk import Somebody
 from tests.month.running import Running

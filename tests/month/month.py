@@ -7,13 +7,8 @@ from pathlib import Path
 
 import msgspec
 
-from bot import people
-from bot.checking import check
-from bot.clicks import Click
-from bot.clock import Alarms
-from bot.deadlines import Daily, Deadline, Duration
-from bot.debt_alarms import DEADLINE, SLEEP
-from bot.debts import owed_by_people
+from bot.calendar import preferences
+from bot.calendar.deadlines import Daily, Deadline, Duration
 from bot.errors import TableError
 from bot.games.chance import Chance
 from bot.games.game import Event, IllegalAction
@@ -22,9 +17,15 @@ from bot.games.machi_koro.robot import robot_orders
 from bot.games.machi_koro.views import MachiView
 from bot.games.mafia_dollar import Options as MafiaOptions
 from bot.games.registry import GAMES
-from bot.seating import Table, Terms, Whole
-from bot.tables import Tables
-from data.change import Change
+from bot.records.audit import check
+from bot.table.alarms import Alarms
+from bot.table.click import Click
+from bot.table.table import Table, Whole
+from bot.table.tables import Tables
+from bot.table.terms import Terms
+from bot.timekeeping.obligations import owed_by_people
+from bot.timekeeping.reminders import DEADLINE, SLEEP
+from data.sql.transaction import Change
 from data.store import Store
 from tests.month.channels import Channels
 from tests.month.folk import DAY, HOUR, Somebody, folk
@@ -96,7 +97,7 @@ class Month:
         bot = await self._start()
         async with bot.store.change() as tx:
             for somebody in self.folk.values():
-                await people.remember_person(tx, somebody.user, somebody.chosen)
+                await preferences.remember_person(tx, somebody.user, somebody.chosen)
         for hour in range(self.hours):
             for _ in range(self.an_hour):
                 await self._open(bot)

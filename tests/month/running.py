@@ -7,9 +7,9 @@ from types import SimpleNamespace
 
 import discord
 
-import cogs.publishing
+import cogs.boards.composer
 from bot.client import TableBot
-from bot.pacing import Pace
+from bot.transport.throttle import Pace
 from data.store import Store
 from tests.month.channels import BOT, DMS, Channel, Channels
 from tests.support.clock import Clock
@@ -32,7 +32,7 @@ class Running:
 
         bot.membership.is_member = is_member  # type: ignore[method-assign, assignment]
         bot.create_dm = create_dm  # type: ignore[method-assign, assignment]
-        bot.publish_with(cogs.publishing.Compose(bot.tables, bot.post, bot.votes))
+        bot.publish_with(cogs.boards.composer.Compose(bot.tables, bot.post, bot.votes))
         bot.publisher._gate._pace = Pace(a_second=math.inf)  # an hour passes in no time here
         self.tables, self.lobby, self.post, self.alarms, self.time = (
             bot.tables,

@@ -11,8 +11,8 @@ import pytest
 
 import rendering.machi_koro
 import rendering.mafia_dollar
-from bot.thinking import Thinkers
-from bot.thought import Question, Thought, think
+from bot.robots.pool import Thinkers
+from bot.robots.worker import Question, Thought, think
 from tests.month.month import Month
 from tests.support.fixtures import SMALL
 from tests.support.long import sampled

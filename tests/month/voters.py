@@ -3,11 +3,10 @@
 import random
 from collections.abc import Callable, Iterable
 
-from bot.announcements import VoteEnded
-from bot.clicks import Click
-from bot.motions import Holidays
-from bot.notices import read_notice
-from bot.seating import Table
+from bot.table.click import Click
+from bot.table.motions import Holidays
+from bot.table.notices import VoteEnded, read_notice
+from bot.table.table import Table
 from data.store import Store
 from tests.month.folk import DAY, Somebody
 from tests.month.running import Running

@@ -11,7 +11,7 @@ from bot.games.journal import Acted, Began, Deed, Entry, Left, Undid
 from bot.games.machi_koro.robot import robot_orders
 from bot.games.recording import Recording
 from bot.games.registry import GAMES
-from bot.post_turns import played
+from bot.orders.postal_turn import played
 
 RANDOM = "random"
 """A player who does anything that is legal."""

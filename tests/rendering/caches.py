@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from rendering import kept
+from rendering.drawing import sprite_cache
 
 
 def _caches() -> Iterator[tuple[str, object]]:
@@ -29,7 +29,7 @@ def forget(*names: str) -> None:
     for key in chosen:
         found[key].cache_clear()  # type: ignore[attr-defined]
     if not names:
-        from rendering import palette
+        from rendering.drawing import palette
 
         palette._tables.clear()
 
@@ -37,9 +37,9 @@ def forget(*names: str) -> None:
 @contextmanager
 def art_kept_in(folder: Path | None) -> Iterator[None]:
     """Inside the block, rasterised drawings are kept there and not where the run of tests keeps them."""
-    before = kept._file
-    kept.keep_in(folder)
+    before = sprite_cache._file
+    sprite_cache.keep_in(folder)
     try:
         yield
     finally:
-        kept.keep_in(before and before.parent)
+        sprite_cache.keep_in(before and before.parent)

@@ -22,7 +22,7 @@ from bot.games.machi_koro.events import (
     Swapped,
     Took,
 )
-from bot.games.machi_koro.post import GoReport, PostReport
+from bot.games.machi_koro.postal_turn import GoReport, PostReport
 from bot.games.machi_koro.views import GoView, Holding, MachiView, Pile, Site, TownView
 from data.cards import machi_koro as cards
 

@@ -6,9 +6,9 @@ from data import art
 from data.art import ArtMissing, FontFile
 from data.cards import machi_koro as cards
 from data.cards import mafia_dollar
+from rendering.drawing.sprites import Art, raster
 from rendering.machi_koro.icons import CARDS, KINDS, MARKS, art_of
 from rendering.mafia_dollar import icons as mafia
-from rendering.sprites import Art, raster
 
 
 @pytest.mark.parametrize("card", [card.id for card in cards.load()])

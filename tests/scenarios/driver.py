@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
-from bot.seating import Table
-from bot.tables import Tables
+from bot.table.table import Table
+from bot.table.tables import Tables
 from data.store import Store
 from tests.support.dealing import load_dice
 from tests.support.person import Json, controls, pictures_of, text_of

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from bot.client import being_answered
 from bot.playground.server import Playground, start
-from bot.playground.wire import InteractionType
+from bot.playground.world.discord_types import InteractionType
 from data.store import Store
 from tests.end_to_end.inside import BotInside
 from tests.end_to_end.party import history

@@ -13,7 +13,7 @@ import pytest
 from bot.games.chance import Chance, table_key
 from bot.games.machi_koro import MachiKoro, MachiState, Options, Town
 from bot.games.machi_koro.events import MachiEvent
-from bot.seating import Table
+from bot.table.table import Table
 from data.store import Store
 
 STATION, MALL, PARK, TOWER = "train_station", "shopping_mall", "amusement_park", "radio_tower"
@@ -44,8 +44,8 @@ def same_every_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let secrets of tables and whims of robots be the same in every run."""
     secrets, whims = itertools.count(1), itertools.count(1)
     fixed = SimpleNamespace(token_bytes=lambda size: next(secrets).to_bytes(size, "little"))
-    monkeypatch.setattr("bot.lobby.secrets", fixed)
-    monkeypatch.setattr("bot.robots.Chance", lambda _: Chance(b"whim %d" % next(whims)))
+    monkeypatch.setattr("bot.table.lobby.secrets", fixed)
+    monkeypatch.setattr("bot.robots.players.Chance", lambda _: Chance(b"whim %d" % next(whims)))
 
 
 async def load_dice(store: Store, table: Table, faces: Sequence[int]) -> None:

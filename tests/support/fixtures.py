@@ -9,8 +9,8 @@ import pytest
 import rendering.machi_koro
 import rendering.mafia_dollar
 from data.store import Store
-from rendering.canvas import Canvas
-from rendering.picture import Picture
+from rendering.drawing.canvas import Canvas
+from rendering.drawing.picture import Picture
 from tests.support.dealing import same_every_time
 from tests.support.simulated import Simulation, simulated
 from tests.support.world import World, broken_limits, templates
@@ -33,7 +33,7 @@ def quick_pictures(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPat
 
 def without_pace(monkeypatch: pytest.MonkeyPatch) -> None:
     """A bot that is made from now on writes and plays as fast as it can: simulated time would stand still meanwhile."""
-    for limit in ("bot.pacing.REQUESTS", "bot.robots.A_SECOND"):
+    for limit in ("bot.transport.throttle.REQUESTS", "bot.robots.players.A_SECOND"):
         monkeypatch.setattr(limit, math.inf)
 
 

@@ -5,15 +5,16 @@ from collections.abc import Sequence
 
 import msgspec
 
-from bot.clock import Alarms
 from bot.games import journal
 from bot.games.game import Action, Decision
 from bot.games.machi_koro import Options, Pass, Roll
-from bot.lobby import Lobby
-from bot.seating import Table, Terms
-from bot.substitutes import Substitutes
-from bot.tables import Click, Done, Tables
-from bot.votes import Votes
+from bot.table.alarms import Alarms
+from bot.table.lobby import Lobby
+from bot.table.table import Table
+from bot.table.tables import Click, Done, Tables
+from bot.table.terms import Terms
+from bot.votes.seat_changes import Substitutes
+from bot.votes.votes import Votes
 from tests.support.dealing import load_dice
 
 GUILD, CHANNEL = 1, 2

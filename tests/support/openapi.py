@@ -20,7 +20,7 @@ from referencing import Registry, Resource
 from referencing.jsonschema import DRAFT202012
 
 from bot.playground.hub import Hub
-from bot.playground.uploads import Sent
+from bot.playground.validation.uploads import Sent
 
 Json: TypeAlias = dict[str, Any]
 """A JSON object of the description."""

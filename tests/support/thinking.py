@@ -1,6 +1,6 @@
 """Processes in which robots think, for tests that are about what they answer."""
 
-from bot.thinking import Thinkers
+from bot.robots.pool import Thinkers
 
 PATIENCE = 300.0
 """Seconds that an answer may take: the machine may be busy with other tests, or worse."""

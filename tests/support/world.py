@@ -15,7 +15,7 @@ from simcord.results import InteractionResult, ResponseMessage
 
 from bot.client import TableBot
 from bot.games.machi_koro.views import MachiView
-from bot.seating import Table
+from bot.table.table import Table
 from data.store import Store
 from tests.support.dealing import load_dice
 from tests.support.simulated import Simulation, killed

@@ -6,13 +6,13 @@ from typing import Any, ClassVar
 from bot.games.chance import Chance
 from bot.games.choices import Choice
 from bot.games.game import Decision, Game, IllegalAction, Migration, NotOwed, Outcome, Why
-from bot.games.machi_koro import market, robot, saves, showing, turn
+from bot.games.machi_koro import make_view, market, migrations, robot, turn
 from bot.games.machi_koro.actions import MachiAction
 from bot.games.machi_koro.edition import edition_of
 from bot.games.machi_koro.events import GameBegan, MachiEvent, Resigned
-from bot.games.machi_koro.play import Play
 from bot.games.machi_koro.questions import QUESTIONS
 from bot.games.machi_koro.refusals import OutOfTheGame
+from bot.games.machi_koro.resolution import Play
 from bot.games.machi_koro.state import VERSION, MachiOptions, MachiState, Town
 from bot.games.machi_koro.views import MachiView
 
@@ -27,7 +27,7 @@ class MachiKoro(Game[MachiState, MachiAction, MachiEvent, MachiOptions, MachiVie
 
     name: ClassVar[str] = "machi_koro"
     version: ClassVar[int] = VERSION
-    migrations: ClassVar[Mapping[int, Migration]] = {0: saves.without_notes}
+    migrations: ClassVar[Mapping[int, Migration]] = {0: migrations.without_notes}
     state_type = MachiState
     action_type: Any = MachiAction
     event_type: Any = MachiEvent
@@ -134,12 +134,12 @@ class MachiKoro(Game[MachiState, MachiAction, MachiEvent, MachiOptions, MachiVie
         state.deck = chance.shuffled(state.deck, "market, shuffled again")
 
     def default(self, state: MachiState, decision: Decision, chance: Chance) -> MachiAction:
-        """Say what silence means: see the module `silence`."""
-        return QUESTIONS[decision.ask].silence(showing.view(state, decision.seat), decision)
+        """Say what silence means: see the module `defaults`."""
+        return QUESTIONS[decision.ask].silence(make_view.view(state, decision.seat), decision)
 
     def view(self, state: MachiState, seat: int | None) -> MachiView:
         """Return what that seat may know, or a spectator."""
-        return showing.view(state, seat)
+        return make_view.view(state, seat)
 
     def outcome(self, state: MachiState) -> Outcome | None:
         """Return the ranking, once somebody has won or one player is left."""

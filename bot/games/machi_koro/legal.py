@@ -24,9 +24,9 @@ from bot.games.machi_koro.actions import (
     Target,
     Which,
 )
+from bot.games.machi_koro.card_transfers import movable
 from bot.games.machi_koro.edition import Edition
-from bot.games.machi_koro.majors import able, does_something, kinds_in_towns
-from bot.games.machi_koro.moving import movable
+from bot.games.machi_koro.major_effects import able, does_something, kinds_in_towns
 from bot.games.machi_koro.refusals import (
     BadTarget,
     DoesNothing,

@@ -9,7 +9,7 @@ import msgspec
 
 from bot.games.machi_koro import house_rules
 from bot.games.machi_koro.events import Dealt, LeftMarket
-from bot.games.machi_koro.play import Play
+from bot.games.machi_koro.resolution import Play
 from data.cards.machi_koro import Establishment
 
 MAJORS_IN_PLAY = 4

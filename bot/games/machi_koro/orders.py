@@ -1,6 +1,6 @@
 """Orders: what a player hands in before a go, by post or to stand in for them, and what is understood by it.
 
-Whatever is left blank follows `silence`, and so does whatever cannot be done when its turn comes.
+Whatever is left blank follows `defaults`, and so does whatever cannot be done when its turn comes.
 Source: postal rules; rulings, "By post".
 """
 
@@ -79,7 +79,7 @@ class Fault(msgspec.Struct, frozen=True):
 
 
 class Part(msgspec.Struct, frozen=True):
-    """One part of orders: whether anything was given there. Where not, the default of `silence` holds."""
+    """One part of orders: whether anything was given there. Where not, its default holds."""
 
     field: str
     given: bool

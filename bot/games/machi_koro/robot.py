@@ -4,8 +4,8 @@ What they think is in the package `robots`; this is its door.
 """
 
 from bot.games.machi_koro.robots.easy import easy
-from bot.games.machi_koro.robots.explaining import ONLY_CHOICE
 from bot.games.machi_koro.robots.levels import LEVELS, answer, reasoned, robot_orders
+from bot.games.machi_koro.robots.reasons import ONLY_CHOICE
 from bot.games.machi_koro.robots.search import AT_A_TABLE, AT_ONCE
 from bot.games.machi_koro.robots.why import Reason, Why
 

@@ -9,7 +9,7 @@ Sources: rulebook "Roll dice", "Construction"; rulings, "Turn" and "By post".
 from collections.abc import Callable, Collection
 
 from bot.games.game import Decision, Outcome
-from bot.games.machi_koro import house_rules, income, majors, market, moving
+from bot.games.machi_koro import card_transfers, house_rules, income_effects, major_effects, market
 from bot.games.machi_koro.actions import Add, Build, Invest, Keep, Pass, Reroll, Roll, Which
 from bot.games.machi_koro.events import (
     Added,
@@ -21,7 +21,7 @@ from bot.games.machi_koro.events import (
     Invested,
     Rolled,
 )
-from bot.games.machi_koro.play import Play
+from bot.games.machi_koro.resolution import Play
 from data.cards.machi_koro import Loan
 
 
@@ -45,7 +45,7 @@ def advance(play: Play) -> None:
         if name in STEPS:
             STEPS[name](play)
         else:
-            majors.activate(play, play.edition.establishments[name])
+            major_effects.activate(play, play.edition.establishments[name])
 
 
 # --- steps -------------------------------------------------------------------------------------------
@@ -109,10 +109,10 @@ def next_seat(play: Play) -> None:
 
 
 STEPS: dict[str, Callable[[Play], None]] = {
-    "restaurants": income.restaurants,
-    "industry": income.industry,
-    "majors": majors.majors,
-    "go_back": majors.go_back,
+    "restaurants": income_effects.restaurants,
+    "industry": income_effects.industry,
+    "majors": major_effects.majors,
+    "go_back": major_effects.go_back,
     "build": ask_to_build,
     "invest": ask_to_invest,
     "end": end_go,
@@ -169,7 +169,7 @@ def add(play: Play, decision: Decision, action: Add | Keep) -> None:
 
 def which(play: Play, decision: Decision, action: Which) -> None:
     """A card changes hands: its owner says which copy."""
-    moving.which(play, decision.seat, action.closed)
+    card_transfers.which(play, decision.seat, action.closed)
 
 
 def build(play: Play, decision: Decision, action: Build | Pass) -> None:
@@ -230,7 +230,7 @@ def win(play: Play, winners: Collection[int], reason: str) -> None:
 def leave(play: Play, seat: int) -> None:
     """Take `seat` out: its go ends, if it was its; else what waited for it alone goes on."""
     state = play.state
-    moving.call_off(play, seat)
+    card_transfers.call_off(play, seat)
     if len(state.seated) == 1:
         win(play, state.seated, "last_left")
     elif seat == play.seat:

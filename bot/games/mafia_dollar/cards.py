@@ -5,6 +5,11 @@ from typing import Final
 
 from data.cards.mafia_dollar import DICE, Card, LootKind, Slot, Symbol, load
 
+HAND: Final = 5
+"""Cards in a hand at the start."""
+BELOW: Final = 30
+"""Cards that the end of the prohibition is shuffled among, at the bottom of the deck."""
+
 _DECK = load()
 GROUPS: Final = ("gangster", "item", "block", "warehouse", "dog", "birthday", "police", "loot", "end")
 

@@ -9,19 +9,12 @@ from typing import Final
 from bot.games.chance import Chance
 from bot.games.game import Outcome
 from bot.games.mafia_dollar import trades
-from bot.games.mafia_dollar.cards import CARDS, END, GROUP, KIND, PENALTY, VALUE
+from bot.games.mafia_dollar.cards import BELOW, CARDS, END, GROUP, HAND, KIND, PENALTY, VALUE
 from bot.games.mafia_dollar.events import DealBegan, DealEnded, GameWon
-from bot.games.mafia_dollar.play import Play
-from bot.games.mafia_dollar.results import DealResult, Line, Reckoning
+from bot.games.mafia_dollar.resolution import Play
+from bot.games.mafia_dollar.scores import FOR_A_GANGSTER, FOR_A_WAREHOUSE, DealResult, Line, Reckoning
 from bot.games.mafia_dollar.state import Clan, MafiaState, Warehouse
 from data.cards.mafia_dollar import LOOT_KINDS
-
-HAND: Final = 5
-"""Cards in a hand at the start."""
-BELOW: Final = 30
-"""Cards that the end of the prohibition is shuffled among, at the bottom of the deck."""
-FOR_A_GANGSTER: Final = -5_000
-FOR_A_WAREHOUSE: Final = -10_000
 
 WAREHOUSES: Final = tuple(card for card in CARDS if GROUP[card] == "warehouse")
 OTHERS: Final = tuple(card for card in CARDS if GROUP[card] not in ("warehouse", "end"))

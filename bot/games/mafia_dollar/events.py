@@ -9,11 +9,11 @@ from typing import Literal
 
 import msgspec
 
-from bot.games.mafia_dollar.bargains import Answered as Answered
-from bot.games.mafia_dollar.bargains import Dropped as Dropped
-from bot.games.mafia_dollar.bargains import Offered as Offered
-from bot.games.mafia_dollar.bargains import Traded as Traded
-from bot.games.mafia_dollar.happening import Happening, Irrevocable, Quiet
+from bot.games.mafia_dollar.event_base import Happening, Irrevocable, Quiet
+from bot.games.mafia_dollar.trade_events import Answered as Answered
+from bot.games.mafia_dollar.trade_events import Dropped as Dropped
+from bot.games.mafia_dollar.trade_events import Offered as Offered
+from bot.games.mafia_dollar.trade_events import Traded as Traded
 from data.cards.mafia_dollar import LootKind
 
 # --- the course of the game -----------------------------------------------------------------------------

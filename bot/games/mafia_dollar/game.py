@@ -6,12 +6,12 @@ from typing import Any, ClassVar
 from bot.games.chance import Chance
 from bot.games.choices import Choice
 from bot.games.game import Decision, Game, IllegalAction, NotOwed, Outcome, Why
-from bot.games.mafia_dollar import deal, leaving, robot, showing, telling, trades, turn
+from bot.games.mafia_dollar import deal, leaving, make_view, public_reasons, robot, trades, turn
 from bot.games.mafia_dollar.actions import MafiaAction
 from bot.games.mafia_dollar.events import GameBegan, MafiaEvent
-from bot.games.mafia_dollar.play import Play
 from bot.games.mafia_dollar.questions import QUESTIONS
 from bot.games.mafia_dollar.refusals import OutOfTheGame
+from bot.games.mafia_dollar.resolution import Play
 from bot.games.mafia_dollar.state import VERSION, Clan, MafiaOptions, MafiaState
 from bot.games.mafia_dollar.views import MafiaView
 
@@ -62,7 +62,7 @@ class MafiaDollar(Game[MafiaState, MafiaAction, MafiaEvent, MafiaOptions, MafiaV
 
     def standing(self, state: MafiaState) -> Sequence[Decision]:
         """Say what seats may do besides: trade, and choose anew while a secret choice is not carried out."""
-        return showing.standing(state)
+        return make_view.standing(state)
 
     def legal(self, state: MafiaState, decision: Decision) -> Choice[MafiaAction]:
         """List every action that answers `decision`, owed or standing."""
@@ -75,7 +75,7 @@ class MafiaDollar(Game[MafiaState, MafiaAction, MafiaEvent, MafiaOptions, MafiaV
             IllegalAction: it is neither owed nor standing, or may not be answered so.
 
         """
-        asked = _find(state.owed, decision) or _find(showing.standing(state), decision)
+        asked = _find(state.owed, decision) or _find(make_view.standing(state), decision)
         if asked is None:
             raise IllegalAction(NotOwed())
         question = QUESTIONS[asked.ask]
@@ -117,7 +117,7 @@ class MafiaDollar(Game[MafiaState, MafiaAction, MafiaEvent, MafiaOptions, MafiaV
         state.offers = []
 
     def default(self, state: MafiaState, decision: Decision, chance: Chance) -> MafiaAction:
-        """Say what silence means: see the module `silence`. Draws from `chance` where a rule could be exploited.
+        """Say what silence means: see the module `defaults`. Draws from `chance` where a rule could be exploited.
 
         Raises:
             ValueError: the decision stands, but is not owed: nobody waits for it.
@@ -130,7 +130,7 @@ class MafiaDollar(Game[MafiaState, MafiaAction, MafiaEvent, MafiaOptions, MafiaV
 
     def view(self, state: MafiaState, seat: int | None) -> MafiaView:
         """Return what that seat may know, or a spectator."""
-        return showing.view(state, seat)
+        return make_view.view(state, seat)
 
     def outcome(self, state: MafiaState) -> Outcome | None:
         """Return the ranking, once the game is over."""
@@ -157,8 +157,8 @@ class MafiaDollar(Game[MafiaState, MafiaAction, MafiaEvent, MafiaOptions, MafiaV
         return robot.reasoned(view, decision, level, dice, robot.AT_ONCE if hurried else robot.AT_A_TABLE)
 
     def told(self, view: MafiaView, action: MafiaAction, why: Why) -> Why | None:
-        """Return what everybody may be told: see the module `telling`. The robot's own reason is not looked at."""
-        return telling.told(view, action)
+        """Return what everybody may be told: see `public_reasons`. The robot's own reason is not looked at."""
+        return public_reasons.told(view, action)
 
     def react(self, view: MafiaView, decision: Decision, level: str, dice: Chance) -> MafiaAction | None:
         """Let a robot of that level answer an offer; only the hard one makes offers. None changes a choice.

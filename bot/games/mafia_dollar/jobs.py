@@ -31,7 +31,13 @@ from bot.games.mafia_dollar.events import (
     TookLoot,
     TookOut,
 )
-from bot.games.mafia_dollar.play import Play, bonus, the_gangster, the_warehouse, the_warehouse_of_anyone
+from bot.games.mafia_dollar.resolution import (
+    Play,
+    bonus,
+    the_gangster,
+    the_warehouse,
+    the_warehouse_of_anyone,
+)
 from bot.games.mafia_dollar.state import Gangster, Job
 
 ABOVE = 8

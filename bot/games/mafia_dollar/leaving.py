@@ -1,9 +1,9 @@
 """A player leaves in the middle of the game (R-57)."""
 
-from bot.games.mafia_dollar import deal, gifts, police, trades, turn
+from bot.games.mafia_dollar import birthday, deal, police, trades, turn
 from bot.games.mafia_dollar.cards import GROUP
 from bot.games.mafia_dollar.events import Resigned
-from bot.games.mafia_dollar.play import Play
+from bot.games.mafia_dollar.resolution import Play
 
 
 def leave(play: Play, seat: int) -> None:
@@ -53,4 +53,4 @@ def _go_on_without(play: Play, seat: int) -> None:
         if GROUP[state.asking] == "police":
             police.pass_on(play)
         else:
-            gifts.give(play)
+            birthday.give(play)

@@ -23,7 +23,6 @@ from bot.games.mafia_dollar.actions import (
     Skip,
 )
 from bot.games.mafia_dollar.cards import CARDS, COUNTER, GROUP, SYMBOL
-from bot.games.mafia_dollar.play import gangster_of, owner_of_gangster, warehouse_of
 from bot.games.mafia_dollar.refusals import (
     HasADog,
     NotARivalsGangster,
@@ -36,6 +35,7 @@ from bot.games.mafia_dollar.refusals import (
     WrongCard,
     WrongSymbol,
 )
+from bot.games.mafia_dollar.resolution import gangster_of, owner_of_gangster, warehouse_of
 from bot.games.mafia_dollar.state import Clan, MafiaState
 
 SKIP: Final = Skip()

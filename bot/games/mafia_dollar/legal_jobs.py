@@ -18,7 +18,6 @@ from bot.games.mafia_dollar.actions import (
     TakeLoot,
 )
 from bot.games.mafia_dollar.cards import ATTACK, SLOT
-from bot.games.mafia_dollar.play import gangster_of, load, owner_of_gangster, owner_of_warehouse, warehouse_of
 from bot.games.mafia_dollar.refusals import (
     DoesNotHave,
     EmptyPile,
@@ -34,6 +33,13 @@ from bot.games.mafia_dollar.refusals import (
     NotYourWarehouse,
     OnTheStreet,
     TooMuch,
+)
+from bot.games.mafia_dollar.resolution import (
+    gangster_of,
+    load,
+    owner_of_gangster,
+    owner_of_warehouse,
+    warehouse_of,
 )
 from bot.games.mafia_dollar.state import Clan, Gangster, MafiaState
 from data.cards.mafia_dollar import LOOT_KINDS, LootKind

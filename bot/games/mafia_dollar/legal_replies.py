@@ -20,7 +20,6 @@ from bot.games.mafia_dollar.actions import (
     Withdraw,
 )
 from bot.games.mafia_dollar.cards import VALUE
-from bot.games.mafia_dollar.play import loot_of, warehouse_of
 from bot.games.mafia_dollar.refusals import (
     BadPartner,
     NoOffer,
@@ -33,6 +32,7 @@ from bot.games.mafia_dollar.refusals import (
     TheirTurnNow,
     TradeCloses,
 )
+from bot.games.mafia_dollar.resolution import loot_of, warehouse_of
 from bot.games.mafia_dollar.state import MafiaState
 from bot.games.mafia_dollar.trades import is_open, offer_of, offer_to, partners, partners_ahead
 

@@ -6,11 +6,11 @@ Sources: rulebook 7.5; R-42 to R-46.
 from collections.abc import Callable
 
 from bot.games.game import Decision
-from bot.games.mafia_dollar import secrets, turn
+from bot.games.mafia_dollar import simultaneous_choices, turn
 from bot.games.mafia_dollar.actions import KeepWarehouse, LoseLoot, PassCard, Police
 from bot.games.mafia_dollar.cards import STARS
 from bot.games.mafia_dollar.events import Confiscated, Passed, PolicePlayed, Raided
-from bot.games.mafia_dollar.play import Play, loot_of, source_of, the_warehouse
+from bot.games.mafia_dollar.resolution import Play, loot_of, source_of, the_warehouse
 
 
 def begin(play: Play, action: Police) -> None:
@@ -28,14 +28,14 @@ def begin(play: Play, action: Police) -> None:
 
 def chosen(play: Play, decision: Decision, action: PassCard) -> None:
     """A seat has chosen; when the last one has, all cards move at once."""
-    if secrets.choose(play, decision, action.card):
+    if simultaneous_choices.choose(play, decision, action.card):
         pass_on(play)
 
 
 def pass_on(play: Play) -> None:
     """Every card chosen goes to the next player; nobody can pass on what comes just now (R-43)."""
     state = play.state
-    moved = secrets.reveal(play)
+    moved = simultaneous_choices.reveal(play)
     for seat, card in moved:
         state.clans[seat].hand.remove(card)
     for seat, card in moved:

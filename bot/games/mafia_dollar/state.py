@@ -7,7 +7,7 @@ import msgspec
 
 from bot.games.game import Options, Outcome, State
 from bot.games.mafia_dollar.events import MafiaEvent
-from bot.games.mafia_dollar.results import DealResult
+from bot.games.mafia_dollar.scores import DealResult
 from data.cards.mafia_dollar import LootKind
 
 VERSION: Final = 2

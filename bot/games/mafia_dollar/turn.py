@@ -8,7 +8,7 @@ from bot.games.mafia_dollar import deal, trades
 from bot.games.mafia_dollar.actions import EndTurn
 from bot.games.mafia_dollar.cards import END, KIND
 from bot.games.mafia_dollar.events import Drew, EndDrawn, GoBegan, LootTurnedUp
-from bot.games.mafia_dollar.play import Play
+from bot.games.mafia_dollar.resolution import Play
 
 
 def begin_deal(play: Play, first: int) -> None:

@@ -1,5 +1,6 @@
 /** The page: who am I, where am I, and everything drawn around it. */
 import { fetchMessages, fetchState, fetchTrouble, listen, Refused } from "./api.js";
+import { avatar } from "./avatar.js";
 import { drawComposer, focusComposer, useCommand } from "./composer.js";
 import { redrawDialogs, toast } from "./dialogs.js";
 import { tickTimes } from "./format.js";
@@ -7,7 +8,7 @@ import { forgetPending, onModal, settle } from "./interactions.js";
 import { drawLog, reveal, toEnd } from "./log.js";
 import { openModal } from "./modals.js";
 import { followChannels, here, remember } from "./navigation.js";
-import { avatar, members, whoAreYou } from "./people.js";
+import { members, whoAreYou } from "./people.js";
 import { openQuickSwitcher } from "./quickswitch.js";
 import { applyTheme } from "./settings.js";
 import { drawer, drawSidebar, setDrawer } from "./sidebar.js";

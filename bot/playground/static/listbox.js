@@ -14,7 +14,7 @@
  * @property {string} [hint] small words at the end of the row
  * @property {boolean} [disabled]
  */
-import { avatar } from "./people.js";
+import { avatar } from "./avatar.js";
 import { h } from "./vdom.js";
 
 /** @param {Emoji|undefined} emoji @returns {import("./vdom.js").VNode|null} */

@@ -5,12 +5,12 @@
  * @typedef {import("./types.js").Message} Message
  * @typedef {import("./vdom.js").Child} Child
  */
-import { appBadge, avatar } from "./people.js";
+import { appBadge, avatar } from "./avatar.js";
 import { dateOnly, sameDay } from "./format.js";
 import { commandNotes, dismissNote } from "./interactions.js";
 import { drawMessage } from "./message.js";
-import { channelName, DM, later, nameOf, state, THREADS, timeline } from "./store.js";
 import { richText } from "./richtext.js";
+import { channelName, DM, later, nameOf, state, THREADS, timeline } from "./store.js";
 import { h } from "./vdom.js";
 
 const GROUP_WITHIN = 7 * 60_000;

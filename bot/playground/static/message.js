@@ -8,6 +8,7 @@
  * @typedef {import("./vdom.js").ElementNode} ElementNode
  */
 import { deleteMessage, Refused } from "./api.js";
+import { appBadge, avatar } from "./avatar.js";
 import { accent, drawComponents, fileCard, selections } from "./components.js";
 import { toast } from "./dialogs.js";
 import { fullTime, messageTime, time } from "./format.js";
@@ -15,7 +16,6 @@ import { gallery } from "./images.js";
 import { failureOf, waitingControl } from "./interactions.js";
 import { onlyEmoji } from "./markdown.js";
 import { channelLink } from "./navigation.js";
-import { appBadge, avatar } from "./people.js";
 import { richLine, richText } from "./richtext.js";
 import { channelName, EPHEMERAL, LOADING, mentionsMe, nameOf, state } from "./store.js";
 import { optionsShown, usedCommand } from "./usedcommand.js";

@@ -1,32 +1,15 @@
 /**
- * People: their avatars, the page on which one says who one is, and the list of members.
+ * People: the page on which one says who one is, and the list of members.
  *
  * @typedef {import("./types.js").User} User
  * @typedef {import("./vdom.js").Child} Child
  */
 import { postDirect, postUser, Refused } from "./api.js";
+import { appBadge, avatar } from "./avatar.js";
 import { openDialog, dialogHead, toast } from "./dialogs.js";
-import { colourOf, initials, inkOn } from "./format.js";
 import { addressAs, goTo } from "./navigation.js";
 import { apply, nameOf, state } from "./store.js";
 import { h } from "./vdom.js";
-
-/** @param {User} user @param {number} size in CSS pixels */
-export function avatar(user, size) {
-  const colour = colourOf(user);
-  return h(
-    "span",
-    {
-      class: `avatar${user.bot ? " bot" : ""}`,
-      "aria-hidden": "true",
-      style: { "--size": `${size}px`, "background-color": colour, color: inkOn(colour) },
-    },
-    initials(nameOf(user)),
-  );
-}
-
-/** The mark of a bot's name. */
-export const appBadge = () => h("span", { class: "badge" }, "APP");
 
 /** @returns {User[]} whom one can be */
 const persons = () => [...state.users.values()].filter((user) => !user.bot);

@@ -4,8 +4,8 @@
  * @typedef {import("./types.js").Component} Component
  * @typedef {import("./listbox.js").Item} Item
  */
+import { avatar } from "./avatar.js";
 import { emojiMark } from "./listbox.js";
-import { avatar } from "./people.js";
 import { openMenu } from "./popup.js";
 import { channelName, DM, nameOf, state } from "./store.js";
 import { h } from "./vdom.js";

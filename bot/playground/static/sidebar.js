@@ -5,8 +5,9 @@
  * @typedef {import("./types.js").Channel} Channel
  * @typedef {import("./vdom.js").Child} Child
  */
+import { appBadge, avatar } from "./avatar.js";
 import { channelLink } from "./navigation.js";
-import { appBadge, avatar, openSwitcher, writeToBot } from "./people.js";
+import { openSwitcher, writeToBot } from "./people.js";
 import { newChannel, openSettings } from "./settings.js";
 import { changed, channelName, channelTree, DM, nameOf, state, THREADS, unread } from "./store.js";
 import { h } from "./vdom.js";

@@ -8,8 +8,8 @@
  * @typedef {import("./vdom.js").Child} Child
  */
 import { fetchCommand, Refused } from "./api.js";
+import { avatar } from "./avatar.js";
 import { toast } from "./dialogs.js";
-import { avatar } from "./people.js";
 import { changed, channelName, nameOf, state } from "./store.js";
 import { h } from "./vdom.js";
 

@@ -1,13 +1,13 @@
 """Machi Koro in words: what happened, what is asked, why something is not possible."""
 
 from rendering.words.common import dice_words, listed, signed
-from rendering.words.machi_koro.asked import ask, instead
-from rendering.words.machi_koro.book import MachiPhrasebook, machi, told
-from rendering.words.machi_koro.coaching import told as odds
-from rendering.words.machi_koro.happened import changes, doings, headline, log_line, story, won
-from rendering.words.machi_koro.looking import card_text, market, option, town
+from rendering.words.machi_koro.event_words import changes, doings, headline, log_line, story, won
 from rendering.words.machi_koro.names import CARDS, MARKS, MEANING, SETS, a_card, card_name, coins, numbers
-from rendering.words.machi_koro.refusing import refused
+from rendering.words.machi_koro.odds_words import told as odds
+from rendering.words.machi_koro.overview import card_text, market, option, town
+from rendering.words.machi_koro.phrasebook import MachiPhrasebook, machi, told
+from rendering.words.machi_koro.questions import ask, instead
+from rendering.words.machi_koro.refusals import refused
 
 __all__ = [
     "CARDS",

@@ -6,14 +6,14 @@ import msgspec
 
 from bot.games.machi_koro.actions import Pass
 from bot.games.machi_koro.orders import MOST_TO_BUY, NOTHING, SILENT, Fault, GiftOrder, Orders, SwapOrder
-from bot.games.machi_koro.post import Answered, GoReport
+from bot.games.machi_koro.postal_turn import Answered, GoReport
 from bot.games.machi_koro.views import MachiView, TownView
 from data.cards.machi_koro import Establishment
 from rendering.words.common import listed
-from rendering.words.machi_koro.asked import dice_in_words, said
-from rendering.words.machi_koro.happened import changes, doings, headline
+from rendering.words.machi_koro.event_words import changes, doings, headline
 from rendering.words.machi_koro.names import CARDS, a_card, card_name, coins, numbers
-from rendering.words.machi_koro.refusing import refused
+from rendering.words.machi_koro.questions import dice_in_words, said
+from rendering.words.machi_koro.refusals import refused
 
 LEAVE_OPEN = "Leave it open"
 A_GOOD_ROLL = 3

@@ -1,7 +1,6 @@
 """MafiaDollar in words: what happened, what is asked, why something is not possible, what can be answered."""
 
-from rendering.words.mafia_dollar.asked import ask, instead, odds_now, offers, waiting
-from rendering.words.mafia_dollar.book import MafiaPhrasebook, mafia
+from rendering.words.mafia_dollar.articles import article_of
 from rendering.words.mafia_dollar.choices import (
     Option,
     about,
@@ -13,10 +12,19 @@ from rendering.words.mafia_dollar.choices import (
     menu,
     stealing,
 )
-from rendering.words.mafia_dollar.coaching import told as my_odds
-from rendering.words.mafia_dollar.explaining import article_of
-from rendering.words.mafia_dollar.happened import checked, headline, line, log_line, story, sum_of, told, won
-from rendering.words.mafia_dollar.looking import (
+from rendering.words.mafia_dollar.event_words import (
+    checked,
+    headline,
+    line,
+    log_line,
+    story,
+    sum_of,
+    told,
+    won,
+)
+from rendering.words.mafia_dollar.names import card_name, dollars, in_hand, item_name, loot_name
+from rendering.words.mafia_dollar.odds_words import told as my_odds
+from rendering.words.mafia_dollar.overview import (
     everything,
     hand,
     hand_alt,
@@ -25,11 +33,10 @@ from rendering.words.mafia_dollar.looking import (
     status,
     table_alt,
 )
-from rendering.words.mafia_dollar.looking import (
-    sum_of as worth,
-)
-from rendering.words.mafia_dollar.names import card_name, dollars, in_hand, item_name, loot_name
-from rendering.words.mafia_dollar.refusing import refused
+from rendering.words.mafia_dollar.overview import sum_of as worth
+from rendering.words.mafia_dollar.phrasebook import MafiaPhrasebook, mafia
+from rendering.words.mafia_dollar.questions import ask, instead, odds_now, offers, waiting
+from rendering.words.mafia_dollar.refusals import refused
 
 __all__ = [
     "MafiaPhrasebook",

@@ -15,9 +15,9 @@ from bot.games.game import Decision
 from bot.games.mafia_dollar.actions import MafiaAction, Offer, Spoils, Steal
 from bot.games.mafia_dollar.cards import DIE
 from bot.games.mafia_dollar.views import MafiaView
-from rendering.words.mafia_dollar.describing import describe, said
+from rendering.words.mafia_dollar.card_text import describe, said
 from rendering.words.mafia_dollar.names import loot_name
-from rendering.words.mafia_dollar.stepping import Step, steps
+from rendering.words.mafia_dollar.steps import Step, steps
 
 LONGEST: Final = 100
 """Characters of an option's label or description, and of an autocompleted choice."""

@@ -6,9 +6,9 @@ A ruling names its number; “our choice” stands where the rulebook is silent.
 from collections.abc import Mapping
 from typing import Final
 
-from bot.games.mafia_dollar.cards import DIE
-from bot.games.mafia_dollar.deal import BELOW, FOR_A_GANGSTER, FOR_A_WAREHOUSE, HAND
+from bot.games.mafia_dollar.cards import BELOW, DIE, HAND
 from bot.games.mafia_dollar.odds import NEEDED
+from bot.games.mafia_dollar.scores import FOR_A_GANGSTER, FOR_A_WAREHOUSE
 from data.cards.mafia_dollar import COUNTERS, DICE, STARS, BlockKind
 from rendering.words.mafia_dollar.names import STAR, SYMBOL_NAMES, SYMBOLS, dollars
 from rendering.words.phrasebook import Article

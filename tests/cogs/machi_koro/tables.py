@@ -7,7 +7,7 @@ from simcord.results import InteractionResult, ResponseMessage
 
 from bot.games.game import Decision
 from bot.games.machi_koro import Town
-from bot.seating import Table
+from bot.table.table import Table
 from data.cards.machi_koro import Establishment
 from rendering.words.machi_koro import CARDS
 from tests.support.world import BUTTON, MENU, Json, MemberActor, World, parts

@@ -6,8 +6,8 @@ import pytest
 from simcord.results import ResponseMessage
 
 from bot.games.machi_koro.orders import Orders
-from bot.standing_orders import MachiStanding
-from bot.tables import Click
+from bot.orders.standing import MachiStanding
+from bot.table.tables import Click
 from tests.support.scenarios import exercises
 from tests.support.world import MemberActor, World, text_of
 

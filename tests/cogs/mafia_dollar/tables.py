@@ -12,7 +12,7 @@ from bot.games.chance import Chance
 from bot.games.mafia_dollar import MAFIA_DOLLAR, MafiaDollar, MafiaState
 from bot.games.mafia_dollar import Options as MafiaOptions
 from bot.games.mafia_dollar.events import GameBegan, MafiaEvent
-from bot.seating import Table
+from bot.table.table import Table
 from tests.bot.games.mafia_dollar.positions import Table as Position
 from tests.support.world import BUTTON, MENU, Json, MemberActor, World, parts
 

@@ -3,7 +3,7 @@
 import pytest
 from discord import app_commands
 
-from bot import answer
+from bot.publishing import answer
 from tests.bot.games.mafia_dollar.positions import Table as Position
 from tests.bot.games.mafia_dollar.positions import clan, gangster, warehouse
 from tests.cogs.mafia_dollar.tables import deal, menu, play, state_of

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from bot.people import Person, Quiet, remember_person
+from bot.calendar.preferences import Person, Quiet, remember_person
 from tests.bot.games.mafia_dollar.positions import Table as Position
 from tests.bot.games.mafia_dollar.positions import clan, gangster, warehouse
 from tests.cogs.mafia_dollar.tables import (

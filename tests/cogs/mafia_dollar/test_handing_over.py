@@ -2,8 +2,8 @@
 
 import json
 
-from bot.export import export
 from bot.games.mafia_dollar.cards import CARDS
+from bot.records.personal_data import export
 from tests.cogs.mafia_dollar.tables import close_dms, controls, dms, my_hand, open_dms, play, state_of
 from tests.support.world import MENU, Json, MemberActor, World, parts, text_of
 

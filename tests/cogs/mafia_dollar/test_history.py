@@ -6,8 +6,8 @@ from typing import cast
 import msgspec
 
 from bot.games.journal import Acted, Entry, Undid
-from bot.tables import Tables
-from cogs.history import log_page
+from bot.table.tables import Tables
+from cogs.tables.log import log_page
 from tests.bot.games.mafia_dollar.random_play import RandomGame
 from tests.cogs.mafia_dollar.test_secrecy import table_of
 

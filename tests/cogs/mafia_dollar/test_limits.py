@@ -3,10 +3,10 @@
 import pytest
 
 from bot.games.mafia_dollar import MafiaState
-from bot.places import AnyPost
-from cogs import layouts
+from bot.publishing.message_slots import AnyPost
 from cogs.mafia_dollar.presenter import MafiaPresenter
-from cogs.undoing import Undoable
+from cogs.ui import layouts
+from cogs.ui.undo import Undoable
 from tests.bot.games.mafia_dollar.random_play import RandomGame
 from tests.bot.games.mafia_dollar.test_secrecy import decisions_of
 from tests.cogs.mafia_dollar import test_secrecy as secrecy

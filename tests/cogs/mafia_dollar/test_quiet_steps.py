@@ -7,23 +7,23 @@ from collections.abc import Awaitable, Callable
 import msgspec
 import pytest
 
-from bot.checking import Checked
+from bot.calendar.preferences import Person, Quiet, remember_person
 from bot.games.game import Decision
 from bot.games.journal import live
 from bot.games.mafia_dollar import MAFIA_DOLLAR
 from bot.games.mafia_dollar.actions import Offer, Withdraw
 from bot.games.mafia_dollar.trades import partners, partners_ahead
-from bot.people import Person, Quiet, remember_person
-from bot.reports import problem_of
-from bot.rewinding import rewindable
-from bot.tables import Click
-from cogs import words
+from bot.records.audit import Checked
+from bot.records.problem_report import problem_of
+from bot.table.tables import Click
+from bot.table.undo import rewindable
+from cogs.ui import words
 from data.rows import ReportRow
 from rendering.words import PHRASEBOOKS
 from tests.bot.games.mafia_dollar.positions import Table as Position
 from tests.bot.games.mafia_dollar.positions import clan, gangster, warehouse
 from tests.bot.games.mafia_dollar.random_play import RandomGame
-from tests.bot.test_reports import table_of
+from tests.bot.records.test_problem_report import table_of
 from tests.cogs.mafia_dollar.tables import deal, dms, hand_by_dm, my_hand, pick, play, press, state_of
 from tests.support.world import MemberActor, World, text_of
 
@@ -166,16 +166,16 @@ async def test_very_many_trades_do_not_shorten_what_can_be_taken_back(
     world: World, people: list[MemberActor], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ann, bo, _ = people
-    monkeypatch.setattr("bot.rewinding.FARTHEST", 1)
+    monkeypatch.setattr("bot.table.undo.FARTHEST", 1)
     await play(world, *people)
     await pick(world, ann, await my_hand(world, ann), "Play or discard", "Face the")
-    before = await rewindable(world.bot.tables, await world.table())
+    before = await rewindable(world.bot.tables.store, await world.table())
     assert len(before) == 1
     for number in range(11):
         for action in (Offer(2, state_of(await world.table()).clans[1].hand[0], ahead=True), Withdraw(2)):
             await secretly(world, bo, 200 + 2 * number + isinstance(action, Withdraw), action)
     assert len(await world.bot.tables.entries(1)) > 20
-    assert await rewindable(world.bot.tables, await world.table()) == before
+    assert await rewindable(world.bot.tables.store, await world.table()) == before
 
 
 async def test_a_trade_does_not_hide_that_public_messages_must_catch_up(

@@ -13,20 +13,21 @@ import discord
 import msgspec
 import pytest
 
-from bot.clicks import owed_by
-from bot.commands.serve import log_as_discord_does
+from bot.cli.serve import log_as_discord_does
 from bot.errors import NotYourDecision, StaleClick, TableError
 from bot.games.chance import Chance
 from bot.games.mafia_dollar import MAFIA_DOLLAR, MafiaState
 from bot.games.mafia_dollar.cards import CARDS
-from bot.places import AnyPost, Post, PrivatePost
-from bot.seating import Seat, Table, Terms
+from bot.publishing.message_slots import AnyPost, Post, PrivatePost
 from bot.settings import Settings
-from cogs import layouts, naming
-from cogs.mafia_dollar import typed
+from bot.table.click import owed_by
+from bot.table.table import Seat, Table
+from bot.table.terms import Terms
+from cogs.boards.composer import pings
+from cogs.mafia_dollar import options
 from cogs.mafia_dollar.presenter import MafiaPresenter
-from cogs.publishing import pings
-from cogs.undoing import Undoable
+from cogs.ui import layouts, naming
+from cogs.ui.undo import Undoable
 from data.rows import PlaceRow, TableRow
 from rendering.words.mafia_dollar import card_name, mafia
 from tests.bot.games.mafia_dollar.positions import Table as Position
@@ -110,14 +111,14 @@ def offered_to(table: Table, viewer: int) -> list[object]:
     view, names = mafia(table.view(viewer)), naming.plain_names(table)
     found: list[object] = []
     for decision in decisions_of(state_in(table), viewer):
-        asked = typed.Asked(decision, view, names)
+        asked = options.Asked(decision, view, names)
         if decision.ask == "steal":
             continue
         answers = list(view.choices[decision.id])
         for choices in (
-            typed.first_steps(asked, answers, ""),
-            typed.the_rest(asked, answers, "a", 1),
-            typed.cards(view, ""),
+            options.first_steps(asked, answers, ""),
+            options.the_rest(asked, answers, "a", 1),
+            options.cards(view, ""),
         ):
             found.append([(choice.name, choice.value) for choice in choices])
     return found

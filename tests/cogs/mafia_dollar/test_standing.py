@@ -9,11 +9,11 @@ from bot.games.chance import Chance
 from bot.games.game import Decision
 from bot.games.mafia_dollar import MafiaState
 from bot.games.mafia_dollar.actions import Offer
-from bot.notices import PlayedFor
-from bot.standing_orders import MafiaStanding, about, acts_at_once, answered, first_at_once
-from bot.tables import Click
-from cogs import time_words
+from bot.orders.standing import MafiaStanding, about, acts_at_once, answered, first_at_once
+from bot.table.notices import PlayedFor
+from bot.table.tables import Click
 from cogs.mafia_dollar import standing_editor
+from cogs.ui import time_words
 from data.rows import StandingRow
 from rendering.words.mafia_dollar.names import in_hand
 from tests.bot.games.mafia_dollar.positions import Table as Position

@@ -10,7 +10,7 @@ import msgspec
 from bot.games.machi_koro import MACHI_KORO, MachiState
 from bot.games.machi_koro import Options as MachiOptions
 from bot.games.machi_koro.orders import Orders
-from bot.games.machi_koro.post import play_turn, resolve_turn
+from bot.games.machi_koro.postal_turn import play_turn, resolve_turn
 from bot.games.mafia_dollar import MAFIA_DOLLAR
 from bot.games.mafia_dollar import Options as MafiaOptions
 from bot.games.mafia_dollar.deal import reckon

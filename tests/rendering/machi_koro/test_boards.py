@@ -22,13 +22,13 @@ from bot.games.machi_koro.events import (
     Took,
 )
 from bot.games.machi_koro.views import GoView, Holding, MachiView, TownView
+from rendering.drawing.theme import PANEL
 from rendering.machi_koro import board, market, table, town
+from rendering.machi_koro.happenings import CardWord, NameWord, PlainWord, headline, items
 from rendering.machi_koro.header import header
 from rendering.machi_koro.items import laid
-from rendering.machi_koro.news import CardWord, NameWord, PlainWord, headline, items
 from rendering.machi_koro.panels import town as shown_town
 from rendering.machi_koro.tiles import NORMAL, Tile, tile
-from rendering.theme import PANEL
 from tests.rendering import samples
 from tests.rendering.pictures import pixels
 

@@ -6,10 +6,10 @@ from PIL import ImageChops
 
 from bot.games.machi_koro.views import Holding, MachiView
 from data.cards import machi_koro as cards
+from rendering.drawing.theme import MARGIN, PANEL, WIDTH
 from rendering.machi_koro import board, chips, header, ledger, panels
-from rendering.machi_koro.lookup import establishment
+from rendering.machi_koro.cards import establishment
 from rendering.machi_koro.tiles import Tile
-from rendering.theme import MARGIN, PANEL, WIDTH
 from tests.rendering import samples
 from tests.rendering.pictures import pixels
 

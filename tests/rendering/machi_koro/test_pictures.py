@@ -9,14 +9,14 @@ from PIL import Image
 from bot.games.machi_koro.views import GoView, MachiView
 from data.cards import machi_koro as cards
 from rendering import machi_koro as pictures
-from rendering.canvas import Canvas
-from rendering.palette import palette
-from rendering.picture import Picture
-from rendering.theme import Rgb
+from rendering.drawing.canvas import Canvas
+from rendering.drawing.palette import palette
+from rendering.drawing.picture import Picture
+from rendering.drawing.theme import Rgb
 from tests.rendering import samples
 from tests.rendering.caches import forget
+from tests.rendering.drawing.test_theme import contrast
 from tests.rendering.pictures import pixels
-from tests.rendering.test_theme import contrast
 
 Draw = Callable[[MachiView, GoView, tuple[str, ...]], Picture]
 

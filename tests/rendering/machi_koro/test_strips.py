@@ -6,9 +6,9 @@ from PIL import ImageChops
 
 from bot.games.game import Outcome
 from bot.games.machi_koro.events import Built, BuiltNothing, Earned, Rolled
+from rendering.drawing.palette import palette
+from rendering.drawing.picture import Picture
 from rendering.machi_koro import alt, report, strip, strips
-from rendering.palette import palette
-from rendering.picture import Picture
 from tests.rendering import samples
 from tests.rendering.caches import forget
 from tests.rendering.pictures import pixels

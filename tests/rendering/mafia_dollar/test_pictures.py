@@ -8,15 +8,15 @@ import pytest
 from bot.games.mafia_dollar import MafiaView
 from data.cards import mafia_dollar as cards
 from rendering import mafia_dollar as pictures
-from rendering.canvas import Canvas
-from rendering.palette import palette
-from rendering.picture import Picture
-from rendering.theme import Rgb
+from rendering.drawing.canvas import Canvas
+from rendering.drawing.palette import palette
+from rendering.drawing.picture import Picture
+from rendering.drawing.theme import Rgb
 from tests.rendering.caches import forget
+from tests.rendering.drawing.test_theme import contrast
 from tests.rendering.mafia_dollar import samples
 from tests.rendering.pictures import pixels
 from tests.rendering.samples import HOSTILE
-from tests.rendering.test_theme import contrast
 
 Draw = Callable[[tuple[str, ...]], Picture]
 

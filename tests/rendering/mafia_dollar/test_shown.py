@@ -9,8 +9,9 @@ from bot.games.mafia_dollar import events as e
 from bot.games.mafia_dollar.views import ClanView, GangsterView, GoView, WarehouseView
 from data.cards import mafia_dollar as cards
 from rendering import mafia_dollar as pictures
-from rendering.mafia_dollar import checks, effects, icons, items, lookup, news, pieces
-from rendering.mafia_dollar.news import Pic, Say, Seat
+from rendering.mafia_dollar import cards as lookup
+from rendering.mafia_dollar import checks, effects, happenings, icons, items, pieces
+from rendering.mafia_dollar.happenings import Pic, Say, Seat
 from rendering.mafia_dollar.noir import ROOM
 from tests.rendering.mafia_dollar import samples
 from tests.rendering.pictures import pixels
@@ -105,14 +106,14 @@ def test_a_table_that_cannot_be_told_whole_is_told_in_brief() -> None:
 def test_the_headline_says_whose_turn_it_is_and_what_for() -> None:
     view = samples.view(4, 40)
     name = NAMES[view.active]
-    assert news.headline(view, view.go, NAMES) == news.Headline(name, "plays a card")
+    assert happenings.headline(view, view.go, NAMES) == happenings.Headline(name, "plays a card")
     acting = msgspec.structs.replace(view, phase="act", actions=1)
-    assert news.headline(acting, view.go, NAMES).rest == "has 1 action left"
-    assert news.headline(msgspec.structs.replace(acting, actions=0), view.go, NAMES).rest == "has no actions left"
+    assert happenings.headline(acting, view.go, NAMES).rest == "has 1 action left"
+    assert happenings.headline(msgspec.structs.replace(acting, actions=0), view.go, NAMES).rest == "has no actions left"
     asked = msgspec.structs.replace(view, card="P01")
-    assert news.headline(asked, view.go, NAMES).rest == "plays Security guard"
+    assert happenings.headline(asked, view.go, NAMES).rest == "plays Security guard"
     assert view.last is not None
-    assert news.headline(view, view.last, NAMES).rest == "had a turn"
+    assert happenings.headline(view, view.last, NAMES).rest == "had a turn"
 
 
 NEWS: list[tuple[e.MafiaEvent, str]] = [
@@ -150,19 +151,19 @@ NEWS: list[tuple[e.MafiaEvent, str]] = [
 
 @pytest.mark.parametrize(("event", "said"), NEWS, ids=lambda value: type(value).__name__)
 def test_each_kind_of_news_has_its_item(event: e.MafiaEvent, said: str) -> None:
-    found = news.items(GoView(3, 0, over=False, events=(event,)))
+    found = happenings.items(GoView(3, 0, over=False, events=(event,)))
     assert any(isinstance(word, Say) and word.text == said for item in found for word in item)
 
 
 def test_a_drawn_card_is_not_named_whoever_looks() -> None:
-    (item,) = news.items(GoView(3, 0, over=False, events=(e.Drew(0, "P13"),)))
+    (item,) = happenings.items(GoView(3, 0, over=False, events=(e.Drew(0, "P13"),)))
     assert item[0] == Seat(0)
     assert "Police raid" not in str(item)
 
 
 def test_bargains_that_only_two_know_of_are_not_news() -> None:
     events = (e.Offered(0, 1, "G01"), e.Answered(1, 0, "G02"), e.Dropped(0, 1, "withdrawn"), e.ChoseAnew(0, "G01"))
-    assert news.items(GoView(3, 0, over=False, events=events)) == []
+    assert happenings.items(GoView(3, 0, over=False, events=events)) == []
 
 
 def test_of_much_news_the_last_is_shown_and_the_rest_counted() -> None:

@@ -6,10 +6,10 @@ from bot.games.mafia_dollar import MAFIA_DOLLAR, MafiaView
 from bot.games.mafia_dollar import events as e
 from bot.games.mafia_dollar.views import GoView
 from rendering import mafia_dollar as pictures
-from rendering.mafia_dollar import alt, news, strips
-from rendering.mafia_dollar.news import Say, Seat
-from rendering.palette import palette
-from rendering.picture import Picture
+from rendering.drawing.palette import palette
+from rendering.drawing.picture import Picture
+from rendering.mafia_dollar import alt, happenings, strips
+from rendering.mafia_dollar.happenings import Say, Seat
 from tests.rendering.caches import forget
 from tests.rendering.mafia_dollar import samples
 from tests.rendering.mafia_dollar.test_secrecy import redealt
@@ -32,7 +32,7 @@ def strip(turns: range, viewer: int, seats: int = 4, names: tuple[str, ...] | No
     return pictures.strip(goes, views, names or samples.names(seats), before)
 
 
-def said(items: list[tuple[news.Item, bool]]) -> list[str]:
+def said(items: list[tuple[happenings.Item, bool]]) -> list[str]:
     """The words of some items."""
     return [" ".join(word.text for word in item if isinstance(word, Say)) for item, _ in items]
 
@@ -71,7 +71,7 @@ def test_it_does_not_depend_on_what_its_reader_may_not_know(viewer: int, turn: i
 def test_what_only_its_reader_knows_is_told_to_no_other() -> None:
     stolen = e.Stole(1, "G01", 2, "W01", 1, "W02", ("L01",))
     turn = GoView(3, 0, over=True, events=(e.Drew(0, "P13"), e.Passed(1, 2, "G01"), stolen))
-    told = {seat: news.known(_seen(turn, seat), seat) for seat in range(4)}
+    told = {seat: happenings.known(_seen(turn, seat), seat) for seat in range(4)}
     assert said(told[0]) == ["draws Police raid", "1 loot card stolen from"]
     assert any("passes" in words for words in said(told[1]))
     assert any("passes" in words for words in said(told[2]))
@@ -85,7 +85,7 @@ def _seen(go: GoView, viewer: int) -> GoView:
 
 def test_what_touched_its_reader_is_marked() -> None:
     events = (e.Blocked(1, "B01", 0, "G01"), e.Blocked(1, "B01", 2, "G02"), e.Offered(1, 0, "G05"))
-    told = news.known(GoView(3, 1, over=True, events=events), 0)
+    told = happenings.known(GoView(3, 1, over=True, events=events), 0)
     assert [mine for _, mine in told] == [True, False, True]
     assert Seat(0) in told[0][0]
     view = samples.view(4, 30, viewer=0)
@@ -121,7 +121,7 @@ def test_a_strip_for_everybody_shows_what_everybody_saw() -> None:
     views = after(range(20, 26), None)
     goes = [view.last for view in views if view.last is not None]
     for go, view in zip(goes, views, strict=True):
-        shown, seen = strips.turn(go, view, NAMES), news.items(go)
+        shown, seen = strips.turn(go, view, NAMES), happenings.items(go)
         assert all(item in seen and not mine for item, mine in shown.items)
         assert len(shown.items) + shown.hidden == len(seen)
     assert "Worth" not in pictures.strip(goes, views, NAMES).alt

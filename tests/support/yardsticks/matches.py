@@ -10,7 +10,7 @@ import msgspec
 from bot.games.chance import Chance
 from bot.games.game import Decision
 from bot.games.machi_koro import MACHI_KORO, MachiAction, MachiView, Options
-from bot.games.machi_koro.post import play_turn
+from bot.games.machi_koro.postal_turn import play_turn
 from bot.games.machi_koro.robot import answer, robot_orders
 
 Player = Callable[[MachiView, Decision, Chance], MachiAction]

@@ -27,8 +27,8 @@ from bot.games.machi_koro.actions import (
     Target,
     Which,
 )
+from bot.games.machi_koro.card_values import COSTS, ESTABLISHMENTS, built, copies, income, value
 from bot.games.machi_koro.views import MachiView, TownView
-from bot.games.machi_koro.worth import COSTS, ESTABLISHMENTS, built, copies, income, value
 
 ENOUGH_INVESTED = 5
 """How many coins it puts on a Tech Startup."""

@@ -2,6 +2,7 @@
 
 from bot.games.chance import Chance
 from bot.games.machi_koro.actions import Activate, Renovate, Swap
+from bot.games.machi_koro.card_values import COSTS, ESTABLISHMENTS, copies, income
 from bot.games.machi_koro.orders import MOST_TO_BUY, NOTHING, GiftOrder, Orders, SwapOrder
 from bot.games.machi_koro.robots.easy import (
     ENOUGH_INVESTED,
@@ -16,7 +17,6 @@ from bot.games.machi_koro.robots.easy import (
     swap,
 )
 from bot.games.machi_koro.views import MachiView, TownView
-from bot.games.machi_koro.worth import COSTS, ESTABLISHMENTS, copies, income
 
 WINDFALL = 8
 """How many coins it hopes for before its go comes, when it writes orders."""

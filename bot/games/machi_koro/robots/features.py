@@ -3,10 +3,10 @@
 from math import log
 from typing import Final
 
+from bot.games.machi_koro.card_values import COSTS
 from bot.games.machi_koro.robots.forecast import Prospect, forecast
+from bot.games.machi_koro.robots.landmark_race import rounds
 from bot.games.machi_koro.robots.model import Table, Town
-from bot.games.machi_koro.robots.race import rounds
-from bot.games.machi_koro.worth import COSTS
 
 SITES: Final = ("train_station", "shopping_mall", "amusement_park", "radio_tower", "harbor", "airport")
 ICONS: Final = ("wheat", "cow", "gear", "bread", "cup", "factory", "fruit", "boat")

@@ -3,9 +3,9 @@
 from operator import mul
 from typing import Final
 
+from bot.games.machi_koro.card_values import ESTABLISHMENTS
 from bot.games.machi_koro.robots.ledger import ONE_DIE, PLANT_ROLLS, TOTALS, TWO_DICE, Row, mean
 from bot.games.machi_koro.robots.model import Table, Town
-from bot.games.machi_koro.worth import ESTABLISHMENTS
 from data.cards import machi_koro as cards
 from data.cards.machi_koro import AddToRoll, Dice, Establishment, ExtraGo, Reroll, load
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from operator import mul
 from typing import Final
 
-from bot.games.machi_koro.worth import A_THROW, COSTS, ESTABLISHMENTS
+from bot.games.machi_koro.card_values import A_THROW, COSTS, ESTABLISHMENTS
 from data.cards import machi_koro as cards
 from data.cards.machi_koro import Bonus, Establishment, load
 

@@ -9,11 +9,11 @@ from bot.games.machi_koro.actions import Build, MachiAction, Pass
 from bot.games.machi_koro.orders import Orders
 from bot.games.machi_koro.robots.easy import easy
 from bot.games.machi_koro.robots.easy_orders import easy_orders
-from bot.games.machi_koro.robots.explaining import ONLY_CHOICE, explained
-from bot.games.machi_koro.robots.judgement import judgement
-from bot.games.machi_koro.robots.minded_orders import minded_orders
+from bot.games.machi_koro.robots.evaluation import judgement
+from bot.games.machi_koro.robots.landmark_race import lead
 from bot.games.machi_koro.robots.model import Table, edition_of, rebuilt
-from bot.games.machi_koro.robots.race import lead
+from bot.games.machi_koro.robots.planned_orders import minded_orders
+from bot.games.machi_koro.robots.reasons import ONLY_CHOICE, explained
 from bot.games.machi_koro.robots.search import AT_ONCE, searched
 from bot.games.machi_koro.robots.thinking import Mind
 from bot.games.machi_koro.robots.why import Why

@@ -7,9 +7,9 @@ another, which shares what did not change.
 from collections.abc import Mapping
 from typing import Final
 
+from bot.games.machi_koro.card_values import COSTS, ESTABLISHMENTS
 from bot.games.machi_koro.robots.ledger import Ledger, ledger
 from bot.games.machi_koro.views import MachiView, TownView
-from bot.games.machi_koro.worth import COSTS, ESTABLISHMENTS
 from data.cards.machi_koro import Loan, load
 
 LOANS: Final = {card.id: card.effect.coins for card in ESTABLISHMENTS.values() if isinstance(card.effect, Loan)}

@@ -9,7 +9,7 @@ says. The deck's order is not known and not guessed: what would come on offer is
 from typing import Final
 
 from bot.games.chance import Chance
-from bot.games.machi_koro.robots.after import settled, unbuilt
+from bot.games.machi_koro.robots.afterstates import settled, unbuilt
 from bot.games.machi_koro.robots.forecast import STATIONS, TOWERS, chances, forecast, net_row
 from bot.games.machi_koro.robots.model import Table
 from bot.games.machi_koro.robots.thinking import Mind

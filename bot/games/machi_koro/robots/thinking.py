@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final, Protocol
 
 from bot.games.machi_koro.actions import Add, Give, Keep, MachiAction, Reroll, Roll, Swap, Which
-from bot.games.machi_koro.robots.after import after, moved, parted, settled, unbuilt
+from bot.games.machi_koro.robots.afterstates import after, moved, parted, settled, unbuilt
 from bot.games.machi_koro.robots.forecast import HARBORS, PARKS, STATIONS, TOWERS
 from bot.games.machi_koro.robots.ledger import ONE_DIE, TOTALS, TWO_DICE, Row
 from bot.games.machi_koro.robots.model import Table

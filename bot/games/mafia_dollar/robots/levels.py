@@ -8,8 +8,8 @@ from bot.games.game import Decision
 from bot.games.mafia_dollar.actions import Answer, Confirm, MafiaAction
 from bot.games.mafia_dollar.robots import bargaining
 from bot.games.mafia_dollar.robots.easy import bargain, easy
-from bot.games.mafia_dollar.robots.explaining import explained
-from bot.games.mafia_dollar.robots.judgement import guessed, learned
+from bot.games.mafia_dollar.robots.evaluation import guessed, learned
+from bot.games.mafia_dollar.robots.reasons import explained
 from bot.games.mafia_dollar.robots.thinking import Thinker
 from bot.games.mafia_dollar.robots.why import Why
 from bot.games.mafia_dollar.views import MafiaView

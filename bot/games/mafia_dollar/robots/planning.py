@@ -22,8 +22,8 @@ from bot.games.mafia_dollar.actions import (
     TakeLoot,
 )
 from bot.games.mafia_dollar.cards import BONUS, COUNTER, SLOT
-from bot.games.mafia_dollar.robots.after import acted, played, safest, succeeded
-from bot.games.mafia_dollar.robots.judgement import Judge, ended
+from bot.games.mafia_dollar.robots.afterstates import acted, played, safest, succeeded
+from bot.games.mafia_dollar.robots.evaluation import Judge, ended
 from bot.games.mafia_dollar.robots.model import Man, Table
 
 Judged = tuple[float, MafiaAction]

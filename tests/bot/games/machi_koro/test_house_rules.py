@@ -22,7 +22,7 @@ from bot.games.machi_koro import (
 from bot.games.machi_koro import edition as editions
 from bot.games.machi_koro import house_rules as house
 from bot.games.machi_koro.orders import Orders
-from bot.games.machi_koro.post import resolve_turn
+from bot.games.machi_koro.postal_turn import resolve_turn
 from tests.bot.games.machi_koro.positions import HARBOR, MALL, PARK, STATION, TOWER, Falling, Table, table, town
 
 SAVES = Path(__file__).with_name("saves")

@@ -9,7 +9,7 @@ from bot.games.chance import Chance
 from bot.games.machi_koro import MACHI_KORO, MachiState, Options
 from bot.games.machi_koro.edition import edition
 from bot.games.machi_koro.orders import MOST_TO_BUY, NOTHING, GiftOrder, Orders, SwapOrder, faults, understood
-from bot.games.machi_koro.post import rehearse, resolve_turn
+from bot.games.machi_koro.postal_turn import rehearse, resolve_turn
 from tests.bot.games.machi_koro.random_play import RandomGame, rich
 
 POST = Options(edition="everything", market="10", first="joining", finish="end-of-round", post=True)

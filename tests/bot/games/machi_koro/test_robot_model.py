@@ -21,7 +21,7 @@ from bot.games.machi_koro import (
     Which,
 )
 from bot.games.machi_koro.edition import EDITIONS
-from bot.games.machi_koro.robots.after import after, parted, settled, unbuilt
+from bot.games.machi_koro.robots.afterstates import after, parted, settled, unbuilt
 from bot.games.machi_koro.robots.model import Table as Model
 from bot.games.machi_koro.robots.model import edition_of, rebuilt
 from tests.bot.games.machi_koro.positions import AIRPORT, HARBOR, LANDMARKS, MALL, PARK, STATION, Falling, Table, town

@@ -11,7 +11,7 @@ from bot.games.machi_koro import MACHI_KORO, Options, Town
 from bot.games.machi_koro.edition import EDITIONS
 from bot.games.machi_koro.market import MARKETS
 from bot.games.machi_koro.orders import MOST_TO_BUY, NOTHING, GiftOrder, Orders, SwapOrder, faults
-from bot.games.machi_koro.post import play_turn
+from bot.games.machi_koro.postal_turn import play_turn
 from bot.games.machi_koro.questions import QUESTIONS
 from bot.games.machi_koro.robot import robot_orders
 from data.cards.machi_koro import load

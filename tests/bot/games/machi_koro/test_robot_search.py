@@ -8,11 +8,11 @@ import pytest
 
 from bot.games.chance import Chance
 from bot.games.machi_koro import Town
+from bot.games.machi_koro.robots.evaluation import Judgement, Network, judgement, networks
 from bot.games.machi_koro.robots.features import NAMES, features
-from bot.games.machi_koro.robots.judgement import Judgement, Network, judgement, networks
+from bot.games.machi_koro.robots.landmark_race import lead
 from bot.games.machi_koro.robots.model import Table as Model
 from bot.games.machi_koro.robots.model import rebuilt
-from bot.games.machi_koro.robots.race import lead
 from bot.games.machi_koro.robots.search import searched
 from bot.games.machi_koro.robots.thinking import Judge, Mind
 from tests.bot.games.machi_koro.positions import LANDMARKS, MALL, PARK, STATION, TOWER, Table, town

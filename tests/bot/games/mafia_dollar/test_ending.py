@@ -19,7 +19,7 @@ from bot.games.mafia_dollar.cards import END
 from bot.games.mafia_dollar.deal import reckon
 from bot.games.mafia_dollar.events import DealBegan, DealEnded, GameWon, GoBegan, Resigned
 from bot.games.mafia_dollar.refusals import OutOfTheGame
-from bot.games.mafia_dollar.results import Line
+from bot.games.mafia_dollar.scores import Line
 from tests.bot.games.mafia_dollar.positions import Table, clan, gangster, only, warehouse, with_options
 
 GANG = (gangster("G11"), gangster("G12", street=True), gangster("G13", "I01", blocks=["B01"]))

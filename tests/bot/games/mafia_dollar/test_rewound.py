@@ -5,8 +5,7 @@ from hypothesis import strategies as st
 
 from bot.games.chance import Chance, Replayed
 from bot.games.mafia_dollar import MAFIA_DOLLAR
-from bot.games.mafia_dollar.cards import END
-from bot.games.mafia_dollar.deal import BELOW
+from bot.games.mafia_dollar.cards import BELOW, END
 from bot.games.mafia_dollar.state import Bargaining, MafiaOptions, MafiaState
 
 

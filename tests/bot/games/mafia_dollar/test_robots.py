@@ -20,7 +20,7 @@ from bot.games.mafia_dollar.actions import (
     TakeLoot,
 )
 from bot.games.mafia_dollar.robot import AT_A_TABLE, LEVELS, Why, answer, react, reasoned
-from bot.games.mafia_dollar.robots.explaining import explained
+from bot.games.mafia_dollar.robots.reasons import explained
 from tests.bot.games.mafia_dollar.positions import Table, clan, gangster, warehouse
 from tests.bot.games.mafia_dollar.random_play import RandomGame
 from tests.bot.games.mafia_dollar.redealing import redealt

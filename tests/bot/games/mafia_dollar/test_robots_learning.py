@@ -7,8 +7,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from bot.games.mafia_dollar.robots.evaluation import Weights, guessed, learned
 from bot.games.mafia_dollar.robots.features import NAMES
-from bot.games.mafia_dollar.robots.judgement import Weights, guessed, learned
 from bot.games.mafia_dollar.robots.model import pictured
 from tests.benchmarks.learn_mafia import (
     Company,

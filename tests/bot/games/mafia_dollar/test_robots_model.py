@@ -21,9 +21,9 @@ from bot.games.mafia_dollar.actions import (
     Open,
     TakeLoot,
 )
-from bot.games.mafia_dollar.robots.after import acted, played, stolen, succeeded, worn
+from bot.games.mafia_dollar.robots.afterstates import acted, played, stolen, succeeded, worn
+from bot.games.mafia_dollar.robots.evaluation import LEARNED, Judge, ended, guessed, learned, share
 from bot.games.mafia_dollar.robots.features import NAMES, cross, solo
-from bot.games.mafia_dollar.robots.judgement import LEARNED, Judge, ended, guessed, learned, share
 from bot.games.mafia_dollar.robots.model import MEAN_LOOT, Man, Store, pictured
 from bot.games.mafia_dollar.robots.model import Table as Picture
 from tests.bot.games.mafia_dollar.positions import Table, clan, gangster, warehouse

@@ -24,8 +24,8 @@ from bot.games.mafia_dollar.actions import (
     TakeLoot,
 )
 from bot.games.mafia_dollar.cards import CARDS
+from bot.games.mafia_dollar.make_view import seen
 from bot.games.mafia_dollar.questions import QUESTIONS
-from bot.games.mafia_dollar.showing import seen
 from tests.bot.games.mafia_dollar.random_play import RandomGame
 from tests.bot.games.mafia_dollar.redealing import differences, redealt
 

@@ -4,7 +4,7 @@ import pytest
 
 from bot.games.mafia_dollar.cards import CARDS, GROUP
 from rendering.words.mafia_dollar import article_of
-from rendering.words.mafia_dollar.book import MafiaPhrasebook
+from rendering.words.mafia_dollar.phrasebook import MafiaPhrasebook
 from rendering.words.phrasebook import Article, find
 
 ARTICLES = MafiaPhrasebook().articles()

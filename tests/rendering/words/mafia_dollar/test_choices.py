@@ -10,7 +10,7 @@ import pytest
 from bot.games.game import Decision
 from bot.games.mafia_dollar import actions as a
 from bot.games.mafia_dollar.views import PileView
-from rendering.words.mafia_dollar import choices, stepping
+from rendering.words.mafia_dollar import choices, steps
 from rendering.words.mafia_dollar.choices import Option
 from tests.rendering.words.mafia_dollar.games import LONG, NAMES, Moment, moments, some_view
 
@@ -54,7 +54,7 @@ def test_every_answer_has_a_label_and_a_meaning(action: a.MafiaAction, said: str
     view = some_view()
     assert choices.label(action, PLAY, view, NAMES) == said
     assert choices.about(action, PLAY, view, NAMES).endswith((".", "!"))
-    assert stepping.steps(action, PLAY, view, NAMES)
+    assert steps.steps(action, PLAY, view, NAMES)
 
 
 def test_no_action_of_the_game_is_without_words() -> None:

@@ -9,7 +9,7 @@ from bot.games.mafia_dollar import MAFIA_DOLLAR, MafiaState
 from bot.games.mafia_dollar.cards import GROUP
 from bot.games.mafia_dollar.views import MafiaView
 from rendering.words.mafia_dollar import ask, hand, hand_alt, labels, menu, offers, table_alt
-from rendering.words.mafia_dollar.book import MafiaPhrasebook
+from rendering.words.mafia_dollar.phrasebook import MafiaPhrasebook
 from tests.rendering.words.mafia_dollar.games import NAMES, moments
 
 BOOK = MafiaPhrasebook()

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from bot.games.mafia_dollar import MAFIA_DOLLAR, Options
-from rendering.words.mafia_dollar.book import MafiaPhrasebook
+from rendering.words.mafia_dollar.phrasebook import MafiaPhrasebook
 from rendering.words.settings import NotAgreed
 from tests.rendering.words.mafia_dollar.games import some_view
 

@@ -1,0 +1,1 @@
+"""Deadlines, preferences and waking hours: date and time arithmetic. Imports `data` only."""

@@ -1,0 +1,128 @@
+"""Looking after the database from the command line: a copy, a copy put back, a check of every game, old ones gone."""
+
+import asyncio
+import datetime
+import sqlite3
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+import aiosqlite
+
+from bot.errors import CannotStart
+from bot.records.audit import check
+from bot.settings import Settings
+from bot.table.table import read_whole
+from data import maintenance
+from data.lease import Lease
+from data.migrate import StoreError
+from data.sql.transaction import Reads
+
+DAY = 86_400.0
+T = TypeVar("T")
+
+
+def back_up(settings: Settings, copy: Path) -> int:
+    """Copy the database, also while the bot runs; the exit code.
+
+    Raises:
+        CannotStart: it cannot be copied.
+    """
+    size = _said(lambda: maintenance.back_up(settings.database_path, copy))
+    print(f"Copied {settings.database_path} to {copy} ({size / 1024:,.0f} KiB).")  # noqa: T201
+    return 0
+
+
+def restore(settings: Settings, copy: Path) -> int:
+    """Put a copy in the place of the database, which is kept beside it; the exit code.
+
+    Raises:
+        CannotStart: a bot is running, or the copy cannot be used.
+    """
+    database = settings.database_path
+    moment = datetime.datetime.now(datetime.UTC).strftime("%Y%m%d-%H%M%S")
+    aside = database.with_name(f"{database.name}.{moment}")
+    there = database.exists()
+    asyncio.run(_held(database, lambda: maintenance.restore(database, copy, aside)))
+    kept = f" What was there is kept as {aside}." if there else ""
+    print(f"{copy} is the database now, at {database}.{kept}")  # noqa: T201
+    return 0
+
+
+def prune(settings: Settings, days: int, *, really: bool) -> int:
+    """Throw away games that ended so many days ago; the exit code.
+
+    Raises:
+        CannotStart: a bot is running, or the database cannot be used.
+    """
+    database, before = settings.database_path, time.time() - days * DAY
+    count = asyncio.run(_held(database, lambda: maintenance.prune(database, before, really=really)))
+    games = "1 game" if count == 1 else f"{count} games"
+    print(f"{games} that ended more than {days} days ago {'thrown away' if really else 'would go'}.")  # noqa: T201
+    return 0
+
+
+def verify_all(settings: Settings) -> int:
+    """Check every game there is, also while the bot runs; 0 if all are well, else 1.
+
+    Raises:
+        CannotStart: the database cannot be used.
+    """
+    _said(lambda: maintenance.check_for_reading(settings.database_path))
+    return _said(lambda: asyncio.run(_verify_all(maintenance.reading(settings.database_path))))
+
+
+async def _verify_all(address: str) -> int:
+    connection = await aiosqlite.connect(address, uri=True, isolation_level=None)
+    connection.row_factory = sqlite3.Row
+    well = wrong = 0
+    try:
+        reads = Reads(connection)
+        for number in await reads.begun():
+            problem = await _problem(reads, number)
+            if problem is None:
+                well += 1
+            else:
+                wrong += 1
+                print(problem)  # noqa: T201
+    finally:
+        await connection.close()
+    print(f"{well + wrong} games checked: {well} are well, {wrong} are not.")  # noqa: T201
+    return 1 if wrong else 0
+
+
+async def _problem(reads: Reads, number: int) -> str | None:
+    """What is wrong with that table, if something is: a row that cannot be read keeps nobody from the others."""
+    row = await reads.table(number)
+    if row is None:  # thrown away just now
+        return None
+    try:
+        whole = await read_whole(reads, number)
+        problem = check(whole).problem if whole is not None else None
+    except Exception as error:  # noqa: BLE001 - whatever it is, it is what was to be found out
+        problem = f"What is stored of it cannot be read: {error!r}"
+    return None if problem is None else f"Table {number} ({row.game}, {row.phase}): {problem}"
+
+
+async def _held(database: Path, work: Callable[[], T]) -> T:
+    """Do something while no bot uses the database; what Ctrl+C asks for waits until it is done."""
+    lease = Lease(database)
+    try:
+        database.parent.mkdir(parents=True, exist_ok=True)
+        await lease.take()
+        try:
+            return work()
+        finally:
+            lease.give_back()
+    except StoreError as error:
+        raise CannotStart(str(error)) from error
+    except OSError as error:
+        raise CannotStart(f"cannot use the database {database}: {error}") from error
+
+
+def _said(work: Callable[[], T]) -> T:
+    try:
+        return work()
+    except StoreError as error:
+        raise CannotStart(str(error)) from error

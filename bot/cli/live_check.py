@@ -1,0 +1,55 @@
+"""``live-check``: try the doubtful behaviours where they matter, on Discord itself, and say what happened."""
+
+import asyncio
+
+import aiohttp
+import discord
+
+from bot.errors import CannotStart
+from bot.playground.live_check.report import CannotCheck, Finding, check
+from bot.playground.live_check.trials import OLD_EDITS, TRIALS
+from bot.settings import Settings
+from bot.transport.api_url import ApiError, use_api
+
+DIFFERENT = 1
+"""Exit code when something was not as on the playground."""
+
+
+def run(settings: Settings, channel_id: int, *, patience: float, old: bool) -> int:
+    """Try everything in that channel; the exit code, 0 if all was as on the playground.
+
+    `patience` is in seconds: how long each click is waited for, 0 for none.
+
+    Raises:
+        CannotStart: there is no token, or the channel cannot be used.
+    """
+    if settings.discord_token is None:
+        raise CannotStart("live-check needs DISCORD_TOKEN, the token of a bot that may write in that channel")
+    try:
+        findings = asyncio.run(_check(settings, channel_id, patience, old))
+    except discord.LoginFailure as error:
+        raise CannotStart("DISCORD_TOKEN: Discord does not accept this token") from error
+    except (CannotCheck, ApiError) as error:
+        raise CannotStart(str(error)) from error
+    except (discord.HTTPException, aiohttp.ClientError) as error:
+        raise CannotStart(f"Discord cannot be reached, or stumbled: {error}") from error
+    _say(_summary(findings))
+    return DIFFERENT if any(finding.tried and not finding.same for finding in findings) else 0
+
+
+async def _check(settings: Settings, channel_id: int, patience: float, old: bool) -> list[Finding]:
+    token = settings.discord_token.get_secret_value() if settings.discord_token else ""
+    if settings.discord_api_url is not None:
+        await use_api(str(settings.discord_api_url), token)
+    trials = (*TRIALS, OLD_EDITS) if old else TRIALS
+    return await check(token, channel_id, trials=trials, patience=patience, say=_say)
+
+
+def _summary(findings: list[Finding]) -> str:
+    same, untried = sum(each.same for each in findings), sum(not each.tried for each in findings)
+    words = [f"{same} as on the playground", f"{len(findings) - same - untried} different"]
+    return ", ".join(words + ([f"{untried} not tried"] if untried else [])) + "; everything was deleted again."
+
+
+def _say(words: str) -> None:
+    print(words, flush=True)  # noqa: T201 - for whoever started it

@@ -1,0 +1,127 @@
+"""Games as files, from the command line: read from the database, also while the bot runs."""
+
+import asyncio
+import gzip
+import os
+import sqlite3
+from pathlib import Path
+
+import aiosqlite
+
+from bot.errors import CannotStart, WrongPhase
+from bot.games import recording
+from bot.games.journal import Entry
+from bot.records.problem_report import whole
+from bot.records.recording import recorded
+from bot.settings import Settings
+from bot.table.table import Table, Whole, read_whole
+from data import maintenance
+from data.migrate import StoreError
+from data.rows import ReportRow
+from data.sql.transaction import Reads
+
+
+def export(settings: Settings, number: int, file: Path) -> int:
+    """Write a finished game to a file, without names; packed if its name ends in ``.gz``. The exit code.
+
+    Raises:
+        CannotStart: there is no such game, it still runs, or the file cannot be written.
+    """
+    table, entries = read(settings, number)
+    try:
+        found = recorded(table, entries)
+    except WrongPhase as error:
+        why = "still runs" if error.phase == "playing" else "never began"
+        raise CannotStart(f"table {number} {why}: only a game that has ended can be exported") from error
+    data = recording.write(found)
+    save(gzip.compress(data, mtime=0) if file.suffix == ".gz" else data, file)
+    print(f"Wrote the game of table {number} ({len(entries)} entries) to {file}.")  # noqa: T201
+    return 0
+
+
+def report(settings: Settings, report_id: str, file: Path) -> int:
+    """Write the whole game that a player reported a problem of, as far as it had come then. The exit code.
+
+    Raises:
+        CannotStart: there is no such report, the game had not begun, or the file cannot be written.
+    """
+    row = read_report(settings, report_id)
+    table, entries = read(settings, row.table_id)
+    try:
+        data = whole(table, entries, row)
+    except ValueError as error:
+        raise CannotStart(f"report {report_id}: {error}") from error
+    save(gzip.compress(data, mtime=0) if file.suffix == ".gz" else data, file)
+    by = "somebody who watched" if row.seat is None else f"seat {row.seat}"
+    print(f"Wrote the game of table {row.table_id}, reported by {by} after {row.entries} entries, to {file}.")  # noqa: T201
+    if row.errors:
+        print(f"Look in the log for: {row.errors}")  # noqa: T201
+    print("It holds what is hidden in a game that may still run: show it to nobody who plays there.")  # noqa: T201
+    return 0
+
+
+def read_report(settings: Settings, report_id: str) -> ReportRow:
+    """The report of that number.
+
+    Raises:
+        CannotStart: the database cannot be used, or there is no such report.
+    """
+    expect_readable(settings)
+    with maintenance.opened(settings.database_path) as connection:
+        sql = "SELECT id, table_id, seat, entries, at, errors FROM reports WHERE id = ?"
+        found = connection.execute(sql, (report_id,)).fetchone()
+    if found is None:
+        raise CannotStart(f"there is no report {report_id}")
+    return ReportRow(*found)
+
+
+def read(settings: Settings, number: int) -> tuple[Table, list[Entry]]:
+    """The table of that number and its journal, as they are stored.
+
+    Raises:
+        CannotStart: the database cannot be used, or there is no such table.
+    """
+    expect_readable(settings)
+    try:
+        whole = asyncio.run(_read(maintenance.reading(settings.database_path), number))
+    except StoreError as error:
+        raise CannotStart(str(error)) from error
+    if whole is None:
+        raise CannotStart(f"there is no table {number}")
+    return whole.table, whole.entries
+
+
+def expect_readable(settings: Settings) -> None:
+    """Look whether the database is whole, and this bot's.
+
+    Raises:
+        CannotStart: it is not.
+    """
+    try:
+        maintenance.check_for_reading(settings.database_path)
+    except StoreError as error:
+        raise CannotStart(str(error)) from error
+
+
+async def _read(address: str, number: int) -> Whole | None:
+    connection = await aiosqlite.connect(address, uri=True, isolation_level=None)
+    connection.row_factory = sqlite3.Row
+    try:
+        return await read_whole(Reads(connection), number)
+    finally:
+        await connection.close()
+
+
+def save(data: bytes, file: Path) -> None:
+    """Write a file that is not there yet, for its owner only.
+
+    Raises:
+        CannotStart: it is there already, or cannot be written.
+    """
+    try:
+        with os.fdopen(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as target:
+            target.write(data)
+    except FileExistsError as error:
+        raise CannotStart(f"{file} is there already: name a file that is not") from error
+    except OSError as error:
+        raise CannotStart(f"cannot write {file}: {error.strerror}") from error

@@ -1,0 +1,187 @@
+"""Join Discord, or another server that speaks its API, and play until somebody stops us."""
+
+import asyncio
+import contextlib
+import logging
+import os
+import stat
+import sys
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import aiohttp
+import discord
+
+from bot.client import TableBot
+from bot.concurrency import stop_on_signals, unless_stopped
+from bot.errors import CannotStart
+from bot.hosting import gc_policy
+from bot.hosting.playground_clock import LedClock, Lines, be_led
+from bot.hosting.redaction import Discreet, calmly, unhandled
+from bot.hosting.watchdog import Watchdog
+from bot.settings import Settings
+from bot.telemetry import EVENTS
+from bot.transport.api_url import ApiError, until_reachable, use_api
+from data.maintenance import look_over
+from data.migrate import StoreError
+from data.store import Store
+from rendering.drawing import sprite_cache
+
+log = logging.getLogger(__name__)
+
+DISALLOWED_INTENTS = 4014
+CLOSED = {
+    4004: "it does not accept DISCORD_TOKEN any more; copy the new token from the developer portal",
+    4011: "the bot is in more servers than it can serve",
+}
+"""What it means, and what to do, when the gateway closes with one of these codes."""
+ABANDONED = 3
+"""Exit code when the playground has ended without having stopped us."""
+
+
+def run(settings: Settings, *, led: bool) -> None:
+    """Play until stopped. `led`: the playground started us, and says on standard input what time it is.
+
+    Raises:
+        CannotStart: what was set cannot be used.
+    """
+    log_as_discord_does(settings)
+    if settings.discord_api_url is None:
+        look_at_modes(Path(".env"))
+    sprite_cache.keep_in(settings.art_folder)
+    try:
+        asyncio.run(_follow(settings) if led else _play(settings, time.time))
+    except (StoreError, ApiError) as error:
+        raise CannotStart(str(error)) from error
+    except discord.LoginFailure as error:
+        raise CannotStart("DISCORD_TOKEN: Discord does not accept this token") from error
+    except (discord.ConnectionClosed, discord.PrivilegedIntentsRequired) as error:
+        code = getattr(error, "code", DISALLOWED_INTENTS)
+        why = CLOSED.get(code, "look for a newer version of the bot")
+        raise CannotStart(f"Discord has ended the connection for good (code {code}): {why}") from error
+    except (discord.HTTPException, aiohttp.ClientError) as error:
+        raise CannotStart(f"Discord does not let the bot log in: {error}") from error
+
+
+def look_at_modes(path: Path) -> None:
+    """Tell whoever hosts the bot if others on this machine can read the file where the token may be."""
+    if os.name == "posix" and path.is_file() and path.stat().st_mode & (stat.S_IRGRP | stat.S_IROTH):
+        log.warning("others on this machine can read %s: if the token is in it, `chmod 600 %s`", path, path)
+
+
+def log_as_discord_does(settings: Settings) -> None:
+    """Log to standard error, in colour on a terminal; libraries only what matters."""
+    handler = logging.StreamHandler()
+    discord.utils.setup_logging(handler=handler, level=logging.getLevelNamesMapping()[settings.log_level], root=True)
+    if handler.formatter is not None:
+        handler.setFormatter(Discreet(handler.formatter))
+    logging.getLogger("discord").setLevel(logging.WARNING)
+    logging.getLogger("discord.client").addFilter(calmly)
+    logging.getLogger("aiosqlite").setLevel(logging.INFO)
+    EVENTS.propagate = settings.log_events and settings.log_level in ("DEBUG", "INFO")
+
+
+async def _follow(settings: Settings) -> None:
+    """Play by the playground's clock, until its lines end."""
+    clock, told, stop = LedClock(), asyncio.Event(), asyncio.Event()
+    stop_on_signals(stop)
+
+    def over(leading: asyncio.Task[bool]) -> None:
+        if not leading.cancelled() and leading.exception() is None and not leading.result():
+            abandon()
+        told.set()
+        stop.set()
+
+    leading = asyncio.create_task(be_led(clock, Lines(sys.stdin.fileno()), told), name="what standard input says")
+    leading.add_done_callback(over)
+    await unless_stopped(told.wait(), stop)
+    await _play(settings, clock, stop)
+    if leading.done():
+        leading.result()
+    leading.cancel()
+
+
+def abandon() -> None:
+    """End at once: the world is gone, and the next bot may be starting already. What was done is stored."""
+    log.warning("the playground is gone, and so is its bot")
+    logging.shutdown()
+    os._exit(ABANDONED)
+
+
+async def _play(settings: Settings, clock: Callable[[], float], stop: asyncio.Event | None = None) -> None:
+    asyncio.get_running_loop().set_exception_handler(unhandled)
+    stop = stop or asyncio.Event()
+    stop_on_signals(stop)
+    token = settings.discord_token.get_secret_value() if settings.discord_token else ""
+    async with contextlib.AsyncExitStack() as stack:
+        bot = await unless_stopped(_get_ready(stack, settings, clock, token), stop)
+        if bot is not None:
+            await serve(bot, token, stop)
+
+
+async def _get_ready(
+    stack: contextlib.AsyncExitStack, settings: Settings, clock: Callable[[], float], token: str
+) -> TableBot:
+    """Open all that a bot needs; the bot. What is to be closed afterwards goes on the stack."""
+    if settings.slow_call_ms:
+        watchdog = Watchdog(settings.slow_call_ms / 1000)
+        watchdog.start()
+        stack.callback(watchdog.stop)
+    store = await Store.open(settings.database_path)
+    stack.push_async_callback(store.close)
+    if settings.discord_api_url is not None:
+        await use_api(str(settings.discord_api_url), token)
+    else:
+        await until_reachable()
+    await _open_metrics(stack, settings, store, clock)
+    bot = TableBot(
+        store,
+        robot_pause=settings.robot_pause,
+        publish_pause=settings.publish_pause,
+        clock=clock,
+        owner_minutes=settings.owner_dm_minutes,
+    )
+    bot.on_loaded.append(gc_policy.keep)
+    bot.troubles.listen()  # its owner is to be told of what is found now
+    # A daemon: stopping does not wait until a large database has been read.
+    threading.Thread(target=look_over, args=(settings.database_path,), name="look over", daemon=True).start()
+    return bot
+
+
+async def _open_metrics(
+    stack: contextlib.AsyncExitStack, settings: Settings, store: Store, clock: Callable[[], float]
+) -> None:
+    """Let figures be read on this machine, if a port was set. Few do: what that takes is imported only then."""
+    if settings.metrics_port is None:
+        return
+    from bot.hosting.metrics import LOOPBACK, Metrics, MetricsPage
+
+    metrics = Metrics().listen()
+    stack.callback(metrics.close)
+    page = MetricsPage(metrics, store, clock, settings.metrics_hosts)
+    stack.push_async_callback(page.close)
+    try:
+        port = await page.open(settings.metrics_port)
+    except OSError as error:
+        raise CannotStart(f"METRICS_PORT: cannot listen on {settings.metrics_port}: {error.strerror}") from error
+    log.info("figures for Prometheus: http://%s:%d/metrics", LOOPBACK, port)
+
+
+async def serve(bot: TableBot, token: str, stop: asyncio.Event) -> None:
+    """Run the bot until it ends by itself, or `stop` asks it to."""
+    running = asyncio.create_task(bot.start(token))
+    stopping = asyncio.create_task(stop.wait())
+    try:
+        await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        stopping.cancel()
+        if not bot.is_ready():  # closing would pull the session from under whoever logs in
+            running.cancel()
+            await asyncio.wait({running})
+        await bot.close()
+        if not running.done():
+            running.cancel()
+    with contextlib.suppress(asyncio.CancelledError):
+        await running

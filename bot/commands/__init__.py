@@ -1,1 +1,0 @@
-"""What ``python -m bot`` can do, one module each; `bot.__main__` chooses."""

@@ -1,0 +1,260 @@
+"""The game by post: orders become actions, and a whole postal turn is played by them at once.
+
+A postal turn is one go for each player and one more for the one who began it, so that the first player moves
+on by itself; extra goes of an Amusement Park come on top. Nothing here changes a state by other means than
+the actions anybody could take.
+
+Source: postal rules; rulings, "By post".
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+import msgspec
+
+from bot.games.chance import Chance, Draw
+from bot.games.game import Decision
+from bot.games.machi_koro import house_rules
+from bot.games.machi_koro.actions import (
+    Activate,
+    Add,
+    Build,
+    Demolish,
+    Give,
+    Invest,
+    Keep,
+    MachiAction,
+    Pass,
+    Renovate,
+    Reroll,
+    Roll,
+    Swap,
+    Target,
+    Which,
+)
+from bot.games.machi_koro.card_values import COSTS
+from bot.games.machi_koro.events import GoBegan
+from bot.games.machi_koro.game import MachiKoro
+from bot.games.machi_koro.make_view import go_view
+from bot.games.machi_koro.orders import NOTHING, SILENT, Orders
+from bot.games.machi_koro.questions import QUESTIONS
+from bot.games.machi_koro.state import MachiState
+from bot.games.machi_koro.views import GoView, MachiView
+
+# --- from orders to an action ------------------------------------------------------------------------
+
+
+def wishes(view: MachiView, decision: Decision, orders: Orders) -> Iterator[MachiAction]:
+    """List what the orders would answer, what is wished most first, possible or not."""
+    match decision.ask:
+        case "roll" if orders.dice:
+            yield Roll(orders.dice)
+        case "keep":
+            if view.go.total in orders.reroll:
+                yield from map(Reroll, (orders.dice,) if orders.dice else (2, 1))
+            elif orders.reroll:
+                yield Keep()
+        case "add" if orders.add:
+            yield Add() if view.go.total in orders.add else Keep()
+        case "target" if orders.victim is not None:
+            yield Target(orders.victim)
+        case "swap" if orders.swap:
+            yield Swap(orders.swap.give, orders.swap.partner, orders.swap.take)
+        case "which" if orders.closed_copy is not None:
+            yield Which(orders.closed_copy)
+        case "give" if orders.gift:
+            yield Give(orders.gift.card, orders.gift.receiver)
+        case "demolish" if orders.demolish:
+            yield Demolish(orders.demolish)
+        case "renovate" if orders.renovate:
+            yield Pass() if orders.renovate == NOTHING else Renovate(orders.renovate)
+        case "activate" if orders.activate:
+            yield Pass() if orders.activate == NOTHING else Activate(orders.activate)
+        case "invest" if orders.invest is not None:
+            yield Invest() if orders.invest else Pass()
+        case "build":
+            yield from map(Build, orders.buy)
+
+
+def ordered(view: MachiView, decision: Decision, orders: Orders) -> MachiAction | None:
+    """Answer a decision of the viewer as the orders say; None if they say nothing that can be done now."""
+    choice = view.choices[decision.id]
+    return next((wish for wish in wishes(view, decision, orders) if wish in choice), None)
+
+
+def leaving(view: MachiView, seat: int, orders: Orders, coins: int) -> Orders:
+    """Return the same orders, without buying what would leave that seat with fewer coins than that."""
+    most = view.towns[seat].coins - coins
+    return msgspec.structs.replace(orders, buy=tuple(card for card in orders.buy if COSTS.get(card, 0) <= most))
+
+
+def answer(view: MachiView, decision: Decision, orders: Orders) -> MachiAction:
+    """Answer a decision of the viewer as the orders say, or by the default of that question."""
+    action = ordered(view, decision, orders)
+    return QUESTIONS[decision.ask].silence(view, decision) if action is None else action
+
+
+# --- a whole postal turn -----------------------------------------------------------------------------
+
+
+class Answered(msgspec.Struct, frozen=True):
+    """A decision and the action that answered it: `ordered`, or by default."""
+
+    decision: Decision
+    action: MachiAction
+    ordered: bool
+
+
+class GoReport(msgspec.Struct, frozen=True):
+    """One go that was played by orders: what happened, what was answered, and each seat's coins after it."""
+
+    go: GoView
+    answers: tuple[Answered, ...]
+    coins: tuple[int, ...]
+
+
+class PostReport(msgspec.Struct, frozen=True):
+    """A postal turn: its goes in their order, and the table after it as everybody sees it."""
+
+    goes: tuple[GoReport, ...]
+    after: MachiView
+
+
+def play_turn(
+    game: MachiKoro, state: MachiState, orders: Mapping[int, Sequence[Orders]], chance: Chance
+) -> Iterator[Answered]:
+    """Play a postal turn on `state`, one action each time the next is asked for.
+
+    `orders` holds one set or two by seat, in the order of that seat's goes; a seat without any is silent.
+    Before an action is yielded it has been applied. Stops when the turn, or the game, is over.
+
+    Raises:
+        ValueError: the state does not stand before a roll.
+
+    """
+    _must_roll(state)
+    goes_left = len(state.seated) + 1
+    had: Counter[int] = Counter([state.active])
+    go = state.go
+    while state.owed:
+        decision = state.owed[0]
+        yield _play_one(game, state, decision, _set_for(orders.get(decision.seat, ()), had[decision.seat]), chance)
+        if state.go != go:
+            go = state.go
+            if not _is_extra(state):
+                goes_left -= 1
+                had[state.active] += 1
+                if not goes_left:
+                    return
+
+
+def resolve_turn(
+    game: MachiKoro, state: MachiState, orders: Mapping[int, Sequence[Orders]], chance: Chance
+) -> PostReport:
+    """Play a postal turn by the orders of every seat and report it. `state` does not change; `chance` goes on.
+
+    The actions reported give the same turn when they are applied to `state` with the same chance.
+
+    Raises:
+        ValueError: the state does not stand before a roll.
+
+    """
+    copy = game.decode(game.encode(state))
+    played = ((answered, copy) for answered in play_turn(game, copy, orders, chance))
+    return PostReport(tuple(go_reports(copy.go, played)), game.view(copy, None))
+
+
+def go_reports(go: int, played: Iterable[tuple[Answered, MachiState]]) -> Iterator[GoReport]:
+    """Gather answers into goes, of which `go` is the first. With each answer comes the state that it led to."""
+    answers = list[Answered]()
+    for answered, state in played:
+        answers.append(answered)
+        if state.go != go or state.over is not None:
+            story = state.story if state.go == go else state.last_story
+            yield GoReport(
+                go_view(story, len(state.towns), over=True),
+                tuple(answers),
+                tuple(town.coins for town in state.towns),
+            )
+            go, answers = state.go, []
+
+
+def _must_roll(state: MachiState) -> None:
+    if [(decision.ask, decision.seat) for decision in state.owed] != [("roll", state.active)]:
+        raise ValueError("orders are carried out from before a roll")
+
+
+def _play_one(
+    game: MachiKoro, state: MachiState, decision: Decision, orders: Orders, chance: Chance, keep: int = 0
+) -> Answered:
+    view = game.view(state, decision.seat)
+    action = ordered(view, decision, leaving(view, decision.seat, orders, keep) if keep else orders)
+    if action is None:
+        done = Answered(decision, QUESTIONS[decision.ask].silence(view, decision), ordered=False)
+    else:
+        done = Answered(decision, action, ordered=True)
+    game.apply(state, decision.id, done.action, chance)
+    return done
+
+
+def _set_for(sets: Sequence[Orders], go: int) -> Orders:
+    """Choose the set of orders for a seat's first go of the turn, or its second (0: it has had none yet)."""
+    at = max(go, 1) - 1
+    if at < len(sets):
+        return sets[at]
+    return sets[-1] if sets and house_rules.ONE_SET_OF_ORDERS_SERVES_BOTH_GOES else SILENT
+
+
+def _is_extra(state: MachiState) -> bool:
+    return any(isinstance(event, GoBegan) and event.extra for event in state.story)
+
+
+# --- what orders would have done ---------------------------------------------------------------------
+
+
+class Remembered(Chance):
+    """Chance that falls as it fell once, as long as the same is drawn; then as a key of its own says."""
+
+    __slots__ = ("_recorded",)
+
+    def __init__(self, recorded: Iterable[Draw], spare: bytes) -> None:
+        super().__init__(spare)
+        self._recorded = list(recorded)
+
+    def draw(self, sides: int, purpose: str) -> int:
+        """Give the next recorded number that was drawn for the same, or one by the key.
+
+        Raises:
+            ValueError: fewer than one side, or more than 65,536.
+
+        """
+        for at, draw in enumerate(self._recorded):
+            if (draw.purpose, draw.sides) == (purpose, sides):
+                del self._recorded[at]
+                self.drawn.append(draw)
+                return draw.value
+        return super().draw(sides, purpose)
+
+
+def rehearse(game: MachiKoro, before: MachiState, orders: Orders, fell: Iterable[Draw], *, keep: int = 0) -> GoReport:
+    """Report what these orders would have done on an earlier go, which changes nothing.
+
+    `before` is the state at the beginning of that go, whose player the orders are for; `fell` are the numbers
+    drawn in it, `keep` the coins that nothing is bought with. Where the orders need more dice than fell then, others
+    are made up, the same every time.
+
+    Raises:
+        ValueError: the state does not stand before a roll.
+
+    """
+    _must_roll(before)
+    copy = game.decode(game.encode(before))
+    chance, seat, go = Remembered(fell, b"rehearsal"), copy.active, copy.go
+
+    def until_the_next_go() -> Iterator[tuple[Answered, MachiState]]:
+        while copy.owed and copy.go == go:
+            decision = copy.owed[0]
+            yield _play_one(game, copy, decision, orders if decision.seat == seat else SILENT, chance, keep), copy
+
+    (report,) = go_reports(go, until_the_next_go())
+    return report

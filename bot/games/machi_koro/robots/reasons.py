@@ -1,0 +1,117 @@
+"""Why an action was chosen: the reason read off what the table would become."""
+
+from typing import Final
+
+from bot.games.game import Decision
+from bot.games.machi_koro.actions import (
+    Activate,
+    Add,
+    Build,
+    Demolish,
+    Give,
+    Invest,
+    Keep,
+    MachiAction,
+    Pass,
+    Renovate,
+    Reroll,
+    Roll,
+    Swap,
+    Target,
+    Which,
+)
+from bot.games.machi_koro.card_values import COSTS, ESTABLISHMENTS
+from bot.games.machi_koro.robots.forecast import forecast, net_row
+from bot.games.machi_koro.robots.ledger import ONE_DIE, TWO_DICE, mean
+from bot.games.machi_koro.robots.model import Table
+from bot.games.machi_koro.robots.thinking import Mind
+from bot.games.machi_koro.robots.why import Why
+from bot.games.machi_koro.views import GoView
+
+A_GAIN: Final = 0.05
+"""From how many coins a round a card is said to earn more."""
+ONLY_CHOICE: Final = Why("only_choice")
+"""There was nothing else to do."""
+
+
+def explained(table: Table, go: GoView, decision: Decision, action: MachiAction, mind: Mind | None) -> Why:
+    """Say why a robot answered like that. Without a mind it did not count odds, so no coins are named."""
+    why = _why(table, go, decision, action)
+    return why if mind is not None else Why(why.reason, why.card, why.seat)
+
+
+def _why(table: Table, go: GoView, decision: Decision, action: MachiAction) -> Why:
+    seat = decision.seat
+    match action:
+        case Build(card):
+            return _building(table, seat, card)
+        case Pass() if decision.ask == "build":
+            return _saving(table, seat)
+        case Roll(dice):
+            return Why("brings_most", coins=_thrown(table, dice))
+        case Keep():
+            return Why("good_enough", coins=_lying(table, go.total))
+        case Reroll(dice):
+            return Why("rolls_better", coins=_thrown(table, dice))
+        case Add():
+            return Why("brings_most", decision.card, coins=_lying(table, go.total + 2))
+        case Target(victim):
+            return Why("takes_most", decision.card, victim)
+        case Swap(_, partner, take):
+            return Why("earns_more", take, partner, _more(table, seat, take))
+        case Give(card, receiver):
+            return Why("costs_least", card, receiver)
+        case Demolish(landmark):
+            return Why("costs_least", landmark)
+        case Renovate(kind):
+            return Why("hurts_others", kind)
+        case Activate(kind):
+            return Why("brings_most", kind)
+        case Invest():
+            return Why("earns_more", decision.card)
+        case Which():
+            return Why("costs_least")
+        case _:
+            return Why("nothing_better", decision.card)
+
+
+def _building(table: Table, seat: int, card: str) -> Why:
+    if card not in ESTABLISHMENTS:
+        wins = table.towns[seat].missing == (card,)
+        return Why("wins" if wins else "builds_landmark", card)
+    more = _more(table, seat, card)
+    if more >= A_GAIN:
+        return Why("earns_more", card, coins=more)
+    rival = max(table.others(seat), key=lambda other: _more(table, other, card))
+    theirs = _more(table, rival, card)
+    if table.market.get(card) == 1 and theirs >= A_GAIN:
+        return Why("keeps_from_others", card, rival, theirs)
+    return Why("prepares", card)
+
+
+def _saving(table: Table, seat: int) -> Why:
+    town = table.towns[seat]
+    dear = [site for site in town.missing if COSTS[site] > town.coins]
+    if not dear:
+        return Why("nothing_better")
+    site = min(dear, key=COSTS.__getitem__)
+    return Why("saves_up", site, coins=COSTS[site] - town.coins)
+
+
+def _more(table: Table, seat: int, card: str) -> float:
+    """How many coins a round a card would bring a seat more than it has now, in tenths."""
+    now = forecast(table)[seat].gain
+    then = forecast(table.but({seat: table.towns[seat].holding(card)}))[seat].gain
+    return round(then - now, 1)
+
+
+def _thrown(table: Table, dice: int) -> float:
+    """How many coins a throw brings the roller on average, in tenths."""
+    row, _, _ = net_row(table, table.roller)
+    return round(mean(TWO_DICE if dice == 2 else ONE_DIE, row), 1)
+
+
+def _lying(table: Table, total: int) -> float:
+    """How many coins a total brings the roller, in tenths."""
+    row, _, _ = net_row(table, table.roller)
+    return round(row[total], 1)

@@ -1,0 +1,31 @@
+"""Choices that several seats make at once and in secret: nothing moves until the last one has chosen.
+
+A seat that has chosen owes nothing more, and may still choose anew, under the same decision, until the last choice
+is in (R-43). Who has chosen is no secret, what and how often is.
+"""
+
+from bot.games.game import Decision
+from bot.games.mafia_dollar.events import Chose, ChoseAnew
+from bot.games.mafia_dollar.resolution import Play
+from bot.games.mafia_dollar.state import Secret
+
+
+def choose(play: Play, decision: Decision, card: str) -> bool:
+    """Note what the seat that was asked has chosen. True: it was the last one."""
+    state, seat = play.state, decision.seat
+    earlier = state.secret_of(seat)
+    if earlier is not None:
+        earlier.card = card
+        play.tell(ChoseAnew(seat, card))
+        return False
+    state.secrets.append(Secret(seat, card, decision.id))
+    play.tell(Chose(seat, card))
+    return not state.owed
+
+
+def reveal(play: Play) -> list[tuple[int, str]]:
+    """Return all choices, clockwise from whose go it is, and forget them."""
+    state = play.state
+    choices = {secret.seat: secret.card for secret in state.secrets}
+    state.secrets = []
+    return [(seat, choices[seat]) for seat in state.clockwise(play.seat) if seat in choices]

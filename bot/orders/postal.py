@@ -1,0 +1,403 @@
+"""The game by post: orders are handed in privately, and a whole postal turn is resolved at once.
+
+It is resolved when its deadline has passed, or at once when everybody's orders are final. Either way under the
+table's lock and in one transaction, and only once. What somebody handed in is told to nobody else, not even in
+a log; that they did is told to all.
+
+Robots write their orders at that moment, before the transaction: they may think for long, and only their own table is
+to wait for that.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+
+import msgspec
+
+from bot import crash_points, errors
+from bot.calendar import preferences
+from bot.calendar.deadlines import next_deadline
+from bot.games.game import Event
+from bot.games.journal import Acted
+from bot.games.machi_koro.orders import Fault, Orders, Part, faults, understood
+from bot.games.machi_koro.postal_turn import GoReport, PostReport
+from bot.orders.postal_turn import (
+    Sets,
+    asked_of_robots,
+    played,
+    read_sets,
+    rehearsed,
+    retold,
+    state_of,
+    write_sets,
+)
+from bot.robots.pool import Thinkers
+from bot.table.alarms import POST, Alarms
+from bot.table.follow_up import Errands
+from bot.table.journal import append_entry, write_state
+from bot.table.table import Table
+from bot.table.tables import Click, Done, Tables, Work, expect, still_in
+from data.rows import OrdersRow, TurnRow
+from data.sql.transaction import Reads
+from data.store import Change
+
+OnSilence = Callable[[Change, Table, Sequence[int], int, int], Awaitable[None]]
+"""Told, in the transaction, of the seats of people who said nothing for a turn, and its journal entries."""
+
+
+class SeatOrders(msgspec.Struct, frozen=True):
+    """One seat's orders for postal turn `turn`. To be shown to nobody else.
+
+    `draft` is what the editor shows, `handed_in` what counts at the deadline (None: nothing was handed in).
+    `final`: they need not be waited for. `handed_in_at` is in seconds since 1970.
+    """
+
+    turn: int
+    draft: Sets = ()
+    handed_in: Sets | None = None
+    final: bool = False
+    handed_in_at: float | None = None
+
+    def __repr__(self) -> str:
+        """Without the orders."""
+        return f"SeatOrders(turn={self.turn}, final={self.final})"
+
+
+class PostStatus(msgspec.Struct, frozen=True):
+    """How a postal turn stands, as everybody may know it.
+
+    `first` is the seat that begins it and has two goes. `handed_in` and `final` are seats; `waiting` those of
+    the people who have handed in nothing yet. Robots write their orders at the last moment and are in none of
+    them, nor are people for whom a robot does. `deadline` is in seconds since 1970, None if there is none.
+    """
+
+    turn: int
+    first: int
+    handed_in: frozenset[int]
+    final: frozenset[int]
+    waiting: tuple[int, ...]
+    deadline: float | None
+
+
+class SetReceipt(msgspec.Struct, frozen=True):
+    """What was understood of one set of orders, and what it would have done on that seat's last go.
+
+    `rehearsal` is None as long as the seat has had no go.
+    """
+
+    orders: Orders
+    faults: tuple[Fault, ...]
+    parts: tuple[Part, ...]
+    rehearsal: GoReport | None
+
+
+class Receipt(msgspec.Struct, frozen=True):
+    """What was understood of the orders of a seat. To be shown to nobody else."""
+
+    seat: int
+    sets: tuple[SetReceipt, ...]
+
+
+class ResolvedTurn(msgspec.Struct, frozen=True):
+    """A postal turn that was resolved. `silent` are the seats of people who had handed in nothing."""
+
+    turn: int
+    silent: tuple[int, ...]
+    resolved_at: float
+    report: PostReport
+
+
+class PostOffice(Errands):
+    """Takes in orders at all tables that are played by post, and resolves their turns.
+
+    Robots write theirs where all robots think, in `thinkers`.
+
+    `on_silence` functions are told of those who had handed in nothing.
+    """
+
+    errand = "a postal turn"
+
+    def __init__(self, tables: Tables, alarms: Alarms, thinkers: Thinkers) -> None:
+        super().__init__(tables)
+        self._thinkers = thinkers
+        self.on_silence: list[OnSilence] = []
+        alarms.on_prepared(POST, self._deadline_passed)
+
+    # --- handing in ------------------------------------------------------------------------------
+
+    async def draft(self, click: Click, table_id: int, sets: Sequence[Orders], *, turn: int | None = None) -> Done:
+        """Keep what somebody has written so far. What they have handed in stays as it is.
+
+        `turn` is the postal turn that the orders were meant for, where that is known.
+
+        Raises:
+            WrongPhase, NotPostal, NotSeated: there is nothing to write orders for.
+            LateOrders: that turn is over.
+            ValueError: there is neither one set nor two.
+        """
+
+        async def change(tx: Change, table: Table) -> Sequence[Event]:
+            row = await self._row(tx, table, click, turn)
+            await tx.write_orders(table.id, msgspec.structs.replace(row, draft=write_sets(sets)))
+            return ()
+
+        return await self._tables.change(click, table_id, change, quietly=True)
+
+    async def hand_in(
+        self, click: Click, table_id: int, sets: Sequence[Orders], *, final: bool = False, turn: int | None = None
+    ) -> Done:
+        """Hand in orders, instead of those handed in before. When everybody's are `final` the turn is resolved.
+
+        What is wrong with them is no reason to refuse them: see `receipt`.
+
+        Raises:
+            WrongPhase, NotPostal, NotSeated: no orders are wanted.
+            LateOrders: that turn is over.
+            ValueError: there is neither one set nor two.
+        """
+
+        async def change(tx: Change, table: Table) -> Sequence[Event]:
+            row, encoded, now = await self._row(tx, table, click, turn), write_sets(sets), self._tables.clock()
+            handed_in = msgspec.structs.replace(row, draft=encoded, handed_in=encoded, final=final, handed_in_at=now)
+            await tx.write_orders(table.id, handed_in)
+            if (row.handed_in is None, row.final) != (False, final):  # else nobody can see that anything changed
+                await tx.write_table(table.row, phase="playing", at=now)
+            return ()
+
+        return await self._tables.change(click, table_id, change)
+
+    async def withdraw_final(self, click: Click, table_id: int, *, turn: int | None = None) -> Done:
+        """Say that one's orders are not final after all. They stay handed in.
+
+        Raises:
+            WrongPhase, NotPostal, NotSeated, NothingHandedIn: there is nothing to withdraw.
+            LateOrders: that turn is over.
+        """
+
+        async def change(tx: Change, table: Table) -> Sequence[Event]:
+            row = await self._row(tx, table, click, turn)
+            if not row.final:
+                raise errors.NothingHandedIn
+            await tx.write_orders(table.id, msgspec.structs.replace(row, final=False))
+            await tx.write_table(table.row, phase="playing", at=self._tables.clock())
+            return ()
+
+        return await self._tables.change(click, table_id, change)
+
+    async def _row(self, tx: Change, table: Table, click: Click, turn: int | None) -> OrdersRow:
+        """The orders so far of whoever clicked, if they may still be changed."""
+        expect(table, "playing")
+        if not table.by_post:
+            raise errors.NotPostal
+        seat = still_in(table, click).number
+        status = await self._status(tx, table)
+        passed = status.deadline is not None and status.deadline <= self._tables.clock()
+        if passed or turn not in (None, status.turn):
+            undecided = [one for one in table.present() if one.number not in status.final]
+            raise errors.LateOrders(
+                mine=not passed and any(one.number == seat for one in undecided),
+                waiting=[one.name for one in undecided],
+            )
+        row = await tx.orders_of(table.id, seat)
+        return row or OrdersRow(seat=seat, turn=status.turn, draft=write_sets([Orders()]))
+
+    # --- looking ---------------------------------------------------------------------------------
+
+    async def turn_of(self, table: Table) -> int:
+        """The number of the postal turn that orders are handed in for now, from 1."""
+        return await self._tables.store.turns(table.id) + 1
+
+    def goes_of(self, table: Table, seat: int) -> int:
+        """How many goes that seat has in the postal turn to come, extra goes not counted."""
+        return 2 if seat == state_of(table).active else 1
+
+    async def orders_of(self, table: Table, seat: int) -> SeatOrders:
+        """What that seat has drafted and handed in. For nobody else's eyes."""
+        row = await self._tables.store.orders_of(table.id, seat)
+        if row is None:
+            return SeatOrders(await self.turn_of(table))
+        handed_in = None if row.handed_in is None else read_sets(row.handed_in)
+        return SeatOrders(row.turn, read_sets(row.draft), handed_in, row.final, row.handed_in_at)
+
+    async def who_has_handed_in(self, table: Table) -> frozenset[int]:
+        """The seats that have handed in orders; whose they are may be seen, what they say may not."""
+        return (await self.status(table)).handed_in
+
+    async def deadline_of(self, table: Table) -> float | None:
+        """When the turn is resolved at the latest, in seconds since 1970; None if there is no deadline."""
+        return await _deadline(self._tables.store, table)
+
+    async def status(self, table: Table) -> PostStatus:
+        """How the postal turn stands that orders are handed in for now.
+
+        Raises:
+            ValueError: the game has not begun.
+        """
+        return await self._status(self._tables.store, table)
+
+    async def _status(self, reads: Reads, table: Table) -> PostStatus:
+        rows = [row for row in await reads.orders(table.id) if row.handed_in is not None]
+        handed_in = frozenset(row.seat for row in rows)
+        return PostStatus(
+            turn=await reads.turns(table.id) + 1,
+            first=state_of(table).active,
+            handed_in=handed_in,
+            final=frozenset(row.seat for row in rows if row.final),
+            waiting=tuple(seat.number for seat in table.present() if seat.number not in handed_in),
+            deadline=await _deadline(reads, table),
+        )
+
+    async def is_played(self, table_id: int, turn: int) -> bool:
+        """Whether that postal turn was resolved, or is about to be because everybody's orders are final."""
+        table = await self._tables.load(table_id)
+        if table.row.phase != "playing":
+            return True
+        final, left = (await self.status(table)).final, _waited_for(table)
+        return bool(left and left <= final) or await self.turn_of(table) != turn
+
+    async def receipt(self, table: Table, seat: int, sets: Sequence[Orders]) -> Receipt:
+        """What is understood of these orders, and what each set would have done on that seat's last go."""
+        state, store = state_of(table), self._tables.store
+        before = None
+        for go in range(state.go - (state.over is None), 0, -1):
+            snapshot = await store.snapshot_of_go(table.id, go)
+            began = None if snapshot is None else table.game.decode(snapshot.state)
+            if began is not None and began.active == seat:
+                before = began
+                entries = await self._tables.entries(table.id, snapshot.number if snapshot else 0)
+                break
+        return Receipt(
+            seat,
+            tuple(
+                SetReceipt(
+                    orders,
+                    faults(orders, state.options, len(table.seats), seat),
+                    understood(orders),
+                    None if before is None else rehearsed(before, orders, entries),
+                )
+                for orders in sets
+            ),
+        )
+
+    async def last_turn(self, table: Table) -> ResolvedTurn | None:
+        """The postal turn that was resolved last; None if none was under the rules of now."""
+        return await self.resolved(table, await self._tables.store.turns(table.id))
+
+    async def resolved(self, table: Table, turn: int) -> ResolvedTurn | None:
+        """A postal turn that was resolved, from the journal; None if it was not under the rules of now."""
+        store = self._tables.store
+        row = await store.turn(table.id, turn)
+        snapshot = None if row is None else await store.snapshot(table.id, row.first_entry)
+        if row is None or snapshot is None:
+            return None
+        report = retold(row, snapshot, await self._tables.entries(table.id, snapshot.number))
+        return None if report is None else ResolvedTurn(row.turn, row.silent, row.resolved_at, report)
+
+    async def last_report(self, table: Table) -> PostReport | None:
+        """The report of the postal turn that was resolved last, or None."""
+        turn = await self.last_turn(table)
+        return None if turn is None else turn.report
+
+    # --- resolving -------------------------------------------------------------------------------
+
+    async def _left(self) -> list[int]:
+        return await self._tables.store.with_final_orders()
+
+    async def _step(self, table_id: int) -> bool:
+        if not any(row.final for row in await self._tables.store.orders(table_id)):
+            return False
+        await self._tables.prepared(Click(0, None), table_id, self._resolved_if_all_final)
+        return True
+
+    async def _resolved_if_all_final(self, table: Table) -> Work:
+        final = {row.seat for row in await self._tables.store.orders(table.id) if row.final}
+        left = _waited_for(table)
+        if table.row.phase != "playing" or table.paused or not left or not left <= final:
+            raise errors.NotDue
+        return await self._resolution(table, {})
+
+    async def _deadline_passed(self, table: Table) -> Work:
+        if table.row.phase != "playing" or not table.by_post or table.paused:
+            return _nothing
+        away = await self._away(table)
+        waits = table.terms.away == "pause" or _waited_for(table) <= away.keys()
+        if not away or not waits or table.terms.deadline is None:
+            return await self._resolution(table, away)
+        whose = max if table.terms.away == "pause" else min  # where it plays on, whoever is back first is there
+        at = next_deadline(table.terms.deadline, whose(away.values()))
+
+        async def wait(tx: Change, table: Table) -> Sequence[Event]:
+            await tx.set_alarm(table.id, POST, at)  # the turn waits for whoever is on holiday
+            await tx.write_table(table.row, phase="playing", at=self._tables.clock())
+            return ()
+
+        return wait
+
+    async def _away(self, table: Table) -> dict[int, float]:
+        """The seats of people on holiday who have handed in nothing, and until when they are away."""
+        now, found, store = self._tables.clock(), dict[int, float](), self._tables.store
+        handed_in = {row.seat for row in await store.orders(table.id) if row.handed_in is not None}
+        for seat in table.present():
+            person = await preferences.person(store, seat.user_id or 0)
+            if seat.number not in handed_in and person.away is not None and person.is_away(now):
+                found[seat.number] = person.away.until
+        return found
+
+    async def _resolution(self, table: Table, away: Collection[int]) -> Work:
+        """Let robots write their orders, and those of seats that are `away`; then the turn can be resolved."""
+        asked = asked_of_robots(table, away)
+        written = await asyncio.gather(*[self._thinkers.orders(question) for question in asked.values()])
+        if self._thinkers.closed:  # easy ones wrote for others: the next process resolves it
+            raise errors.NotDue
+        orders = {seat: (one,) for seat, one in zip(asked, written, strict=True)}
+
+        async def resolve(tx: Change, table: Table) -> Sequence[Event]:
+            return await self._resolve(tx, table, orders, away)
+
+        return resolve
+
+    async def _resolve(
+        self, tx: Change, table: Table, robots: Mapping[int, Sets], away: Collection[int]
+    ) -> Sequence[Event]:
+        """Play the postal turn by everybody's orders, and begin the next one."""
+        state, now = state_of(table), self._tables.clock()
+        handed_in = {
+            row.seat: read_sets(row.handed_in) for row in await tx.orders(table.id) if row.handed_in is not None
+        }
+        silent = tuple(seat.number for seat in table.present() if seat.number not in {*handed_in, *away})
+        last = await tx.journal_length(table.id)
+        first, counter = last + 1, table.row.counter
+        ordered, events = list[int](), list[Event]()
+        for step in played(state, {**handed_in, **robots}, table.row.key or b"", counter):
+            last += 1
+            decision, action = step.answered.decision, step.answered.action
+            deed = Acted(decision.seat, decision.id, msgspec.Raw(msgspec.json.encode(action)))
+            mine = step.answered.ordered and decision.seat in handed_in
+            who = table.seats[decision.seat].user_id if mine else None
+            await append_entry(tx, table, who, deed, state, step.events, step.chance, at=now, go=step.go, number=last)
+            if step.answered.ordered:
+                ordered.append(last)
+            counter = step.chance.counter
+            events += step.events
+            crash_points.point("post-half-resolved")
+        turn = await tx.turns(table.id) + 1
+        await tx.add_turn(table.id, TurnRow(turn, first, last, tuple(ordered), silent, now))
+        await tx.drop_orders(table.id)
+        if table.terms.deadline is not None:
+            await tx.set_alarm(table.id, POST, next_deadline(table.terms.deadline, now))
+        await write_state(tx, table, state, counter, at=now)
+        for told in self.on_silence:
+            await told(tx, table, silent, first, last)
+        return events
+
+
+def _waited_for(table: Table) -> set[int]:
+    """The seats whose final orders are enough to play a turn at once."""
+    return {seat.number for seat in table.present()}
+
+
+async def _nothing(_tx: Change, _table: Table) -> Sequence[Event]:
+    return ()
+
+
+async def _deadline(reads: Reads, table: Table) -> float | None:
+    return next((alarm.at for alarm in await reads.alarms(table.id) if alarm.kind == POST), None)

@@ -1,0 +1,110 @@
+"""REST: the bot itself, its application, the gateway's address, people and the server."""
+
+from aiohttp import web
+
+from bot.playground import payloads
+from bot.playground.hub import Hub, number, reply
+from bot.playground.world import permissions
+
+
+class GuildRoutes:
+    """What the bot may ask about itself and the server."""
+
+    def __init__(self, hub: Hub) -> None:
+        self._hub = hub
+
+    def routes(self) -> list[web.RouteDef]:
+        """List the routes."""
+        return [
+            web.get("/gateway", self.gateway),
+            web.get("/gateway/bot", self.gateway_bot),
+            web.get("/users/@me", self.me),
+            web.get("/users/{user}", self.user),
+            web.get("/oauth2/applications/@me", self.application),
+            web.get("/applications/@me", self.application),
+            web.get("/guilds/{guild}", self.guild),
+            web.get("/guilds/{guild}/channels", self.channels),
+            web.get("/guilds/{guild}/roles", self.roles),
+            web.get("/guilds/{guild}/threads/active", self.threads),
+            web.get("/guilds/{guild}/members/{user}", self.member),
+        ]
+
+    async def gateway(self, request: web.Request) -> web.Response:
+        """Tell where the gateway is, to anyone."""
+        del request
+        return reply({"url": self._hub.gateway.address})
+
+    async def gateway_bot(self, request: web.Request) -> web.Response:
+        """Tell where the gateway is and how many shards to use."""
+        self._hub.require_bot(request)
+        gateway = self._hub.gateway
+        limit = gateway.starts.written()
+        return reply({"url": gateway.address, "shards": gateway.shards, "session_start_limit": limit})
+
+    async def me(self, request: web.Request) -> web.Response:
+        """Return the bot's own user."""
+        self._hub.require_bot(request)
+        return reply(payloads.user(self._hub.world.bot))
+
+    async def user(self, request: web.Request) -> web.Response:
+        """Return a user."""
+        self._hub.require_bot(request)
+        return reply(payloads.user(self._hub.world.user(number(request, "user"))))
+
+    async def application(self, request: web.Request) -> web.Response:
+        """Return the bot's application."""
+        self._hub.require_bot(request)
+        world = self._hub.world
+        return reply(
+            {
+                "id": str(world.bot_id),
+                "name": world.bot.name,
+                "icon": None,
+                "description": "",
+                "bot_public": True,
+                "bot_require_code_grant": False,
+                "verify_key": "0" * 64,
+                "owner": payloads.user(world.people()[0]),
+                "team": None,
+                "flags": 0,
+                "approximate_guild_count": 1,
+                "integration_types_config": {"0": {}},
+                "bot": payloads.user(world.bot),
+                "summary": "",
+                "hook": True,
+                "is_monetized": False,
+            }
+        )
+
+    def _guild(self, request: web.Request) -> None:
+        self._hub.require_bot(request)
+        self._hub.world.guild(number(request, "guild"))
+
+    async def guild(self, request: web.Request) -> web.Response:
+        """Return the server."""
+        self._guild(request)
+        return reply(payloads.guild(self._hub.world))
+
+    async def channels(self, request: web.Request) -> web.Response:
+        """List the server's channels, without threads."""
+        self._guild(request)
+        world = self._hub.world
+        return reply([payloads.channel(world, place) for place in world.text_channels()])
+
+    async def roles(self, request: web.Request) -> web.Response:
+        """List the server's roles."""
+        self._guild(request)
+        return reply(payloads.roles(self._hub.world))
+
+    async def threads(self, request: web.Request) -> web.Response:
+        """List the threads that are not archived and the bot may see."""
+        self._guild(request)
+        world = self._hub.world
+        seen = [each for each in world.threads() if not each.archived and permissions.of_bot(world, each)]
+        return reply({"threads": [payloads.channel(world, each) for each in seen], "members": []})
+
+    async def member(self, request: web.Request) -> web.Response:
+        """Return a member of the server."""
+        self._guild(request)
+        world = self._hub.world
+        return reply(payloads.member(world, world.member(number(request, "user"))))

@@ -1,0 +1,233 @@
+"""The gateway: sessions that hear of events, lose their connection and resume where they were."""
+
+import secrets
+from collections.abc import Callable
+from typing import Protocol
+
+from bot.playground import payloads
+from bot.playground.gateway.frames import ENDS_SESSION, Close, Identify, Op, Resume, write_frame
+from bot.playground.gateway.sessions import RESUMABLE_SECONDS, HangUp, Moment, Session, Starts
+from bot.playground.world.discord_types import KNOWN_INTENTS, PRIVILEGED_INTENTS, Intent, Json
+from bot.playground.world.snowflakes import Clock
+from bot.playground.world.world import World
+
+HEARTBEAT_SECONDS = 41.25
+INTERACTION = "INTERACTION_CREATE"
+
+
+def _nobody_listens() -> None:
+    """Stand where nobody wants to know whether the bot is online."""
+
+
+class Line(Protocol):
+    """A connection of the bot, as the gateway uses it."""
+
+    def break_off(self) -> None:
+        """Break it without a word."""
+
+    def detach(self) -> None:
+        """Take its session away, so that it can identify again."""
+
+    async def hang_up(self, how: HangUp) -> None:
+        """Close it."""
+
+    async def send(self, frame: str) -> None:
+        """Send a frame that belongs to no session."""
+
+
+class Gateway:
+    """Takes the bot's connections and tells its sessions what happens.
+
+    ``shards`` is how many shards the bot is advised to use. With ``identify_limited`` sessions that begin too
+    quickly or too often are refused; without ``acknowledges`` heartbeats are lost. ``replays`` is how many events that
+    a session has heard it is told once more when it resumes.
+    """
+
+    def __init__(self, world: World, clock: Clock, token: str) -> None:
+        self._world = world
+        self._clock = clock
+        self._token = token
+        self.heartbeat_seconds = HEARTBEAT_SECONDS
+        self.acknowledges = True
+        self.identify_limited = False
+        self.replays = 0
+        self.shards = 1
+        self.starts = Starts(clock)
+        self.address = ""
+        self.sessions: dict[str, Session] = {}
+        self.on_status: Callable[[], None] = _nobody_listens
+        self.connections: set[Line] = set()
+        self._interruptions: list[tuple[Moment, HangUp]] = []
+        self._held: list[tuple[Json, int | None]] | None = None
+        self._repeats = 0
+
+    @property
+    def online(self) -> bool:
+        """True while a bot is connected and identified."""
+        return any(session.connected for session in self.sessions.values())
+
+    def tell(self, event: str, data: Json, *, guild_id: int | None, intents: Intent | None = None) -> None:
+        """Tell every session of the right shard that asked for one of these intents (``None``: all)."""
+        if event == INTERACTION and self._held is not None:
+            self._held.append((data, guild_id))
+            return
+        again = event == INTERACTION and self._repeats > 0
+        self._repeats -= again
+        for session in list(self.sessions.values()):
+            if session.hears(guild_id) and (intents is None or session.intents & intents):
+                session.tell(event, data)
+                if again:
+                    session.tell_last_again()
+
+    def repeat_interactions(self, times: int = 1) -> None:
+        """Deliver each of the next interactions twice, under the same event number."""
+        self._repeats += times
+
+    def hold_interactions(self) -> None:
+        """Keep interactions back until they are released; their three seconds run."""
+        self._held = [] if self._held is None else self._held
+
+    def release_interactions(self, *, backwards: bool = False) -> None:
+        """Deliver what was kept back, in order or the latest first."""
+        held, self._held = self._held or [], None
+        for data, guild_id in reversed(held) if backwards else held:
+            self.tell(INTERACTION, data, guild_id=guild_id)
+
+    def drop(self) -> None:
+        """Cut the bot's connections without a word; its sessions can be resumed."""
+        for connection in list(self.connections):
+            connection.break_off()
+
+    async def hang_up(self, code: int) -> None:
+        """Close the bot's connections with a code; after some codes a session cannot be resumed."""
+        for connection in list(self.connections):
+            await connection.hang_up(HangUp(code))
+
+    def hang_up_at(self, moment: Moment, code: int | None) -> None:
+        """Let a coming connection end at that moment, once; without a code it breaks."""
+        self._interruptions.append((moment, HangUp(code)))
+
+    def interruption(self, moment: Moment) -> HangUp | None:
+        """Return how the connection shall end at this moment, if it shall, and forget it."""
+        for index, (wanted, how) in enumerate(self._interruptions):
+            if wanted == moment:
+                del self._interruptions[index]
+                return how
+        return None
+
+    async def ask_to_reconnect(self) -> None:
+        """Ask the bot to connect anew and resume (op 7)."""
+        await self._send_all(write_frame(Op.RECONNECT))
+
+    async def ask_for_heartbeat(self) -> None:
+        """Ask the bot for a heartbeat at once (op 1)."""
+        await self._send_all(write_frame(Op.HEARTBEAT))
+
+    async def invalidate(self, *, resumable: bool = False) -> None:
+        """Tell the bot that its session is invalid (op 9); unless resumable it is forgotten."""
+        if not resumable:
+            for session in list(self.sessions.values()):
+                self.forget(session)
+            for connection in self.connections:
+                connection.detach()
+            self.on_status()
+        await self._send_all(write_frame(Op.INVALID_SESSION, resumable))
+
+    async def _send_all(self, frame: str) -> None:
+        for connection in list(self.connections):
+            await connection.send(frame)
+
+    async def close(self) -> None:
+        """Close every connection."""
+        await self.hang_up(Close.GOING_AWAY)
+
+    def identify(self, asked: Identify) -> Session | Close | None:
+        """Open a session, or say with which code to close; ``None`` when it comes too soon after another."""
+        if asked.token != self._token or (self.identify_limited and not self.starts.remaining):
+            return Close.WRONG_TOKEN
+        shard, shards = asked.shard
+        if not 0 <= shard < shards:
+            return Close.INVALID_SHARD
+        if asked.intents & ~KNOWN_INTENTS:
+            return Close.INVALID_INTENTS
+        intents = Intent(asked.intents)
+        if intents & PRIVILEGED_INTENTS:
+            return Close.DISALLOWED_INTENTS
+        if self.identify_limited and self.starts.too_quick(shard):
+            return None
+        self.starts.note(shard)
+        session = Session(id=secrets.token_hex(16), shard=shard, shards=shards, intents=intents)
+        self._forget_old()
+        self.sessions[session.id] = session
+        return session
+
+    def welcome(self, session: Session) -> None:
+        """Send READY and what the session may see."""
+        here = session.hears(self._world.guild_id)
+        guild_id = str(self._world.guild_id)
+        session.tell(
+            "READY",
+            {
+                "v": 10,
+                "user": payloads.user(self._world.bot),
+                "session_id": session.id,
+                "session_type": "normal",
+                "resume_gateway_url": self.address,
+                "shard": [session.shard, session.shards],
+                "guilds": [{"id": guild_id, "unavailable": True}] if here else [],
+                "private_channels": [],
+                "relationships": [],
+                "presences": [],
+                "application": {"id": str(self._world.bot_id), "flags": 0},
+            },
+        )
+        interruption = self.interruption(Moment.READY)
+        if interruption is not None:
+            session.send(interruption)
+        if here and session.intents & Intent.GUILDS:
+            session.tell("GUILD_CREATE", payloads.guild_create(self._world))
+        session.welcomed = session.last
+
+    def resume(self, asked: Resume) -> tuple[Session, list[str]] | Close | None:
+        """Find the session to go on with and what it missed.
+
+        Otherwise says with which code to close, or ``None`` when there is nothing to go on with: it was never
+        there, is over, or missed more than is kept.
+        """
+        if asked.token != self._token:
+            return Close.WRONG_TOKEN
+        self._forget_old()
+        session = self.sessions.get(asked.session_id or "")
+        if session is None:
+            return None
+        seen = asked.seq or 0
+        missed = session.missed_since(seen, self.replays)
+        if seen > session.last or missed is None:
+            self.forget(session)
+            return None if missed is None else Close.INVALID_SEQUENCE
+        return session, missed
+
+    def lose(self, session: Session) -> None:
+        """Note that a session has no connection any more; it can be resumed for a while."""
+        session.outbox = None
+        session.lost_at = self._clock()
+        self.on_status()
+
+    def forget(self, session: Session) -> None:
+        """Forget a session; it cannot be resumed."""
+        self.sessions.pop(session.id, None)
+
+    def ended(self, session: Session, code: int | None) -> None:
+        """Note that a connection ended with a code of ours; after some the session is over."""
+        if code in ENDS_SESSION:
+            self.forget(session)
+
+    def _forget_old(self) -> None:
+        limit = self._clock() - RESUMABLE_SECONDS
+        for session in list(self.sessions.values()):
+            if session.lost_at is not None and session.lost_at < limit:
+                self.forget(session)
+
+    def now(self) -> float:
+        """Return the world's time, in seconds since 1970."""
+        return self._clock()

@@ -1,0 +1,255 @@
+"""The doubtful behaviours, each tried once. What a trial returns is short and the same each time."""
+
+import secrets
+from collections.abc import Awaitable, Callable
+
+import msgspec
+
+from bot.playground.live_check.bench import (
+    BUTTON,
+    CALLBACK_MESSAGE_LATER,
+    CALLBACK_UPDATE_LATER,
+    EPHEMERAL,
+    V2,
+    Bench,
+    NotTried,
+    done,
+    gallery,
+    picture,
+    row,
+    text,
+    v2,
+    webhook,
+)
+from bot.playground.live_check.rest import Json
+
+
+class Trial(msgspec.Struct, frozen=True):
+    """One behaviour: its `name` in the table of expectations, the `question`, and how it is tried."""
+
+    name: str
+    question: str
+    run: Callable[[Bench], Awaitable[str]]
+
+
+# --- sending twice, finding again ----------------------------------------------------------------------
+
+
+async def nonce(bench: Bench) -> str:
+    """Send the same nonce twice."""
+    body: Json = {"content": "live-check: nonce", "nonce": secrets.token_hex(12), "enforce_nonce": True}
+    first, second = await bench.posted(body), await bench.posted(body)
+    return "the same message" if first["id"] == second["id"] else "two messages"
+
+
+async def nonce_with_other_text(bench: Bench) -> str:
+    """Send the same nonce with another text."""
+    body: Json = {"content": "live-check: one text", "nonce": secrets.token_hex(12), "enforce_nonce": True}
+    await bench.posted(body)
+    second = await bench.post(body | {"content": "live-check: another text"})
+    return f"the message with {second.body['content'][12:]}" if second.ok else second.words
+
+
+async def history(bench: Bench) -> str:
+    """Look for one's own messages, text and components, in the channel's history."""
+    marker = secrets.token_hex(8)
+    plain = await bench.posted({"content": f"live-check: {marker}"})
+    await bench.posted(v2(text(f"live-check: {marker}"), _button(marker)))
+    path = f"/channels/{bench.channel_id}/messages?limit=10&after={int(plain['id']) - 1}"
+    found = done(await bench.rest.call("GET", path))["list"]
+    own = [each for each in found if each["author"]["id"] == str(bench.bot_id)]
+    texts = sum(marker in each["content"] for each in own)
+    controls = sum(marker in str(each.get("components")) for each in own)
+    return f"{texts} by text, {controls} by components"
+
+
+# --- components V2 -------------------------------------------------------------------------------------
+
+
+def refused(body: Json) -> Callable[[Bench], Awaitable[str]]:
+    """A trial that posts something wrong."""
+
+    async def run(bench: Bench) -> str:
+        answer = await bench.post(body)
+        return answer.words
+
+    return run
+
+
+def _button(custom_id: str) -> Json:
+    return row({"type": BUTTON, "style": 2, "label": "x", "custom_id": custom_id})
+
+
+def _texts(count: int) -> list[Json]:
+    return [text("x") for _ in range(count)]
+
+
+async def v2_flag_removed(bench: Bench) -> str:
+    """Turn a V2 message back into an ordinary one."""
+    message = await bench.posted(v2(text("live-check: V2")))
+    answer = await bench.edit(message, {"flags": 0, "content": "live-check: plain", "components": []})
+    if not answer.ok:
+        return answer.words
+    return "still V2" if answer.body["flags"] & V2 else "not V2 any more"
+
+
+async def files_listed(bench: Bench) -> str:
+    """Look at the attachments of a V2 message that shows a picture."""
+    message = await _with_picture(bench)
+    media = message["components"][0]["items"][0]["media"]
+    named = "with" if media.get("attachment_id") else "without"
+    return f"{len(message['attachments'])} listed, media {named} attachment_id"
+
+
+async def edit_without_files(bench: Bench) -> str:
+    """Edit a V2 message, naming the picture it has, without a list of files."""
+    message = await _with_picture(bench)
+    answer = await bench.edit(message, v2(gallery("red.png"), text("live-check: edited")))
+    return "edited, picture kept" if answer.ok else answer.words
+
+
+async def edit_by_address(bench: Bench) -> str:
+    """Edit a V2 message, naming its picture by its address."""
+    message = await _with_picture(bench)
+    shown = gallery("red.png")
+    shown["items"][0]["media"]["url"] = message["components"][0]["items"][0]["media"]["url"]
+    answer = await bench.edit(message, v2(shown, text("live-check: edited")))
+    return "edited" if answer.ok else answer.words
+
+
+async def edit_with_new_file(bench: Bench) -> str:
+    """Edit a V2 message with another picture."""
+    message = await _with_picture(bench)
+    changes = v2(gallery("blue.png")) | {"attachments": [{"id": 0, "filename": "blue.png"}]}
+    answer = await bench.edit(message, changes, files=[("blue.png", picture("blue"))])
+    if not answer.ok:
+        return answer.words
+    return "edited, the new picture shown" if "blue.png" in str(answer.body["components"]) else "edited, the old one"
+
+
+async def edit_leaving_picture_behind(bench: Bench) -> str:
+    """Edit a V2 message with an empty list of files while it still shows the picture."""
+    message = await _with_picture(bench)
+    answer = await bench.edit(message, {"attachments": []})
+    return "edited" if answer.ok else answer.words
+
+
+async def _with_picture(bench: Bench) -> Json:
+    sent = await bench.posted(v2(gallery("red.png")), files=[("red.png", picture("red"))])
+    return await bench.fetch(sent)
+
+
+# --- direct messages -----------------------------------------------------------------------------------
+
+
+def dm_with(user_id: str) -> Callable[[Bench], Awaitable[str]]:
+    """A trial that opens direct messages with somebody impossible; empty: with the bot itself."""
+
+    async def run(bench: Bench) -> str:
+        body: Json = {"recipient_id": user_id or str(bench.bot_id)}
+        opened = await bench.rest.call("POST", "/users/@me/channels", body)
+        return "opened" if opened.ok else opened.words
+
+    return run
+
+
+# --- clicks --------------------------------------------------------------------------------------------
+
+
+async def deferred_upload(bench: Bench) -> str:
+    """Defer a click, then edit a picture into the message; answer once more; write to whoever clicked."""
+    message, interaction = await bench.click("live-check: a picture should appear here.")
+    found = ["deferred" if (first := await bench.answer(interaction, CALLBACK_UPDATE_LATER)).ok else first.words]
+    changes = v2(gallery("green.png")) | {"attachments": [{"id": 0, "filename": "green.png"}]}
+    original = f"{webhook(interaction)}/messages/@original"
+    edited = await bench.rest.call("PATCH", original, changes, files=[("green.png", picture("green"))])
+    found.append("uploaded" if edited.ok else f"upload {edited.words}")
+    if edited.ok:
+        shown = await bench.fetch(message)
+        found.append("shown" if "green.png" in str(shown["components"]) else "not shown")
+    found.append(f"answered twice {(await bench.answer(interaction, CALLBACK_UPDATE_LATER)).words}")
+    found.append(await _written_to(bench, interaction.user.id))
+    return ", ".join(found)
+
+
+async def _written_to(bench: Bench, user_id: int) -> str:
+    opened = await bench.rest.call("POST", "/users/@me/channels", {"recipient_id": str(user_id)})
+    if not opened.ok:
+        return f"DM {opened.words}"
+    path = f"/channels/{opened.body['id']}/messages"
+    sent = await bench.rest.call("POST", path, {"content": "live-check: a direct message"})
+    if sent.ok:
+        bench.remember(opened.body["id"], sent.body["id"])
+    return "DM delivered" if sent.ok else f"DM {sent.words}"
+
+
+async def ephemeral_defer(bench: Bench) -> str:
+    """Defer a click privately, then edit the answer with components, then follow up without the flag."""
+    _, interaction = await bench.click("live-check: you alone should be answered.")
+    first = await bench.answer(interaction, CALLBACK_MESSAGE_LATER, EPHEMERAL)
+    if not first.ok:
+        return first.words
+    bench.remember_private(interaction, "@original")
+    original = f"{webhook(interaction)}/messages/@original"
+    edited = await bench.rest.call("PATCH", original, v2(text("live-check: only you see this")))
+    found = [_private(edited.body) if edited.ok else f"edit {edited.words}"]
+    later = await bench.rest.call("POST", webhook(interaction) + "?wait=true", {"content": "live-check: follow-up"})
+    if later.ok:
+        bench.remember_private(interaction, later.body["id"])
+    found.append(f"follow-up {_private(later.body) if later.ok else later.words}")
+    return ", ".join(found)
+
+
+def _private(message: Json) -> str:
+    return "private" if message["flags"] & EPHEMERAL else "public"
+
+
+# --- old messages --------------------------------------------------------------------------------------
+
+
+async def old_edits(bench: Bench) -> str:
+    """Edit a message of ours older than an hour to what it says already, five times."""
+    now = int((await bench.posted({"content": "live-check: what time is it?"}))["id"]) >> 22
+    found = done(await bench.rest.call("GET", f"/channels/{bench.channel_id}/messages?limit=100"))["list"]
+    own = [
+        each
+        for each in found
+        if each["author"]["id"] == str(bench.bot_id)
+        and each["content"]
+        and not each.get("components")
+        and now - (int(each["id"]) >> 22) > HOUR_MS
+    ]
+    if not own:
+        raise NotTried("no plain message of ours older than an hour")
+    answers = [await bench.edit(own[0], {"content": own[0]["content"]}) for _ in range(5)]
+    good = sum(answer.ok for answer in answers)
+    wrong = sorted({answer.words for answer in answers if not answer.ok})
+    return ", ".join([f"{good} of 5 edited", *wrong])
+
+
+HOUR_MS = 3_600_000
+
+TRIALS = (
+    Trial("nonce", "the same nonce twice", nonce),
+    Trial("nonce, other text", "the same nonce with another text", nonce_with_other_text),
+    Trial("history", "one's own messages in the history", history),
+    Trial("text 2001", "content of 2001 characters", refused({"content": "x" * 2001})),
+    Trial("text 4001", "V2 text of 4001 characters", refused(v2(text("x" * 2000), text("x" * 2001)))),
+    Trial("components 41", "41 components", refused(v2(*_texts(41)))),
+    Trial("same custom id", "two buttons with one custom id", refused(v2(_button("x"), _button("x")))),
+    Trial("content with V2", "content beside components V2", refused(v2(text("x")) | {"content": "x"})),
+    Trial("empty", "an empty message", refused({})),
+    Trial("file missing", "attachment:// without a file", refused(v2(gallery("none.png")))),
+    Trial("V2 flag removed", "a V2 message made an ordinary one", v2_flag_removed),
+    Trial("files listed", "attachments of a V2 message with a picture", files_listed),
+    Trial("edit, no list", "an edit that names the picture without listing it", edit_without_files),
+    Trial("edit, address", "an edit that names the picture by its address", edit_by_address),
+    Trial("edit, new file", "an edit with another picture", edit_with_new_file),
+    Trial("edit, file gone", "an edit that drops a file still shown", edit_leaving_picture_behind),
+    Trial("DM to itself", "direct messages of the bot with itself", dm_with("")),
+    Trial("DM to nobody", "direct messages with somebody who does not exist", dm_with("1")),
+    Trial("deferred upload", "a picture edited in after a deferred click, a second answer, a DM", deferred_upload),
+    Trial("ephemeral defer", "a private deferred answer, edited, and a follow-up", ephemeral_defer),
+)
+
+OLD_EDITS = Trial("old edits", "five edits of a message older than an hour", old_edits)

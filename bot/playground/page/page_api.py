@@ -1,0 +1,318 @@
+"""What the web page asks and does: state, history, chat, interactions, people, channels, events."""
+
+from collections.abc import Awaitable, Callable
+from http import HTTPStatus
+
+from aiohttp import web
+
+from bot.playground import payloads
+from bot.playground.hub import Hub, nothing, reply
+from bot.playground.page import command_input, control_input
+from bot.playground.supervisor import BotState
+from bot.playground.validation import limits
+from bot.playground.validation.forms import kind_of
+from bot.playground.validation.uploads import Body, read_body
+from bot.playground.world import permissions
+from bot.playground.world.discord_types import ChannelType, InteractionType, Json, Permission
+from bot.playground.world.errors import DiscordError, Refused
+from bot.playground.world.models import Channel, Message, User
+from bot.playground.world.snowflakes import read_id
+from bot.playground.world.world import GUILD_NAME, NEW_COLOURS
+
+HISTORY_LIMIT = 100
+NAME = 32
+
+
+class PageRoutes:
+    """The routes under ``/play``."""
+
+    def __init__(self, hub: Hub) -> None:
+        self._hub = hub
+
+    def routes(self) -> list[web.RouteDef]:
+        """List the routes."""
+        return [
+            web.get("/play/state", self.state),
+            web.get("/play/channels/{channel}/messages", self.history),
+            web.post("/play/messages", self.chat),
+            web.delete("/play/messages/{channel}/{message}", self.delete),
+            web.get("/play/messages/{channel}/{message}/command", self.command),
+            web.post("/play/interactions", self.interact),
+            web.post("/play/users", self.join),
+            web.patch("/play/users/{user}", self.change_person),
+            web.post("/play/dms", self.open_dm),
+            web.post("/play/channels", self.create_channel),
+            web.patch("/play/channels/{channel}", self.change_channel),
+            web.get("/play/events", self.events),
+        ]
+
+    def _person(self, value: object) -> User:
+        person = self._hub.world.users.get(read_id(value) or 0)
+        if person is None or person.bot:
+            raise Refused("There is nobody of that name here.", HTTPStatus.NOT_FOUND)
+        return person
+
+    def _place(self, person: User, value: object) -> Channel:
+        place = self._hub.world.channels.get(read_id(value) or 0)
+        if place is None or not permissions.may_see(self._hub.world, person, place):
+            raise Refused("There is no such channel.", HTTPStatus.NOT_FOUND)
+        return place
+
+    def _message(self, person: User, place: Channel, value: object) -> Message:
+        message = self._hub.world.storage.message(read_id(value) or 0)
+        gone = message is None or message.channel_id != place.id
+        if message is None or gone or not self._hub.announce.sees(person, message):
+            raise Refused("That message is gone.", HTTPStatus.NOT_FOUND)
+        return message
+
+    async def state(self, request: web.Request) -> web.Response:
+        """Tell everything a page begins with; without a person only who there is."""
+        world = self._hub.world
+        asked = request.query.get("user")
+        me = None if asked is None else self._person(asked)
+        places = (
+            [] if me is None else [each for each in world.channels.values() if permissions.may_see(world, me, each)]
+        )
+        viewer_id = None if me is None else me.id
+        return reply(
+            {
+                "me": None if me is None else payloads.person(me),
+                "users": [payloads.person(person) for person in [*world.people(), world.bot]],
+                "guild": {"id": str(world.guild_id), "name": GUILD_NAME},
+                "channels": [
+                    payloads.channel(world, place, viewer_id=viewer_id)
+                    for place in sorted(places, key=lambda each: (each.type, each.position, each.id))
+                ],
+                "roles": [{"id": role["id"], "name": role["name"]} for role in payloads.roles(world)],
+                "commands": [] if me is None else self._hub.announce.commands(),
+                "application_id": str(world.bot_id),
+                "bot_online": self._hub.gateway.online,
+                "notice": self._notice(),
+            }
+        )
+
+    def _notice(self) -> str:
+        """Say what to do first."""
+        keeper = self._hub.supervisor
+        if not self._hub.gateway.online:
+            if keeper is not None and keeper.report.state is BotState.RUNNING:
+                return "The bot will be here in a moment. Then type / to see what it can do."
+            return "The bot is not connected. Start it, then type / to see what it can do."
+        lines = {line for command in self._hub.world.commands.values() for line in command.lines()}
+        if not lines:
+            return "The bot is here but has no commands yet."
+        opening = sorted(line for line in lines if line.endswith(" open"))
+        hints = [f"/{line}" for line in (*opening[:1], "help") if line in lines] or [f"/{min(lines)}"]
+        return (
+            f"Type / to see what the bot can do, for example {' or '.join(hints)}. "
+            "Open another tab as somebody else to play together."
+        )
+
+    async def history(self, request: web.Request) -> web.Response:
+        """List messages of a channel, oldest first, as one person sees them."""
+        person = self._person(request.query.get("user"))
+        place = self._place(person, request.match_info["channel"])
+        before, limit = request.query.get("before"), read_id(request.query.get("limit", "50"))
+        if limit is None or (before and read_id(before) is None):
+            raise Refused("before and limit must be numbers.")
+        found = self._hub.world.storage.history(
+            place.id,
+            viewer_id=person.id,
+            before=read_id(before) if before else None,
+            limit=max(1, min(limit, HISTORY_LIMIT)),
+        )
+        base = origin(request)
+        return reply({"messages": [payloads.message(self._hub.world, each, base) for each in reversed(found)]})
+
+    async def chat(self, request: web.Request) -> web.Response:
+        """Post an ordinary chat message."""
+        asked = (await read_body(request)).json
+        person = self._person(asked.get("user"))
+        place = self._place(person, asked.get("channel_id"))
+        content = asked.get("content")
+        if not isinstance(content, str) or not content.strip():
+            raise Refused("Write something first.")
+        if not place.is_dm and permissions.sending(place) not in permissions.of(self._hub.world, person, place):
+            raise Refused("You may not write here.", HTTPStatus.FORBIDDEN)
+        if len(content) > limits.CONTENT:
+            raise Refused(f"Messages have at most {limits.CONTENT} characters.")
+        message = self._hub.messages.post(place, person.id, Body({"content": content}, {}))
+        return reply(payloads.message(self._hub.world, message, origin(request)))
+
+    async def delete(self, request: web.Request) -> web.Response:
+        """Delete a message, as its author or a manager; or dismiss an ephemeral one."""
+        person = self._person(request.query.get("user"))
+        place = self._place(person, request.match_info["channel"])
+        message = self._message(person, place, request.match_info["message"])
+        may = message.viewer_id == person.id or message.author_id == person.id or place.is_dm
+        if not may and Permission.MANAGE_MESSAGES not in permissions.of(self._hub.world, person, place):
+            raise Refused("Only managers delete other people's messages.", HTTPStatus.FORBIDDEN)
+        self._hub.messages.delete(message)
+        return nothing()
+
+    async def command(self, request: web.Request) -> web.Response:
+        """Show the command that a message answers, its options included, to whoever sees the message."""
+        person = self._person(request.query.get("user"))
+        place = self._place(person, request.match_info["channel"])
+        told = self._message(person, place, request.match_info["message"]).interaction
+        if told is None or "options" not in told:
+            raise Refused("This message does not answer a command.", HTTPStatus.NOT_FOUND)
+        return reply({"name": told["name"], "options": told["options"]})
+
+    async def interact(self, request: web.Request) -> web.Response:
+        """Do what a person did: run a command, click, choose, hand in a form, ask for choices."""
+        asked = (await read_body(request)).json
+        person = self._person(asked.get("user"))
+        place = self._place(person, asked.get("channel_id"))
+        data = asked.get("data")
+        if not isinstance(data, dict):
+            raise Refused("data must be an object.")
+        acts: dict[object, Callable[[User, Channel, Json, Json], Awaitable[Json]]] = {
+            InteractionType.COMMAND: self._run,
+            InteractionType.COMPONENT: self._click,
+            InteractionType.AUTOCOMPLETE: self._complete,
+            InteractionType.MODAL: self._submit,
+        }
+        act = acts.get(kind_of(asked))
+        if act is None:
+            raise Refused("type must be 2, 3, 4 or 5.")
+        return reply(await act(person, place, data, asked))
+
+    async def _run(self, person: User, place: Channel, data: Json, asked: Json) -> Json:
+        del asked
+        if place.is_thread and place.archived:
+            raise Refused("This thread is archived; write something in it first.")
+        command = command_input.find(self._hub.world, person, place, data)
+        written = command_input.build(self._hub.world, command, person, place, data)
+        name = command_input.full_name(written)
+        opened = self._hub.desk.open(person, place, InteractionType.COMMAND, written, name=name)
+        return {"id": str(opened.id)}
+
+    async def _click(self, person: User, place: Channel, data: Json, asked: Json) -> Json:
+        message = self._message(person, place, asked.get("message_id"))
+        if message.author_id != self._hub.world.bot_id or message.loading:
+            raise Refused("That is not one of the bot's messages.")
+        if place.is_thread and place.archived:
+            self._reopen(person, place)
+        written = control_input.click(self._hub.world, person, message, data)
+        opened = self._hub.desk.open(person, place, InteractionType.COMPONENT, written, message=message)
+        return {"id": str(opened.id)}
+
+    def _reopen(self, person: User, thread: Channel) -> None:
+        """Bring an archived thread back before a click in it, as Discord's clients do (discord-api-docs #8474)."""
+        if permissions.sending(thread) not in permissions.of(self._hub.world, person, thread):
+            raise Refused("An error occurred, please try again.", HTTPStatus.FORBIDDEN)
+        try:
+            self._hub.messages.wake(thread, person)
+        except DiscordError as error:
+            raise Refused("This thread is locked.", HTTPStatus.FORBIDDEN) from error
+
+    async def _complete(self, person: User, place: Channel, data: Json, asked: Json) -> Json:
+        del asked
+        command = command_input.find(self._hub.world, person, place, data)
+        written = command_input.build(self._hub.world, command, person, place, data, typing=True)
+        opened = self._hub.desk.open(person, place, InteractionType.AUTOCOMPLETE, written)
+        choices = await self._hub.desk.choices(opened)
+        if choices is None:
+            raise Refused("Loading options failed.", HTTPStatus.GATEWAY_TIMEOUT)
+        return {"choices": choices}
+
+    async def _submit(self, person: User, place: Channel, data: Json, asked: Json) -> Json:
+        del asked
+        shown = self._hub.desk.open_modal(person, str(data.get("custom_id")))
+        if shown is None or shown.modal is None or shown.channel_id != place.id:
+            raise Refused("That form is not open any more.", HTTPStatus.NOT_FOUND)
+        if self._hub.desk.being_handed_in(shown):
+            raise Refused("That form is on its way already.", HTTPStatus.CONFLICT)
+        written = control_input.submit(self._hub.world, person, place, shown.modal, data)
+        message = None
+        if shown.message_id is not None:
+            message = self._hub.world.storage.message(shown.message_id)
+        opened = self._hub.desk.open(person, place, InteractionType.MODAL, written, message=message, form=shown)
+        return {"id": str(opened.id)}
+
+    async def join(self, request: web.Request) -> web.Response:
+        """Let a new person join the server."""
+        name = _name((await read_body(request)).json.get("name"))
+        world = self._hub.world
+        fresh = world.snowflakes.new()
+        person = User(
+            id=fresh,
+            username=f"person{len(world.users)}",
+            global_name=name,
+            joined_at=world.clock(),
+            colour=NEW_COLOURS[len(world.users) % len(NEW_COLOURS)],
+        )
+        world.keep_user(person)
+        self._hub.announce.user_changed(person)
+        return reply(payloads.person(person), HTTPStatus.CREATED)
+
+    async def change_person(self, request: web.Request) -> web.Response:
+        """Close or open a person's direct messages, make or unmake a manager."""
+        person = self._person(request.match_info["user"])
+        asked = (await read_body(request)).json
+        for key in ("dm_closed", "manager"):
+            if key in asked:
+                if not isinstance(asked[key], bool):
+                    raise Refused(f"{key} must be true or false.")
+                setattr(person, key, asked[key])
+        self._hub.world.keep_user(person)
+        self._hub.announce.user_changed(person)
+        return reply(payloads.person(person))
+
+    async def open_dm(self, request: web.Request) -> web.Response:
+        """Open a person's direct messages with the bot, as clicking on the bot's name does."""
+        person = self._person((await read_body(request)).json.get("user"))
+        place = self._hub.world.dm_with(person.id)
+        if place is None:
+            place = self._hub.world.begin_dm(person.id)
+            self._hub.announce.channel_created(place)
+        return reply(payloads.channel(self._hub.world, place, viewer_id=person.id))
+
+    async def create_channel(self, request: web.Request) -> web.Response:
+        """Make a new text channel."""
+        name = _name((await read_body(request)).json.get("name")).lower().replace(" ", "-").lstrip("#")
+        world = self._hub.world
+        position = len(world.text_channels())
+        place = Channel(id=world.snowflakes.new(), type=ChannelType.TEXT, name=name, position=position)
+        world.keep_channel(place)
+        self._hub.announce.channel_created(place)
+        return reply(payloads.channel(world, place), HTTPStatus.CREATED)
+
+    async def change_channel(self, request: web.Request) -> web.Response:
+        """Take permissions from the bot in a channel, or archive and lock a thread."""
+        world = self._hub.world
+        place = world.channels.get(read_id(request.match_info["channel"]) or 0)
+        if place is None or place.is_dm:
+            raise Refused("There is no such channel.", HTTPStatus.NOT_FOUND)
+        asked = (await read_body(request)).json
+        if "denied" in asked:
+            denied = read_id(asked["denied"])
+            if denied is None:
+                raise Refused("denied must be a number: the bits of the permissions taken from the bot.")
+            place.denied = denied
+        if place.is_thread:
+            place.locked = bool(asked.get("locked", place.locked))
+            archived = bool(asked.get("archived", place.archived))
+            if archived != place.archived:
+                place.archived, place.archive_changed_at = archived, world.clock()
+        world.keep_channel(place)
+        self._hub.announce.channel_updated(place)
+        return reply(payloads.channel(world, place))
+
+    async def events(self, request: web.Request) -> web.WebSocketResponse:
+        """Tell a page what happens."""
+        person = self._person(request.query.get("user"))
+        return await self._hub.pages.connect(request, person.id, origin(request))
+
+
+def _name(value: object) -> str:
+    name = " ".join(str(value or "").split())
+    if not 1 <= len(name) <= NAME:
+        raise Refused(f"A name has 1 to {NAME} characters.")
+    return name
+
+
+def origin(request: web.Request) -> str:
+    """Return the origin that the page was loaded from."""
+    return f"http://{request.host}"

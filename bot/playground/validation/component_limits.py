@@ -1,0 +1,253 @@
+"""Discord's limits for a message's components, old kind and V2. Pure functions over raw components."""
+
+import unicodedata
+from urllib.parse import urlsplit
+
+from bot.playground.validation.forms import Form, Path, kind_of
+from bot.playground.world import errors
+from bot.playground.world.components import walk
+from bot.playground.world.discord_types import SELECTS, ComponentType, Json
+
+COMPONENTS = 40
+TEXT_TOTAL = 4000
+TEXT_BYTES = 10170
+TEXT_OVERHEAD = 12
+"""Discord fails where texts have more bytes, with so many added for each (discord-api-docs #8554)."""
+ROWS = 5
+ROW_WIDTH = 5
+OPTIONS = 25
+CUSTOM_ID = 100
+BUTTON_LABEL = 80
+OPTION_TEXT = 100
+PLACEHOLDER = 150
+ALT_TEXT = 1024
+URL = 512
+MEDIA_URL = 2048
+GALLERY_ITEMS = 10
+SECTION_TEXTS = 3
+
+IN_ROW = frozenset({ComponentType.BUTTON, *SELECTS})
+IN_CONTAINER = frozenset(
+    {
+        ComponentType.ROW,
+        ComponentType.SECTION,
+        ComponentType.TEXT,
+        ComponentType.GALLERY,
+        ComponentType.FILE,
+        ComponentType.SEPARATOR,
+    }
+)
+TOP_V2 = IN_CONTAINER | {ComponentType.CONTAINER}
+TOP_OLD = frozenset({ComponentType.ROW})
+LINK, PREMIUM = 5, 6
+
+
+def check_components(form: Form, body: Json, *, v2: bool) -> None:
+    """Check ``body["components"]`` and note every fault in the form.
+
+    Raises ``DiscordError`` 500 for texts within every limit that Discord nevertheless fails on.
+    """
+    most = COMPONENTS if v2 else ROWS
+    components = form.items(body, "components", (), most=most)
+    allowed = TOP_V2 if v2 else TOP_OLD
+    seen = _Seen()
+    for index, component in enumerate(components):
+        _check(form, component, ("components", index), allowed, seen)
+    if not form.ok:
+        return
+    if len(list(walk(components))) > COMPONENTS:
+        form.wrong(
+            ("components",),
+            "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED",
+            f"Total number of components cannot exceed {COMPONENTS}",
+        )
+    if seen.text > TEXT_TOTAL:
+        form.wrong(
+            ("components",),
+            "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED",
+            f"Components displayable text size exceeds maximum size of {TEXT_TOTAL}",
+        )
+    if form.ok and seen.bytes > TEXT_BYTES:
+        raise errors.internal()
+
+
+class _Seen:
+    """What was met so far in one message: custom ids, component ids, characters and bytes of text."""
+
+    def __init__(self) -> None:
+        self.custom_ids: set[str] = set()
+        self.ids: set[int] = set()
+        self.text = 0
+        self.bytes = 0
+
+
+def _check(form: Form, component: Json, path: Path, allowed: frozenset[int], seen: _Seen) -> None:
+    kind = kind_of(component)
+    if kind is None or kind not in allowed:
+        form.kind(path, allowed)
+        return
+    identity = form.number(component, "id", path, least=0, most=2**31 - 1)
+    if identity:
+        if identity in seen.ids:
+            form.wrong((*path, "id"), "COMPONENT_ID_DUPLICATED", "Component id cannot be duplicated")
+        seen.ids.add(identity)
+    if kind == ComponentType.ROW:
+        _check_row(form, component, path, seen)
+    elif kind == ComponentType.BUTTON:
+        _check_button(form, component, path, seen)
+    elif kind in SELECTS:
+        check_select(form, component, path)
+        _check_custom_id(form, component, path, seen)
+    elif kind == ComponentType.SECTION:
+        _check_section(form, component, path, seen)
+    elif kind == ComponentType.TEXT:
+        text = form.text(component, "content", path, most=TEXT_TOTAL, required=True)
+        seen.text += len(text or "")
+        seen.bytes += len((text or "").encode()) + TEXT_OVERHEAD
+    elif kind == ComponentType.GALLERY:
+        for index, item in enumerate(form.items(component, "items", path, least=1, most=GALLERY_ITEMS, required=True)):
+            _check_media(form, item, "media", (*path, "items", index))
+    elif kind == ComponentType.THUMBNAIL:
+        _check_media(form, component, "media", path)
+    elif kind == ComponentType.FILE:
+        _check_media(form, component, "file", path, attachments_only=True)
+    elif kind == ComponentType.SEPARATOR:
+        form.number(component, "spacing", path, least=1, most=2)
+    elif kind == ComponentType.CONTAINER:
+        form.number(component, "accent_color", path, least=0, most=0xFFFFFF)
+        children = form.items(component, "components", path, least=1, most=COMPONENTS, required=True)
+        for index, child in enumerate(children):
+            _check(form, child, (*path, "components", index), IN_CONTAINER, seen)
+
+
+def _check_row(form: Form, row: Json, path: Path, seen: _Seen) -> None:
+    children = form.items(row, "components", path, least=1, most=ROW_WIDTH, required=True)
+    has_select = any(kind_of(child) in SELECTS for child in children)
+    for index, child in enumerate(children):
+        where = (*path, "components", index)
+        if has_select and index > 0:
+            form.wrong(where, "COMPONENT_LAYOUT_WIDTH_EXCEEDED", "The specified component exceeds the maximum width")
+        _check(form, child, where, IN_ROW, seen)
+
+
+def _check_button(form: Form, button: Json, path: Path, seen: _Seen) -> None:
+    style = form.number(button, "style", path, least=1, most=6)
+    if style is None:
+        form.wrong((*path, "style"), "BASE_TYPE_REQUIRED", "This field is required")
+        return
+    form.text(button, "label", path, most=BUTTON_LABEL)
+    _check_emoji(form, button, path)
+    if style != PREMIUM and not button.get("label") and not button.get("emoji"):
+        form.wrong((*path, "label"), "BUTTON_COMPONENT_LABEL_OR_EMOJI_REQUIRED", "A label or emoji is required")
+    if style == LINK:
+        url = form.text(button, "url", path, most=URL, required=True)
+        if url and urlsplit(url).scheme not in ("http", "https", "discord"):
+            _wrong_scheme(form, (*path, "url"), url, "('http', 'https', 'discord')")
+        if button.get("custom_id"):
+            form.wrong(
+                path,
+                "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE",
+                "A custom id and url cannot both be specified",
+            )
+    elif style != PREMIUM:
+        _check_custom_id(form, button, path, seen)
+
+
+def _check_custom_id(form: Form, control: Json, path: Path, seen: _Seen) -> None:
+    custom_id = form.text(control, "custom_id", path, least=1, most=CUSTOM_ID, required=True)
+    if custom_id is None:
+        return
+    if custom_id in seen.custom_ids:
+        form.wrong((*path, "custom_id"), "COMPONENT_CUSTOM_ID_DUPLICATED", "Component custom id cannot be duplicated")
+    seen.custom_ids.add(custom_id)
+
+
+def check_select(form: Form, select: Json, path: Path, *, options: int = OPTIONS) -> None:
+    """Check a select's placeholder, bounds and options, without its custom id."""
+    form.text(select, "placeholder", path, most=PLACEHOLDER)
+    least = form.number(select, "min_values", path, least=0, most=OPTIONS, default=1)
+    most = form.number(select, "max_values", path, least=1, most=OPTIONS, default=1)
+    if least is not None and most is not None and least > most:
+        form.wrong((*path, "min_values"), "NUMBER_TYPE_MAX", f"int value should be less than or equal to {most}.")
+    if select["type"] == ComponentType.STRING_SELECT:
+        check_options(form, select, path, least=max(1, most or 1), most=options)
+
+
+def check_options(form: Form, holder: Json, path: Path, *, least: int, most: int) -> None:
+    """Check the options of a select, a radio group or a checkbox group."""
+    values: set[str] = set()
+    for index, option in enumerate(form.items(holder, "options", path, least=least, most=most, required=True)):
+        where = (*path, "options", index)
+        form.text(option, "label", where, least=1, most=OPTION_TEXT, required=True)
+        form.text(option, "description", where, most=OPTION_TEXT)
+        value = form.text(option, "value", where, least=1, most=OPTION_TEXT, required=True)
+        _check_emoji(form, option, where)
+        if value in values:
+            form.wrong(
+                (*where, "value"),
+                "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED",
+                "The specified option value is already used",
+            )
+        if value is not None:
+            values.add(value)
+
+
+def _check_section(form: Form, section: Json, path: Path, seen: _Seen) -> None:
+    texts = form.items(section, "components", path, least=1, most=SECTION_TEXTS, required=True)
+    for index, child in enumerate(texts):
+        _check(form, child, (*path, "components", index), frozenset({ComponentType.TEXT}), seen)
+    accessory = section.get("accessory")
+    if not isinstance(accessory, dict):
+        form.wrong((*path, "accessory"), "BASE_TYPE_REQUIRED", "This field is required")
+        return
+    allowed = frozenset({ComponentType.BUTTON, ComponentType.THUMBNAIL})
+    _check(form, accessory, (*path, "accessory"), allowed, seen)
+
+
+def _check_media(form: Form, holder: Json, key: str, path: Path, *, attachments_only: bool = False) -> None:
+    form.text(holder, "description", path, most=ALT_TEXT)
+    media = holder.get(key)
+    if not isinstance(media, dict):
+        form.wrong((*path, key), "BASE_TYPE_REQUIRED", "This field is required")
+        return
+    where = (*path, key)
+    url = form.text(media, "url", where, most=MEDIA_URL, required=True)
+    schemes = ("attachment",) if attachments_only else ("http", "https", "attachment")
+    if url and urlsplit(url).scheme not in schemes:
+        _wrong_scheme(form, (*where, "url"), url, str(schemes))
+
+
+def _wrong_scheme(form: Form, path: Path, url: str, allowed: str) -> None:
+    scheme = urlsplit(url).scheme
+    form.wrong(
+        path,
+        "URL_TYPE_INVALID_SCHEME",
+        f'Scheme "{scheme}" is not supported. Scheme must be one of {allowed}.',
+    )
+
+
+def _check_emoji(form: Form, holder: Json, path: Path) -> None:
+    emoji = holder.get("emoji")
+    if emoji is None:
+        return
+    if not isinstance(emoji, dict) or emoji.get("id") or not _is_emoji(str(emoji.get("name") or "")):
+        form.wrong((*path, "emoji", "name"), "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji")
+
+
+def _is_emoji(name: str) -> bool:
+    """Tell whether a name can be a standard emoji: a short run of symbols, no letters of any script.
+
+    The stand-in has no custom emoji, so an emoji with an id is always unknown.
+    """
+    keycap = name.endswith("\u20e3") and name[:1] in "0123456789#*"
+    if keycap or name.startswith("\u2139"):
+        return len(name) <= 3
+    return 0 < len(name) <= 16 and not name.isascii() and all(map(_may_stand_in_emoji, name))
+
+
+def _may_stand_in_emoji(character: str) -> bool:
+    point = ord(character)
+    # Newer emoji than this Python knows have no category yet, hence the block; joiners and tags have "C".
+    if 0x1F000 <= point <= 0x1FAFF or point == 0x200D or 0xE0020 <= point < 0xE0080:
+        return True
+    return unicodedata.category(character)[0] in "SPM"

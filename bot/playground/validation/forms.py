@@ -1,0 +1,134 @@
+"""Checking one body: what is wrong is collected by path and refused all at once, as Discord does."""
+
+from bot.playground.world.discord_types import Json
+from bot.playground.world.errors import DiscordError
+
+Path = tuple[str | int, ...]
+
+
+def kind_of(part: Json) -> int | None:
+    """Return the type that a component, an option or an answer says it is; ``None`` for what is no number."""
+    kind = part.get("type")
+    return kind if isinstance(kind, int) else None
+
+
+class Form:
+    """Collects what is wrong with a body; ``refuse`` raises it as error 50035."""
+
+    def __init__(self) -> None:
+        self._errors: Json = {}
+
+    @property
+    def ok(self) -> bool:
+        """True while nothing wrong was found."""
+        return not self._errors
+
+    def wrong(self, path: Path, code: str, message: str) -> None:
+        """Note one fault at a path, with Discord's code and words for it."""
+        node = self._errors
+        for step in path:
+            node = node.setdefault(str(step), {})
+        node.setdefault("_errors", []).append({"code": code, "message": message})
+
+    def refuse(self) -> None:
+        """Raise ``DiscordError`` 50035 if anything was wrong."""
+        if self._errors:
+            raise self.refusal()
+
+    def refusal(self) -> DiscordError:
+        """Return the error 50035 that names everything wrong."""
+        return DiscordError(400, 50035, "Invalid Form Body", self._errors)
+
+    def text(
+        self, body: Json, key: str, path: Path, *, most: int, least: int = 0, required: bool = False
+    ) -> str | None:
+        """Read a string of ``least`` to ``most`` characters; ``None`` when absent or wrong."""
+        value = body.get(key)
+        where = (*path, key)
+        if value is None:
+            if required:
+                self.wrong(where, "BASE_TYPE_REQUIRED", "This field is required")
+            return None
+        if not isinstance(value, str):
+            self.wrong(where, "STRING_TYPE_CONVERT", f'Could not interpret "{value}" as string.')
+            return None
+        if required and not value:
+            self.wrong(where, "BASE_TYPE_REQUIRED", "This field is required")
+        elif len(value) > most or len(value) < least:
+            self.length(where, least, most)
+        return value
+
+    def number(
+        self, body: Json, key: str, path: Path, *, least: int, most: int, default: int | None = None
+    ) -> int | None:
+        """Read a whole number within bounds; the default when absent, ``None`` when wrong."""
+        value = body.get(key)
+        where = (*path, key)
+        if value is None:
+            return default
+        if isinstance(value, bool) or not isinstance(value, int):
+            self.wrong(where, "NUMBER_TYPE_COERCE", f'Value "{value}" is not int.')
+            return None
+        if value < least:
+            self.wrong(where, "NUMBER_TYPE_MIN", f"int value should be greater than or equal to {least}.")
+        elif value > most:
+            self.wrong(where, "NUMBER_TYPE_MAX", f"int value should be less than or equal to {most}.")
+        return value
+
+    def part(self, body: Json, key: str, path: Path) -> Json:
+        """Read an object; empty when absent or wrong."""
+        value = body.get(key)
+        if value is None:
+            return {}
+        if not isinstance(value, dict):
+            self.wrong((*path, key), "MODEL_TYPE_CONVERT", "Only dictionaries may be used in a ModelType")
+            return {}
+        return value
+
+    def plain(self, body: Json, key: str, path: Path, *, most: int) -> list[str | int]:
+        """Read a list of at most so many strings or whole numbers; empty when absent or wrong."""
+        value = body.get(key)
+        where = (*path, key)
+        if value is None:
+            return []
+        if not isinstance(value, list) or not all(isinstance(each, str | int) for each in value):
+            self.wrong(where, "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
+            return []
+        if len(value) > most:
+            self.length(where, 0, most)
+        return value
+
+    def items(
+        self, body: Json, key: str, path: Path, *, most: int, least: int = 0, required: bool = False
+    ) -> list[Json]:
+        """Read a list of objects with ``least`` to ``most`` of them; empty when absent or wrong."""
+        value = body.get(key)
+        where = (*path, key)
+        if value is None:
+            if required:
+                self.wrong(where, "BASE_TYPE_REQUIRED", "This field is required")
+            return []
+        if not isinstance(value, list):
+            self.wrong(where, "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
+            return []
+        if len(value) > most or len(value) < least:
+            self.length(where, least, most)
+        found: list[Json] = []
+        for index, item in enumerate(value):
+            if isinstance(item, dict):
+                found.append(item)
+            else:
+                self.wrong((*where, index), "MODEL_TYPE_CONVERT", "Only dictionaries may be used in a ModelType")
+        return found
+
+    def length(self, path: Path, least: int, most: int) -> None:
+        """Note that a string or list is too short or too long."""
+        if least > 0:
+            self.wrong(path, "BASE_TYPE_BAD_LENGTH", f"Must be between {least} and {most} in length.")
+        else:
+            self.wrong(path, "BASE_TYPE_MAX_LENGTH", f"Must be {most} or fewer in length.")
+
+    def kind(self, path: Path, allowed: frozenset[int]) -> None:
+        """Note a component type that may not stand there."""
+        choices = ", ".join(str(choice) for choice in sorted(allowed))
+        self.wrong((*path, "type"), "UNION_TYPE_CHOICES", f'Value of field "type" must be one of ({choices},).')

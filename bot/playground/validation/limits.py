@@ -1,0 +1,106 @@
+"""Discord's limits for messages: what a body may hold. Pure functions over raw bodies."""
+
+from bot.playground.validation.component_limits import MEDIA_URL, check_components
+from bot.playground.validation.forms import Form
+from bot.playground.world.discord_types import Json, MessageFlag
+from bot.playground.world.snowflakes import read_id
+
+CONTENT = 2000
+EMBEDS = 10
+EMBED_TOTAL = 6000
+FILES = 10
+FILE_BYTES = 10 * 1024 * 1024
+REQUEST_BYTES = 25 * 1024 * 1024
+ALT_TEXT = 1024
+NONCE = 25
+
+EMBED_MEDIA = (("image", "url"), ("thumbnail", "url"), ("author", "icon_url"), ("footer", "icon_url"))
+"""Where an embed names files."""
+LEGACY_FIELDS = ("content", "embeds", "stickers", "sticker_ids", "poll")
+
+
+def check_message(body: Json, *, v2: bool, was_v2: bool = False) -> None:
+    """Check what a message's body says against Discord's limits.
+
+    ``v2`` is whether the message will carry the components V2 flag, ``was_v2`` whether it does already.
+    Raises ``DiscordError`` 50035 naming every fault.
+    """
+    form = Form()
+    if was_v2 and not v2:
+        form.wrong(
+            ("flags",),
+            "MESSAGE_CANNOT_REMOVE_COMPONENTS_V2_FLAG",
+            "The MessageFlags.IS_COMPONENTS_V2 flag cannot be removed.",
+        )
+    form.text(body, "content", (), most=CONTENT)
+    if v2:
+        for field in LEGACY_FIELDS:
+            if body.get(field):
+                form.wrong(
+                    (field,),
+                    "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2",
+                    f"The '{field}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2",
+                )
+    _check_embeds(form, body)
+    check_allowed_mentions(form, body)
+    nonce = body.get("nonce")
+    if isinstance(nonce, str) and len(nonce) > NONCE:
+        form.length(("nonce",), 0, NONCE)
+    attachments = form.items(body, "attachments", (), most=FILES)
+    for index, attachment in enumerate(attachments):
+        form.text(attachment, "description", ("attachments", index), most=ALT_TEXT)
+        if read_id(attachment.get("id")) is None:
+            form.wrong(("attachments", index, "id"), "BASE_TYPE_REQUIRED", "This field is required")
+    if body.get("components") is not None:
+        check_components(form, body, v2=v2)
+    form.refuse()
+
+
+def flags_of(body: Json, *, allowed: MessageFlag, kept: int = 0) -> int:
+    """Return the flags a message will have: of those asked for the allowed ones, and those it keeps.
+
+    ``kept`` is what the message had; without ``flags`` in the body it stays as it was. Raises 50035 for
+    flags that are no number.
+    """
+    form = Form()
+    asked = form.number(body, "flags", (), least=0, most=2**31 - 1)
+    form.refuse()
+    return kept if asked is None else (asked & int(allowed)) | (kept & ~int(allowed))
+
+
+def _check_embeds(form: Form, body: Json) -> None:
+    total = 0
+    for index, embed in enumerate(form.items(body, "embeds", (), most=EMBEDS)):
+        path = ("embeds", index)
+        texts = [
+            form.text(embed, "title", path, most=256),
+            form.text(embed, "description", path, most=4096),
+            form.text(form.part(embed, "footer", path), "text", (*path, "footer"), most=2048),
+            form.text(form.part(embed, "author", path), "name", (*path, "author"), most=256),
+        ]
+        for part, key in EMBED_MEDIA:
+            form.text(form.part(embed, part, path), key, (*path, part), most=MEDIA_URL)
+        for number, field in enumerate(form.items(embed, "fields", path, most=25)):
+            where = (*path, "fields", number)
+            texts.append(form.text(field, "name", where, most=256, required=True))
+            texts.append(form.text(field, "value", where, most=1024, required=True))
+        total += sum(len(text) for text in texts if text)
+    if total > EMBED_TOTAL:
+        form.wrong(("embeds",), "MAX_EMBED_SIZE_EXCEEDED", f"Embed size exceeds maximum size of {EMBED_TOTAL}")
+
+
+def check_allowed_mentions(form: Form, body: Json) -> None:
+    """Check that ``allowed_mentions`` lists ids, and does not both parse and list the same kind."""
+    allowed = form.part(body, "allowed_mentions", ())
+    parse = form.plain(allowed, "parse", ("allowed_mentions",), most=3)
+    for kind in ("users", "roles"):
+        listed = form.plain(allowed, kind, ("allowed_mentions",), most=100)
+        for index, each in enumerate(listed):
+            if read_id(each) is None:
+                form.wrong(("allowed_mentions", kind, index), "NUMBER_TYPE_COERCE", f'Value "{each}" is not snowflake.')
+        if listed and kind in parse:
+            form.wrong(
+                ("allowed_mentions",),
+                "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE",
+                f'parse:["{kind}"] and {kind}: [ids...] are mutually exclusive.',
+            )

@@ -1,0 +1,189 @@
+"""What Discord refuses with: an HTTP status and a JSON error code, gathered by path for bad bodies."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from bot.playground.world.discord_types import Json
+
+
+class DiscordError(Exception):
+    """A refusal in Discord's own form.
+
+    Attributes: ``status`` the HTTP status, ``code`` the JSON error code, ``errors`` the tree of what
+    is wrong with the body (only for 50035), ``headers`` what the answer says besides.
+    """
+
+    headers: Mapping[str, str] = MappingProxyType({})
+
+    def __init__(self, status: int, code: int, message: str, errors: Json | None = None) -> None:
+        super().__init__(f"{status} (error code: {code}): {message}")
+        self.status = status
+        self.code = code
+        self.message = message
+        self.errors = errors
+
+    def body(self) -> Json:
+        """Return the JSON body that Discord would send."""
+        body: Json = {"message": self.message, "code": self.code}
+        if self.errors is not None:
+            body["errors"] = self.errors
+        return body
+
+
+class RateLimited(DiscordError):
+    """Too many requests of one kind; ``told`` is the body of the 429, ``headers`` when to try again."""
+
+    def __init__(self, told: Json, headers: dict[str, str]) -> None:
+        super().__init__(429, int(told.get("code", 0)), str(told["message"]))
+        self._told = told
+        self.headers = headers
+
+    def body(self) -> Json:
+        """Return the JSON body that Discord would send."""
+        return self._told
+
+
+class Refused(Exception):
+    """What a person on the page tried cannot be done; the text is shown to that person.
+
+    Attributes: ``status`` the HTTP status of the answer.
+    """
+
+    def __init__(self, text: str, status: int = 400) -> None:
+        super().__init__(text)
+        self.status = status
+
+
+def internal() -> DiscordError:
+    """Discord itself fails."""
+    return DiscordError(500, 0, "500: Internal Server Error")
+
+
+def unauthorized() -> DiscordError:
+    """The bot token is missing or wrong."""
+    return DiscordError(401, 0, "401: Unauthorized")
+
+
+def unknown_route() -> DiscordError:
+    """No such address in the API."""
+    return DiscordError(404, 0, "404: Not Found")
+
+
+def unknown_application() -> DiscordError:
+    """No such application."""
+    return DiscordError(404, 10002, "Unknown Application")
+
+
+def unknown_channel() -> DiscordError:
+    """No such channel, or none that the bot may know of."""
+    return DiscordError(404, 10003, "Unknown Channel")
+
+
+def unknown_guild() -> DiscordError:
+    """No such server."""
+    return DiscordError(404, 10004, "Unknown Guild")
+
+
+def unknown_member() -> DiscordError:
+    """No such person in this server."""
+    return DiscordError(404, 10007, "Unknown Member")
+
+
+def unknown_message() -> DiscordError:
+    """No such message in this channel."""
+    return DiscordError(404, 10008, "Unknown Message")
+
+
+def unknown_user() -> DiscordError:
+    """No such person."""
+    return DiscordError(404, 10013, "Unknown User")
+
+
+def unknown_webhook() -> DiscordError:
+    """The interaction was not answered yet, so its webhook does not exist."""
+    return DiscordError(404, 10015, "Unknown Webhook")
+
+
+def unknown_interaction() -> DiscordError:
+    """No such interaction, or it was not answered within three seconds."""
+    return DiscordError(404, 10062, "Unknown interaction")
+
+
+def unknown_command() -> DiscordError:
+    """No such application command."""
+    return DiscordError(404, 10063, "Unknown application command")
+
+
+def already_answered() -> DiscordError:
+    """The interaction has had its first answer."""
+    return DiscordError(400, 40060, "Interaction has already been acknowledged.")
+
+
+def too_large() -> DiscordError:
+    """A file is over its limit, or the request over its own."""
+    return DiscordError(413, 40005, "Request entity too large")
+
+
+def missing_access() -> DiscordError:
+    """The bot may not see the channel."""
+    return DiscordError(403, 50001, "Missing Access")
+
+
+def not_the_author() -> DiscordError:
+    """Only the author may edit a message."""
+    return DiscordError(403, 50005, "Cannot edit a message authored by another user")
+
+
+def empty_message() -> DiscordError:
+    """Nothing in it."""
+    return DiscordError(400, 50006, "Cannot send an empty message")
+
+
+def dms_closed() -> DiscordError:
+    """The person does not take direct messages from this bot."""
+    return DiscordError(403, 50007, "Cannot send messages to this user")
+
+
+def missing_permissions() -> DiscordError:
+    """The bot sees the channel but may not do this there."""
+    return DiscordError(403, 50013, "Missing Permissions")
+
+
+def wrong_channel_type() -> DiscordError:
+    """Not in this kind of channel."""
+    return DiscordError(400, 50024, "Cannot execute action on this channel type")
+
+
+def expired_token() -> DiscordError:
+    """The interaction's token is older than fifteen minutes, or never was one."""
+    return DiscordError(401, 50027, "Invalid Webhook Token")
+
+
+def thread_archived() -> DiscordError:
+    """Nothing can be done in an archived thread."""
+    return DiscordError(400, 50083, "Thread is archived")
+
+
+def thread_locked() -> DiscordError:
+    """Only who manages threads writes in a locked one; Discord says the same as for an archived one."""
+    return DiscordError(403, 50083, "Thread is archived")
+
+
+def cannot_reply() -> DiscordError:
+    """A reply takes the permission to read what was said before."""
+    return DiscordError(400, 160002, "Cannot reply without permission to read message history")
+
+
+def thread_exists() -> DiscordError:
+    """One thread a message."""
+    return DiscordError(400, 160004, "A thread has already been created for this message")
+
+
+def old_edits_exhausted() -> DiscordError:
+    """Discord limits how often messages older than an hour are edited."""
+    return DiscordError(429, 30046, "Maximum number of edits to messages older than 1 hour reached. Try again later")
+
+
+def not_json() -> DiscordError:
+    """The body is not a JSON object."""
+    return DiscordError(400, 50109, "The request body contains invalid JSON.")

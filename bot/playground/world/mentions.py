@@ -1,0 +1,28 @@
+"""Who a message pings: mentions found in its text, as far as ``allowed_mentions`` lets them through."""
+
+import re
+from typing import NamedTuple
+
+from bot.playground.world.discord_types import Json
+
+USER = re.compile(r"<@!?([0-9]{1,19})>")
+EVERYONE = re.compile(r"@(?:everyone|here)\b")
+
+
+class Pinged(NamedTuple):
+    """The people a message pings, and whether it pings everyone."""
+
+    user_ids: list[int]
+    everyone: bool
+
+
+def find(text: str, allowed: Json | None, known: set[int]) -> Pinged:
+    """Find whom a text pings; ``allowed`` is the body's ``allowed_mentions``, ``known`` who exists."""
+    named = [user_id for user_id in dict.fromkeys(map(int, USER.findall(text))) if user_id in known]
+    everyone = EVERYONE.search(text) is not None
+    if allowed is None:
+        return Pinged(named, everyone)
+    parse = allowed.get("parse") or []
+    listed = {int(user_id) for user_id in allowed.get("users") or []}
+    pinged = named if "users" in parse else [user_id for user_id in named if user_id in listed]
+    return Pinged(pinged, everyone and "everyone" in parse)

@@ -1,0 +1,155 @@
+"""What the world is made of: people, channels, messages, interactions. Plain structs, kept as JSON."""
+
+import msgspec
+
+from bot.playground.world.discord_types import THREADS, ChannelType, Json, MessageFlag
+
+SUBCOMMAND = 1
+"""The type of an option that is a command of its own."""
+
+
+class User(msgspec.Struct, kw_only=True):
+    """A person, or the bot. ``colour`` is ``#rrggbb``; a ``manager`` has the Manage Server permission."""
+
+    id: int
+    username: str
+    global_name: str | None = None
+    bot: bool = False
+    colour: str = "#5865f2"
+    dm_closed: bool = False
+    manager: bool = False
+    joined_at: float = 0.0
+
+    @property
+    def name(self) -> str:
+        """The name people see."""
+        return self.global_name or self.username
+
+
+class Overwrite(msgspec.Struct):
+    """What a channel gives to or takes from a role (``kind`` 0) or a member (``kind`` 1), in permission bits."""
+
+    id: int
+    kind: int
+    allow: int = 0
+    deny: int = 0
+
+
+class Channel(msgspec.Struct, kw_only=True):
+    """A text channel, a thread or the bot's direct messages with one person (``recipient_id``).
+
+    ``denied`` holds the permission bits taken from the bot in this channel, ``overwrites`` all other changes to
+    what roles and members may do here. Times are in seconds since 1970.
+    """
+
+    id: int
+    type: int
+    name: str = ""
+    position: int = 0
+    topic: str | None = None
+    parent_id: int | None = None
+    recipient_id: int | None = None
+    owner_id: int | None = None
+    member_ids: list[int] = msgspec.field(default_factory=list)
+    archived: bool = False
+    locked: bool = False
+    auto_archive_minutes: int = 1440
+    archive_changed_at: float = 0.0
+    last_message_id: int | None = None
+    message_count: int = 0
+    denied: int = 0
+    overwrites: list[Overwrite] = msgspec.field(default_factory=list)
+
+    @property
+    def is_thread(self) -> bool:
+        """True for public and private threads."""
+        return self.type in THREADS
+
+    @property
+    def is_dm(self) -> bool:
+        """True for direct messages."""
+        return self.type == ChannelType.DM
+
+
+class Attachment(msgspec.Struct, kw_only=True):
+    """A file of a message; its bytes are kept under its id. ``width`` and ``height`` in pixels."""
+
+    id: int
+    filename: str
+    size: int
+    content_type: str
+    description: str | None = None
+    width: int | None = None
+    height: int | None = None
+
+
+class Message(msgspec.Struct, kw_only=True):
+    """A message. ``viewer_id`` is set on ephemeral ones: the only person who sees it."""
+
+    id: int
+    channel_id: int
+    author_id: int
+    type: int = 0
+    content: str = ""
+    flags: int = 0
+    components: list[Json] = msgspec.field(default_factory=list)
+    embeds: list[Json] = msgspec.field(default_factory=list)
+    attachments: list[Attachment] = msgspec.field(default_factory=list)
+    mention_ids: list[int] = msgspec.field(default_factory=list)
+    mention_everyone: bool = False
+    edited_at: float | None = None
+    viewer_id: int | None = None
+    nonce: str | None = None
+    reference: Json | None = None
+    webhook: bool = False
+    interaction: Json | None = None
+
+    @property
+    def v2(self) -> bool:
+        """True when made of components V2."""
+        return bool(self.flags & MessageFlag.COMPONENTS_V2)
+
+    @property
+    def loading(self) -> bool:
+        """True while the bot "is thinking"."""
+        return bool(self.flags & MessageFlag.LOADING)
+
+
+class Interaction(msgspec.Struct, kw_only=True):
+    """One thing a person did that the bot must answer.
+
+    ``answer`` is the callback type of the first answer (``None`` until then), ``response_id`` the message
+    that ``@original`` names, ``modal`` the form that was shown and not yet handed in, ``form_id`` the interaction
+    whose form this one hands in.
+    """
+
+    id: int
+    token: str
+    type: int
+    user_id: int
+    channel_id: int
+    data: Json
+    made_at: float
+    message_id: int | None = None
+    answer: int | None = None
+    failed: bool = False
+    response_id: int | None = None
+    ephemeral: bool = False
+    modal: Json | None = None
+    form_id: int | None = None
+    name: str | None = None
+
+
+class Command(msgspec.Struct, kw_only=True):
+    """An application command; ``guild_id`` is ``None`` for a global one. ``body`` is as the bot sent it."""
+
+    id: int
+    guild_id: int | None
+    version: int
+    body: Json
+
+    def lines(self) -> list[str]:
+        """What can be typed after the slash: the name itself, or each of its subcommands after it."""
+        name = str(self.body["name"])
+        below = [option for option in self.body.get("options", []) if option.get("type") == SUBCOMMAND]
+        return [f"{name} {option['name']}" for option in below] or [name]

@@ -1,0 +1,132 @@
+"""Who may do what: roles of the server, overwrites of a channel, and what follows from a permission missing."""
+
+from functools import reduce
+from operator import or_
+
+from bot.playground.world import errors
+from bot.playground.world.discord_types import ChannelType, Permission
+from bot.playground.world.models import Channel, Overwrite, User
+from bot.playground.world.world import World
+
+EVERYONE = (
+    Permission.ADD_REACTIONS
+    | Permission.VIEW_CHANNEL
+    | Permission.SEND_MESSAGES
+    | Permission.EMBED_LINKS
+    | Permission.ATTACH_FILES
+    | Permission.READ_MESSAGE_HISTORY
+    | Permission.USE_EXTERNAL_EMOJIS
+    | Permission.USE_APPLICATION_COMMANDS
+    | Permission.CREATE_PUBLIC_THREADS
+    | Permission.SEND_MESSAGES_IN_THREADS
+)
+MANAGER = (
+    Permission.MANAGE_GUILD
+    | Permission.MANAGE_CHANNELS
+    | Permission.MANAGE_MESSAGES
+    | Permission.MANAGE_THREADS
+    | Permission.CREATE_PRIVATE_THREADS
+    | Permission.MENTION_EVERYONE
+)
+BOT = EVERYONE | Permission.CREATE_PRIVATE_THREADS
+"""What the bot was invited with: what any member has, and private threads. Nothing to manage."""
+ALL = reduce(or_, Permission)
+NEEDS_SENDING = Permission.EMBED_LINKS | Permission.ATTACH_FILES | Permission.MENTION_EVERYONE
+"""Without the permission to send, these go too."""
+ROLE, MEMBER = 0, 1
+
+
+def role_ids(world: World, someone: User) -> list[int]:
+    """Return somebody's roles, without @everyone."""
+    if someone.bot:
+        return [world.bot_role_id]
+    return [world.manager_role_id] if someone.manager else []
+
+
+def of_role(world: World, role_id: int) -> Permission:
+    """Return what a role allows in the server: what it was set to, or was founded with."""
+    founded = {world.manager_role_id: EVERYONE | MANAGER, world.bot_role_id: BOT}
+    return Permission(world.role_permissions.get(role_id, int(founded.get(role_id, EVERYONE))))
+
+
+def overwrites(world: World, channel: Channel) -> list[Overwrite]:
+    """Return a channel's overwrites, with what was taken from the bot there as its own."""
+    if not channel.denied:
+        return channel.overwrites
+    own = Overwrite(id=world.bot_id, kind=MEMBER)
+    others = []
+    for each in channel.overwrites:
+        if (each.kind, each.id) == (MEMBER, world.bot_id):
+            own = each
+        else:
+            others.append(each)
+    return [*others, Overwrite(own.id, MEMBER, own.allow & ~channel.denied, own.deny | channel.denied)]
+
+
+def of(world: World, someone: User, channel: Channel) -> Permission:
+    """Return what somebody may do in a channel: roles, then overwrites for everyone, for roles, for oneself.
+
+    A thread has its parent's. Who does not see a channel may do nothing there; who may not send there may not
+    attach, embed or call everyone either.
+    """
+    if channel.is_dm:
+        return EVERYONE
+    roles = {world.guild_id, *role_ids(world, someone)}
+    allowed = reduce(or_, (of_role(world, role_id) for role_id in roles))
+    if Permission.ADMINISTRATOR in allowed:
+        return ALL
+    parent = world.channels.get(channel.parent_id or 0, channel) if channel.is_thread else channel
+    written = overwrites(world, parent)
+    if channel is not parent:
+        written = written + overwrites(world, channel)
+    layers = (
+        [each for each in written if each.kind == ROLE and each.id == world.guild_id],
+        [each for each in written if each.kind == ROLE and each.id in roles - {world.guild_id}],
+        [each for each in written if each.kind == MEMBER and each.id == someone.id],
+    )
+    for layer in layers:
+        for each in layer:
+            allowed &= ~Permission(each.deny)
+        for each in layer:
+            allowed |= Permission(each.allow)
+    if Permission.VIEW_CHANNEL not in allowed:
+        return Permission.NONE
+    return allowed if sending(channel) in allowed else allowed & ~NEEDS_SENDING
+
+
+def of_bot(world: World, channel: Channel) -> Permission:
+    """Return what the bot may do in a channel."""
+    return of(world, world.bot, channel)
+
+
+def in_server(world: World, person: User) -> Permission:
+    """Return what a person's roles allow, leaving channels aside."""
+    return reduce(or_, (of_role(world, role_id) for role_id in (world.guild_id, *role_ids(world, person))))
+
+
+def require(world: World, channel: Channel, *wanted: Permission) -> None:
+    """Raise 50001 if the bot cannot see the channel, 50013 if it lacks one of these permissions there."""
+    allowed = of_bot(world, channel)
+    if not _sees(world.bot, channel, allowed):
+        raise errors.missing_access()
+    if any(permission not in allowed for permission in wanted):
+        raise errors.missing_permissions()
+
+
+def sending(channel: Channel) -> Permission:
+    """Return the permission that sending a message there takes."""
+    return Permission.SEND_MESSAGES_IN_THREADS if channel.is_thread else Permission.SEND_MESSAGES
+
+
+def may_see(world: World, person: User, channel: Channel) -> bool:
+    """Tell whether a person may see a channel."""
+    if channel.is_dm:
+        return channel.recipient_id == person.id
+    return _sees(person, channel, of(world, person, channel))
+
+
+def _sees(someone: User, channel: Channel, allowed: Permission) -> bool:
+    if Permission.VIEW_CHANNEL not in allowed:
+        return False
+    private = channel.type == ChannelType.PRIVATE_THREAD
+    return not private or someone.id in channel.member_ids or Permission.MANAGE_THREADS in allowed

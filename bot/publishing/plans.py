@@ -1,0 +1,77 @@
+"""What tables should show, thought out once for all who want to know it.
+
+The answer to a click and whoever brings the other messages up to date ask for the same plan, at nearly the same time.
+"""
+
+import asyncio
+from collections.abc import Callable
+
+from bot.publishing.message_slots import Composer, Plan
+from bot.table.tables import Tables
+from data.rows import PlaceRow
+
+Planned = tuple[Plan, dict[str, PlaceRow]]
+"""What a table should show, and what it shows, by place."""
+
+
+class Plans:
+    """The plans of tables. One holds until its table changes, or which messages there are; then `forget` it.
+
+    It is kept as long as somebody is `in_work` on the table.
+    """
+
+    def __init__(self, tables: Tables, compose: Composer, *, in_work: Callable[[int], bool]) -> None:
+        self._tables, self._compose, self._in_work = tables, compose, in_work
+        self._plans: dict[int, asyncio.Task[Planned]] = {}
+
+    async def of(self, table_id: int) -> Planned:
+        """The plan for that table, as of now.
+
+        Raises:
+            NoSuchTable: there is none with that number.
+        """
+        planning = self._plans.get(table_id)
+        if planning is None:
+            planning = self._plans[table_id] = asyncio.create_task(self._made(table_id), name=f"plan table {table_id}")
+            planning.add_done_callback(lambda task: self._is_made(table_id, task))
+        return await asyncio.shield(planning)
+
+    async def _made(self, table_id: int) -> Planned:
+        with self._tables.store.looking_at(table_id):
+            table = await self._tables.load(table_id)
+            stored = await self._tables.store.places(table_id)
+            return await self._compose(table, stored), {row.place: row for row in stored}
+
+    def _is_made(self, table_id: int, planning: asyncio.Task[Planned]) -> None:
+        if (_result(planning) is None or not self._in_work(table_id)) and self._plans.get(table_id) is planning:
+            del self._plans[table_id]
+
+    def forget(self, table_id: int) -> None:
+        """The table has changed, or the plan is none to rely on any more."""
+        self._plans.pop(table_id, None)
+
+    def wrote(self, table_id: int, place: str, row: PlaceRow | None) -> None:
+        """One of the table's messages shows something else, is another one, or is gone (None)."""
+        planning = self._plans.get(table_id)
+        if planning is None:
+            return
+        planned = _result(planning)
+        before = None if planned is None else planned[1].get(place)
+        if planned is None or before is None or row is None or before.message_id != row.message_id:
+            self.forget(table_id)  # other messages have links to it
+        else:
+            planned[1][place] = row
+
+    async def close(self) -> None:
+        """Make no more of them."""
+        planning = list(self._plans.values())
+        for each in planning:
+            each.cancel()
+        await asyncio.gather(*planning, return_exceptions=True)
+
+
+def _result(planning: asyncio.Task[Planned]) -> Planned | None:
+    """What was planned; None if it is not done, or came to nothing."""
+    if not planning.done() or planning.cancelled() or planning.exception() is not None:
+        return None
+    return planning.result()

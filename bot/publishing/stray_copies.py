@@ -1,0 +1,162 @@
+"""Removes stray copies: messages of ours that show a table and that the table's places do not know.
+
+They come from posts that Discord carries out long after we gave them up, or after a backup was put back. A message is
+a table's if one of its controls names the table, it stands in a channel of the table's messages, and it was posted
+after the table was opened. Messages of tables that this database does not have are left alone: they may belong to
+another process with the same token.
+"""
+
+import contextlib
+import logging
+import re
+from collections.abc import Collection, Iterator, Sequence
+
+import discord
+
+from bot.telemetry import note
+from bot.transport.breaker import UNREACHABLE, Resting
+from bot.transport.throttle import Gate
+from data.rows import PlaceRow, TableRow
+from data.store import Store
+
+log = logging.getLogger(__name__)
+
+LOOK_BACK = 100
+"""How many messages of a channel are searched at most."""
+MOST_GIVEN_UP = 20
+"""How many unconfirmed posts of a table are remembered."""
+CLOCKS_DIFFER = 60.0
+"""Seconds by which Discord's clock, which dates messages, may be behind ours."""
+_TABLE = re.compile(r"t:([1-9]\d{0,14}):", re.ASCII)
+
+
+class Strays:
+    """Finds stray copies and removes them. Only the worker that posts a table's messages may call `clear` for it.
+
+    So nothing that this process posts for that table is under way while it is searched.
+    """
+
+    def __init__(self, client: discord.Client, store: Store, gate: Gate) -> None:
+        self._client, self._store, self._gate = client, store, gate
+        self._channels: dict[int, set[int]] = {}
+        self._clicked: dict[int, set[tuple[int, int]]] = {}
+        self._given_up: dict[int, list[PlaceRow]] = {}
+        self._searched: dict[tuple[int, int], int] = {}
+
+    def look_in(self, table_id: int, channel_id: int) -> None:
+        """Search that channel for copies of that table's messages the next time that the table is cleared."""
+        self._channels.setdefault(table_id, set()).add(channel_id)
+
+    def look_again(self, table_id: int, channel_id: int) -> None:
+        """The same, also among the messages that were searched before."""
+        self._searched.pop((table_id, channel_id), None)
+        self.look_in(table_id, channel_id)
+
+    def give_up(self, table_id: int, intent: PlaceRow) -> None:
+        """Remember a post that was never confirmed and is not wanted any more: Discord may still carry it out."""
+        self._given_up[table_id] = [*self._given_up.get(table_id, ()), intent][-MOST_GIVEN_UP:]
+        self.look_in(table_id, intent.channel_id)
+
+    async def is_stray(self, table_id: int, message: discord.Message) -> bool:
+        """Whether that message is a stray copy of that table's; if so, it goes the next time the table is cleared."""
+        if message.flags.ephemeral:
+            return False
+        table, rows = await self._store.table(table_id), await self._store.places(table_id)
+        if table is None or not self._strays(table, rows, message):
+            return False
+        self._clicked.setdefault(table_id, set()).add((message.channel.id, message.id))
+        return True
+
+    async def clear(self, table_id: int) -> None:
+        """Remove what was clicked or is found of that table's; what Discord cannot do now is done the next time."""
+        clicked, channels = self._clicked.get(table_id, set()), self._channels.get(table_id, set())
+        try:
+            for channel_id, message_id in list(clicked):
+                if await self._store.place_of(table_id, message_id) is None:
+                    await self._remove(table_id, channel_id, message_id)
+                clicked.discard((channel_id, message_id))
+            for channel_id in list(channels):
+                with contextlib.suppress(discord.Forbidden, discord.NotFound):  # nobody can click there either
+                    await self._search(table_id, channel_id)
+                channels.discard(channel_id)
+        except (discord.HTTPException, Resting, *UNREACHABLE) as error:
+            log.info("table %d: stray copies are looked for later: %r", table_id, error)
+
+    async def _search(self, table_id: int, channel_id: int) -> None:
+        table = await self._store.table(table_id)
+        if table is None:
+            return
+        opened = int((table.opened_at - CLOCKS_DIFFER) * 1000) - discord.utils.DISCORD_EPOCH << 22
+        after = self._searched.get((table_id, channel_id), opened)
+        async with self._gate.request(channel_id):
+            channel = self._client.get_partial_messageable(channel_id)
+            history = channel.history(limit=LOOK_BACK, after=discord.Object(max(after, 0)), oldest_first=False)
+            found = [message async for message in history]
+        rows = await self._store.places(table_id)  # read last: a click may have confirmed a post meanwhile
+        for message in found:
+            if self._strays(table, rows, message):
+                await self._remove(table_id, channel_id, message.id)
+        if found and all(row.message_id is not None for row in rows):
+            self._searched[table_id, channel_id] = max(message.id for message in found)
+
+    def _strays(self, table: TableRow, rows: Sequence[PlaceRow], message: discord.Message) -> bool:
+        me = self._client.user.id if self._client.user else 0
+        if message.author.id != me or message.flags.ephemeral or message.interaction_metadata is not None:
+            return False  # an answer to somebody: those are never stored
+        posted_at = message.created_at.timestamp() + CLOCKS_DIFFER
+        places = {table.channel_id, *(row.channel_id for row in rows)}
+        if message.channel.id not in places or posted_at < table.opened_at:
+            return False
+        if any(row.message_id == message.id or confirms(row, message) for row in rows):
+            return False
+        if table.id in tables_named(message):
+            return True
+        posts = [*rows, *self._given_up.get(table.id, ())]
+        return message.channel.id == table.channel_id and any(
+            posted_at >= row.posted_at and bears(message, row.marker) for row in posts
+        )
+
+    async def _remove(self, table_id: int, channel_id: int, message_id: int) -> None:
+        try:
+            async with self._gate.request(channel_id):
+                await self._client.get_partial_messageable(channel_id).get_partial_message(message_id).delete()
+        except discord.HTTPException as error:
+            if error.status >= 500 or error.status == 429:
+                raise
+            log.info("table %d: a stray copy could not be removed (%s)", table_id, error.code)
+            return
+        log.info("table %d: a stray copy of one of its messages was removed", table_id)
+        note("removed", table=table_id, place="stray", message=message_id)
+
+
+def confirms(row: PlaceRow, message: discord.Message) -> bool:
+    """Whether that message is the post that was intended there and is not confirmed yet."""
+    return row.message_id is None and row.channel_id == message.channel.id and bears(message, row.marker)
+
+
+def bears(message: discord.Message, marker: str) -> bool:
+    """Whether a message is the post with that marker: in a text of it, a custom id or a picture's name."""
+    if marker in message.content:
+        return True
+    for component in _components(message):
+        if any(marker in item.media.url for item in getattr(component, "items", ())):
+            return True
+        if any(marker in str(getattr(component, name, None) or "") for name in ("custom_id", "content")):
+            return True
+    return False
+
+
+def tables_named(message: discord.Message) -> Collection[int]:
+    """The numbers of the tables that the message's controls name."""
+    found = (_TABLE.match(str(getattr(component, "custom_id", None) or "")) for component in _components(message))
+    return {int(match[1]) for match in found if match}
+
+
+def _components(message: discord.Message) -> Iterator[object]:
+    waiting: list[object] = list(message.components)
+    while waiting:
+        component = waiting.pop()
+        waiting.extend(getattr(component, "children", ()))
+        if accessory := getattr(component, "accessory", None):
+            waiting.append(accessory)
+        yield component

@@ -1,0 +1,77 @@
+"""Checking a game: its journal is played again, and every number drawn is drawn again."""
+
+import asyncio
+
+import msgspec
+
+from bot.errors import WrongPhase
+from bot.games import journal
+from bot.games.chance import table_key
+from bot.games.game import State, fingerprint
+from bot.games.journal import JournalError
+from bot.offload import OFFLOAD, For
+from bot.table.table import Whole
+from bot.table.tables import Tables
+
+ELSEWHERE = "The journal leads to another table than the stored one"
+OTHER_CHANCE = "What its dice come from is not what the journal says"
+
+
+class Checked(msgspec.Struct, frozen=True):
+    """What a check found: how many entries and numbers it went through, and what is wrong, if anything.
+
+    `earlier` of the entries were made under earlier rules: their numbers were checked, they were not played again.
+    """
+
+    entries: int
+    draws: int
+    problem: str | None = None
+    earlier: int = 0
+
+
+def check(whole: Whole) -> Checked:
+    """Play a table's journal again and compare."""
+    table, entries = whole.table, whole.entries
+    draws = sum(len(entry.draws) for entry in entries)
+    key = table_key(table.row.secret, whole.joins)
+    try:
+        journal.audit(entries, key)
+        if not entries or (table.row.key, table.row.counter) != (key, entries[-1].counter):
+            return Checked(len(entries), draws, OTHER_CHANCE)
+        if entries[-1].rules != table.game.version:  # over, or untouched since the rules are new
+            same = fingerprint(table.row.state or b"") == entries[-1].hash
+            return Checked(len(entries), draws, None if same else ELSEWHERE, earlier=len(entries))
+        state: State = journal.replay(table.game, entries)
+    except JournalError as error:
+        return Checked(len(entries), draws, str(error))
+    if table.state is None or table.game.hash(state) != table.game.hash(table.state):
+        return Checked(len(entries), draws, ELSEWHERE)
+    return Checked(len(entries), draws, earlier=len(entries) - len(journal.since_carried(entries)))
+
+
+class Checks:
+    """Checks tables behind more urgent work. People who ask for the same table meanwhile share one check."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+        self._running: dict[int, asyncio.Task[tuple[Whole, Checked]]] = {}
+
+    async def check(self, table_id: int) -> tuple[Whole, Checked]:
+        """The table with its journal, and what a check of it found.
+
+        Raises:
+            NoSuchTable: there is none.
+            WrongPhase: the game has not begun.
+        """
+        running = self._running.get(table_id)
+        if running is None:
+            running = asyncio.create_task(self._check(table_id), name=f"check table {table_id}")
+            self._running[table_id] = running
+            running.add_done_callback(lambda _: self._running.pop(table_id))
+        return await asyncio.shield(running)
+
+    async def _check(self, table_id: int) -> tuple[Whole, Checked]:
+        whole = await self._tables.whole(table_id)
+        if whole.table.state is None:
+            raise WrongPhase(whole.table.row.phase)
+        return whole, await OFFLOAD.run(lambda: check(whole), For.LOOKING)

@@ -1,0 +1,145 @@
+"""Somebody asks to be forgotten: their seats go to nobody or to a robot, and nothing names them any more.
+
+Games go on. Each table is one transaction; who is interrupted asks again, and what is done stays done.
+"""
+
+from collections import defaultdict
+from collections.abc import Sequence, Set
+from typing import Final
+
+import msgspec
+
+from bot.errors import NoSuchTable, WrongPhase
+from bot.games.game import Event
+from bot.table.click import Click, part
+from bot.table.lobby import Lobby
+from bot.table.open_votes import leave_votes
+from bot.table.table import Seat, Table
+from bot.table.tables import Tables
+from data.sql.personal import FORGOTTEN
+from data.store import Change
+
+NOBODY: Final = 0
+"""Whose id stands for somebody who asked to be forgotten."""
+
+
+class Forgetting:
+    """Takes away everything that is stored about a person."""
+
+    def __init__(self, tables: Tables, lobby: Lobby) -> None:
+        self._tables, self._lobby = tables, lobby
+
+    async def forget(self, click: Click, name: str) -> int:
+        """Forget whoever clicked; their seats are called `name` from now on. The number of tables concerned.
+
+        Raises:
+            ValueError: nobody clicked.
+        """
+        user_id = click.user_id
+        if user_id is None:
+            raise ValueError("only people can be forgotten")
+        store = self._tables.store
+        mine, called = await store.tables_of(user_id), defaultdict[int, set[str]](set)
+        for table_id in mine:
+            called[table_id] |= {row.name for row in await store.seats(table_id) if row.user_id == user_id}
+        for former in await store.former_seats(user_id):
+            called[former.table].add(former.name)
+        naming = await store.tables_naming(user_id)
+        for table_id in mine:
+            await self._leave(click, user_id, table_id, name)
+        for table_id in sorted({*mine, *naming}):
+            await self._unname(user_id, table_id, called[table_id], name)
+        async with store.change() as tx:
+            await tx.forget_acts(user_id)
+            await tx.forget_in_seats(user_id, name)
+            await tx.forget_person(user_id)
+            await tx.dm_opened(user_id)
+        return len(mine)
+
+    async def _leave(self, click: Click, user_id: int, table_id: int, name: str) -> None:
+        table = await self._tables.load(table_id)
+        if table.row.phase == "lobby":
+            try:
+                await self._lobby.leave(part(click, table_id), table_id)
+            except WrongPhase:  # it began meanwhile
+                table = await self._tables.load(table_id)
+        if table.row.phase == "lobby" and not await self._still_seated(user_id, table_id):
+            return
+
+        async def change(tx: Change, table: Table) -> Sequence[Event]:
+            seat = table.seat_of(user_id)
+            if seat is not None:
+                await self._succeed(tx, table, seat, user_id, name)
+            return ()
+
+        await self._tables.change(Click(0, None), table_id, change)
+
+    async def _still_seated(self, user_id: int, table_id: int) -> bool:
+        return (await self._tables.load(table_id)).seat_of(user_id) is not None
+
+    async def _succeed(self, tx: Change, table: Table, seat: Seat, user_id: int, name: str) -> None:
+        """Let a robot go on in that seat, or leave it to nobody where nothing is played there any more."""
+        left = table.people_left()
+        playing = table.row.phase == "playing" and seat in left
+        others = [other for other in left if other.number != seat.number and other.user_id is not None]
+        await tx.leave_nameless(table.id, user_id, name, table.terms.stand_in if playing and others else FORGOTTEN)
+        await tx.drop_orders(table.id, seat.number)
+        await tx.drop_standing_orders(table.id, seat.number)
+        await tx.write_attendance(table.id, seat.number)
+        await leave_votes(tx, table, seat.number, self._tables.clock())
+        await tx.retire_places(table.id, seat.number)
+        host = others[0].user_id if table.row.host_id == user_id and others else None
+        phase = "closed" if playing and not others else table.row.phase
+        await tx.write_table(table.row, phase=phase, at=self._tables.clock(), host_id=host)
+
+    async def _unname(self, user_id: int, table_id: int, called: Set[str], name: str) -> None:
+        """Let nothing else at a table say who that was: its terms, its votes, and what it was told."""
+
+        async def change(tx: Change, table: Table) -> Sequence[Event]:
+            if user_id in table.terms.invited:
+                invited = tuple(user for user in table.terms.invited if user != user_id)
+                await tx.write_terms(
+                    table.id, msgspec.json.encode(msgspec.structs.replace(table.terms, invited=invited))
+                )
+                await tx.write_table(table.row, phase=table.row.phase, at=self._tables.clock())
+            await tx.forget_host(table.id, user_id)
+            asked = [offer.seat for offer in await tx.offers(table.id) if offer.user_id == user_id]
+            for seat in asked:
+                await tx.drop_offer(table.id, seat)
+            if (await tx.forget_motions(table.id, user_id) or asked) and table.row.phase == "playing":
+                await tx.write_table(table.row, phase="playing", at=self._tables.clock())
+            notices = {row.number: msgspec.json.decode(row.notice) for row in await tx.notices(table.id)}
+            names = set(called).union(*(_names(told, user_id) for told in notices.values()))
+            for text in (str(user_id), *names):
+                await tx.forget_shown(table.id, text)
+            for number, told in notices.items():
+                if (anew := _renamed(told, names, name, user_id)) != told:
+                    await tx.rewrite_notice(table.id, number, msgspec.json.encode(anew))
+            return ()
+
+        try:
+            await self._tables.change(Click(0, None), table_id, change)
+        except NoSuchTable:
+            return
+
+
+def _names(told: object, user_id: int) -> set[str]:
+    """What that person is called wherever decoded JSON says that it is them."""
+    if not isinstance(told, dict):
+        return set()
+    mine = {told["name"]} if told.get("user_id") == user_id and "name" in told else set()
+    return mine.union(*(_names(value, user_id) for value in told.values()))
+
+
+def _renamed(told: object, called: Set[str], name: str, user_id: int) -> object:
+    """Decoded JSON with every text that is one of these names replaced, and the id by nobody's."""
+    match told:
+        case str():
+            return name if told in called else told
+        case list():
+            return [_renamed(each, called, name, user_id) for each in told]
+        case dict():
+            anew = {key: _renamed(value, called, name, user_id) for key, value in told.items()}
+            return {**anew, "user_id": NOBODY} if told.get("user_id") == user_id else anew
+        case _:
+            return told

@@ -1,0 +1,185 @@
+"""Problems that players report: a file for the player without secrets, and a number by which the host finds it all.
+
+The player's file holds what their seat may know, and no more: two games that differ only in what they may not know
+give the same file. Where nothing but the order of a deck is hidden, the game in it can be played again; with hidden
+hands it cannot, and holds what they saw instead. The host's file is the whole game as far as it had come.
+"""
+
+import secrets
+from collections import OrderedDict
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from bot.games import recording
+from bot.games.game import AnyGame
+from bot.games.journal import Acted, Entry, live
+from bot.games.machi_koro import MACHI_KORO
+from bot.games.machi_koro.redacted_journal import covered
+from bot.games.mafia_dollar import MAFIA_DOLLAR
+from bot.games.mafia_dollar.make_view import seen as seen_in_mafia
+from bot.games.recording import Recording
+from bot.hosting.version import version
+from bot.records.recording import recorded
+from bot.table.table import Table
+from bot.table.tables import Tables
+from data.rows import ReportRow
+
+FORMAT = 1
+PEOPLE = 500
+"""People of whom it is remembered which errors they were told."""
+REFERENCES = 5
+"""References remembered of each."""
+
+NOTHING = msgspec.Raw(b"null")
+
+COVERED: Mapping[str, Callable[[Sequence[Entry]], Sequence[Entry]]] = {MACHI_KORO.name: covered}
+"""By game: how its journal is told so that it can be played again and hides what lies face down."""
+SEEN: Mapping[str, Callable[[Any, int | None], Sequence[Any]]] = {MAFIA_DOLLAR.name: seen_in_mafia}
+"""By game: what of its events a seat may know."""
+
+
+class Happened(msgspec.Struct, frozen=True):
+    """What the reporter saw happen by one deed, in go `go`; `did` is that deed if it was their own, else null."""
+
+    go: int
+    did: msgspec.Raw
+    events: msgspec.Raw
+
+
+class Problem(msgspec.Struct, frozen=True, kw_only=True):
+    """The player's file. Times are in seconds since 1970.
+
+    `report` is the number by which the host finds the rest, `errors` are references in the host's log. `seat` is the
+    reporter's (None: they only watch). `view` is what they may know of the table now. `played` is the game itself,
+    to be played again, where that tells no secret; else `seen` is what they saw happen.
+    """
+
+    format: int = FORMAT
+    report: str
+    version: str
+    at: float
+    game: str
+    rules: int
+    table: int
+    phase: str
+    seat: int | None
+    seats: int
+    robots: tuple[str | None, ...]
+    options: msgspec.Raw
+    errors: tuple[str, ...]
+    view: msgspec.Raw
+    played: Recording | None
+    seen: tuple[Happened, ...] | None
+
+
+class Errors:
+    """Which references of errors each person was told lately, by their id; forgotten when the bot stops."""
+
+    def __init__(self) -> None:
+        self._told: OrderedDict[int, tuple[str, ...]] = OrderedDict()
+
+    def told(self, user_id: int, reference: str) -> None:
+        """That person was told that reference."""
+        self._told[user_id] = (*self._told.pop(user_id, ()), reference)[-REFERENCES:]
+        if len(self._told) > PEOPLE:
+            self._told.popitem(last=False)
+
+    def of(self, user_id: int) -> tuple[str, ...]:
+        """The references that person was told, the newest last."""
+        return self._told.get(user_id, ())
+
+
+async def report(tables: Tables, table_id: int, user_id: int, errors: Sequence[str]) -> tuple[str, bytes]:
+    """Keep a report of somebody at a table; its number, and the file for them."""
+    found = await tables.whole(table_id)
+    table, seat = found.table, found.table.seat_of(user_id)
+    row = ReportRow(
+        id=secrets.token_hex(4),
+        table_id=table.id,
+        seat=seat.number if seat is not None else None,
+        entries=len(found.entries),
+        at=tables.clock(),
+        errors=" ".join(errors),
+    )
+    async with tables.store.change() as tx:
+        await tx.add_report(row)
+    problem = problem_of(table, found.entries, row)
+    return row.id, msgspec.json.format(msgspec.json.encode(problem), indent=1)
+
+
+def shows_hand(table: Table, user_id: int) -> bool:
+    """Whether their file shows a hand that the others at the table may not see."""
+    return table.row.phase == "playing" and table.row.game in SEEN and table.seat_of(user_id) is not None
+
+
+def problem_of(table: Table, entries: Sequence[Entry], row: ReportRow) -> Problem:
+    """The player's file for that report."""
+    game: AnyGame = table.game
+    over = table.row.phase in ("over", "closed")
+    begun = table.state is not None and bool(entries) and entries[-1].rules == game.version
+    played: Recording | None = None
+    if begun and over:
+        played = recorded(table, entries)
+    elif begun and game.name in COVERED:
+        played = so_far(table, COVERED[game.name](entries), key="")
+    return Problem(
+        report=row.id,
+        version=version(),
+        at=row.at,
+        game=game.name,
+        rules=game.version,
+        table=table.id,
+        phase=table.row.phase,
+        seat=row.seat,
+        seats=len(table.seats),
+        robots=tuple(seat.robot for seat in table.seats),
+        options=msgspec.Raw(msgspec.json.encode(table.options())),
+        errors=tuple(row.errors.split()),
+        view=msgspec.Raw(game.encode_view(table.view(row.seat))) if table.state is not None else NOTHING,
+        played=played,
+        seen=tuple(_seen(game, entries, row.seat)) if begun and played is None else None,
+    )
+
+
+def so_far(table: Table, entries: Sequence[Entry], *, key: str) -> Recording:
+    """A game as far as these entries go."""
+    return Recording(
+        game=table.row.game,
+        rules=entries[-1].rules,
+        seats=len(table.seats),
+        robots=tuple(seat.robot for seat in table.seats),
+        options=msgspec.Raw(msgspec.json.encode(table.options())),
+        key=key,
+        ended="running",
+        outcome=None,
+        entries=tuple(entries),
+    )
+
+
+def whole(table: Table, entries: Sequence[Entry], row: ReportRow) -> bytes:
+    """The host's file for that report: the game as far as it had come then, with all that is hidden.
+
+    Raises:
+        ValueError: the game had not begun.
+    """
+    until = [entry for entry in entries if entry.number <= row.entries]
+    if not until or table.row.key is None:
+        raise ValueError("the game had not begun")
+    if table.row.phase in ("over", "closed") and len(until) == len(entries):
+        return recording.write(recorded(table, until))
+    return recording.write(so_far(table, until, key=table.row.key.hex()))
+
+
+def _seen(game: AnyGame, entries: Sequence[Entry], seat: int | None) -> list[Happened]:
+    """What a seat saw, in its order. How many entries there are that it may not know of is not told either."""
+    found: list[Happened] = []
+    for entry in live(entries):
+        events: list[Any] = msgspec.json.decode(entry.events, type=list[game.event_type])  # type: ignore[name-defined]
+        mine = isinstance(entry.deed, Acted) and entry.deed.seat == seat
+        shown = SEEN[game.name](events, seat)
+        if shown or mine:
+            did = msgspec.Raw(msgspec.json.encode(entry.deed)) if mine else NOTHING
+            found.append(Happened(entry.go, did, msgspec.Raw(msgspec.json.encode(shown))))
+    return found

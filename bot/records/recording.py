@@ -1,0 +1,33 @@
+"""From a table whose game has ended to its recording."""
+
+from collections.abc import Sequence
+from typing import cast
+
+import msgspec
+
+from bot.errors import WrongPhase
+from bot.games.journal import Entry
+from bot.games.recording import Ended, Recording
+from bot.table.table import Table
+
+
+def recorded(table: Table, entries: Sequence[Entry]) -> Recording:
+    """The game that was played at a table, without anybody's name or id.
+
+    Raises:
+        WrongPhase: it has not ended, or never began.
+    """
+    row = table.row
+    if row.phase not in ("over", "closed") or table.state is None or row.key is None:
+        raise WrongPhase(row.phase)
+    return Recording(
+        game=row.game,
+        rules=entries[-1].rules,
+        seats=len(table.seats),
+        robots=tuple(seat.robot for seat in table.seats),
+        options=msgspec.Raw(msgspec.json.encode(table.options())),
+        key=row.key.hex(),
+        ended=cast("Ended", row.ended or row.phase),
+        outcome=table.outcome(),
+        entries=tuple(entries),
+    )

@@ -1,0 +1,237 @@
+"""Robots' goes: a seat without a person answers through the same door as everybody, after a pause.
+
+The pause is drawn anew each time, from one distribution for everything that a robot may be asked. When it is over, the
+robot acts, however long it has thought; whoever thinks longer waits for the end of another pause. So the time that a
+robot takes says nothing about what it holds.
+"""
+
+import asyncio
+import logging
+import os
+import time
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from random import Random, SystemRandom
+from typing import Final
+
+from bot.errors import NoSuchTable, Paused, StaleClick
+from bot.games.chance import Chance
+from bot.games.game import LEVELS, Action, Decision, IllegalAction, Level, Why
+from bot.publishing.publisher import Publisher, StepAside, at_once
+from bot.robots.pool import Thinkers
+from bot.robots.worker import Question
+from bot.table.follow_up import Errands
+from bot.table.table import Table
+from bot.table.tables import Click, Tables
+from bot.table.terms import Watch
+from bot.telemetry import note
+from bot.transport.throttle import Pace
+from data.priority_lock import Turns, Urgency, set_task_urgency
+
+log = logging.getLogger(__name__)
+
+UNHURRIED = 0.02
+"""Seconds between two tables that are looked at after a start."""
+SHORTEST: Final = 1.0
+LONGEST: Final = 2.0
+"""Between how many times the pause that was set, and how many, robots wait; each moment is as likely as another."""
+WATCHED: Final[Mapping[Watch, float]] = {"slow": 4.0, "steady": 2.0, "fast": 0.8}
+"""How many times as long robots wait where they play among themselves."""
+A_SECOND: Final = 10.0
+"""At most so many answers do robots give in a second, at all tables together: where very many play, each waits longer.
+An answer and what is shown of it take the bot some 35 ms, so most of its time is left for people."""
+
+Sleep = Callable[[float], Awaitable[object]]
+Late = Callable[[Table], Awaitable[bool]]
+"""Ends a game that was watched for long enough; whether it did."""
+
+
+class Robots(Errands):
+    """Lets robots play. `pause` is in seconds, taken before each answer once the last one can be seen.
+
+    However many tables there are, they answer one at a time, and first where people play; with a `pause` at most
+    `A_SECOND` times a second, and they `step_aside` before each. How long that takes hangs on how much is going on,
+    which is no secret.
+
+    `late` ends games of robots among themselves that go on for too long.
+    """
+
+    errand = "robots"
+
+    def __init__(
+        self,
+        tables: Tables,
+        publisher: Publisher,
+        thinkers: Thinkers,
+        *,
+        pause: float,
+        late: Late | None = None,
+        step_aside: StepAside = at_once,
+        sleep: Sleep = asyncio.sleep,
+    ) -> None:
+        super().__init__(tables)
+        self._publisher = publisher
+        self._thinkers = thinkers
+        self._pause = pause
+        self._late = late
+        self._step_aside = step_aside
+        self._sleep = sleep
+        self._turns = Turns()
+        self._pace = Pace(A_SECOND)
+        self._dice: Random = SystemRandom()
+        self._resuming: asyncio.Task[None] | None = None
+
+    async def resume(self) -> None:
+        """Go on where an earlier process stopped: at once where everybody waits for robots, then where they may do."""
+        await super().resume()
+        others = await self._tables.store.with_robots(people_owe=True)
+        self._resuming = asyncio.create_task(self._look_through(others), name="robots resume")
+
+    async def _look_through(self, tables: Sequence[int]) -> None:
+        """Look at tables one by one, without haste: at nearly all of them robots have nothing to do."""
+        for table_id in tables:
+            await asyncio.sleep(UNHURRIED)
+            try:
+                table = await self._tables.load(table_id)
+            except NoSuchTable:
+                continue
+            if owed_by_robot(table) is not None or table.standing():
+                self.poke(table_id)
+
+    async def close(self) -> None:
+        """Stop; what robots owe is still stored."""
+        if self._resuming is not None:
+            self._resuming.cancel()
+            await asyncio.wait({self._resuming})
+        await super().close()
+
+    async def _left(self) -> list[int]:
+        return await self._tables.store.with_robots(people_owe=False)
+
+    async def _look(self, table_id: int) -> None:
+        set_task_urgency(Urgency.ROBOT)
+        await super()._look(table_id)
+
+    async def _step(self, table_id: int) -> bool:
+        """Let robots do what nobody waits for, and then the first thing they owe; whether there was anything."""
+        table = await self._tables.load(table_id)
+        if table.watched and self._late is not None and await self._late(table):
+            return False
+        owed = owed_by_robot(table)
+        moment = None if owed is None else asyncio.create_task(self._moment(table))
+        try:
+            while (move := _reaction(table)) and await self._do(table, *move):
+                table = await self._tables.load(table_id)
+            if moment is None:
+                return owed_by_robot(table) is not None
+            if (owed := owed_by_robot(table)) is not None:
+                await self._answer(table, owed, moment)
+            return True
+        finally:
+            if moment is not None:
+                moment.cancel()
+
+    async def _moment(self, table: Table) -> None:
+        """Wait until the table can be seen as it is, and a pause more. What is done meanwhile is not looked at."""
+        await self._publisher.idle(table.id)
+        await self._sleep(self._drawn(table))
+
+    def _drawn(self, table: Table) -> float:
+        """How long to wait, in seconds: a number that hangs on nothing but what was agreed and set for all."""
+        usual = self._pause * (1.0 if table.terms.watch is None else WATCHED[table.terms.watch])
+        return usual * self._dice.uniform(SHORTEST, LONGEST)
+
+    async def _answer(self, table: Table, owed: Decision, moment: asyncio.Task[None]) -> None:
+        """Think, wait until the moment has come, and act."""
+        seat = owed.seat
+        question = Question(table.row.game, table.view(seat), owed, level_at(table, seat), os.urandom(32))
+        began = time.monotonic()
+        thinking = asyncio.create_task(self._thinkers.answer(question))
+        thinking.add_done_callback(
+            lambda _: note("thought", level=question.level, seconds=time.monotonic() - began)  # not at which table
+        )
+        try:
+            await moment
+            while self._pause and not thinking.done():
+                await self._sleep(self._drawn(table))
+            thought = await thinking
+        finally:
+            thinking.cancel()
+        why = table.game.told(table.view(None), thought.action, thought.why) if table.terms.reasons else None
+        async with self._turns.hold(Urgency.ROBOT if table.watched else Urgency.PERSON):
+            if self._pause:
+                await self._pace.turn()
+                await self._step_aside()
+            await self._do(table, owed, thought.action, why)
+
+    async def _do(self, table: Table, decision: Decision, action: Action, why: Why | None = None) -> bool:
+        """Act, if that is still asked; whether it was done."""
+        click = Click(0, None)
+        try:
+            await self._tables.act(click, table.id, decision.id, action, seat=decision.seat, why=why)
+        except (StaleClick, Paused):
+            log.debug("table %d: somebody was quicker than a robot", table.id)
+            return False
+        except IllegalAction as error:
+            if (await self._tables.load(table.id)).row.version != table.row.version:
+                log.debug("table %d: what a robot wanted is not possible any more", table.id)
+                return False
+            refused = type(error.refusal).__name__  # the refusal itself names cards
+            log.error("table %d: a robot at %r wanted what is not possible: %s", table.id, decision.ask, refused)
+            if decision not in table.owed():
+                return False
+            instead = table.game.default(table.state, decision, Chance(os.urandom(32)))
+            await self._tables.act(click, table.id, decision.id, instead, seat=decision.seat)
+        return True
+
+
+def level_at(table: Table, seat: int) -> Level:
+    """How well the robot plays that moves for a seat now.
+
+    Raises:
+        ValueError: none does, or there is no such level.
+    """
+    level = table.seats[seat].played_by_robot
+    if level not in LEVELS:
+        raise ValueError(f"no robot of level {level!r} can play at table {table.id}")
+    return level
+
+
+def owed_by_robot(table: Table) -> Decision | None:
+    """The first decision that a robot owes at that table, or owes in somebody's place.
+
+    By post it hands in orders like everybody. Where nobody is there any more, robots do not play on alone, except to
+    be watched.
+    """
+    if not _may_move(table):
+        return None
+    return next((owed for owed in table.owed() if table.seats[owed.seat].played_by_robot), None)
+
+
+def _may_move(table: Table) -> bool:
+    return table.row.phase == "playing" and not table.by_post and not table.paused and table.attended
+
+
+def _reaction(table: Table) -> tuple[Decision, Action] | None:
+    """The same as `reaction`; nothing where the robot breaks, for nobody waits for this but for what it owes."""
+    try:
+        return reaction(table)
+    except Exception:
+        log.exception("a robot at table %d broke over what it might do besides; it leaves it be", table.id)
+        return None
+
+
+def reaction(table: Table) -> tuple[Decision, Action] | None:
+    """The first thing that a robot at that table does though nobody waits for it.
+
+    It is done without a pause: nobody but those concerned may learn of it, not even by the time it takes. It takes
+    less than a millisecond to find, so it is found right here.
+    """
+    if not _may_move(table):
+        return None
+    for decision in table.standing():
+        if table.seats[decision.seat].played_by_robot:
+            dice, level = Chance(os.urandom(32)), level_at(table, decision.seat)
+            action = table.game.react(table.view(decision.seat), decision, level, dice)
+            if action is not None:
+                return decision, action
+    return None

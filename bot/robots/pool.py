@@ -1,0 +1,125 @@
+"""Where robots think: in processes of their own, so that no click waits for a robot.
+
+They are few, and only so many questions wait for them. When more wait than they can answer soon, robots hurry; when
+there are far too many, or one takes too long or breaks, an easy robot answers instead, at once. Easy robots need no
+process: they take less than a picture's thousandth.
+"""
+
+import asyncio
+import logging
+import multiprocessing
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import asynccontextmanager
+from typing import Final, TypeVar
+
+import msgspec
+
+from bot.concurrency import cores
+from bot.games.machi_koro.orders import Orders
+from bot.robots.worker import PostQuestion, Question, Thought, begin_work, think, write_orders
+
+log = logging.getLogger(__name__)
+
+Asked = TypeVar("Asked", Question, PostQuestion)
+Answered = TypeVar("Answered", Thought, Orders)
+
+WORKERS: Final = max(1, min(2, cores() - 1))
+"""How many robots think at a time on the whole host. One core is for people."""
+PATIENCE: Final = 15.0
+"""Seconds that an answer may take, a new process's start in it. The slowest takes one."""
+UNHURRIED: Final = 2
+"""So many questions may wait for each worker before robots hurry."""
+MOST_WAITING: Final = 64
+"""So many questions may wait for each worker before easy robots answer instead."""
+
+
+class Thinkers:
+    """Processes in which robots think. The first question starts them."""
+
+    def __init__(self, *, workers: int = WORKERS, patience: float = PATIENCE) -> None:
+        self._workers = workers
+        self._patience = patience
+        self._free = asyncio.Semaphore(workers)
+        self._waiting = 0
+        self._pool: ProcessPoolExecutor | None = None
+        self._closed = False
+
+    async def answer(self, question: Question) -> Thought:
+        """Let the robot answer; if it cannot in time, an easy one does."""
+        if question.level == "easy":
+            return think(question)
+        if self._too_many():
+            return think(easily(question))
+        async with self._a_worker() as hurried:
+            return await self._asked(think, msgspec.structs.replace(question, hurried=question.hurried or hurried))
+
+    async def orders(self, question: PostQuestion) -> Orders:
+        """Let the robot write its orders, in its own time: nobody sees how long it takes. Else an easy one does."""
+        if question.level == "easy":
+            return write_orders(question)
+        if self._too_many():
+            return write_orders(easily(question))
+        async with self._a_worker():
+            return await self._asked(write_orders, question)
+
+    @property
+    def closed(self) -> bool:
+        """Whether only easy robots think here, for the bot ends."""
+        return self._closed
+
+    def _too_many(self) -> bool:
+        return self._closed or self._waiting >= MOST_WAITING * self._workers
+
+    @asynccontextmanager
+    async def _a_worker(self) -> AsyncIterator[bool]:
+        """Wait for one that is free; whether it is to hurry."""
+        self._waiting += 1
+        try:
+            async with self._free:
+                yield self._waiting > UNHURRIED * self._workers
+        finally:
+            self._waiting -= 1
+
+    async def _asked(self, work: Callable[[Asked], Answered], question: Asked) -> Answered:
+        pool = self._pool or self._opened()
+        try:
+            async with asyncio.timeout(self._patience):
+                return await asyncio.wrap_future(pool.submit(work, question))
+        except TimeoutError:
+            log.warning("a robot thought for %.0f s: %r; an easy one answers", self._patience, question)
+            await self._end(pool)
+        except BrokenProcessPool:
+            log.warning("a robot's process died: %r; an easy one answers", question)
+            await self._end(pool)
+        except Exception:
+            log.exception("a robot broke: %r; an easy one answers", question)
+        return work(easily(question))
+
+    def _opened(self) -> ProcessPoolExecutor:
+        """Processes that share nothing with this one: it has threads, and what it holds is none of theirs."""
+        self._pool = ProcessPoolExecutor(
+            self._workers, mp_context=multiprocessing.get_context("spawn"), initializer=begin_work
+        )
+        return self._pool
+
+    async def close(self) -> None:
+        """End the processes at once: what robots owe is still stored."""
+        self._closed = True
+        if self._pool is not None:
+            await self._end(self._pool)
+
+    async def _end(self, pool: ProcessPoolExecutor) -> None:
+        """Kill that pool's processes, and wait until they are gone. The next question starts new ones."""
+        if pool is not self._pool:
+            return  # somebody else has seen to it
+        self._pool = None
+        for process in list((pool._processes or {}).values()):  # there is no other way to stop one that is at work
+            process.kill()
+        await asyncio.to_thread(pool.shutdown)
+
+
+def easily(question: Asked) -> Asked:
+    """The same question to an easy robot."""
+    return msgspec.structs.replace(question, level="easy")

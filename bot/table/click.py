@@ -1,0 +1,100 @@
+"""Who asks for a change of a table, and whether it counts."""
+
+import msgspec
+
+from bot import errors
+from bot.games.game import Decision
+from bot.table.table import Seat, Table
+from data.rows import Phase
+
+
+class Click(msgspec.Struct, frozen=True):
+    """Who asks, and with which interaction. A robot has neither (`user_id` None)."""
+
+    interaction_id: int
+    user_id: int | None
+    name: str = ""
+    manager: bool = False
+
+
+def must_agree(table: Table) -> set[int]:
+    """The seats whose agreement closing takes: people still in the game. A robot agrees."""
+    return {seat.number for seat in table.people_left()} if table.state is not None else set()
+
+
+def expect(table: Table, phase: Phase) -> None:
+    """Nothing, if the table is in that phase.
+
+    Raises:
+        WrongPhase: it is in another.
+    """
+    if table.row.phase != phase:
+        raise errors.WrongPhase(table.row.phase)
+
+
+def expect_going_on(table: Table) -> None:
+    """Nothing, if the table is being played at and does not stand still.
+
+    Raises:
+        WrongPhase: nobody plays there.
+        Paused: it stands still.
+    """
+    expect(table, "playing")
+    if table.paused:
+        raise errors.Paused
+
+
+def seated(table: Table, click: Click) -> Seat:
+    """The seat of whoever clicked.
+
+    Raises:
+        NotSeated: they have none.
+    """
+    seat = table.seat_of(click.user_id) if click.user_id is not None else None
+    if seat is None:
+        raise errors.NotSeated
+    return seat
+
+
+def still_in(table: Table, click: Click) -> Seat:
+    """The seat of whoever clicked, if it has not resigned.
+
+    Raises:
+        NotSeated: they have none, or not any more.
+    """
+    seat = seated(table, click)
+    if table.state is not None and seat.number in table.game.resigned(table.state):
+        raise errors.NotSeated
+    return seat
+
+
+def stale(table: Table, seat: int | None) -> errors.StaleClick:
+    """What to tell somebody at `seat` (None: without one) whose click came too late."""
+    owed = table.owed()
+    return errors.StaleClick(
+        mine=any(one.seat == seat for one in owed), waiting=[table.seats[one.seat].name for one in owed]
+    )
+
+
+def owed_by(table: Table, seat: int | None, decision: int) -> Decision:
+    """That decision, if that seat (None: somebody without one) owes it now, or may answer it besides.
+
+    Of what others may do besides, nobody learns.
+
+    Raises:
+        StaleClick: it was answered already.
+        NotYourDecision: somebody else owes it.
+    """
+    owed = table.owed()
+    mine = [one for one in table.standing() if one.seat == seat]
+    found = next((one for one in (*owed, *mine) if one.id == decision), None)
+    if found is None:
+        raise stale(table, seat)
+    if found.seat != seat:
+        raise errors.NotYourDecision(table.seats[found.seat].name, seated=seat is not None)
+    return found
+
+
+def part(click: Click, number: int) -> Click:
+    """One of several things that one click does: each is remembered by itself, so that none is done twice."""
+    return msgspec.structs.replace(click, interaction_id=-(click.interaction_id + number))

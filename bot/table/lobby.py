@@ -1,0 +1,305 @@
+"""Before a game starts: opening a table, sitting down, getting up, starting."""
+
+import secrets
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Final
+
+import msgspec
+
+from bot import crash_points, errors
+from bot.calendar import preferences
+from bot.calendar.deadlines import next_deadline
+from bot.games.chance import Chance, table_key
+from bot.games.game import Event, Options
+from bot.games.journal import Began
+from bot.games.registry import GAMES
+from bot.table.alarms import POST
+from bot.table.journal import commit
+from bot.table.table import Seat, Table
+from bot.table.tables import Click, Done, Tables, expect, seated
+from bot.table.terms import Terms, at_pace
+from bot.telemetry import note
+from data.rows import SeatRow
+from data.sql.transaction import Reads
+from data.store import Change, ChannelTaken
+
+MOST_GATHERING: Final = 5
+"""Tables that have not begun, of one host in one server. Who manages the server may open more."""
+
+
+class Lobby:
+    """What can be done at a table that has not started. `secret` makes 32 random bytes."""
+
+    def __init__(self, tables: Tables, *, secret: Callable[[], bytes] = lambda: secrets.token_bytes(32)) -> None:
+        self._tables = tables
+        self._secret = secret
+
+    async def open(
+        self,
+        click: Click,
+        *,
+        game: str,
+        guild_id: int,
+        channel_id: int,
+        options: Options,
+        terms: Terms,
+        robots: Sequence[Seat] = (),
+    ) -> Done:
+        """Open a table in a channel; whoever asks is its host and has its first seat, `robots` the next ones.
+
+        Raises:
+            ChannelBusy: another game is open there.
+            NotByPost: that game cannot be played at that pace.
+            SeatsDoNotFit: the game is not for so many.
+            EnoughTables: who asks hosts enough there already.
+        """
+        at_pace(terms.pace, game, options)
+
+        async def change(tx: Change) -> int:
+            if click.user_id is None:
+                raise errors.NotSeated
+            _expect_seats(terms.seats, GAMES[game].seats(options), 1 + len(robots))
+            await self.expect_few(tx, click, guild_id)
+            table_id = await self.lay(
+                tx, click, game=game, guild_id=guild_id, channel_id=channel_id, options=options, terms=terms
+            )
+            host = SeatRow(0, click.user_id, click.name, None, click.interaction_id)
+            company = [
+                SeatRow(number, None, seat.name, seat.robot, click.interaction_id)
+                for number, seat in enumerate(robots, start=1)
+            ]
+            await tx.write_seats(table_id, [host, *company])
+            await tx.drop_thread(click.interaction_id)
+            await tx.mark_due(table_id, 1)
+            return table_id
+
+        return await self.opened(click, change)
+
+    async def expect_few(self, reads: Reads, click: Click, guild_id: int) -> None:
+        """Nothing, if whoever asks may open one more table in that server, as its managers chose.
+
+        Raises:
+            EnoughTables: they host enough there already.
+        """
+        if click.user_id is None or click.manager:
+            return
+        gathering, hosted = await reads.hosted(guild_id, click.user_id)
+        most = (await preferences.server(reads, guild_id)).hosted
+        if hosted >= most:
+            raise errors.EnoughTables(most, begun=True)
+        if gathering >= MOST_GATHERING:
+            raise errors.EnoughTables(MOST_GATHERING, begun=False)
+
+    async def join(self, click: Click, table_id: int) -> Done:
+        """Sit down.
+
+        Raises:
+            WrongPhase, AlreadySeated, NotInvited, TableFull: why not.
+        """
+
+        async def change(tx: Change, table: Table) -> Sequence[Event]:
+            expect(table, "lobby")
+            if click.user_id is None or table.seat_of(click.user_id):
+                raise errors.AlreadySeated
+            allowed = {table.row.host_id, *table.terms.invited}
+            if table.terms.who == "invited" and click.user_id not in allowed:
+                raise errors.NotInvited
+            await self._sit(tx, table, click, None)
+            return ()
+
+        return await self._tables.change(click, table_id, change)
+
+    async def add_robot(self, click: Click, table_id: int, level: str, names: Sequence[str]) -> Done:
+        """Let a robot of that level sit down, under the first of `names` that nobody here has.
+
+        Raises:
+            WrongPhase, NotSeated, TableFull: why not.
+        """
+
+        async def change(tx: Change, table: Table) -> Sequence[Event]:
+            expect(table, "lobby")
+            seated(table, click)
+            free = next((name for name in names if name not in table.names), names[0])
+            await self._sit(tx, table, msgspec.structs.replace(click, user_id=None, name=free), level)
+            return ()
+
+        return await self._tables.change(click, table_id, change)
+
+    async def remove_robot(
+        self, click: Click, table_id: int, *, seat: int | None = None, name: str | None = None
+    ) -> Done:
+        """Send a robot away: the one that sat down last, or that in `seat`, which must be called `name`.
+
+        Raises:
+            WrongPhase, NotSeated, NoRobot: why not.
+        """
+
+        async def change(tx: Change, table: Table) -> Sequence[Event]:
+            expect(table, "lobby")
+            seated(table, click)
+            robots = [each.number for each in table.seats if each.robot and seat in (None, each.number)]
+            robots = [number for number in robots if name in (None, table.names[number])]
+            if not robots:
+                raise errors.NoRobot
+            await self._unseat(tx, table, robots[-1])
+            return ()
+
+        return await self._tables.change(click, table_id, change)
+
+    async def leave(self, click: Click, table_id: int) -> Done:
+        """Get up again before the game starts.
+
+        When the host leaves, the next person is host; when the last person does, the table closes.
+
+        Raises:
+            WrongPhase, NotSeated: why not.
+        """
+
+        async def change(tx: Change, table: Table) -> Sequence[Event]:
+            expect(table, "lobby")
+            seat = seated(table, click)
+            others = [other.user_id for other in table.seats if other.user_id not in (None, click.user_id)]
+            if not others:
+                await tx.write_table(table.row, phase="closed", at=self._tables.clock())
+            else:
+                host = others[0] if table.row.host_id == click.user_id else None
+                await self._unseat(tx, table, seat.number, host_id=host)
+            return ()
+
+        return await self._tables.change(click, table_id, change)
+
+    async def change_terms(self, click: Click, table_id: int, revise: Callable[[Table], Terms]) -> Done:
+        """Agree on something else before the game starts: the host does, or who manages the server.
+
+        `revise` says what, from the table as it is when its turn comes, so that two changes at once both count;
+        what it raises goes to whoever asked. The secret stays, for what was agreed is no part of the key.
+
+        Raises:
+            WrongPhase, NotHost: why not.
+            SeatsDoNotFit: more sit here already, or the game is not for so many that way.
+            NotByPost: that game cannot be played at that pace.
+        """
+
+        async def change(tx: Change, table: Table) -> Sequence[Event]:
+            expect(table, "lobby")
+            if click.user_id != table.row.host_id and not click.manager:
+                raise errors.NotHost
+            terms = revise(table)
+            chosen = msgspec.json.decode(terms.options, type=table.game.options_type)
+            options = at_pace(terms.pace, table.row.game, chosen)
+            _expect_seats(terms.seats, table.game.seats(options), len(table.seats))
+            if terms != table.terms:
+                await tx.write_terms(table.id, msgspec.json.encode(terms))
+                await tx.write_table(table.row, phase="lobby", at=self._tables.clock())
+            return ()
+
+        return await self._tables.change(click, table_id, change)
+
+    async def start(self, click: Click, table_id: int) -> Done:
+        """Begin the game: the joins are mixed into the secret, and the first snapshot is taken.
+
+        Raises:
+            WrongPhase, NotSeated, TooFewPlayers: why not.
+        """
+
+        async def change(tx: Change, table: Table) -> Sequence[Event]:
+            expect(table, "lobby")
+            seated(table, click)
+            options = table.options()
+            possible = table.game.seats(options)
+            if len(table.seats) not in possible:
+                raise errors.TooFewPlayers(possible.start)
+            return await self.begin(tx, table, click)
+
+        return await self._tables.change(click, table_id, change)
+
+    # --- inside a change ---------------------------------------------------------------------------
+
+    async def lay(
+        self,
+        tx: Change,
+        click: Click,
+        *,
+        game: str,
+        guild_id: int,
+        channel_id: int,
+        options: Options,
+        terms: Terms,
+    ) -> int:
+        """Open a table at which nobody sits yet; its number. Whoever clicked is its host.
+
+        Raises:
+            NotSeated: nobody clicked.
+            ChannelBusy: another game is open there.
+        """
+        if click.user_id is None:
+            raise errors.NotSeated
+        agreed = msgspec.structs.replace(terms, options=msgspec.Raw(msgspec.json.encode(options)))
+        try:
+            return await tx.open_table(
+                game=game,
+                guild_id=guild_id,
+                channel_id=channel_id,
+                host_id=click.user_id,
+                terms=msgspec.json.encode(agreed),
+                secret=self._secret(),
+                at=self._tables.clock(),
+            )
+        except ChannelTaken as error:
+            raise errors.ChannelBusy from error
+
+    async def begin(self, tx: Change, table: Table, click: Click) -> list[Event]:
+        """Lay out the game for those who sit there; what happened."""
+        options = table.options()
+        joins = [seat.join_id for seat in await tx.seats(table.id)]
+        key = table_key(table.row.secret, joins)
+        chance = Chance(key)
+        state, events = table.game.new(options, len(table.seats), chance)
+        deed = Began(len(table.seats), msgspec.Raw(msgspec.json.encode(options)))
+        await commit(tx, table, click, deed, state, events, chance, at=self._tables.clock(), go=1, key=key)
+        if table.by_post and table.terms.deadline is not None:
+            await tx.set_alarm(table.id, POST, next_deadline(table.terms.deadline, self._tables.clock()))
+        return list(events)
+
+    async def opened(self, click: Click, change: Callable[[Change], Awaitable[int]]) -> Done:
+        """Carry out what makes a new table, in a transaction, once for each click; the table."""
+        return await self._tables.shielded(lambda: self._opened(click, change))
+
+    async def _opened(self, click: Click, change: Callable[[Change], Awaitable[int]]) -> Done:
+        async with self._tables.store.change() as tx:
+            table_id = await change(tx)
+            await self._tables.once(tx, click, table_id)
+            crash_points.point("before-commit")
+        crash_points.point("after-commit")
+        table = await self._tables.load(table_id)
+        note(
+            "changed",
+            table=table_id,
+            interaction=click.interaction_id,
+            version=table.row.version,
+            phase=table.row.phase,
+        )
+        return Done(table)
+
+    async def _sit(self, tx: Change, table: Table, click: Click, robot: str | None) -> None:
+        if len(table.seats) >= table.terms.seats:
+            raise errors.TableFull(table.terms.seats)
+        rows = await tx.seats(table.id)
+        rows.append(SeatRow(len(rows), click.user_id, click.name, robot, click.interaction_id))
+        await tx.write_seats(table.id, rows)
+        await tx.write_table(table.row, phase="lobby", at=self._tables.clock())
+
+    async def _unseat(self, tx: Change, table: Table, number: int, host_id: int | None = None) -> None:
+        rows = [row for row in await tx.seats(table.id) if row.seat != number]
+        await tx.write_seats(table.id, [msgspec.structs.replace(row, seat=place) for place, row in enumerate(rows)])
+        await tx.write_table(table.row, phase="lobby", at=self._tables.clock(), host_id=host_id)
+
+
+def _expect_seats(seats: int, possible: range, taken: int) -> None:
+    """Nothing, if a table of a game for so many as `possible` can have `seats` when `taken` are taken.
+
+    Raises:
+        SeatsDoNotFit: it cannot.
+    """
+    if seats not in possible or seats < taken:
+        raise errors.SeatsDoNotFit(seats, possible, taken)

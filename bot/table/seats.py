@@ -1,0 +1,31 @@
+"""Who sits at a table: what they have chosen, and whether they are there."""
+
+from collections.abc import Mapping
+
+import msgspec
+
+from bot.calendar.preferences import Person, _chosen
+from bot.table.table import Seat, Table
+from data.sql.transaction import Change, Reads
+
+
+async def persons_at(reads: Reads, table: Table) -> dict[int, Person]:
+    """The same for everybody who sits at a table."""
+    return chosen_at(table, await reads.persons_at(table.id))
+
+
+def chosen_at(table: Table, stored: Mapping[int, bytes]) -> dict[int, Person]:
+    """The same, where what they have chosen is at hand."""
+    return _chosen(stored, [seat.user_id for seat in table.seats if seat.user_id is not None])
+
+
+async def attends(
+    tx: Change, table: Table, seat: Seat, *, stand_in: str | None, misses: int, in_time: int = 0
+) -> Table:
+    """Keep who plays for a seat, how many deadlines it missed lately, and what it did in time since."""
+    after = msgspec.structs.replace(seat, stand_in=stand_in, misses=misses, in_time=in_time)
+    await tx.write_attendance(
+        table.id, seat.number, stand_in=stand_in, misses=misses, extensions=seat.extensions, in_time=in_time
+    )
+    seats = (*table.seats[: seat.number], after, *table.seats[seat.number + 1 :])
+    return msgspec.structs.replace(table, seats=seats)

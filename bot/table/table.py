@@ -1,0 +1,180 @@
+"""A table as everybody outside the rules sees it: what was agreed, who sits where, how far it has come."""
+
+from typing import Any
+
+import msgspec
+
+from bot import errors
+from bot.games.game import AnyGame, Decision, Outcome, State, View
+from bot.games.journal import Entry
+from bot.games.registry import GAMES
+from bot.table.terms import Terms, at_pace
+from data.rows import SeatRow, TableRow
+from data.sql.transaction import Reads
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """One seat: a person, or a robot of some level. `name` is shown everywhere.
+
+    `stand_in` is the level of the robot that plays for that person until they are back; `misses` are the deadlines
+    that they let pass lately, `in_time` the goes they have played in time since, and `extensions` what they have used
+    of their bank.
+    """
+
+    number: int
+    user_id: int | None
+    name: str
+    robot: str | None
+    stand_in: str | None = None
+    misses: int = 0
+    extensions: int = 0
+    in_time: int = 0
+
+    @property
+    def played_by_robot(self) -> str | None:
+        """The level of the robot that moves for this seat now; None: a person does."""
+        return self.robot or self.stand_in
+
+
+class Table(msgspec.Struct, frozen=True):
+    """A table at one version, with everything that was committed for it.
+
+    `state` must not be shown: take `view`.
+    """
+
+    row: TableRow
+    terms: Terms
+    seats: tuple[Seat, ...]
+    state: State | None
+
+    def __repr__(self) -> str:
+        """Without the state, which holds what nobody may see."""
+        return f"Table({self.row!r})"
+
+    @property
+    def id(self) -> int:
+        """The table's number."""
+        return self.row.id
+
+    @property
+    def game(self) -> AnyGame:
+        """The rules it is played by."""
+        return GAMES[self.row.game]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the seats, from seat 0."""
+        return tuple(seat.name for seat in self.seats)
+
+    def options(self) -> Any:  # noqa: ANN401 - each game's own
+        """The game's options, as they are at the pace agreed on."""
+        chosen = msgspec.json.decode(self.terms.options, type=self.game.options_type)
+        return at_pace(self.terms.pace, self.row.game, chosen)
+
+    @property
+    def by_post(self) -> bool:
+        """Whether it is played by handing in orders."""
+        return self.terms.pace == "postal"
+
+    def people_left(self) -> tuple[Seat, ...]:
+        """The people who have not resigned; robots are not among them."""
+        gone = self.game.resigned(self.state) if self.state is not None else frozenset[int]()
+        return tuple(seat for seat in self.seats if seat.user_id is not None and seat.number not in gone)
+
+    @property
+    def paused(self) -> bool:
+        """Whether time stands still: nobody may act, and no deadline passes."""
+        return self.row.paused_at is not None
+
+    def present(self) -> tuple[Seat, ...]:
+        """The people still in the game who play themselves: nobody stands in for them."""
+        return tuple(seat for seat in self.people_left() if seat.stand_in is None)
+
+    @property
+    def watched(self) -> bool:
+        """Whether only robots play here, for whoever looks on: each go has a board of its own."""
+        return self.terms.watch is not None
+
+    @property
+    def attended(self) -> bool:
+        """Whether somebody is there: robots do not play on alone, except to be watched."""
+        return self.watched or bool(self.present())
+
+    def seat_of(self, user_id: int) -> Seat | None:
+        """Where that person sits, if they do."""
+        return next((seat for seat in self.seats if seat.user_id == user_id), None)
+
+    def owed(self) -> tuple[Decision, ...]:
+        """Every decision owed now."""
+        return tuple(self.game.decisions(self.state)) if self.state is not None else ()
+
+    def standing(self) -> tuple[Decision, ...]:
+        """Everything that seats may do besides; only the seat itself may know of it."""
+        return tuple(self.game.standing(self.state)) if self.state is not None else ()
+
+    def view(self, seat: int | None) -> View:
+        """What that seat may know of the game, or a spectator.
+
+        Raises:
+            ValueError: the game has not begun.
+        """
+        if self.state is None:
+            raise ValueError(f"the game at table {self.id} has not begun")
+        view: View = self.game.view(self.state, seat)
+        return view
+
+    def outcome(self) -> Outcome | None:
+        """How the game ended, if it has."""
+        return self.game.outcome(self.state) if self.state is not None else None
+
+
+class Whole(msgspec.Struct, frozen=True):
+    """A table, its journal, and the ids of the clicks by which people joined, all as of one moment."""
+
+    table: Table
+    entries: list[Entry]
+    joins: list[int]
+
+
+async def read_whole(reads: Reads, table_id: int) -> Whole | None:
+    """The table of that number with its journal, if there is one."""
+    found = await reads.whole_table(table_id)
+    if found is None:
+        return None
+    row, seats, lines = found
+    entries = [msgspec.json.decode(line.entry, type=Entry) for line in lines]
+    return Whole(read_table(row, seats), entries, [seat.join_id for seat in seats])
+
+
+def read_table(row: TableRow, seats: list[SeatRow]) -> Table:
+    """A table from its rows."""
+    return Table(
+        row=row,
+        terms=msgspec.json.decode(row.terms, type=Terms),
+        seats=tuple(
+            Seat(
+                seat.seat,
+                seat.user_id,
+                seat.name,
+                seat.robot,
+                seat.stand_in,
+                seat.misses,
+                seat.extensions,
+                seat.in_time,
+            )
+            for seat in seats
+        ),
+        state=GAMES[row.game].decode(row.state) if row.state is not None else None,
+    )
+
+
+async def read_in(reads: Reads, table_id: int) -> Table:
+    """The table as it is committed, or in the transaction that is open.
+
+    Raises:
+        NoSuchTable: there is none with that number.
+    """
+    found = await reads.table_and_seats(table_id)
+    if found is None:
+        raise errors.NoSuchTable
+    return read_table(*found)

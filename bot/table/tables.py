@@ -1,0 +1,386 @@
+"""The way a game changes: load, ask the rules, commit, tell whoever shows it.
+
+Every change of a table happens under that table's lock and in one transaction, shielded from whoever asked
+for it going away. A click counts once: its interaction's id is committed with what it did.
+"""
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable, Sequence
+
+import msgspec
+
+from bot import crash_points, errors
+from bot.concurrency import Locks
+from bot.games import journal
+from bot.games.chance import Chance
+from bot.games.game import Action, Event, IllegalAction, Why
+from bot.games.journal import Acted, Carried, Entry, Left
+from bot.table.click import Click, expect, expect_going_on, must_agree, owed_by, seated, stale, still_in
+from bot.table.journal import commit
+from bot.table.open_votes import agreed_to_close, lapse, leave_votes
+from bot.table.table import Table, Whole, read_in, read_table, read_whole
+from bot.table.undo import take_back
+from bot.telemetry import note
+from data.rows import ReasonRow
+from data.sql.transaction import Change
+from data.store import Store
+
+log = logging.getLogger(__name__)
+
+__all__ = [
+    "Click",
+    "Done",
+    "Reason",
+    "Tables",
+    "expect",
+    "expect_going_on",
+    "must_agree",
+    "owed_by",
+    "seated",
+    "stale",
+    "still_in",
+]
+
+
+class Done(msgspec.Struct, frozen=True):
+    """What a change led to: the table as it is now, and the events, if the rules were asked."""
+
+    table: Table
+    events: Sequence[Event] = ()
+
+    @property
+    def secret(self) -> bool:
+        """Whether only some may know that anything changed."""
+        return bool(self.events) and all(event.quiet for event in self.events)
+
+
+class Reason(msgspec.Struct, frozen=True):
+    """Why the robot in a seat did something, as everybody may know it."""
+
+    seat: int
+    why: Why
+
+
+Work = Callable[[Change, Table], Awaitable[Sequence[Event]]]
+"""What a change does to a table, in its transaction; the events that the rules made of it."""
+Prepare = Callable[[Table], Awaitable[Work]]
+"""Gets a change ready that takes long to think of, while the table stays as it is."""
+Settle = Callable[[Change, Click, Table, Table], Awaitable[Table]]
+"""Draws the consequences of a change that a click led to, in its transaction: from the table as it was before and as
+it is now to the table as it is then."""
+
+
+class Tables:
+    """All tables. `on_change` functions are told the number of every table that changed, after the commit.
+
+    Where only some may know that it did, `on_secret` functions are told instead.
+    `settle` is run at the end of every change, in its transaction.
+    """
+
+    def __init__(self, store: Store, *, clock: Callable[[], float] = time.time) -> None:
+        self.store = store
+        self.clock = clock
+        self.on_change: list[Callable[[int], None]] = []
+        self.on_secret: list[Callable[[int], None]] = []
+        self.settle: Settle | None = None
+        self._locks = Locks[int]()
+        self._homes: dict[int, tuple[int, str]] = {}
+        self._running: set[asyncio.Task[Done]] = set()
+
+    async def drain(self) -> None:
+        """Wait until every change under way is committed."""
+        while self._running:
+            await asyncio.wait(set(self._running))
+
+    # --- reading ---------------------------------------------------------------------------------
+
+    async def load(self, table_id: int) -> Table:
+        """The table as it was last committed.
+
+        Raises:
+            NoSuchTable: there is none with that number.
+        """
+        return await read_in(self.store, table_id)
+
+    async def whole(self, table_id: int) -> Whole:
+        """The table as it was last committed, with the journal that leads there.
+
+        Raises:
+            NoSuchTable: there is none with that number.
+        """
+        found = await read_whole(self.store, table_id)
+        if found is None:
+            raise errors.NoSuchTable
+        return found
+
+    async def find(self, channel_id: int) -> Table:
+        """The channel's table: the active one, else the last one there was.
+
+        Raises:
+            NoSuchTable: there has been none.
+        """
+        row = await self.store.table_in(channel_id)
+        if row is None:
+            raise errors.NoSuchTable
+        return read_table(row, await self.store.seats(row.id))
+
+    async def home(self, table_id: int) -> tuple[int, str]:
+        """The server and the game of that table, which never change.
+
+        Raises:
+            NoSuchTable: there is none with that number.
+        """
+        if table_id not in self._homes:
+            row = await self.store.table(table_id)
+            if row is None:
+                raise errors.NoSuchTable
+            self._homes[table_id] = (row.guild_id, row.game)
+        return self._homes[table_id]
+
+    async def at_go(self, table: Table, go: int) -> Table:
+        """The table as it was when that go ended: the one now if it is still played or was the last."""
+        snapshot = await self.store.snapshot_of_go(table.id, go + 1)
+        if snapshot is None:
+            return table
+        return msgspec.structs.replace(table, state=table.game.decode(snapshot.state))
+
+    async def entries(self, table_id: int, after: int = 0) -> list[Entry]:
+        """The journal from entry `after` + 1 on."""
+        return [msgspec.json.decode(row.entry, type=Entry) for row in await self.store.journal(table_id, after)]
+
+    async def undoable(self, table: Table) -> Entry | None:
+        """The step that could be taken back now, whoever's it is; by post there is never one."""
+        if table.row.phase != "playing" or table.by_post:
+            return None
+        rows = await self.store.journal_since_snapshot(table.id)
+        entries = [msgspec.json.decode(row.entry, type=Entry) for row in rows]
+        last = journal.last_step(entries)
+        if last is not None and any(row.number == last.number and row.user_id is None for row in rows):
+            return None  # a robot, an order or a deadline did it: taking it back would be a way to gain time
+        if last is not None and last.rules != table.game.version:
+            return None
+        return journal.undoable(entries, last.deed.seat) if last and isinstance(last.deed, Acted) else None
+
+    async def reasons(self, table: Table, go: int) -> list[Reason]:
+        """Why robots did what they did in that go, as far as everybody may know; in the order of doing."""
+        rows = await self.store.reasons(table.id, go)
+        return [Reason(row.seat, msgspec.json.decode(row.why, type=table.game.why_type)) for row in rows]
+
+    # --- the game --------------------------------------------------------------------------------
+
+    async def act(
+        self,
+        click: Click,
+        table_id: int,
+        decision: int,
+        action: Action,
+        seat: int | None = None,
+        *,
+        why: Why | None = None,
+    ) -> Done:
+        """Answer a decision. `seat` is given by those who act for a seat that is not theirs (robots).
+
+        `why` is what everybody may be told of a robot's reason.
+
+        Raises:
+            WrongPhase, Paused, NotSeated, NotYourDecision, StaleClick: why the click does not count.
+            PostalTable: nobody moves by themselves there.
+            IllegalAction: the rules do not allow it.
+        """
+
+        async def change(tx: Change, table: Table) -> Sequence[Event]:
+            expect_going_on(table)
+            if table.by_post:
+                raise errors.PostalTable
+            acting = seat
+            if click.user_id is not None:
+                sitting = table.seat_of(click.user_id)
+                acting = sitting.number if sitting else None
+            owed = owed_by(table, acting, decision)
+            chance = Chance(table.row.key or b"", table.row.counter)
+            go = table.game.go(table.state)
+            events = table.game.apply(table.state, owed.id, action, chance)
+            deed = Acted(owed.seat, decision, msgspec.Raw(msgspec.json.encode(action)))
+            number = table.row.entries + 1
+            await commit(tx, table, click, deed, table.state, events, chance, at=self.clock(), go=go, number=number)
+            if why is not None:
+                await tx.add_reason(table.id, ReasonRow(number, go, owed.seat, msgspec.json.encode(why)))
+            if not events or not all(event.quiet for event in events):
+                await lapse(tx, table, self.clock())
+            return list(events)
+
+        return await self.change(click, table_id, change)
+
+    async def undo(self, click: Click, table_id: int, step: int | None = None) -> Done:
+        """Take back one's own last step, if nothing irrevocable and nobody else's act came since.
+
+        `step` is the decision whose answer was meant, where that is known: the entry's number would tell how many
+        entries there are that nobody else may know of.
+
+        Raises:
+            WrongPhase, Paused, NotSeated, NothingToUndo: why not.
+            StaleClick: `step` is not the last one any more.
+        """
+
+        async def change(tx: Change, table: Table) -> Sequence[Event]:
+            expect_going_on(table)
+            seat = seated(table, click).number
+            entry = await self.undoable(table)
+            if step is not None and entry is None:
+                raise stale(table, seat)
+            if entry is None or not isinstance(entry.deed, Acted) or entry.deed.seat != seat:
+                raise errors.NothingToUndo
+            if step is not None and step != entry.deed.decision:
+                raise stale(table, seat)
+            await take_back(tx, table, [entry], seat, click.user_id, at=self.clock(), agreed=False)
+            await lapse(tx, table, self.clock())
+            return ()
+
+        return await self.change(click, table_id, change)
+
+    async def resign(self, click: Click, table_id: int) -> Done:
+        """Leave a running game for good.
+
+        Raises:
+            WrongPhase, NotSeated: why not.
+            IllegalAction: that seat is out already.
+        """
+
+        async def change(tx: Change, table: Table) -> Sequence[Event]:
+            expect(table, "playing")
+            seat = seated(table, click).number
+            chance = Chance(table.row.key or b"", table.row.counter)
+            go = table.game.go(table.state)
+            events = table.game.resign(table.state, seat, chance)
+            left = must_agree(table)
+            closing = not left or await agreed_to_close(tx, table.id, left)  # nobody is left who would keep it open
+            await tx.drop_orders(table.id, seat)
+            await leave_votes(tx, table, seat, self.clock())
+            await commit(
+                tx, table, click, Left(seat), table.state, events, chance, at=self.clock(), go=go, closing=closing
+            )
+            return list(events)
+
+        return await self.change(click, table_id, change)
+
+    # --- how a change is made --------------------------------------------------------------------
+
+    async def change(self, click: Click, table_id: int, change: Work, *, quietly: bool = False) -> Done:
+        """Run `change` on the table as it is now, in one transaction, once for that click.
+
+        `quietly`: nobody is told of it, for nothing changes that others could see.
+
+        Raises:
+            NoSuchTable, AlreadyDone: why it was not run; and whatever `change` raises.
+        """
+
+        async def ready() -> Work:
+            return change
+
+        return await self._changed(click, table_id, ready, quietly=quietly)
+
+    async def prepared(self, click: Click, table_id: int, prepare: Prepare) -> Done:
+        """As `change`, but get it ready first: no other table waits for that, as they would for a transaction.
+
+        Raises:
+            NoSuchTable, AlreadyDone: why it was not run; and whatever `prepare`, and what it returns, raise.
+        """
+
+        async def ready() -> Work:
+            return await prepare(await self.load(table_id))
+
+        return await self._changed(click, table_id, ready)
+
+    async def _changed(
+        self, click: Click, table_id: int, ready: Callable[[], Awaitable[Work]], *, quietly: bool = False
+    ) -> Done:
+        async def run() -> Done:
+            async with self._locks.hold(table_id):
+                change = await ready()
+                async with self.store.change() as tx:
+                    table = await self._carried(tx, await self._asked_by(tx, click, table_id))
+                    events = await change(tx, table)
+                    now = await read_in(tx, table_id)
+                    if self.settle is not None:
+                        now = await self.settle(tx, click, table, now)
+                    crash_points.point("before-commit")
+                crash_points.point("after-commit")
+                note("changed", **_what_changed(click, now))
+                return Done(now, events)
+
+        return await self.shielded(run, quietly=quietly)
+
+    async def _carried(self, tx: Change, table: Table) -> Table:
+        """Let a running game that earlier rules saved go on under these: the journal says so, once."""
+        saved, game = table.row.state, table.game
+        if saved is None or table.state is None or table.row.phase != "playing":
+            return table
+        if game.saved_under(saved) == game.version:
+            return table
+        chance = Chance(b"", table.row.counter)  # nothing is drawn
+        await commit(
+            tx,
+            table,
+            Click(0, None),
+            Carried(msgspec.Raw(saved)),
+            table.state,
+            (),
+            chance,
+            at=self.clock(),
+            go=game.go(table.state),
+        )
+        return await read_in(tx, table.id)
+
+    async def shielded(self, work: Callable[[], Awaitable[Done]], *, quietly: bool = False) -> Done:
+        """Carry a change through even if whoever asked for it is cancelled; then tell of it."""
+        task = asyncio.ensure_future(work() if quietly else self._told(work))
+        self._running.add(task)
+        task.add_done_callback(self._running.discard)
+        try:
+            return await asyncio.shield(task)
+        except asyncio.CancelledError:
+            task.add_done_callback(_left_alone)
+            raise
+
+    async def _told(self, work: Callable[[], Awaitable[Done]]) -> Done:
+        done = await work()  # made only here: a bot that dies before this begins leaves nothing unawaited
+        for listener in self.on_secret if done.secret else self.on_change:
+            listener(done.table.id)
+        return done
+
+    async def once(self, tx: Change, click: Click, table_id: int) -> None:
+        """Remember that interaction.
+
+        Raises:
+            AlreadyDone: it has been carried out before.
+        """
+        if click.user_id is None:
+            return
+        if await tx.clicked(click.interaction_id):
+            raise errors.AlreadyDone
+        await tx.remember_click(click.interaction_id, table_id, self.clock())
+
+    async def _asked_by(self, tx: Change, click: Click, table_id: int) -> Table:
+        """The table as it is before the change that is asked for, which is remembered like by `once`."""
+        clicked, row, seats = await tx.asked_by(table_id, click.interaction_id)
+        if row is None:
+            raise errors.NoSuchTable
+        if click.user_id is not None:
+            if clicked:
+                raise errors.AlreadyDone
+            await tx.remember_click(click.interaction_id, table_id, self.clock())
+        return read_table(row, seats)
+
+
+def _what_changed(click: Click, table: Table) -> dict[str, int | str | None]:
+    interaction = None if click.user_id is None else click.interaction_id
+    return {"table": table.id, "interaction": interaction, "version": table.row.version, "phase": table.row.phase}
+
+
+def _left_alone(task: asyncio.Task[Done]) -> None:
+    """A change whose asker went away has come to its end: what went wrong there, nobody else would say."""
+    if not task.cancelled() and (error := task.exception()) is not None:
+        expected = isinstance(error, errors.TableError | IllegalAction)
+        log.log(logging.DEBUG if expected else logging.ERROR, "a change that nobody waits for failed", exc_info=error)

@@ -1,0 +1,334 @@
+"""What happens as time passes at live tables: calls, deadlines, and who plays for those who are not there.
+
+When a deadline passes the seat gets an extension from its bank; else its standing orders are followed; else the
+game's default is done, and the seat has shorter deadlines until its owner has been in time for a while. Should another
+one pass before that, a robot plays for the seat until its owner is back. Where everybody may know that orders acted,
+they spare the bank; elsewhere its extensions come first for all, so that they do not tell who has orders.
+"""
+
+import logging
+import os
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Final
+
+import msgspec
+
+from bot.calendar import preferences
+from bot.calendar.deadlines import EXTENSIONS, SHORTEST, Duration, extension
+from bot.calendar.preferences import Person
+from bot.calendar.waking_hours import due
+from bot.errors import NoSuchTable, NotDue
+from bot.games.chance import Chance
+from bot.games.game import Action, Decision, Event
+from bot.orders.standing import Standing, answered, read_standing, told_openly
+from bot.table.alarms import Alarms
+from bot.table.batch import Walked, walk
+from bot.table.click import Click, expect, still_in
+from bot.table.notices import Extended, IsBack, PlayedFor, PlayedOut, Stalled, StillPaused, tell
+from bot.table.open_votes import lapse
+from bot.table.seats import attends
+from bot.table.table import Seat, Table
+from bot.table.tables import Done, Tables
+from bot.timekeeping.obligations import (
+    owed_by_people,
+    put_off,
+    reckon,
+    tell_back_sooner,
+    tell_holiday,
+    waits_on_holiday,
+)
+from bot.timekeeping.reminders import CALL, DEADLINE, SLEEP, STALL, next_call_for
+from bot.timekeeping.shared_reminders import told_elsewhere
+from data.rows import DebtRow
+from data.store import Change, Trouble
+
+log = logging.getLogger(__name__)
+
+HASTY: Final = "normal"
+"""The best robot that answers in a few milliseconds, as it must where a deadline passes."""
+MISSES: Final = 2
+"""After so many deadlines without a word, and no good while in time between them, a robot plays."""
+MOST_STEPS: Final = 100
+"""The most that is done in one transaction."""
+
+OnTwoMisses = Callable[[Change, Table, int], Awaitable[None]]
+"""Told, in the transaction, that a robot plays for that seat from now on and somebody else might."""
+
+
+class Timekeeper:
+    """Keeps the time of all tables. `on_two_misses` is told of seats that need somebody else."""
+
+    def __init__(self, tables: Tables, alarms: Alarms) -> None:
+        self._tables = tables
+        self.on_two_misses: list[OnTwoMisses] = []
+        tables.settle = self._settle
+        alarms.on_seat(DEADLINE, self._deadline_passed)
+        alarms.on_seat(CALL, self._call)
+        alarms.on(STALL, self._stalled)
+        alarms.on(SLEEP, self._sleeps_no_longer)
+
+    async def _settle(self, tx: Change, click: Click, before: Table, now: Table) -> Table:
+        return await reckon(tx, click, before, now, self._tables.clock())
+
+    # --- what people do about it -----------------------------------------------------------------
+
+    async def come_back(self, click: Click, table_id: int) -> Done:
+        """Play one's own seat again, instead of the robot that stood in.
+
+        Raises:
+            WrongPhase, NotSeated: there is nothing to come back to.
+        """
+
+        async def change(tx: Change, table: Table) -> Sequence[Event]:
+            expect(table, "playing")
+            seat = still_in(table, click)
+            if seat.stand_in is None:
+                return ()
+            now = self._tables.clock()
+            await attends(tx, table, seat, stand_in=None, misses=0 if table.by_post else seat.misses)
+            await tx.drop_wanted(table.id, seat.number)
+            await tell(tx, table.id, now, IsBack(seat.number))
+            await tx.write_table(table.row, phase="playing", at=now)
+            return ()
+
+        return await self._tables.change(click, table_id, change)
+
+    async def person_changed(self, user_id: int, *, sooner: bool = False) -> None:
+        """That person has chosen other quiet hours, reminders or days away: count again at all their tables.
+
+        `sooner`: they are back sooner than they had announced, and what was put off for that is due sooner.
+        """
+        for table_id in await self._tables.store.played_by(user_id):
+            await self._recount(table_id, user_id, sooner=sooner)
+
+    async def resume(self) -> None:
+        """Count what is owed at tables of an earlier version of the bot, which have no debts yet."""
+        for table_id in await self._tables.store.without_debts():
+            await _unless_broken(table_id, self._recount(table_id))
+        for table_id in await self._tables.store.with_calls_not_shown():
+            await _unless_broken(table_id, self._call_later(table_id))
+
+    async def _call_later(self, table_id: int) -> None:
+        """Whoever was to be called when the bot died, and is asleep by now, is called when they wake up."""
+
+        async def change(tx: Change, table: Table) -> Sequence[Event]:
+            now, asleep = self._tables.clock(), False
+            posted = {row.place.split(":")[1] for row in await tx.places(table.id) if row.place.startswith("ping:")}
+            for debt in await tx.debts(table.id):
+                person = await preferences.person(tx, table.seats[debt.seat].user_id or 0)
+                if debt.calls and str(debt.seat) not in posted and not person.may_be_called(now):
+                    await tx.write_debt(table.id, msgspec.structs.replace(debt, calls=debt.calls - 1, called_at=None))
+                    asleep = True
+            if not asleep or table.row.phase != "playing":
+                raise NotDue
+            await tx.write_table(table.row, phase="playing", at=now)
+            return ()
+
+        try:
+            await self._tables.change(Click(0, None), table_id, change)
+        except (NotDue, NoSuchTable):
+            log.debug("table %d: nobody is called too late", table_id)
+
+    async def _recount(self, table_id: int, user_id: int | None = None, *, sooner: bool = False) -> None:
+        async def change(tx: Change, table: Table) -> Sequence[Event]:
+            if table.row.phase != "playing":
+                raise NotDue
+            now, seat = self._tables.clock(), None if user_id is None else table.seat_of(user_id)
+            if seat is not None and user_id is not None:
+                back = seat.number if sooner else None
+                await reckon(tx, Click(0, None), table, table, now, anew=True, sooner=back)
+                debt = await tx.debt(table.id, seat.number)
+                due_at = None if debt is None else debt.due_at
+                person = await preferences.person(tx, user_id)
+                await tell_holiday(tx, table, seat.number, person, now, due_at)
+                if sooner:
+                    await tell_back_sooner(tx, table, seat, person, now)
+                await tx.write_table(table.row, phase="playing", at=now)
+            return ()
+
+        try:
+            await self._tables.change(Click(0, None), table_id, change)
+        except (NotDue, NoSuchTable):
+            log.debug("table %d is not played any more", table_id)
+
+    # --- what falls due --------------------------------------------------------------------------
+
+    async def _call(self, tx: Change, table: Table, seat: int) -> Sequence[Event]:
+        """Call a seat, or call it once more: its line is posted anew."""
+        now, debt = self._tables.clock(), await tx.debt(table.id, seat)
+        if debt is None or table.row.phase != "playing" or table.paused:
+            return ()
+        user = table.seats[seat].user_id
+        person = Person() if user is None else await preferences.person(tx, user)
+        at = next_call_for(debt, person, now)
+        if at is None or at > now:  # what they have chosen has changed
+            return ()
+        told = None if user is None else await told_elsewhere(tx, user, table.id, debt, now)
+        if told is not None:  # one line for several tables
+            await tx.write_debt(table.id, msgspec.structs.replace(debt, called_at=told))
+            return ()
+        await tx.write_debt(table.id, msgspec.structs.replace(debt, calls=debt.calls + 1, called_at=now))
+        await tx.write_table(table.row, phase="playing", at=now)
+        return ()
+
+    async def _deadline_passed(self, tx: Change, table: Table, number: int) -> Sequence[Event]:
+        now, debt = self._tables.clock(), await tx.debt(table.id, number)
+        owing = await owed_by_people(tx, table) if table.row.phase == "playing" else {}
+        if debt is None or debt.due_at is None or debt.due_at > now or table.paused or number not in owing:
+            return ()
+        seat = table.seats[number]
+        standing = read_standing(await tx.standing_orders_of(table.id, number))
+        if await self._holiday(tx, table, seat, now):
+            return await self._play_for(tx, table, seat, standing, on_holiday=True)
+        if (later := await put_off(tx, table, debt, now)) is not None:  # nobody else is there to play for
+            await tx.write_debt(table.id, later)
+            await tx.write_table(table.row, phase="playing", at=now)
+            return ()
+        spared = told_openly(table) and _answers(table, seat, standing)
+        if seat.extensions < EXTENSIONS and not spared:
+            return await self._extend(tx, table, seat, debt)
+        return await self._play_for(tx, table, seat, standing)
+
+    async def _holiday(self, tx: Change, table: Table, seat: Seat, now: float) -> bool:
+        """Whether that seat is played for only because of a holiday."""
+        users = {one.number: one.user_id or 0 for one in table.people_left()}
+        chosen = await preferences.persons(tx, list(users.values()))
+        persons = {number: chosen[user] for number, user in users.items()}
+        return persons[seat.number].is_away(now) and not waits_on_holiday(table, persons, now)
+
+    async def _extend(self, tx: Change, table: Table, seat: Seat, debt: DebtRow) -> Sequence[Event]:
+        """Give more time from the seat's bank: counted from now, should the bot have been off."""
+        now, agreed = self._tables.clock(), table.terms
+        person = await preferences.person(tx, seat.user_id or 0)
+        more = extension(agreed.deadline or Duration(SHORTEST))
+        until = due(more, person, now, waking=agreed.waking, waits=agreed.away == "pause")
+        debt = msgspec.structs.replace(debt, began=now, due_at=until)
+        if person.remind != "off" and person.may_be_called(now):
+            debt = msgspec.structs.replace(debt, calls=debt.calls + 1, called_at=now)
+        await tx.write_debt(table.id, debt)
+        seat = msgspec.structs.replace(seat, extensions=seat.extensions + 1)
+        await attends(tx, table, seat, stand_in=None, misses=seat.misses, in_time=seat.in_time)
+        await tell(tx, table.id, now, Extended(seat.number, until, EXTENSIONS - seat.extensions))
+        await tx.write_table(table.row, phase="playing", at=now)
+        return ()
+
+    async def _play_for(
+        self, tx: Change, table: Table, seat: Seat, standing: Standing | None, *, on_holiday: bool = False
+    ) -> Sequence[Event]:
+        """Do what that seat owes until its go is over: by its orders, by a robot on holiday, else by default."""
+        walked, ordered = await self._steps(tx, table, seat, standing, on_holiday=on_holiday)
+        if ordered and not on_holiday:
+            told = PlayedFor(seat.number, walked.first, walked.last, ordered=True)
+            await tell(tx, table.id, self._tables.clock(), told)
+        elif not on_holiday:
+            await self._missed(tx, table, [seat], walked.first, walked.last)
+        return walked.events
+
+    async def missed_by_post(self, tx: Change, table: Table, silent: Sequence[int], first: int, last: int) -> None:
+        """A turn was played, by journal entries `first` to `last`, for which these seats had handed in nothing."""
+        await self._missed(tx, table, [table.seats[number] for number in silent], first, last)
+
+    async def _missed(self, tx: Change, table: Table, silent: Sequence[Seat], first: int, last: int) -> None:
+        """Deadlines passed for these seats without a word: tell it, and let robots play for whoever did that again.
+
+        By post the report of the turn has told already who said nothing.
+        """
+        now, over = self._tables.clock(), table.outcome() is not None
+        gone = [seat for seat in silent if seat.misses + 1 >= MISSES]
+        for seat in silent:
+            away, misses = seat in gone, seat.misses + 1
+            await attends(tx, table, seat, stand_in=table.terms.stand_in if away else None, misses=misses)
+            if not table.by_post or (away and not over):
+                notice = PlayedFor(seat.number, first, last, misses=misses, stand_in=away and not over)
+                await tell(tx, table.id, now, notice)
+            if away and not over:
+                for told in self.on_two_misses:
+                    await told(tx, table, seat.number)
+
+    async def _steps(
+        self, tx: Change, table: Table, seat: Seat, standing: Standing | None, *, on_holiday: bool
+    ) -> tuple[Walked, bool]:
+        """Act for a seat until its go is over: what was done, and whether orders said anything."""
+        go, ordered = table.game.go(table.state), False
+
+        def choose() -> tuple[Decision, Action] | None:
+            nonlocal ordered
+            decision = next((owed for owed in table.owed() if owed.seat == seat.number), None)
+            if decision is None or table.game.go(table.state) != go:
+                return None
+            action = None if standing is None else answered(table, decision, standing, late=True)
+            ordered |= action is not None
+            return decision, _unasked(table, decision, on_holiday=on_holiday) if action is None else action
+
+        walked = await walk(self._tables, tx, table, choose, MOST_STEPS)
+        await lapse(tx, table, self._tables.clock())
+        return walked, ordered
+
+    async def _stalled(self, tx: Change, table: Table) -> Sequence[Event]:
+        """Ask the table what to do: nobody is called any more."""
+        debts, paused_at = await tx.debts(table.id), table.row.paused_at
+        if table.row.phase == "playing" and paused_at is not None:
+            await tell(tx, table.id, self._tables.clock(), StillPaused(paused_at))
+            await tx.write_table(table.row, phase="playing", at=self._tables.clock())
+            return ()
+        if table.row.phase == "playing" and debts:
+            now = self._tables.clock()
+            seats = tuple(debt.seat for debt in debts)
+            await tell(tx, table.id, now, Stalled(seats, min(debt.since for debt in debts)))
+            await tx.write_table(table.row, phase="playing", at=now)
+        return ()
+
+    async def _sleeps_no_longer(self, tx: Change, table: Table) -> Sequence[Event]:
+        """Nobody has come back: robots play the game to its end, so many steps at a time, and it has a last board."""
+        if table.row.phase != "playing" or table.attended or (table.paused and table.people_left()):
+            return ()
+        await tx.write_pause(table.id, None)
+
+        def choose() -> tuple[Decision, Action] | None:
+            decision = next(iter(table.owed()), None)
+            return None if decision is None else (decision, _unasked(table, decision, on_holiday=True))
+
+        walked = await walk(self._tables, tx, table, choose, MOST_STEPS)
+        now = self._tables.clock()
+        if table.outcome() is not None:
+            await tell(tx, table.id, now, PlayedOut())
+        else:
+            await tx.set_alarm(table.id, SLEEP, now)
+        return walked.events
+
+
+async def _unless_broken(table_id: int, work: Awaitable[None]) -> None:
+    """Do something at a table; where what is stored of it is broken, the others do not suffer from it.
+
+    Raises:
+        Trouble: the database cannot be used just now.
+    """
+    try:
+        await work
+    except Trouble as error:
+        if not error.damaged:
+            raise
+    except Exception:
+        log.exception("table %d: what is owed there cannot be counted", table_id)
+
+
+def _answers(table: Table, seat: Seat, standing: Standing | None) -> bool:
+    """Whether standing orders answer what that seat owes first."""
+    decision = next((owed for owed in table.owed() if owed.seat == seat.number), None)
+    if standing is None or decision is None:
+        return False
+    return answered(table, decision, standing, late=True) is not None
+
+
+def _unasked(table: Table, decision: Decision, *, on_holiday: bool) -> Action:
+    """What is done for a seat that says nothing: the game's default, or on holiday what a robot would do.
+
+    Its chance is its own: what is drawn for it is no draw of the table's.
+    """
+    dice = Chance(os.urandom(32))
+    if on_holiday:
+        level = HASTY if table.terms.stand_in == "hard" else table.terms.stand_in
+        action: Action = table.game.robot(table.view(decision.seat), decision, level, dice)
+        return action
+    default: Action = table.game.default(table.state, decision, dice)
+    return default

@@ -1,0 +1,1 @@
+"""Votes at a table, and seats that change hands. Imports `table` and what lies below it."""

@@ -1,0 +1,328 @@
+"""Votes: what concerns a whole table is decided by the people at it, or by who manages the server."""
+
+import functools
+from collections.abc import Sequence
+
+import msgspec
+
+from bot import errors
+from bot.calendar.deadlines import next_deadline
+from bot.games.game import Event
+from bot.games.journal import Acted, Entry
+from bot.table.alarms import POST, Alarms
+from bot.table.motions import (
+    KINDS,
+    REWIND,
+    TIME_TO_VOTE,
+    ChangeDeadline,
+    Close,
+    Draw,
+    Holidays,
+    Motion,
+    Pause,
+    Replace,
+    Resume,
+    Rewind,
+    decided,
+    kind_of,
+)
+from bot.table.notices import Managed, VoteEnded, tell
+from bot.table.open_votes import motion_of
+from bot.table.table import Table
+from bot.table.tables import Click, Done, Tables, expect, must_agree, still_in
+from bot.table.terms import Terms
+from bot.table.undo import rewindable, take_back
+from bot.table.vote_cooldown import came_to_nothing, expect_may_ask, expect_may_be_offered
+from bot.votes.seat_changes import Substitutes
+from data.rows import PollRow
+from data.sql.transaction import Reads
+from data.sql.votes import VOTE
+from data.store import Change
+
+
+class Poll(msgspec.Struct, frozen=True):
+    """An open vote: on what, asked for by which seat (None: none), until when, and who has voted how.
+
+    `people` are the seats whose votes count.
+    """
+
+    id: int
+    motion: Motion
+    seat: int | None
+    until: float
+    ballots: dict[int, bool]
+    people: frozenset[int]
+
+    @property
+    def missing(self) -> tuple[int, ...]:
+        """The seats that have not voted."""
+        return tuple(sorted(self.people - set(self.ballots)))
+
+
+class Votes:
+    """All votes at all tables."""
+
+    def __init__(self, tables: Tables, alarms: Alarms, substitutes: Substitutes) -> None:
+        self._tables = tables
+        self._substitutes = substitutes
+        for kind in (*KINDS, REWIND):
+            alarms.on(VOTE + kind, functools.partial(self._rings, kind))
+
+    async def open(self, table: Table) -> list[Poll]:
+        """The votes that are open at a table, the oldest first."""
+        return [await _poll(self._tables.store, table, row) for row in await self._tables.store.polls(table.id)]
+
+    # --- asking and voting -----------------------------------------------------------------------
+
+    async def propose(self, click: Click, table_id: int, motion: Motion) -> Done:
+        """Ask the table to agree on something, and be for it; or agree, where that very thing is voted on.
+
+        Who manages the server need not ask, except to take steps back.
+
+        Raises:
+            WrongPhase, NotSeated: who asks has no say.
+            NothingToVoteOn, Paused, NotPaused, AlreadySeated, OfferedLately: it cannot be agreed on.
+            AskedInVain: a vote of theirs came to nothing lately.
+            OtherVote: the table is voting on something else of that kind.
+        """
+
+        async def change(tx: Change, table: Table) -> Sequence[Event]:
+            expect(table, "playing")
+            if click.manager and not isinstance(motion, Rewind):
+                await self._expect_possible(tx, table, motion)
+                if must_agree(table) - _seats_of(table, click):
+                    await tell(tx, table.id, self._tables.clock(), Managed(motion, click.name, click.user_id))
+                await tx.drop_poll(table.id, kind_of(motion))
+                await self._carry(tx, table, click, motion, None)
+                return ()
+            seat = still_in(table, click).number
+            poll = await self._opened(tx, table, click, motion, seat)
+            await tx.write_ballot(poll.id, seat, yes=True)
+            await self._count(tx, table, click, poll)
+            return ()
+
+        return await self._tables.change(click, table_id, change)
+
+    async def volunteer(self, click: Click, table_id: int, seat: int) -> Done:
+        """Ask the table to let one play on in a seat that nobody plays in.
+
+        Raises:
+            WrongPhase, OfferOver: nobody is wanted there.
+            AlreadySeated: they play here already.
+            OtherVote: the table is voting on another seat, or on somebody else.
+        """
+
+        async def change(tx: Change, table: Table) -> Sequence[Event]:
+            expect(table, "playing")
+            wanted = seat in await tx.wanted(table.id) and table.seats[seat].stand_in is not None
+            if click.user_id is None or not (wanted or await self._left_to_a_robot(table, seat)):
+                raise errors.OfferOver
+            motion = Replace(seat, click.name, user_id=click.user_id, volunteered=True)
+            poll = await self._opened(tx, table, click, motion, None)
+            await self._count(tx, table, click, poll)
+            return ()
+
+        return await self._tables.change(click, table_id, change)
+
+    async def vote(self, click: Click, table_id: int, poll_id: int, *, yes: bool) -> Done:
+        """Be for or against what is voted on; one may change one's mind until it is decided.
+
+        Raises:
+            WrongPhase, NotSeated: who votes has no say.
+            VoteOver: that vote is over.
+        """
+
+        async def change(tx: Change, table: Table) -> Sequence[Event]:
+            expect(table, "playing")
+            seat = still_in(table, click).number
+            poll = next((one for one in await tx.polls(table.id) if one.id == poll_id), None)
+            if poll is None:
+                raise errors.VoteOver
+            await tx.write_ballot(poll.id, seat, yes=yes)
+            await self._count(tx, table, click, poll)
+            return ()
+
+        return await self._tables.change(click, table_id, change)
+
+    async def close(self, click: Click, table_id: int) -> Done:
+        """Close a table in its lobby, as its host or who manages the server does; else ask to close it.
+
+        Raises:
+            WrongPhase, NotSeated, NotHost: why not.
+        """
+        if (await self._tables.load(table_id)).row.phase == "playing":
+            return await self.propose(click, table_id, Close())
+
+        async def change(tx: Change, table: Table) -> Sequence[Event]:
+            if table.row.phase not in ("lobby", "playing"):
+                raise errors.WrongPhase(table.row.phase)
+            if not click.manager:
+                still_in(table, click)
+                if click.user_id != table.row.host_id:
+                    raise errors.NotHost
+            expect(table, "lobby")
+            await tx.write_table(table.row, phase="closed", at=self._tables.clock())
+            return ()
+
+        return await self._tables.change(click, table_id, change)
+
+    # --- counting --------------------------------------------------------------------------------
+
+    async def _opened(self, tx: Change, table: Table, click: Click, motion: Motion, seat: int | None) -> PollRow:
+        """The open vote on that motion, opened if it was not.
+
+        Raises:
+            NothingToVoteOn, Paused, NotPaused, AlreadySeated, OfferedLately, OtherVote: there cannot be one.
+            AskedInVain: who asks may ask again later.
+        """
+        kind, now = kind_of(motion), self._tables.clock()
+        poll = await tx.poll(table.id, kind)
+        if poll is not None:
+            if motion_of(poll) != motion:
+                raise errors.OtherVote
+            return poll
+        await self._expect_possible(tx, table, motion)
+        if must_agree(table) - {seat}:
+            await expect_may_ask(tx, table, click.user_id, now)
+        until = now + TIME_TO_VOTE
+        asked = PollRow(0, table.id, kind, msgspec.json.encode(motion), seat, now, until, click.user_id)
+        await tx.set_alarm(table.id, VOTE + kind, until)
+        return msgspec.structs.replace(asked, id=await tx.open_poll(asked))
+
+    async def _rings(self, kind: str, tx: Change, table: Table) -> Sequence[Event]:
+        """The time of a vote is up; or its people have changed, and it is counted again."""
+        row = await tx.poll(table.id, kind)
+        if row is None or table.row.phase != "playing":
+            return ()
+        time_is_up = row.until <= self._tables.clock()
+        if not time_is_up:
+            await tx.set_alarm(table.id, VOTE + kind, row.until)
+        await self._count(tx, table, Click(0, None), row, time_is_up=time_is_up)
+        return ()
+
+    async def _count(self, tx: Change, table: Table, click: Click, row: PollRow, *, time_is_up: bool = False) -> None:
+        """Carry a motion, or let it fall, if it is decided. Makes a new version of the table."""
+        poll, now = await _poll(tx, table, row), self._tables.clock()
+        verdict = decided(poll.motion, poll.people, poll.ballots, time_is_up=time_is_up)
+        if verdict is None:
+            await tx.write_table(table.row, phase="playing", at=now)
+            return
+        await tx.drop_poll(table.id, row.kind)
+        if verdict and not await self._is_possible(tx, table, poll.motion):
+            verdict = False  # things have changed since it was asked
+        if len(poll.people) > 1:
+            votes = list(poll.ballots.values())
+            ended = VoteEnded(poll.motion, verdict, votes.count(True), votes.count(False), len(poll.missing))
+            await tell(tx, table.id, now, ended)
+        if verdict:
+            await self._carry(tx, table, click, poll.motion, poll.seat)
+        else:
+            await came_to_nothing(tx, table.id, row.user_id, "vote", now)
+            await tx.write_table(table.row, phase="playing", at=now)
+
+    async def _is_possible(self, reads: Reads, table: Table, motion: Motion) -> bool:
+        try:
+            await self._expect_possible(reads, table, motion)
+        except errors.TableError:
+            return False
+        return True
+
+    async def _expect_possible(self, reads: Reads, table: Table, motion: Motion) -> None:
+        """Nothing, if it can be done as the table stands.
+
+        Raises:
+            NothingToVoteOn, Paused, NotPaused, AlreadySeated, OfferedLately: it cannot.
+        """
+        match motion:
+            case Pause() if table.paused:
+                raise errors.Paused
+            case Resume() if not table.paused:
+                raise errors.NotPaused
+            case ChangeDeadline(deadline) if deadline == table.terms.deadline:
+                raise errors.NothingToVoteOn
+            case Holidays(away) if away == table.terms.away:
+                raise errors.NothingToVoteOn
+            case Replace() if motion.seat >= len(table.seats) or motion.seat in table.game.resigned(table.state):
+                raise errors.NothingToVoteOn
+            case Replace() if motion.robot is not None and motion.robot == table.seats[motion.seat].robot:
+                raise errors.NothingToVoteOn
+            case Replace() if motion.user_id is not None and table.seat_of(motion.user_id) is not None:
+                raise errors.AlreadySeated
+            case Replace(user_id=int(user_id), volunteered=False):
+                await expect_may_be_offered(reads, table, motion.seat, user_id, self._tables.clock())
+            case Rewind():
+                await self._steps(table, motion)
+
+    async def _steps(self, table: Table, motion: Rewind) -> list[Entry]:
+        """The steps that such a motion takes back, the oldest first.
+
+        Raises:
+            NothingToVoteOn: they are not the last ones, or cannot be taken back.
+        """
+        steps = await rewindable(self._tables.store, table)
+        decisions = [step.deed.decision for step in steps if isinstance(step.deed, Acted)]
+        if motion.since not in decisions or decisions[-1] != motion.last:
+            raise errors.NothingToVoteOn
+        return steps[decisions.index(motion.since) :]
+
+    async def _left_to_a_robot(self, table: Table, seat: int) -> bool:
+        known = seat < len(table.seats) and seat not in table.game.resigned(table.state)
+        return known and await self._substitutes.former(table, seat) is not None
+
+    # --- doing -----------------------------------------------------------------------------------
+
+    async def _carry(self, tx: Change, table: Table, click: Click, motion: Motion, seat: int | None) -> None:
+        """Do what was agreed on; `seat` had asked for it. Makes a new version of the table."""
+        now, write = self._tables.clock(), functools.partial(tx.write_table, table.row, at=self._tables.clock())
+        match motion:
+            case Close():
+                await write(phase="closed")
+            case Draw():
+                await tx.write_ended(table.id, "draw")
+                await write(phase="closed")
+            case Pause():
+                await tx.write_pause(table.id, now)
+                await write(phase="playing")
+            case Resume():
+                await tx.write_pause(table.id, None)
+                await write(phase="playing")
+            case ChangeDeadline(deadline):
+                await self._revise(tx, table, msgspec.structs.replace(table.terms, deadline=deadline))
+                await write(phase="playing")
+            case Holidays(away):
+                await self._revise(tx, table, msgspec.structs.replace(table.terms, away=away))
+                await write(phase="playing")
+            case Replace():
+                await self._substitutes.pass_on(tx, table, motion)
+            case Rewind():
+                steps = await self._steps(table, motion)
+                asker = motion.seat if seat is None else seat
+                await take_back(tx, table, steps, asker, click.user_id, at=self._tables.clock(), agreed=True)
+
+    async def _revise(self, tx: Change, table: Table, terms: Terms) -> None:
+        """Keep what was agreed; a turn that is played by post ends by it. Live ones are reckoned with every change.
+
+        What stands still is later by as much as it stood still, once it goes on.
+        """
+        await tx.write_terms(table.id, msgspec.json.encode(terms))
+        deadline, now, paused = terms.deadline, self._tables.clock(), table.row.paused_at
+        if table.by_post:
+            there = next((each.at for each in await tx.alarms(table.id) if each.kind == POST), None)
+            await tx.drop_alarm(table.id, POST)
+            if deadline is not None:
+                at = next_deadline(deadline, now if paused is None else paused)
+                same = there is not None and deadline == table.terms.deadline  # only what is done on holidays is new
+                await tx.set_alarm(table.id, POST, min(at, there) if same and there is not None else at)
+
+
+async def _poll(reads: Reads, table: Table, row: PollRow) -> Poll:
+    """An open vote. Those who are away, so that a robot plays for them, count only if they vote."""
+    cast = await reads.ballots(row.id)
+    people = frozenset(seat.number for seat in table.people_left() if seat.stand_in is None or seat.number in cast)
+    ballots = {seat: yes for seat, yes in cast.items() if seat in people}
+    return Poll(row.id, motion_of(row), row.seat, row.until, ballots, people)
+
+
+def _seats_of(table: Table, click: Click) -> set[int]:
+    seat = table.seat_of(click.user_id) if click.user_id is not None else None
+    return set() if seat is None else {seat.number}

@@ -1,0 +1,269 @@
+"""What shows a table: its lobby, its boards, the lines that ping, votes."""
+
+import asyncio
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from discord import ui
+
+from bot.client import TableBot
+from bot.games.chance import commitment
+from bot.games.game import LEVELS
+from bot.orders.postal import PostOffice
+from bot.publishing.message_slots import AnyPost, Plan, Post, PrivatePost
+from bot.publishing.privacy import PublicLayout
+from bot.table import seats
+from bot.table.table import Seat, Table
+from bot.table.tables import Reason, Tables
+from bot.votes.votes import Votes
+from cogs.boards import reminders, votes
+from cogs.boards.boards import boards
+from cogs.boards.presenters import PRESENTERS, presenter_of
+from cogs.help import help_page
+from cogs.help.help_page import WhatNow
+from cogs.machi_koro import standing_editor as machi_standing
+from cogs.mafia_dollar import standing_editor as mafia_standing
+from cogs.my import games
+from cogs.tables import buttons as table_buttons
+from cogs.tables import recording, show, standing_orders, terms, terms_menus
+from cogs.tables.buttons import (
+    AddRobot,
+    AskToClose,
+    AskToResign,
+    CloseTable,
+    Join,
+    Leave,
+    Rematch,
+    RemoveRobot,
+    Resign,
+    SendRobot,
+    Start,
+    StopWatching,
+    Undo,
+    Verify,
+)
+from cogs.tables.log import first_goes
+from cogs.tables.missed import SinceYouLeft
+from cogs.tables.odds import Odds
+from cogs.ui import layouts, naming, personal, report_button, vote_words, words
+from cogs.ui.components import Style
+from cogs.ui.undo import undoable
+from cogs.votes import buttons as votes_buttons
+from data.rows import DebtRow, PlaceRow
+from rendering.drawing.picture import Picture
+
+BUTTONS = (
+    Join,
+    Leave,
+    AddRobot,
+    RemoveRobot,
+    SendRobot,
+    StopWatching,
+    Start,
+    Undo,
+    AskToResign,
+    Resign,
+    AskToClose,
+    CloseTable,
+    Rematch,
+    Verify,
+    WhatNow,
+    Odds,
+    recording.Export,
+    report_button.Report,
+    *show.BUTTONS,
+    SinceYouLeft,
+    terms_menus.Rules,
+    terms_menus.RuleMenu,
+    terms_menus.RuleTyped,
+    terms_menus.RulesPart,
+)
+
+LOBBY_COLOUR = 0x4C8BF5
+
+
+class Compose:
+    """Says what every place of a table should show."""
+
+    def __init__(self, tables: Tables, office: PostOffice, ballots: Votes) -> None:
+        self._tables, self._office, self._votes = tables, office, ballots
+
+    async def __call__(self, table: Table, stored: Sequence[PlaceRow]) -> Plan:
+        """The plan for that table: old boards first, so that none keeps its controls beside a new one."""
+        posts: list[AnyPost] = [lobby(table)] if _wanted(table, stored, "lobby") else []
+        posts += calls(table, stored)
+        if table.state is None or table.by_post:
+            posts += await reminders.notices(self._tables, table, stored)
+            posts += await self._by_post(table, stored) if table.state is not None else []
+        else:
+            undo, presenter = await undoable(self._tables, table), presenter_of(table)
+            debts = await self._debts(table)
+            shown, lines = await asyncio.gather(  # so that what they ask goes together
+                boards(self._tables, table, stored, debts, undo, self._reasons),
+                games.naming_others(self._tables, table, debts, pings(table, stored, debts)),
+            )
+            posts += shown.old
+            posts += await reminders.notices(self._tables, table, stored, shown)
+            board = reminders.with_deadline(table, shown.now, debts)
+            posts.append(votes.with_players(votes.as_it_stands(table, board), await self._who_played(table)))
+            closed = await self._tables.store.closed_dms()
+            hands = await self._hands(table, presenter.hands(table, undo=undo), closed)
+            posts += [votes.as_it_stands(table, hand, controls=False) for hand in hands]
+            posts += lines
+            posts += await reminders.up_next(self._tables, table, stored)
+            posts += await reminders.unfit(self._tables, table, closed)
+        posts += await votes.posts(self._tables, self._votes, table, stored)
+        return Plan(table, posts)
+
+    async def _hands(self, table: Table, hands: Sequence[PrivatePost], closed: Collection[int]) -> list[PrivatePost]:
+        """What goes out by DM: to those who can be written to and want it, in the colours they have chosen."""
+        chosen = await seats.persons_at(self._tables.store, table)
+        return [
+            personal.for_person(chosen[hand.reader], hand)
+            for hand in hands
+            if hand.reader not in closed and chosen[hand.reader].dm
+        ]
+
+    async def _by_post(self, table: Table, stored: Sequence[PlaceRow]) -> list[Post]:
+        status = await self._office.status(table)
+        shown = {row.place for row in stored if row.settled}
+        last = status.turn - 1
+        wanted = [turn for turn in range(1, status.turn) if turn == last or f"report:{turn}" not in shown]
+        turns = [turn for number in wanted if (turn := await self._office.resolved(table, number)) is not None]
+        boards = presenter_of(table).by_post(table, status, turns)
+        posts = [post if _is_report(post) else votes.as_it_stands(table, post) for post in boards]
+        if table.row.phase != "playing":
+            return [*posts[:-1], votes.with_players(posts[-1], await self._who_played(table))]
+        link = link_to(table, stored, f"post:{status.turn}")
+        debts = await self._debts(table)
+        lines = reminders.post_pings(table, status, link, debts)
+        return posts + await games.naming_others(self._tables, table, debts, lines)
+
+    async def _who_played(self, table: Table) -> list[str]:
+        """Who played which seat, once the game has ended; nothing if none changed hands."""
+        if table.row.phase == "playing":
+            return []
+        history = await self._tables.store.seat_history(table.id)
+        if not history:
+            return []
+        return vote_words.who_played(table, first_goes(table, await self._tables.entries(table.id), history))
+
+    async def _reasons(self, table: Table, go: int | None = None) -> Sequence[Reason]:
+        """Why robots did what they did in that go, or the one now; nothing where nobody wants to know."""
+        if not table.terms.reasons or table.state is None:
+            return ()
+        return await self._tables.reasons(table, table.game.go(table.state) if go is None else go)
+
+    async def _debts(self, table: Table) -> dict[int, DebtRow]:
+        return {debt.seat: debt for debt in await self._tables.store.debts(table.id)}
+
+
+def _is_report(post: Post) -> bool:
+    """Whether it tells of a turn that is over, and not how the table stands."""
+    return post.place.startswith("report:")
+
+
+def _wanted(table: Table, stored: Sequence[PlaceRow], place: str) -> bool:
+    """A place is wanted while it is alive, and once more to settle it where it was posted."""
+    return table.row.phase == "lobby" or any(row.place == place and not row.settled for row in stored)
+
+
+def lobby(table: Table) -> Post:
+    """The message where people sit down; settled once the game has begun or the table is closed."""
+    sha = commitment(table.row.secret)
+    agreed, closed_off = terms.told(table), terms.closed_off(table) if table.row.phase == "lobby" else []
+    texts = [
+        words.lobby_title(table),
+        words.lobby_seats(table),
+        words.lobby_terms(table, agreed, closed_off, sha),
+    ]
+    if table.row.phase == "closed":
+        texts.append(words.CLOSED)
+    elif table.row.phase != "lobby":
+        texts.append(words.lobby_started(table))
+
+    def layout(picture: Picture | None) -> PublicLayout:
+        return layouts.board(texts, _lobby_rows(table), accent=LOBBY_COLOUR)
+
+    return Post(
+        place="lobby",
+        fingerprint=layouts.fingerprint(layout),
+        marker=sha,
+        layout=layout,
+        settled=table.row.phase != "lobby",
+    )
+
+
+def _lobby_rows(table: Table) -> layouts.Rows:
+    if table.row.phase != "lobby":
+        return ()
+    items = [
+        table_buttons.Join.make("Join", table.id, style=Style.success),
+        table_buttons.Leave.make("Leave", table.id),
+        table_buttons.Start.make("Start", table.id, style=Style.primary),
+    ]
+    robots: list[list[ui.Item[Any]]] = [
+        [
+            table_buttons.AddRobot.make(f"{level.capitalize()} robot", table.id, arg=level, emoji="🤖")
+            for level in LEVELS
+        ]
+    ]
+    match sum(seat.robot is not None for seat in table.seats):
+        case 0:
+            pass
+        case 1:
+            robots[0].append(table_buttons.RemoveRobot.make("Remove robot", table.id))
+        case _:
+            robots.append([table_buttons.SendRobot.of(table)])
+    more = [
+        terms_menus.Rules.make("Rules…", table.id, emoji="📜"),
+        help_page.WhatNow.make("Help", table.id, emoji="❓"),
+    ]
+    return [items, *robots, more]
+
+
+def calls(table: Table, stored: Sequence[PlaceRow]) -> list[Post]:
+    """A short plain line for those who were named and have no seat yet; the lobby itself would not notify them."""
+    users = [user for user in table.terms.invited if table.seat_of(user) is None]
+    if table.row.phase != "lobby" or not users:
+        return []
+    host = next((name for name, seat in zip(naming.names(table), table.seats, strict=True) if _hosts(table, seat)), "")
+    text = words.call(table, host, users, link_to(table, stored, "lobby"))
+    return [
+        Post(
+            place="call",
+            fingerprint=layouts.digest(text),
+            marker=f" calls you to table {table.id} of ",
+            text=text,
+            mentions=tuple(users),
+        )
+    ]
+
+
+def _hosts(table: Table, seat: Seat) -> bool:
+    return seat.user_id == table.row.host_id
+
+
+def link_to(table: Table, stored: Sequence[PlaceRow], place: str) -> str | None:
+    """Where that message of a table's is, if it has been posted."""
+    row = next((row for row in stored if row.place == place), None)
+    if row is None or row.message_id is None:
+        return None
+    return f"https://discord.com/channels/{table.row.guild_id}/{row.channel_id}/{row.message_id}"
+
+
+def pings(table: Table, stored: Sequence[PlaceRow], debts: reminders.Debts | None = None) -> list[Post]:
+    """A short plain line for each person who owes something; it goes when they owe nothing more."""
+    if table.state is None:
+        return []
+    return reminders.pings(table, link_to(table, stored, f"board:{table.game.go(table.state)}"), debts)
+
+
+async def setup(bot: TableBot) -> None:
+    """Show tables the way this module says, and register every button and menu."""
+    bot.membership.told = vote_words.lost
+    bot.publish_with(Compose(bot.tables, bot.post, bot.votes))
+    bot.add_dynamic_items(*BUTTONS, *reminders.BUTTONS, *standing_orders.BUTTONS, *votes_buttons.BUTTONS)
+    bot.add_dynamic_items(*machi_standing.BUTTONS, *mafia_standing.BUTTONS)
+    for presenter in PRESENTERS.values():
+        bot.beforehand(presenter.warm)

@@ -1,0 +1,203 @@
+"""What channels show about time: the lines that call people, the notice that one is next, and what a table is told."""
+
+from collections.abc import Collection, Mapping, Sequence
+
+import msgspec
+from discord import ui
+
+from bot.calendar import preferences
+from bot.games.game import Event
+from bot.games.journal import Entry, live
+from bot.orders.postal import PostStatus
+from bot.orders.standing import fits, followed
+from bot.publishing.message_slots import Post, PrivatePost
+from bot.publishing.privacy import PublicLayout
+from bot.table import seats
+from bot.table.notices import Notice, Ordered, PlayedFor, Stalled, StillPaused, read_notice
+from bot.table.table import Seat, Table
+from bot.table.tables import Tables
+from cogs.boards.boards import Boards
+from cogs.tables.come_back import ImBack
+from cogs.ui import layouts, naming, time_words, words
+from data.rows import DebtRow, PlaceRow
+from rendering.drawing.picture import Picture
+from rendering.words import PHRASEBOOKS
+
+MOST_LINES = 8
+"""How many lines of what was done stand in a notice; the log has all of them."""
+MOST_CHARACTERS = 1500
+
+Debts = Mapping[int, DebtRow]
+"""What is owed, by seat."""
+
+
+# --- who is called -----------------------------------------------------------------------------------
+
+
+def pings(table: Table, link: str | None, debts: Debts | None = None) -> list[Post]:
+    """A short plain line for each person who owes something; it goes when they owe nothing more.
+
+    Whoever is not to be called yet has none. A reminder is a new message, for edits notify nobody.
+    """
+    if table.row.phase != "playing" or table.state is None or table.paused:
+        return []
+    posts = []
+    for seat in table.present():
+        if seat.user_id is None or all(owed.seat != seat.number for owed in table.owed()):
+            continue
+        debt = debts.get(seat.number) if debts is not None else None
+        if debt is not None and debt.calls == 0:
+            continue
+        posts.append(_ping(table, seat, seat.user_id, link, debt))
+    return posts
+
+
+def with_deadline(table: Table, post: Post, debts: Debts) -> Post:
+    """A board that says until when those who owe something may take; the same where there is no deadline."""
+    due = [(debt.due_at, debt.seat) for debt in debts.values() if debt.due_at is not None]
+    if post.layout is None or not due or table.row.phase != "playing" or table.paused:
+        return post
+    note, layout = time_words.on_the_board(table, sorted(due)), post.layout
+
+    def noted(picture: Picture | None) -> PublicLayout:
+        view = layout(picture)
+        box = next(child for child in view.children if isinstance(child, ui.Container))
+        rows = [child for child in box.children if isinstance(child, ui.ActionRow)]
+        for row in rows:
+            box.remove_item(row)
+        box.add_item(ui.TextDisplay(note))
+        for row in rows:
+            box.add_item(row)
+        return view
+
+    return msgspec.structs.replace(post, fingerprint=layouts.digest(post.fingerprint, note), layout=noted)
+
+
+def _ping(table: Table, seat: Seat, user: int, link: str | None, debt: DebtRow | None) -> Post:
+    reminders = 0 if debt is None else debt.calls - 1
+    until = "" if debt is None else time_words.deadline(table, seat, debt)
+    if reminders:
+        text, marker = time_words.reminder(user, reminders, link), time_words.reminder_mark(user, reminders)
+        place = f"ping:{seat.number}:{reminders}"
+    else:
+        text, marker, place = words.ping(user, link), f"<@{user}>, it is your move.", f"ping:{seat.number}"
+    return Post(
+        place=place, fingerprint=layouts.digest(text + until), marker=marker, text=text + until, mentions=(user,)
+    )
+
+
+def post_pings(table: Table, status: PostStatus, link: str | None, debts: Debts | None = None) -> list[Post]:
+    """A short plain line for each person whose orders are wanted; a new one each turn, for edits are quiet."""
+    posts = []
+    for number in () if table.paused else status.waiting:
+        seat = table.seats[number]
+        user, debt = seat.user_id, debts.get(number) if debts is not None else None
+        if user is None or (debt is not None and debt.calls == 0):
+            continue
+        text = words.orders_wanted(user, status.turn, link)
+        marker, place = text.partition(" wanted")[0], f"ping:{number}:{status.turn}"
+        if debt is not None and debt.calls > 1:
+            marker = time_words.reminder_mark(user, debt.calls - 1)
+            text = text.replace(f"<@{user}>,", marker, 1)
+            place += f":{debt.calls - 1}"
+        if debt is not None:
+            text += time_words.deadline(table, seat, debt)
+        posts.append(Post(place=place, fingerprint=layouts.digest(text), marker=marker, text=text, mentions=(user,)))
+    return posts
+
+
+async def up_next(tables: Tables, table: Table, stored: Sequence[PlaceRow]) -> list[Post]:
+    """A line for who wants to know that they are next, where more than two play."""
+    owed = table.owed()
+    if table.row.phase != "playing" or table.by_post or table.paused or not owed or len(table.seats) < 3:
+        return []
+    now, gone = owed[0].seat, table.game.resigned(table.state)
+    order = [(now + step) % len(table.seats) for step in range(1, len(table.seats))]
+    number = next((seat for seat in order if seat not in gone), now)
+    seat = table.seats[number]
+    if seat.user_id is None or seat.stand_in is not None or any(one.seat == number for one in owed):
+        return []
+    place, person = f"next:{number}", (await seats.persons_at(tables.store, table))[seat.user_id]
+    there = any(row.place == place for row in stored)
+    if not person.up_next or not (there or person.may_be_called(tables.clock())):
+        return []
+    text = time_words.up_next(seat.user_id, naming.names(table)[now])
+    marker = f"<@{seat.user_id}>, you are next"
+    return [Post(place=place, fingerprint=layouts.digest(text), marker=marker, text=text, mentions=(seat.user_id,))]
+
+
+async def unfit(tables: Tables, table: Table, closed: Collection[int]) -> list[PrivatePost]:
+    """A private line for each whose standing orders name nothing that can be done any more, while that is so."""
+    if table.row.phase != "playing" or table.by_post:
+        return []
+    posts = []
+    for number, orders in await followed(tables.store, table.id):
+        user = table.seats[number].user_id
+        if user is None or user in closed or fits(table, number, orders):
+            continue
+        if (await preferences.person(tables.store, user)).dm:
+            text, marker = time_words.unfit(table), time_words.unfit_mark(table)
+            place = f"unfit:{number}:{user}"  # whoever has the seat next is told in a message of their own
+            posts.append(
+                PrivatePost(place=place, fingerprint=layouts.digest(text), marker=marker, text=text, reader=user)
+            )
+    return posts
+
+
+# --- what a table is told ----------------------------------------------------------------------------
+
+
+async def notices(tables: Tables, table: Table, stored: Sequence[PlaceRow], shown: Boards | None = None) -> list[Post]:
+    """What the table has yet to be told, each once; `shown` has told already of orders that acted in a chain."""
+    said = {row.place for row in stored if row.settled}
+    posts, awake = [], await _awake(tables, table)
+    for row in await tables.store.notices(table.id):
+        if f"notice:{row.number}" not in said:
+            told = read_notice(row)
+            if isinstance(told, Ordered) and shown is not None and shown.in_chain(told.goes):
+                continue
+            posts.append(_notice(table, row.number, told, await _done(tables, table, told), awake))
+    return posts
+
+
+async def _awake(tables: Tables, table: Table) -> tuple[int, ...]:
+    """The people there who may be called now."""
+    chosen, now = await seats.persons_at(tables.store, table), tables.clock()
+    there = [seat.user_id for seat in table.present() if seat.user_id is not None]
+    return tuple(user for user in there if chosen[user].may_be_called(now))
+
+
+def _notice(table: Table, number: int, told: Notice, lines: Sequence[str], awake: tuple[int, ...]) -> Post:
+    """One line for the table. One that asks it what to do calls those of its people who are `awake`."""
+    marker = time_words.mark(table, number)
+    text = f"{time_words.notice(table, told, lines)}\n-# {marker}"
+    place = f"notice:{number}"
+    mentions = awake if isinstance(told, Stalled | StillPaused) else ()
+    if mentions:
+        text = f"{' '.join(f'<@{user}>' for user in mentions)} {text}"
+    return Post(
+        place=place, fingerprint=layouts.digest(text), marker=marker, text=text, mentions=mentions, settled=True
+    )
+
+
+async def _done(tables: Tables, table: Table, told: Notice) -> list[str]:
+    """What was done meanwhile, a line for each go, as everybody may know it."""
+    if not isinstance(told, PlayedFor | Ordered) or table.by_post:  # by post the report of the turn tells it
+        return []
+    entries = [entry for entry in await tables.entries(table.id) if entry.number <= told.last]
+    goes = {entry.go for entry in entries if entry.number >= told.first}
+    lines = list(PHRASEBOOKS[table.row.game].log(_events(table, live(entries)), naming.names(table)))
+    shown = lines[min(goes) - 1 : max(goes)][-MOST_LINES:] if goes else []
+    while sum(map(len, shown)) > MOST_CHARACTERS:
+        shown.pop(0)
+    return shown
+
+
+def _events(table: Table, entries: Sequence[Entry]) -> list[Event]:
+    events: list[Event] = []
+    for entry in entries:
+        events += msgspec.json.decode(entry.events, type=list[table.game.event_type])  # type: ignore[name-defined]
+    return events
+
+
+BUTTONS = (ImBack,)

@@ -1,0 +1,226 @@
+"""What shows votes and seats that change hands; and what a board looks like whose game stands still."""
+
+import functools
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+import msgspec
+from discord import ui
+
+from bot.calendar import preferences
+from bot.publishing.message_slots import Post, PrivatePost
+from bot.publishing.privacy import PrivateLayout, PublicLayout
+from bot.table.motions import Close, Rewind
+from bot.table.table import Table
+from bot.table.tables import Tables
+from bot.votes.votes import Poll, Votes
+from cogs.help import help_page
+from cogs.tables import buttons
+from cogs.tables.come_back import ImBack
+from cogs.ui import layouts, vote_words, words
+from cogs.ui.components import Style
+from cogs.votes.buttons import AcceptSeat, Agree, Ask, DeclineSeat, Disagree, TakeSeatBack, Volunteer
+from cogs.votes.rewind import lines_of
+from data.rows import OfferRow, PlaceRow
+from rendering.drawing.picture import Picture
+
+P = TypeVar("P", Post, PrivatePost)
+L = TypeVar("L", PublicLayout, PrivateLayout)
+
+
+async def posts(tables: Tables, votes: Votes, table: Table, stored: Sequence[PlaceRow]) -> list[Post]:
+    """Everything about votes and seats that a table shows now."""
+    store = tables.store
+    shown: list[Post] = []
+    if table.row.phase != "playing":
+        return shown
+    for poll in await votes.open(table):
+        steps = await lines_of(tables, table, poll.motion) if isinstance(poll.motion, Rewind) else ()
+        quiet = await _not_to_be_called(tables, [table.seats[seat].user_id or 0 for seat in poll.missing])
+        shown += vote(table, poll, steps, quiet, stored)
+    offers = await store.offers(table.id)
+    for offer in offers:
+        shown += offered(table, offer, await _not_to_be_called(tables, [offer.user_id]), stored)
+    shown += await _empty_seats(tables, table, {offer.seat for offer in offers})
+    return shown
+
+
+async def _not_to_be_called(tables: Tables, users: Sequence[int]) -> set[int]:
+    now = tables.clock()
+    chosen = await preferences.persons(tables.store, users)
+    return {user for user, person in chosen.items() if not person.may_be_called(now)}
+
+
+# --- votes ---------------------------------------------------------------------------------------------
+
+
+def vote(table: Table, poll: Poll, steps: Sequence[str], quiet: set[int], stored: Sequence[PlaceRow]) -> list[Post]:
+    """An open vote, and a short plain line for those who have not voted. Who is `quiet` is named, but not called."""
+    text = vote_words.poll(poll, table, steps)
+    yes, no = ("Agree to close", "Keep playing") if isinstance(poll.motion, Close) else ("Yes", "No")
+
+    def layout(picture: Picture | None) -> PublicLayout:
+        row: list[ui.Item[Any]] = [
+            Agree.make(yes, table.id, poll.id, style=Style.danger if isinstance(poll.motion, Close) else Style.success),
+            Disagree.make(no, table.id, poll.id),
+        ]
+        return layouts.board([text], [row])
+
+    place = f"vote:{poll.id}"
+    question = Post(
+        place=place, fingerprint=layouts.fingerprint(layout), marker=f"t:{table.id}:{poll.id}:agree", layout=layout
+    )
+    if not poll.missing:
+        return [question]
+    called = [user for seat in poll.missing if (user := table.seats[seat].user_id) not in (None, *quiet)]
+    line = vote_words.call(poll, table, link_to(table, stored, place))
+    return [
+        question,
+        Post(
+            place=f"vote_call:{poll.id}",
+            fingerprint=layouts.digest(line),
+            marker=f", {vote_words.question(poll.motion, table)}",
+            text=line,
+            mentions=tuple(user for user in called if user is not None),
+        ),
+    ]
+
+
+# --- seats ---------------------------------------------------------------------------------------------
+
+
+def offered(table: Table, offer: OfferRow, quiet: set[int], stored: Sequence[PlaceRow]) -> list[Post]:
+    """A seat that somebody is asked to play on in, and a short plain line that calls them."""
+    text = vote_words.offer(table, offer.seat, offer.name, offer.until)
+
+    def layout(picture: Picture | None) -> PublicLayout:
+        row: list[ui.Item[Any]] = [
+            AcceptSeat.make("Play on", table.id, offer.id, style=Style.success),
+            DeclineSeat.make("No, thank you", table.id, offer.id),
+        ]
+        if table.seats[offer.seat].stand_in is not None:
+            row.append(ImBack.make("I'm back", table.id))
+        return layouts.board([text], [row])
+
+    place = f"seat_offer:{offer.id}"
+    line = vote_words.offer_call(table, offer.seat, offer.user_id, link_to(table, stored, place))
+    return [
+        Post(
+            place=place,
+            fingerprint=layouts.fingerprint(layout),
+            marker=f"t:{table.id}:{offer.id}:accept_seat",
+            layout=layout,
+        ),
+        Post(
+            place=f"seat_call:{offer.id}",
+            fingerprint=layouts.digest(line),
+            marker=line.partition(" [")[0],
+            text=line,
+            mentions=() if offer.user_id in quiet else (offer.user_id,),
+        ),
+    ]
+
+
+async def _empty_seats(tables: Tables, table: Table, offered: set[int]) -> list[Post]:
+    """Seats that a robot plays for somebody who left, or who is not there: the one place where they come back."""
+    shown: list[Post] = []
+    gone = table.game.resigned(table.state)
+    last = {row.seat: row for row in await tables.store.seat_history(table.id) if row.user_id is not None}
+    for seat in table.seats:
+        if seat.number in offered or seat.number in gone:
+            continue
+        if seat.robot is not None and seat.number in last:
+            text = vote_words.left_to_a_robot(table, seat.number, last[seat.number].name)
+            back = functools.partial(TakeSeatBack.make, "I'm back", table.id, arg=seat.number, style=Style.primary)
+            shown.append(_seat(table, seat.number, text, back))
+        elif seat.stand_in is not None:
+            mine = functools.partial(ImBack.make, "I'm back", table.id, style=Style.primary)
+            shown.append(_seat(table, seat.number, vote_words.wanted(table, seat.number), mine))
+    return shown
+
+
+def _seat(table: Table, seat: int, text: str, back: Callable[[], ui.Item[Any]]) -> Post:
+    """A seat that a robot plays in: `back` for whoever had it, and a button for anybody else who would play on."""
+
+    def layout(picture: Picture | None) -> PublicLayout:
+        return layouts.board([text], [[back(), Volunteer.make("I'll play on", table.id, arg=seat)]])
+
+    return Post(
+        place=f"seat:{seat}",
+        fingerprint=layouts.fingerprint(layout),
+        marker=f"t:{table.id}:0:volunteer:{seat}",
+        layout=layout,
+    )
+
+
+def link_to(table: Table, stored: Sequence[PlaceRow], place: str) -> str | None:
+    """Where that message of a table's is, if it has been posted."""
+    row = next((row for row in stored if row.place == place), None)
+    if row is None or row.message_id is None:
+        return None
+    return f"https://discord.com/channels/{table.row.guild_id}/{row.channel_id}/{row.message_id}"
+
+
+# --- boards --------------------------------------------------------------------------------------------
+
+
+def as_it_stands(table: Table, post: P, *, controls: bool = True) -> P:
+    """A board, or a hand (without `controls` of a board), of a game that may stand still or have ended as a draw."""
+    drawn = table.row.phase == "closed" and table.row.ended == "draw"
+    if post.layout is None or not (table.paused or drawn):
+        return post
+
+    def row() -> list[ui.Item[Any]]:
+        if not controls:
+            return []
+        if drawn:
+            rematch = buttons.Rematch.make("Rematch", table.id, style=Style.success, emoji="🔁")
+            return [rematch, buttons.Verify.make("Check the game", table.id, emoji="🔍")]
+        go_on = Ask.make("Go on…", table.id, arg="resume", style=Style.primary, emoji="▶️")
+        return [go_on, help_page.WhatNow.make("Help", table.id, emoji="❓")]
+
+    note = vote_words.STANDS_STILL if table.paused else vote_words.DRAWN
+    return msgspec.structs.replace(
+        post,
+        fingerprint=f"{post.fingerprint} {'paused' if table.paused else 'drawn'}",
+        layout=_noted(post.layout, note, row),
+    )
+
+
+def with_players(post: Post, lines: Sequence[str]) -> Post:
+    """The last board of a game, and who played which seat, where seats changed hands."""
+    if post.layout is None or not lines:
+        return post
+    layout = post.layout
+
+    def told(picture: Picture | None) -> PublicLayout:
+        view = layout(picture)
+        box = next(child for child in view.children if isinstance(child, ui.Container))
+        rows = [child for child in box.children if isinstance(child, ui.ActionRow)]
+        for row in rows:
+            box.remove_item(row)
+        box.add_item(ui.TextDisplay("\n".join(lines)))
+        for row in rows:
+            box.add_item(row)
+        return view
+
+    return msgspec.structs.replace(post, fingerprint=layouts.digest(post.fingerprint, lines), layout=told)
+
+
+def _noted(
+    layout: Callable[[Picture | None], L], note: str, row: Callable[[], list[ui.Item[Any]]]
+) -> Callable[[Picture | None], L]:
+    """The same layout with a note in place of its controls, and of the words for a closed table."""
+
+    def noted(picture: Picture | None) -> L:
+        view = layout(picture)
+        box = next(child for child in view.children if isinstance(child, ui.Container))
+        for child in list(box.children):
+            if isinstance(child, ui.ActionRow) or (isinstance(child, ui.TextDisplay) and child.content == words.CLOSED):
+                box.remove_item(child)
+        box.add_item(ui.TextDisplay(note))
+        if controls := row():
+            box.add_item(ui.ActionRow(*controls))
+        return view
+
+    return noted

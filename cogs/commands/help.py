@@ -1,0 +1,22 @@
+"""``/help``: what to do now, in three lines, then more."""
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client import Interaction, TableBot
+from cogs.help.help_page import help_page
+from cogs.ui.replies import whisper
+
+
+class HelpCog(commands.Cog):
+    """Help."""
+
+    @app_commands.command()
+    async def help(self, interaction: Interaction) -> None:
+        """Say what to do now, and how the game goes."""
+        await whisper(interaction, await help_page(interaction, more=True))
+
+
+async def setup(bot: TableBot) -> None:
+    """Add the command."""
+    await bot.add_cog(HelpCog())

@@ -1,0 +1,72 @@
+"""``/my``: where one plays, when one may be called, how one is shown things, and what is stored about one."""
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.calendar import preferences
+from bot.client import Interaction, TableBot
+from cogs.my import buttons, data, days, holidays, settings, zones
+from cogs.my.games import games_of, games_page
+from cogs.ui.replies import in_time, whisper
+
+
+@app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+@app_commands.allowed_installs(guilds=True, users=False)
+class MyCog(commands.GroupCog, group_name="my", group_description="Your games, settings and data, at all tables"):
+    """The commands of ``/my``. They work in direct messages too, and every answer is private."""
+
+    def __init__(self, bot: TableBot) -> None:
+        self.bot = bot
+
+    @app_commands.command()
+    async def games(self, interaction: Interaction) -> None:
+        """List your tables in all servers, first those that wait for you."""
+        games = await in_time(interaction, games_of(self.bot, interaction.user.id))
+        await whisper(interaction, games_page(games, interaction))
+
+    @app_commands.command()
+    @app_commands.describe(zone="A city whose clock is yours; the page has a menu too")
+    async def settings(self, interaction: Interaction, zone: str | None = None) -> None:
+        """Choose reminders, quiet hours, your clock, words or pictures, colours, and whether DMs are welcome."""
+        await settings.open_settings(interaction, zone)
+
+    @settings.autocomplete("zone")
+    async def _offer_zones(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        found = zones.offers(typed, str(interaction.locale))
+        return [app_commands.Choice(name=name.replace("_", " ")[:100], value=name) for name in found]
+
+    @app_commands.command()
+    @app_commands.describe(until="The day you are back", since="The first day you are away (today)")
+    @app_commands.rename(since="from")
+    async def away(self, interaction: Interaction, until: str, since: str | None = None) -> None:
+        """Announce days on which you do not play: your tables are told, and nobody calls you."""
+        await whisper(interaction, await holidays.announce(interaction, since or "", until))
+
+    @away.autocomplete("until")
+    async def _offer_ends(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return await self._days(interaction, typed)
+
+    @away.autocomplete("since")
+    async def _offer_beginnings(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return await self._days(interaction, typed)
+
+    async def _days(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        person = await preferences.person(self.bot.store, interaction.user.id)
+        today = days.today_for(person, self.bot.tables.clock())
+        return [app_commands.Choice(name=name, value=value) for name, value in days.offers(typed, today)]
+
+    @app_commands.command()
+    async def back(self, interaction: Interaction) -> None:
+        """End your holiday, and take back every seat that a robot plays for you."""
+        await whisper(interaction, await holidays.come_back(interaction))
+
+    @app_commands.command()
+    async def data(self, interaction: Interaction) -> None:
+        """Export everything stored about you, or be forgotten."""
+        await whisper(interaction, data.data_page())
+
+
+async def setup(bot: TableBot) -> None:
+    """Add the commands and their menus and buttons."""
+    bot.add_dynamic_items(*settings.BUTTONS, *data.BUTTONS, *holidays.BUTTONS, *buttons.BUTTONS)
+    await bot.add_cog(MyCog(bot))

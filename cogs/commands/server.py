@@ -1,0 +1,66 @@
+"""``/server``: what a server's managers choose for it."""
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.calendar import preferences
+from bot.calendar.preferences import Server
+from bot.client import Interaction, TableBot
+from cogs.server import settings, status
+from cogs.ui import layouts, server_words
+from cogs.ui.deadlines import offers
+from cogs.ui.replies import in_time, whisper
+
+
+@app_commands.guild_only()
+@app_commands.default_permissions(manage_guild=True)
+class ServerCog(commands.GroupCog, group_name="server", group_description="How this server plays, for its managers"):
+    """The commands of ``/server``."""
+
+    def __init__(self, bot: TableBot) -> None:
+        self.bot = bot
+
+    @app_commands.command()
+    @app_commands.describe(
+        channel="Let tables be opened in this channel too, or not there any more",
+        deadline="What a new table begins with, like 2d, or 20:00 Europe/Berlin, or none",
+    )
+    async def settings(
+        self,
+        interaction: Interaction,
+        channel: discord.TextChannel | discord.VoiceChannel | None = None,
+        deadline: str | None = None,
+    ) -> None:
+        """Choose where tables are opened, by whom, how many, and what deadline they begin with."""
+        guild_id = settings.expect_manager(interaction)
+
+        def revise(now: Server) -> Server:
+            if channel is not None:
+                now = settings.toggled(now, channel.id)
+            return now if deadline is None else settings.with_deadline(now, deadline)
+
+        if channel is None and deadline is None:
+            server = await preferences.server(self.bot.store, guild_id)
+        else:
+            server = await in_time(interaction, settings.change(interaction, revise))
+        await settings.show_server(interaction, server)
+
+    @app_commands.command()
+    async def status(self, interaction: Interaction) -> None:
+        """Say how the bot does: tables here, who waits longest, what failed, what it may not do in this channel."""
+        now = await in_time(interaction, status.status(interaction))
+        await whisper(interaction, layouts.page([server_words.status(now)]))
+
+    @settings.autocomplete("deadline")
+    async def _offer_deadlines(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return [
+            app_commands.Choice(name=each.name[:100], value=each.value)
+            for each in offers(typed, str(interaction.locale))
+        ]
+
+
+async def setup(bot: TableBot) -> None:
+    """Add the commands and their menus and buttons."""
+    bot.add_dynamic_items(*settings.BUTTONS)
+    await bot.add_cog(ServerCog(bot))

@@ -1,0 +1,365 @@
+"""``/table``: opening, joining, starting, looking back, undoing, leaving, closing, checking. For every game."""
+
+from typing import get_args
+
+import discord
+import msgspec
+from discord import app_commands
+from discord.ext import commands
+
+from bot.calendar import preferences
+from bot.calendar.deadlines import zones
+from bot.client import Interaction, TableBot
+from bot.errors import NoSuchTable
+from bot.games.game import LEVELS, Level
+from bot.games.registry import GAMES
+from bot.publishing.privacy import PrivateLayout
+from bot.robots.players import WATCHED
+from bot.table.table import Table
+from bot.table.tables import Done
+from bot.table.terms import Pace, Watch, Who
+from cogs.tables import buttons, moving, robots_option, terms_menus
+from cogs.tables.audit import show_check
+from cogs.tables.choices import FEWEST, MOST, choices, completions
+from cogs.tables.opening import open_table
+from cogs.tables.recording import send_recording
+from cogs.tables.show import show_log, show_table
+from cogs.tables.terms import Wanted, agree
+from cogs.ui import words
+from cogs.ui.deadlines import offers, written
+from cogs.ui.options import OneOf
+from cogs.ui.replies import Refused, acknowledge, click_of, in_time, whisper
+from cogs.votes import commands as votes_commands
+from rendering.words import PHRASEBOOKS
+from rendering.words.common import capital
+
+WATCH_CHOICES = [app_commands.Choice(name=capital(name), value=value) for value, name in words.WATCH_PACES.items()]
+GAME_CHOICES = [app_commands.Choice(name=words.GAME_NAMES[name], value=name) for name in GAMES]
+
+
+@app_commands.guild_only()
+class TableCog(commands.GroupCog, group_name="table", group_description="Open, join, start and look after a table"):
+    """The commands of ``/table``."""
+
+    def __init__(self, bot: TableBot) -> None:
+        self.bot = bot
+
+    async def _here(self, interaction: Interaction) -> Table:
+        return await self.bot.tables.find(interaction.channel_id or 0)
+
+    @app_commands.command(name="open")
+    @app_commands.describe(
+        game="Which game",
+        edition="Machi Koro: which boxes are in play (the base game)",
+        seats="How many may play (as many as the game allows)",
+        market="Machi Koro: how cards come on offer (every card)",
+        finish="Machi Koro: when the game ends (with the last landmark)",
+        without="Machi Koro: establishments to leave out, with commas between them",
+        target="MafiaDollar: what is played for (one deal)",
+        items="MafiaDollar: whether gangsters may hand items over (they may not)",
+        trades="MafiaDollar: whether both see what they get before they say yes (they do)",
+        pace="Everybody moves in turn, or by post: orders are handed in, then all is played at once (live)",
+        deadline="How long a go, or a turn by post, may take, like 2d, or a time of day, like 20:00 Europe/Berlin",
+        who="Who may join",
+        thread="In a thread of its own instead of right here",
+        first="Who has the first go (by chance)",
+        guest1="Somebody to call",
+        guest2="Somebody to call",
+        guest3="Somebody to call",
+        robots="Robots to begin with, like: 2 hard, 1 normal (they can be added in the lobby too)",
+        reasons="Whether robots say in a line why they do what they do (they do not)",
+        coach="Whether players may ask privately for their odds (they may)",
+    )
+    @app_commands.choices(
+        game=GAME_CHOICES,
+        edition=choices("edition"),
+        market=choices("market"),
+        finish=choices("finish"),
+        target=choices("target"),
+        items=choices("give_items"),
+        trades=choices("blind_trades"),
+        first=choices("first"),
+    )
+    async def open_(
+        self,
+        interaction: Interaction,
+        game: app_commands.Choice[str],
+        edition: str | None = None,
+        seats: app_commands.Range[int, FEWEST, MOST] | None = None,
+        market: str | None = None,
+        finish: str | None = None,
+        without: str | None = None,
+        target: str | None = None,
+        items: str | None = None,
+        trades: str | None = None,
+        pace: app_commands.Transform[Pace, OneOf(*get_args(Pace))] | None = None,
+        deadline: str | None = None,
+        who: app_commands.Transform[Who, OneOf(*get_args(Who))] = "everyone",
+        thread: bool = False,
+        first: str | None = None,
+        guest1: discord.Member | None = None,
+        guest2: discord.Member | None = None,
+        guest3: discord.Member | None = None,
+        robots: app_commands.Range[str, 1, 100] | None = None,
+        reasons: bool = False,
+        coach: bool = True,
+    ) -> None:
+        """Open a table in this channel, and take its first seat."""
+        own = {
+            "edition": edition,
+            "market": market,
+            "finish": finish,
+            "first": first,
+            "without": without,
+            "target": target,
+            "give_items": items,
+            "blind_trades": trades,
+        }
+        wanted = Wanted(game=own, seats=seats, pace=pace, deadline=deadline or await _usual_here(interaction))
+        guests = {guest.id: None for guest in (guest1, guest2, guest3) if guest and not guest.bot}
+        invited = tuple(guest for guest in guests if guest != interaction.user.id)
+        options, terms = agree(PHRASEBOOKS[game.value], wanted, who=who, invited=invited)
+        if who == "invited" and not invited:
+            raise Refused(words.NOBODY_INVITED)
+        terms = msgspec.structs.replace(terms, reasons=reasons, coach=coach)
+        company = robots_option.seats(robots_option.levels(robots or ""))
+        if thread:  # making one may take long
+            await acknowledge(interaction)
+        opening = open_table(interaction, game=game.value, options=options, terms=terms, thread=thread, robots=company)
+        done = await in_time(interaction, opening)
+        await whisper(interaction, words.opened(done.table))
+
+    @open_.autocomplete("without")
+    async def _offer_without(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return [
+            app_commands.Choice(name=each, value=each)
+            for each in completions(interaction.namespace.game, interaction.namespace.edition, typed)
+        ]
+
+    @open_.autocomplete("robots")
+    async def _offer_robots(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return [app_commands.Choice(name=each, value=each) for each in robots_option.completions(typed)]
+
+    @open_.autocomplete("deadline")
+    async def _offer_deadlines(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return self._deadlines(interaction, typed)
+
+    @staticmethod
+    def _deadlines(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        pace = next((each for each in get_args(Pace) if each == interaction.namespace.pace), None)
+        return [
+            app_commands.Choice(name=each.name[:100], value=each.value)
+            for each in offers(typed, str(interaction.locale), pace)
+        ]
+
+    @app_commands.command()
+    @app_commands.describe(
+        game="Which game",
+        robots="Who plays, like: 2 hard, 1 normal (four normal ones)",
+        pace="How fast (steady)",
+        edition="Machi Koro: which boxes are in play (the base game)",
+        thread="In a thread of its own instead of right here",
+        reasons="Whether they say in a line why they do what they do (they do)",
+    )
+    @app_commands.choices(game=GAME_CHOICES, edition=choices("edition"), pace=WATCH_CHOICES)
+    async def watch(
+        self,
+        interaction: Interaction,
+        game: app_commands.Choice[str],
+        robots: app_commands.Range[str, 1, 100] | None = None,
+        pace: app_commands.Choice[str] | None = None,
+        edition: str | None = None,
+        thread: bool = False,
+        reasons: bool = True,
+    ) -> None:
+        """Let robots play a game among themselves here, a board for each go, until somebody stops it."""
+        company = robots_option.seats(robots_option.levels(robots or "4 normal"))
+        wanted = Wanted(game={"edition": edition}, pace="live")
+        options, terms = agree(PHRASEBOOKS[game.value], wanted, who="everyone", invited=())
+        speed: Watch = next((each for each in WATCHED if pace and each == pace.value), "steady")
+        terms = msgspec.structs.replace(terms, seats=len(company), reasons=reasons, coach=False, watch=speed)
+        if thread:
+            await acknowledge(interaction)
+        opening = open_table(interaction, game=game.value, options=options, terms=terms, thread=thread, robots=company)
+        await whisper(interaction, words.now_to_watch((await in_time(interaction, opening)).table))
+
+    @watch.autocomplete("robots")
+    async def _offer_watched(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return [app_commands.Choice(name=each, value=each) for each in robots_option.completions(typed)]
+
+    @app_commands.command()
+    async def rules(self, interaction: Interaction) -> None:
+        """Show what this table has agreed on; its host can change that until the game starts."""
+        await terms_menus.show_rules(interaction, await self._here(interaction))
+
+    @app_commands.command()
+    async def join(self, interaction: Interaction) -> None:
+        """Take a seat at this channel's table."""
+
+        async def join() -> Done:
+            return await self.bot.lobby.join(click_of(interaction), (await self._here(interaction)).id)
+
+        done = await in_time(interaction, join())
+        await whisper(interaction, words.joined(done.table))
+
+    @app_commands.command()
+    async def leave(self, interaction: Interaction) -> None:
+        """Get up again, before the game starts."""
+
+        async def leave() -> Done:
+            return await buttons.leave(interaction, (await self._here(interaction)).id)
+
+        done = await in_time(interaction, leave())
+        await whisper(interaction, words.left(done.table))
+
+    @app_commands.command()
+    async def start(self, interaction: Interaction) -> None:
+        """Begin the game with everybody who has a seat."""
+
+        async def start() -> Done:
+            return await self.bot.lobby.start(click_of(interaction), (await self._here(interaction)).id)
+
+        await in_time(interaction, start())
+        await whisper(interaction, words.STARTED)
+
+    @app_commands.command()
+    @app_commands.describe(text="In words instead of a picture", go="As it was when that go had ended; now if left out")
+    async def show(
+        self, interaction: Interaction, text: bool = False, go: app_commands.Range[int, 1, 100_000] | None = None
+    ) -> None:
+        """Show the whole table, as it is or as it was."""
+        async with self.bot.onlookers.turn(interaction):
+            await show_table(interaction, await self._here(interaction), text=text, go=go)
+
+    @app_commands.command()
+    @app_commands.describe(page="1 is the newest")
+    async def log(self, interaction: Interaction, page: app_commands.Range[int, 1, 1000] = 1) -> None:
+        """Tell what happened, go by go, the newest last."""
+        async with self.bot.onlookers.turn(interaction):
+            await show_log(interaction, await self._here(interaction), page)
+
+    @app_commands.command()
+    @app_commands.describe(back="Take this step back, and all after it, if the table agrees; left out: your own last")
+    async def undo(self, interaction: Interaction, back: str | None = None) -> None:
+        """Take back your own last step, until dice fall or somebody moves; or more, if the table agrees."""
+        if back is not None:
+            await votes_commands.rewind(interaction, await self._here(interaction), back)
+            return
+
+        async def undo() -> Done:
+            return await self.bot.tables.undo(click_of(interaction), (await self._here(interaction)).id)
+
+        await in_time(interaction, undo())
+        await whisper(interaction, words.UNDONE)
+
+    @undo.autocomplete("back")
+    async def _offer_steps(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return await votes_commands.offer_steps(interaction, typed)
+
+    @app_commands.command()
+    @app_commands.describe(holidays="Whether to pause while somebody is on holiday; left out: pause now, or go on")
+    async def pause(self, interaction: Interaction, holidays: bool | None = None) -> None:
+        """Ask the table to pause the game, or to go on with a paused one."""
+        await votes_commands.pause(interaction, await self._here(interaction), holidays)
+
+    @app_commands.command()
+    @app_commands.describe(deadline="How long a go, or a turn by post, may take, like 2d, or 20:00 Europe/Berlin")
+    async def deadline(self, interaction: Interaction, deadline: str) -> None:
+        """Ask the table to have another deadline from now on."""
+        await votes_commands.deadline(interaction, await self._here(interaction), deadline)
+
+    @deadline.autocomplete("deadline")
+    async def _offer_new_deadlines(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return self._deadlines(interaction, typed)
+
+    @app_commands.command()
+    async def draw(self, interaction: Interaction) -> None:
+        """Ask everybody in the game to end it as a draw."""
+        await votes_commands.draw(interaction, await self._here(interaction))
+
+    @app_commands.command()
+    @app_commands.describe(
+        seat="Whose seat; your own if left out, which needs no vote",
+        by="Who plays on there; a robot if left out",
+        level="How well that robot plays",
+    )
+    async def replace(
+        self,
+        interaction: Interaction,
+        seat: str | None = None,
+        by: discord.Member | None = None,
+        level: app_commands.Transform[Level, OneOf(*LEVELS)] | None = None,
+    ) -> None:
+        """Let somebody else, or a robot, play on in a seat."""
+        await votes_commands.stand_in(interaction, await self._here(interaction), seat, by, level)
+
+    @replace.autocomplete("seat")
+    async def _offer_seats(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return await votes_commands.offer_seats(interaction, typed)
+
+    @app_commands.command()
+    @app_commands.describe(table="The number of a table whose channel is gone")
+    async def move(self, interaction: Interaction, table: app_commands.Range[str, 1, 10]) -> None:
+        """Go on here with a table whose own channel is gone."""
+        await moving.move(interaction, table)
+
+    @move.autocomplete("table")
+    async def _offer_lost(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return await moving.offer_lost(interaction, typed)
+
+    @app_commands.command()
+    async def resign(self, interaction: Interaction) -> None:
+        """Leave a running game for good; the others go on."""
+        await buttons.ask_to_resign(interaction, await in_time(interaction, self._here(interaction)))
+
+    @app_commands.command()
+    async def close(self, interaction: Interaction) -> None:
+        """Close this table: a running game ends without a winner if everybody still in it agrees."""
+
+        async def close() -> PrivateLayout:
+            return await buttons.close(interaction, (await self._here(interaction)).id)
+
+        await whisper(interaction, await in_time(interaction, close()))
+
+    @app_commands.command()
+    @app_commands.describe(table="The number of an earlier table; this channel's last one if left out")
+    async def verify(
+        self, interaction: Interaction, table: app_commands.Range[int, 1, 1_000_000_000] | None = None
+    ) -> None:
+        """Play the journal again and check every number drawn; after the end, against the secret."""
+        async with self.bot.onlookers.turn(interaction):
+            found = await self._meant(interaction, table)
+        await show_check(interaction, found.id)
+
+    @app_commands.command()
+    @app_commands.describe(table="The number of an earlier table; this channel's last one if left out")
+    async def export(
+        self, interaction: Interaction, table: app_commands.Range[int, 1, 1_000_000_000] | None = None
+    ) -> None:
+        """Get a finished game as a file without names, from which every step can be played again."""
+        await acknowledge(interaction)
+        async with self.bot.onlookers.turn(interaction):
+            await send_recording(interaction, await self._meant(interaction, table))
+
+    async def _meant(self, interaction: Interaction, number: int | None) -> Table:
+        """The table of that number in this server; without one, the table of this channel.
+
+        Raises:
+            NoSuchTable: there is none.
+        """
+        found = await self._here(interaction) if number is None else await self.bot.tables.load(number)
+        if found.row.guild_id != interaction.guild_id:
+            raise NoSuchTable
+        return found
+
+
+async def _usual_here(interaction: Interaction) -> str | None:
+    """The deadline with which tables begin on that server, as it would be typed; None where none was chosen."""
+    here = await preferences.server(interaction.client.store, interaction.guild_id or 0)
+    return None if here.deadline is None else written(here.deadline)
+
+
+async def setup(bot: TableBot) -> None:
+    """Add the commands."""
+    bot.beforehand(zones)
+    await bot.add_cog(TableCog(bot))

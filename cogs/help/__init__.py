@@ -1,0 +1,1 @@
+"""/help and its buttons. Imports `my`, `votes`, `tables` and `ui`."""

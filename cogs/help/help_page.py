@@ -1,0 +1,111 @@
+"""The answer of /help: what to do now, with a button for everything else."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from discord import ui
+
+from bot.client import Interaction
+from bot.errors import NoSuchTable
+from bot.publishing.privacy import PrivateLayout
+from bot.table.table import Table
+from bot.table.tables import Click
+from cogs.help.what_now import how_it_goes, table_here, what_now
+from cogs.my import buttons as my_buttons
+from cogs.tables import recording, show, terms_menus
+from cogs.tables.buttons import AskToClose, AskToResign, StopWatching, Verify
+from cogs.tables.come_back import ImBack
+from cogs.tables.missed import SinceYouLeft
+from cogs.tables.odds import odds_button
+from cogs.tables.standing_orders import StandingOrders
+from cogs.ui import layouts, report_button, words
+from cogs.ui.components import Style, TableButton, template
+from cogs.ui.replies import click_of, whisper
+from cogs.votes import buttons as votes_buttons
+
+
+def watching_row(table: Table, *looks: ui.Item[Any]) -> Sequence[ui.Item[Any]]:
+    """What can be done where robots play among themselves: stop them, and look."""
+    stop = StopWatching.make("Stop", table.id, style=Style.danger, emoji="⏹️")
+    return [stop, *looks, WhatNow.make("Help", table.id, emoji="❓")]
+
+
+class WhatNow(TableButton, template=template("what_now")):
+    """What to do now, privately."""
+
+    verb = "what_now"
+
+    async def press(self, interaction: Interaction) -> None:
+        """Say it."""
+        private = interaction.guild_id is None  # a message of theirs alone says which table it means
+        await whisper(interaction, await help_page(interaction, self.table if private else None))
+
+
+async def help_page(interaction: Interaction, table_id: int | None = None, *, more: bool = False) -> PrivateLayout:
+    """What to do now at that table or the channel's, with buttons for what has none on the board.
+
+    `more`: and how the game goes.
+    """
+    texts = [await what_now(interaction, table_id)]
+    if more:
+        texts.append(f"{await how_it_goes(interaction)}\n{words.HELP_MORE}")
+    try:
+        table = await table_here(interaction, table_id)
+    except NoSuchTable:
+        return layouts.page(texts, [list(my_buttons.row())])
+    click = click_of(interaction)
+    problem = report_button.Report.make("Report a problem", table.id, emoji="🛟")
+    rows = [_back(table, click), _looking(table, click), _changing(table, click), [*my_buttons.row(), problem]]
+    return layouts.page(texts, rows)
+
+
+def _back(table: Table, click: Click) -> list[ui.Item[Any]]:
+    """What gives somebody their seat again that a robot plays for them."""
+    seat = None if click.user_id is None else table.seat_of(click.user_id)
+    if table.row.phase != "playing" or seat is None or seat.stand_in is None:
+        return []
+    return [ImBack.make("I'm back", table.id, style=Style.success, emoji="👋")]
+
+
+def _looking(table: Table, click: Click) -> list[ui.Item[Any]]:
+    """What shows the table: for everybody, or for those who play."""
+    if table.row.phase == "lobby" or table.state is None:
+        return []
+    row: list[ui.Item[Any]] = [
+        show.ShowTable.make("Whole table", table.id, emoji="🗺️"),
+        show.TellTable.make("In words", table.id, emoji="📝"),
+        show.ShowLog.make("Log", table.id, emoji="📖"),
+    ]
+    if table.row.phase != "playing":
+        checking = Verify.make("Check the dice", table.id, emoji="🔍")
+        return [*row, checking, recording.Export.make("Save as a file", table.id, emoji="💾")]
+    if _sits(table, click):
+        row.append(SinceYouLeft.make("Since you left", table.id, emoji="📰"))
+        if not table.by_post and _plays(table, click):
+            row.append(StandingOrders.make("Standing orders", table.id, emoji="📋"))
+    return row
+
+
+def _changing(table: Table, click: Click) -> list[ui.Item[Any]]:
+    """What changes the table: each asks before it does anything."""
+    close_it = AskToClose.make("Close…", table.id, style=Style.danger)
+    match table.row.phase:
+        case "lobby":
+            rules = terms_menus.Rules.make("Rules…", table.id, emoji="📜")
+            return [rules, close_it] if _sits(table, click) or click.manager else [rules]
+        case "playing":
+            matters = votes_buttons.TablePage.make("Pause, replace, draw…", table.id, emoji="🗳️")
+            resign = AskToResign.make("Resign…", table.id, style=Style.danger)
+            if _plays(table, click):
+                return [*odds_button(table), matters, resign, close_it]
+            return [matters, close_it] if click.manager else []
+        case _:
+            return []
+
+
+def _plays(table: Table, click: Click) -> bool:
+    return any(seat.user_id == click.user_id for seat in table.people_left())
+
+
+def _sits(table: Table, click: Click) -> bool:
+    return click.user_id is not None and table.seat_of(click.user_id) is not None

@@ -1,0 +1,100 @@
+"""What somebody can do now, in a few lines."""
+
+from bot.client import Interaction
+from bot.errors import NoSuchTable
+from bot.orders.standing import fits
+from bot.table.table import Table
+from cogs.ui import naming, time_words, words
+from rendering.words import PHRASEBOOKS
+from rendering.words.common import listed
+
+
+async def what_now(interaction: Interaction, table_id: int | None = None) -> str:
+    """Three lines on what to do now, and where to read on: at that table, or at the one of the channel."""
+    if interaction.guild_id is None and table_id is None:
+        return words.HELP_IN_PRIVATE
+    try:
+        table = await table_here(interaction, table_id)
+    except NoSuchTable:
+        return words.HELP_NO_TABLE
+    seat = table.seat_of(interaction.user.id)
+    match table.row.phase:
+        case "lobby":
+            return words.help_lobby(table, seated=seat is not None)
+        case "playing":
+            interaction.client.publisher.refresh(table.id)
+            if table.paused:
+                return words.HELP_PAUSED
+            if seat is not None and seat.stand_in is not None:
+                return words.HELP_PLAYED_FOR
+            if table.by_post:
+                return await _by_post(interaction, table)
+            told = _playing(table, seat.number if seat else None) + await _until(interaction, table)
+            return told + (await _orders(interaction, table, seat.number) if seat else "")
+        case "over":
+            return words.HELP_OVER
+        case _:
+            return words.HELP_NO_TABLE
+
+
+async def table_here(interaction: Interaction, table_id: int | None = None) -> Table:
+    """That table, or the one of the channel.
+
+    Raises:
+        NoSuchTable: there is none.
+    """
+    tables = interaction.client.tables
+    return await (tables.find(interaction.channel_id or 0) if table_id is None else tables.load(table_id))
+
+
+async def how_it_goes(interaction: Interaction) -> str:
+    """The game played here, explained in a few lines; every game where none is."""
+    try:
+        games = [(await interaction.client.tables.find(interaction.channel_id or 0)).row.game]
+    except NoSuchTable:
+        games = list(PHRASEBOOKS)
+    return "\n".join(PHRASEBOOKS[game].how_it_goes for game in games)
+
+
+async def _by_post(interaction: Interaction, table: Table) -> str:
+    status = await interaction.client.post.status(table)
+    names, seat = naming.names(table), table.seat_of(interaction.user.id)
+    waiting = listed(names[number] for number in status.waiting) or "nobody"
+    plays = seat is not None and seat in table.people_left()
+    if seat is None or not plays:
+        mine = "You are watching."
+    elif seat.number in status.final:
+        mine = "Your orders are final."
+    elif seat.number in status.handed_in:
+        mine = "Your orders are handed in; you can still change them."
+    else:
+        mine = "Your orders are wanted."
+    return words.help_by_post(mine, waiting, PHRASEBOOKS[table.row.game].command, status.deadline)
+
+
+async def _until(interaction: Interaction, table: Table) -> str:
+    """Until when who is to move; nothing where there is no deadline."""
+    names = naming.names(table)
+    debts = await interaction.client.store.debts(table.id)
+    told = time_words.until([(names[debt.seat], debt.due_at) for debt in debts if debt.due_at is not None])
+    return f"\n{told}" if told else ""
+
+
+async def _orders(interaction: Interaction, table: Table, seat: int) -> str:
+    """Why they have less time, and what becomes of their own standing orders, for them alone; nothing if neither is."""
+    given, less = await interaction.client.standing.given(table, seat), time_words.less_time(table, table.seats[seat])
+    lines = [f"-# ⌛{less}"] if less else []
+    lines += [] if given is None else [time_words.own_orders(table, given.when, fit=fits(table, seat, given))]
+    return "".join(f"\n{line}" for line in lines)
+
+
+def _playing(table: Table, seat: int | None) -> str:
+    owed = table.owed()
+    names = naming.names(table)
+    mine = next((decision for decision in owed if decision.seat == seat), None)
+    if mine is None:
+        waiting = listed(names[decision.seat] for decision in owed)
+        resigned = table.state is not None and seat in table.game.resigned(table.state)
+        return words.help_waiting(waiting, seated=seat is not None, resigned=resigned)
+    book = PHRASEBOOKS[table.row.game]
+    return words.help_your_move(book.ask(mine, table.view(seat), names), book.command)

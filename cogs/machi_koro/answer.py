@@ -1,0 +1,82 @@
+"""Answers to decisions by a click: on the board itself, or in a private message of one's own."""
+
+import itertools
+
+import discord
+
+from bot.client import Interaction
+from bot.errors import AlreadyDone
+from bot.games.machi_koro.actions import MachiAction
+from bot.games.machi_koro.events import GoBegan
+from bot.games.machi_koro.views import GoView, MachiView
+from bot.table.table import Table
+from bot.table.tables import Done, owed_by
+from cogs.machi_koro.private import view_of
+from cogs.ui import layouts, naming
+from cogs.ui.components import move
+from cogs.ui.replies import amend, click_of, in_time
+from rendering.words import machi_koro as sentences
+
+
+async def answer(interaction: Interaction, table: int, decision: int, action: MachiAction) -> None:
+    """Answer a decision; the clicked message, the board or a private one, shows what came of it.
+
+    Raises:
+        WrongPhase, NotSeated, NotYourDecision, StaleClick, IllegalAction: why it does not count.
+    """
+    if not privately(interaction):
+        await move(interaction, table, decision, action)
+        return
+    tables = interaction.client.tables
+    try:
+        done = await in_time(interaction, tables.act(click_of(interaction), table, decision, action), amends=True)
+    except AlreadyDone:  # delivered twice: it was done, but perhaps never answered
+        done = Done(await tables.load(table))
+    await amend(interaction, layouts.page(["\n".join(receipt(interaction, done))]))
+
+
+def privately(interaction: discord.Interaction) -> bool:
+    """Whether the message clicked can be seen by one person only."""
+    return interaction.message is not None and interaction.message.flags.ephemeral
+
+
+def told(interaction: discord.Interaction, done: Done) -> list[str]:
+    """What came of somebody's move, for them: the go in which they moved, and what is asked now."""
+    view, names = view_of(interaction, done.table), naming.names(done.table)
+    return [
+        *sentences.story(_moved_in(view, done), view, names),
+        *(sentences.ask(owed, view, names) for owed in view.owed),
+    ]
+
+
+def _moved_in(view: MachiView, done: Done) -> GoView:
+    """The go in which the move was made: the last one, where the move ended it."""
+    ended = any(isinstance(event, GoBegan) for event in done.events)
+    return view.last if ended and view.last is not None else view.go
+
+
+def receipt(interaction: discord.Interaction, done: Done) -> list[str]:
+    """What one step led to, and what is asked now; the whole go stands on the board."""
+    view, names = view_of(interaction, done.table), naming.names(done.table)
+    go = _moved_in(view, done)
+    began = GoBegan(go.seat, go.number, go.extra)
+    events = itertools.takewhile(lambda event: not isinstance(event, GoBegan), done.events)
+    step = sentences.told([began, *events], len(names))[0]
+    lines = (
+        sentences.story(step, view, names)
+        if step.dice
+        else [*sentences.changes(step, names), *sentences.doings(step, names)]
+    )
+    return [*lines, *(sentences.ask(owed, view, names) for owed in view.owed)]
+
+
+async def my_decision(interaction: Interaction, table_id: int, decision: int) -> tuple[MachiView, Table]:
+    """The game as whoever clicked sees it, and its table, if that decision is theirs to answer.
+
+    Raises:
+        NotYourDecision, StaleClick: it is not.
+    """
+    table = await interaction.client.tables.load(table_id)
+    seat = table.seat_of(interaction.user.id)
+    owed = owed_by(table, seat.number if seat else None, decision)
+    return sentences.machi(table.view(owed.seat)), table

@@ -1,0 +1,95 @@
+"""What a table shows that is played by post: who has handed in, and a report of each turn that was resolved."""
+
+import functools
+from typing import Any
+
+import msgspec
+from discord import ui
+
+from bot.orders.postal import PostStatus, ResolvedTurn
+from bot.publishing.message_slots import Post
+from bot.publishing.privacy import PublicLayout
+from bot.table.table import Table
+from cogs.help import help_page
+from cogs.machi_koro import buttons, orders_words
+from cogs.machi_koro.orders_editor import MyOrders
+from cogs.tables import buttons as table_buttons
+from cogs.tables.missed import SinceYouLeft
+from cogs.ui import layouts, naming
+from cogs.ui.components import Style
+from rendering import machi_koro as pictures
+from rendering.drawing.picture import Picture
+from rendering.words import machi_koro as sentences
+from rendering.words.machi_koro import machi
+
+COLOUR = 0xC08A4B
+WINNER_COLOUR = 0xFFCF4A
+
+
+def waiting(table: Table, status: PostStatus) -> Post:
+    """The table before the turn, until when orders can be handed in, and who has."""
+    view = machi(table.view(None))
+    playing = table.row.phase == "playing"
+    text = orders_words.by_post(table, status) if playing else orders_words.ended(table, view)
+    plain = naming.plain_names(table)
+    name = f"table-{table.id}-post-{status.turn}.png"
+
+    def layout(picture: Picture | None) -> PublicLayout:
+        rows: layouts.Rows = [
+            [
+                MyOrders.make("My orders", table.id, status.turn, style=Style.primary, emoji="✍️"),
+                buttons.ShowTown.make("My town", table.id, emoji="🏘️"),
+                buttons.ShowMarket.make("Market", table.id, emoji="🛒"),
+                SinceYouLeft.make("Since you left", table.id, emoji="📰"),
+                help_page.WhatNow.make("Help", table.id, emoji="❓"),
+            ]
+        ]
+        if not playing:
+            rows = [_afterwards(table)] if table.row.phase == "over" else ()
+        return layouts.board([text], rows, picture=picture, accent=COLOUR)
+
+    return Post(
+        place=f"post:{status.turn}",
+        fingerprint=layouts.fingerprint(layout, view.towns, view.market, plain),
+        marker=name,
+        layout=layout,
+        draw=functools.partial(_named, name, functools.partial(pictures.table, view, view.go, plain)),
+        settled=not playing,
+    )
+
+
+def report(table: Table, turn: ResolvedTurn) -> Post:
+    """What happened in a turn, drawn as one strip; the last one has the buttons that follow a game."""
+    assert turn.report.after.viewer is None  # noqa: S101 - everybody reads it
+    over = table.row.phase == "over" and turn.report.after.outcome is not None
+    names, plain = naming.names(table), naming.plain_names(table)
+    lines = [orders_words.postal_turn(turn.turn, [names[seat] for seat in turn.silent])]
+    for go in turn.report.goes:
+        lines += [line for line in sentences.doings(go.go, names) if line.startswith("🏆")]
+    name = f"table-{table.id}-report-{turn.turn}.png"
+
+    def layout(picture: Picture | None) -> PublicLayout:
+        rows: layouts.Rows = ()
+        if over:
+            rows = [_afterwards(table)]
+        return layouts.board(["\n".join(lines)], rows, picture=picture, accent=WINNER_COLOUR if over else COLOUR)
+
+    return Post(
+        place=f"report:{turn.turn}",
+        fingerprint=layouts.fingerprint(layout, turn.turn, plain),
+        marker=name,
+        layout=layout,
+        draw=functools.partial(_named, name, functools.partial(pictures.report, turn.report, plain)),
+        settled=True,
+    )
+
+
+def _afterwards(table: Table) -> list[ui.Item[Any]]:
+    return [
+        table_buttons.Rematch.make("Rematch", table.id, style=Style.success, emoji="🔁"),
+        table_buttons.Verify.make("Check the dice", table.id, emoji="🔍"),
+    ]
+
+
+def _named(name: str, draw: functools.partial[Picture]) -> Picture:
+    return msgspec.structs.replace(draw(), name=name)

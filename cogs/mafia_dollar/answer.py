@@ -1,0 +1,170 @@
+"""Answers by clicks in a panel, by DM or in a private answer, and on the board; the clicked message shows the result.
+
+In a panel whatever does not work is said in the panel, beside what can be done now.
+"""
+
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any
+
+from bot.client import Interaction
+from bot.errors import AlreadyDone, NothingToUndo, StaleClick, WrongPhase
+from bot.games.game import Decision, IllegalAction
+from bot.games.mafia_dollar.actions import MafiaAction
+from bot.games.mafia_dollar.views import MafiaView
+from bot.publishing.privacy import only_they_read_it
+from bot.table.click import expect, owed_by, seated
+from bot.table.table import Table
+from cogs.mafia_dollar import panel_words
+from cogs.mafia_dollar.private import follow, panel_of, repaint, show_hand, told_once
+from cogs.ui import naming
+from cogs.ui.refusals import problem
+from cogs.ui.replies import click_of
+from rendering.words import mafia_dollar as sentences
+from rendering.words.mafia_dollar import mafia
+
+Step = tuple[int, str]
+"""A decision, and the stage of its answer."""
+
+
+async def answer(
+    interaction: Interaction,
+    table_id: int,
+    decision: int,
+    action: Callable[[MafiaView, Decision, Sequence[str]], MafiaAction | None],
+) -> None:
+    """Answer a decision with what `action` makes of the view, the decision and the plain names.
+
+    Where it makes nothing of them the decision is asked on, from its beginning.
+
+    Raises:
+        WrongPhase, NotSeated, NotYourDecision, StaleClick, IllegalAction: why it does not count, on the board.
+    """
+
+    async def act() -> Step | None:
+        view, asked, names = await _asked(interaction, table_id, decision)
+        meant = action(view, asked, names)
+        if meant is None:
+            return asked.id, "0"
+        await interaction.client.tables.act(click_of(interaction), table_id, decision, meant)
+        return None
+
+    await _changing(interaction, table_id, act)
+
+
+async def choose(interaction: Interaction, table_id: int, decision: int, keys: tuple[str, ...]) -> None:
+    """Answer a decision with the answer that those keys lead to, or ask on where they are not all of it.
+
+    Raises:
+        NotSeated: whoever clicked does not play.
+    """
+
+    async def act() -> Step | None:
+        view, asked, names = await _asked(interaction, table_id, decision)
+        choice = view.choices[asked.id]
+        if asked.ask == "steal":  # too many answers to list them: the loot is chosen next
+            return asked.id, "-".join(["0", *keys])
+        meant = sentences.answer(choice, keys, asked, view, names)
+        if meant is None:
+            if not sentences.menu(choice, keys, asked, view, names):
+                raise StaleClick(mine=True, waiting=())
+            return asked.id, "-".join(["0", *keys])
+        await interaction.client.tables.act(click_of(interaction), table_id, decision, meant)
+        return None
+
+    await _changing(interaction, table_id, act)
+
+
+async def steal(interaction: Interaction, table_id: int, decision: int, loot: Sequence[str], warehouse: str) -> None:
+    """Take that loot to that warehouse.
+
+    Raises:
+        NotSeated: whoever clicked does not play.
+    """
+    await answer(interaction, table_id, decision, lambda view, *_: sentences.stealing(view, loot, warehouse))
+
+
+async def take_back(interaction: Interaction, table_id: int, step: int) -> None:
+    """Undo one's own last step.
+
+    Raises:
+        NotSeated: whoever clicked does not play.
+    """
+
+    async def act() -> Step | None:
+        await interaction.client.tables.undo(click_of(interaction), table_id, step)
+        return None
+
+    await _changing(interaction, table_id, act)
+
+
+async def turn_to(interaction: Interaction, table_id: int, step: Step | None) -> None:
+    """Let the panel show that step, or itself as it is now.
+
+    Raises:
+        NotSeated: whoever clicked does not play.
+    """
+
+    async def act() -> Step | None:
+        if step is not None:
+            await _asked(interaction, table_id, step[0])
+        return step
+
+    await _changing(interaction, table_id, act)
+
+
+async def _asked(interaction: Interaction, table_id: int, decision: int) -> tuple[MafiaView, Decision, tuple[str, ...]]:
+    """The game as whoever clicked sees it, that decision of theirs, and everybody's plain name.
+
+    Raises:
+        WrongPhase, NotSeated, NotYourDecision, StaleClick: it is not theirs to answer.
+    """
+    table = await interaction.client.tables.load(table_id)
+    expect(table, "playing")
+    seat = seated(table, click_of(interaction))
+    asked = owed_by(table, seat.number, decision)
+    return mafia(table.view(seat.number)), asked, naming.plain_names(table)
+
+
+async def _changing(
+    interaction: Interaction, table_id: int, act: Callable[[], Coroutine[Any, Any, Step | None]]
+) -> None:
+    """Do it with the clicked message held, then show the result.
+
+    A panel shows the step it leads to, or itself as it is now. A board, or a message in no known place, shows nothing
+    private: what is asked next goes to an answer of its own.
+    """
+    bot, alone = interaction.client, interaction.message is not None and interaction.message.flags.ephemeral
+    if alone:
+        bot.open_answers.leave(table_id, interaction.user.id)
+    async with bot.publisher.answering(interaction, table_id) as reply:
+        step, notes = None, list[str]()
+        try:
+            step = await reply.in_time(act())
+        except AlreadyDone:  # delivered twice: it was done, but perhaps never answered
+            pass
+        except (StaleClick, WrongPhase, IllegalAction, NothingToUndo) as error:
+            if not only_they_read_it(interaction):
+                raise
+            notes.append(_told(error, await bot.tables.load(table_id)))
+        if step is None and not notes and (reply.place or not only_they_read_it(interaction)):
+            await reply.show()
+            return
+        table = await bot.tables.load(table_id)
+        if not only_they_read_it(interaction):
+            await show_hand(interaction, table, step=step)
+            return
+        notes += await told_once(interaction)
+        panel = await panel_of(interaction, table, step=step, notes=notes)
+        await repaint(interaction, reply, panel)
+        if alone and step is None:
+            await follow(interaction, table, panel, notes)
+
+
+def _told(error: StaleClick | WrongPhase | IllegalAction | NothingToUndo, table: Table) -> str:
+    match error:
+        case IllegalAction():
+            return f"⚠️ {sentences.refused(error.refusal, naming.names(table))}"
+        case StaleClick():
+            return panel_words.SETTLED
+        case _:
+            return f"⚠️ {problem(error)}"

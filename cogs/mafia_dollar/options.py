@@ -1,0 +1,201 @@
+"""What somebody typed after ``/mafia``: which answer they meant, and what is offered while they type.
+
+What is offered are keys of `rendering.words.mafia_dollar.menu`, joined as in custom ids; what is read are these, or
+the names that stand beside them.
+"""
+
+import itertools
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeVar
+
+import msgspec
+from discord import app_commands
+
+from bot.games.game import Decision, IllegalAction, NotAmongTheChoices
+from bot.games.mafia_dollar import actions
+from bot.games.mafia_dollar.actions import MafiaAction
+from bot.games.mafia_dollar.refusals import NotInHand, WrongCard
+from bot.games.mafia_dollar.views import MafiaView
+from cogs.ui.options import MOST_CHOICES, Choices
+from rendering.words import mafia_dollar as sentences
+from rendering.words.mafia_dollar.steps import steps
+from rendering.words.phrasebook import folded
+
+MOST_VALUE = 100
+"""Characters of the value of a choice."""
+
+A = TypeVar("A", bound=MafiaAction)
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """A decision of whoever types, as they see the game. `names` are everybody's, plain."""
+
+    decision: Decision
+    view: MafiaView
+    names: tuple[str, ...]
+
+    def answers(self, *kinds: type[A]) -> list[A]:
+        """What could be answered, of these kinds."""
+        return [action for action in self.view.choices[self.decision.id] if isinstance(action, kinds)]
+
+    def keys(self, action: MafiaAction) -> tuple[str, ...]:
+        """The keys of the steps to an answer."""
+        return tuple(step.key for step in steps(action, self.decision, self.view, self.names))
+
+    def first(self, action: MafiaAction) -> str:
+        """What the first step to an answer is called."""
+        return steps(action, self.decision, self.view, self.names)[0].label
+
+    def labels(self, answers: Iterable[MafiaAction]) -> dict[MafiaAction, str]:
+        """A label for each answer, no two the same."""
+        return sentences.labels(answers, self.decision, self.view, self.names)
+
+
+def fitting(asked: Asked, answers: Sequence[MafiaAction], typed: Sequence[str | None]) -> list[MafiaAction]:
+    """Of these answers, those that begin with what was typed; of each part typed the key or the name may stand.
+
+    The last part may be several keys, as offered, or the whole answer's label. A part that is None may be anything.
+    """
+    labels = asked.labels(answers)
+    return [answer for answer in answers if _fits(asked, answer, typed, labels[answer])]
+
+
+def _fits(asked: Asked, answer: MafiaAction, typed: Sequence[str | None], label: str) -> bool:
+    path = steps(answer, asked.decision, asked.view, asked.names)
+    keys = [step.key for step in path]
+    for at, part in enumerate(typed):
+        if part is None:
+            continue
+        wanted = part.split("-")
+        whole = folded(part) in (folded(label), folded(" ".join(step.label for step in path[at:])))
+        named = at < len(path) and folded(part) in (folded(path[at].label), folded(path[at].label.partition(" · ")[0]))
+        if keys[at : at + len(wanted)] != wanted and not named and not whole:
+            return False
+    return True
+
+
+def play(asked: Asked, card: str, target: str | None) -> list[MafiaAction]:
+    """The ways to play a card, other than discarding it.
+
+    Raises:
+        IllegalAction: there is none; says why not.
+    """
+    plays = [
+        action
+        for action in asked.view.choices[asked.decision.id]
+        if not isinstance(action, actions.Discard | actions.Skip | actions.EndTurn)
+    ]
+    found = fitting(asked, plays, [card])
+    if not found:
+        held = in_hand(asked.view, card)
+        raise IllegalAction(WrongCard(held), asked.view.choices[asked.decision.id])
+    if target is None:
+        return found
+    return _or_refuse(asked, fitting(asked, found, [None, target]))
+
+
+def in_hand(view: MafiaView, typed: str) -> str:
+    """The hand card that was meant: its id or its name.
+
+    Raises:
+        IllegalAction: there is none.
+    """
+    hand = (view.me.hand if view.me is not None else None) or ()
+    for card in hand:
+        if folded(typed) in (folded(card), folded(sentences.in_hand(card)), folded(sentences.card_name(card))):
+            return card
+    raise IllegalAction(NotInHand(typed[:40]))
+
+
+def act(asked: Asked, what: str, gangster: str, target: str | None) -> list[MafiaAction]:
+    """The ways in which a gangster can do that.
+
+    Raises:
+        IllegalAction: there is none.
+    """
+    able = [action for action in asked.view.choices[asked.decision.id] if verb_of(action) == what]
+    found = fitting(asked, able, [gangster])
+    if target is not None:
+        found = fitting(asked, found, [None, None, target])
+    return _or_refuse(asked, found)
+
+
+def verb_of(action: MafiaAction) -> str:
+    """What an action is called in the rules: ``take_loot``."""
+    return str(type(action).__struct_config__.tag)
+
+
+def begun(asked: Asked, found: Sequence[MafiaAction]) -> tuple[str, ...]:
+    """The keys with which all of these answers begin."""
+    paths = [asked.keys(answer) for answer in found]
+    return tuple(keys[0] for keys in itertools.takewhile(_all_alike, zip(*paths, strict=False)))
+
+
+def _all_alike(keys: Sequence[str]) -> bool:
+    return len(set(keys)) == 1
+
+
+def one_card(asked: Asked, typed: str) -> MafiaAction:
+    """The answer that names that card: a card to pass, a gift, loot to lose.
+
+    Raises:
+        IllegalAction: there is none.
+    """
+    one_step = [action for action in asked.view.choices[asked.decision.id] if len(asked.keys(action)) == 1]
+    return _or_refuse(asked, fitting(asked, one_step, [typed]))[0]
+
+
+def trade(asked: Sequence[Asked], partner: int, give: str) -> tuple[Asked, MafiaAction]:
+    """An answer to that partner's offer if one waits, else an offer: now if that is possible, or ahead.
+
+    Raises:
+        IllegalAction: there is no such card in the hand.
+    """
+    card = in_hand(asked[0].view, give)
+    for each in asked:
+        waits = any(
+            offer.decision == each.decision.id and offer.seat == partner and offer.stage == "offered"
+            for offer in each.view.offers
+        )
+        if waits and each.decision.ask == "answer":
+            return each, actions.Answer(card)
+    desk = next((each for each in asked if each.decision.ask == "trade"), asked[0])
+    now = actions.Offer(partner, card)
+    ahead = actions.Offer(partner, card, ahead=True)
+    possible = desk.view.choices[desk.decision.id]
+    return desk, ahead if ahead in possible and now not in possible else now
+
+
+def _or_refuse(asked: Asked, found: list[MafiaAction]) -> list[MafiaAction]:
+    if not found:
+        raise IllegalAction(NotAmongTheChoices(), asked.view.choices[asked.decision.id])
+    return found
+
+
+# --- offering --------------------------------------------------------------------------------------------
+
+
+def offered(pairs: Iterable[tuple[str, str]], typed: str) -> Choices:
+    """Of these labels and values, each once, those in which what is typed occurs."""
+    return [
+        app_commands.Choice(name=label[:100], value=value)
+        for label, value in dict.fromkeys(pairs)
+        if folded(typed) in folded(label) and len(value) <= MOST_VALUE
+    ][:MOST_CHOICES]
+
+
+def first_steps(asked: Asked, answers: Sequence[MafiaAction], typed: str) -> Choices:
+    """What these answers begin with: cards or gangsters."""
+    return offered(((asked.first(answer), asked.keys(answer)[0]) for answer in answers), typed)
+
+
+def the_rest(asked: Asked, answers: Sequence[MafiaAction], typed: str, skip: int) -> Choices:
+    """These answers, without the keys of the first `skip` steps."""
+    labels = asked.labels(answers)
+    return offered(((labels[answer], "-".join(asked.keys(answer)[skip:])) for answer in answers), typed)
+
+
+def cards(view: MafiaView, typed: str, wanted: Callable[[str], bool] = lambda _: True) -> Choices:
+    """The cards in the viewer's own hand."""
+    hand = (view.me.hand if view.me is not None else None) or ()
+    return offered(((sentences.in_hand(card), card) for card in hand if wanted(card)), typed)

@@ -1,0 +1,108 @@
+"""Days away, announced and ended: by command, or on the page of one's settings."""
+
+import datetime
+from typing import Any
+
+import msgspec
+from discord import ui
+
+from bot.calendar import preferences
+from bot.calendar.preferences import Away, Person
+from bot.client import Interaction
+from bot.errors import TableError
+from bot.publishing.privacy import PrivateLayout
+from bot.table.click import part
+from bot.timekeeping.preference_changes import choose
+from cogs.my import days as my_days
+from cogs.my import words
+from cogs.tables.missed import briefing
+from cogs.ui import layouts
+from cogs.ui.components import TableButton, TableMenu, option, template
+from cogs.ui.replies import Refused, click_of, in_time, whisper
+
+MOST_BRIEFINGS = 3800
+"""Characters of briefings in one message."""
+
+
+async def announce(interaction: Interaction, since: str, until: str) -> str:
+    """Announce days away, as typed; nothing for `since` is today. What to say to whoever did.
+
+    Raises:
+        NotAgreed: that is no day.
+        Refused: it ends before it begins.
+    """
+    bot, now = interaction.client, interaction.client.tables.clock()
+
+    def revise(person: Person) -> Person:
+        today = my_days.today_for(person, now)
+        first, back = my_days.read(since, today), my_days.read(until, today)
+        if back <= first:
+            raise Refused(words.UNTIL_FIRST)
+        begins = now if first == today else my_days.beginning(person, first)
+        if begins == now and person.away is not None and person.is_away(now):
+            begins = person.away.since  # still the same holiday
+        return msgspec.structs.replace(person, away=Away(begins, my_days.beginning(person, back)))
+
+    person = await in_time(interaction, choose(bot.tables, bot.time, interaction.user.id, revise))
+    return words.announced(person, now)
+
+
+async def come_back(interaction: Interaction) -> PrivateLayout:
+    """End somebody's holiday, and take back every seat that is played for them: with what they missed there."""
+    return layouts.page(await in_time(interaction, _briefings(interaction)))
+
+
+async def _briefings(interaction: Interaction) -> list[str]:
+    bot, user, told = interaction.client, interaction.user.id, list[str]()
+    now, before = bot.tables.clock(), (await preferences.person(bot.store, user)).away
+    was_away = before is not None and before.until > now
+    await choose(bot.tables, bot.time, user, lambda person: msgspec.structs.replace(person, away=_until(person, now)))
+    for number, table_id in enumerate(await bot.store.tables_of(user, active=True)):
+        table = await bot.tables.load(table_id)
+        seat = table.seat_of(user)
+        if seat is None or seat.stand_in is None or table.row.phase != "playing":
+            continue
+        try:
+            await bot.time.come_back(part(click_of(interaction), number), table_id)
+        except TableError:  # it ended meanwhile
+            continue
+        told.append(await briefing(bot, table, seat))
+    if not was_away and not told:
+        return [words.NOT_AWAY]
+    return [words.BACK, *(text for at, text in enumerate(told) if sum(map(len, told[: at + 1])) < MOST_BRIEFINGS)]
+
+
+def _until(person: Person, now: float) -> Away | None:
+    """The days on which somebody was away until now: no time passed then where tables wait."""
+    away = person.away
+    return None if away is None or away.since >= now else Away(away.since, min(away.until, now))
+
+
+class MyAway(TableMenu, template=template("my_away")):
+    """Announce days away from now on: the value is the day one is back; of no table."""
+
+    verb = "my_away"
+
+    @classmethod
+    def of(cls, person: Person, now: float) -> "MyAway":
+        """The days on which one may be back, on that person's calendar; `now` in seconds since 1970."""
+        today = my_days.today_for(person, now)
+        days = my_days.offers("", today + datetime.timedelta(days=1))
+        return cls.make("Away until…", [option(name, value) for name, value in days], 0)
+
+    async def press(self, interaction: Interaction) -> None:
+        """Announce it."""
+        await whisper(interaction, await announce(interaction, "", self.chosen))
+
+
+class MyBack(TableButton, template=template("my_back")):
+    """End one's holiday; of no table."""
+
+    verb = "my_back"
+
+    async def press(self, interaction: Interaction) -> None:
+        """End it."""
+        await whisper(interaction, await come_back(interaction))
+
+
+BUTTONS: tuple[type[ui.DynamicItem[Any]], ...] = (MyAway, MyBack)

@@ -1,0 +1,213 @@
+"""``/my settings``: one private page of menus for everything that somebody chooses for themselves."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, cast
+
+import discord
+import msgspec
+from discord import ui
+
+from bot.calendar import preferences
+from bot.calendar.preferences import Minute, Person, Quiet
+from bot.client import Interaction
+from bot.publishing.privacy import PrivateLayout
+from bot.timekeeping.preference_changes import choose
+from cogs.my import words, zones
+from cogs.my.holidays import MyAway, MyBack
+from cogs.ui import layouts
+from cogs.ui.components import Style, TableMenu, custom_id, option, template
+from cogs.ui.replies import Refused, amend, in_time, whisper
+from rendering.accessible_palettes import Palette
+
+HOUR: Final = 60
+NIGHT: Final = Quiet(22 * HOUR, 7 * HOUR)
+"""What quiet hours are completed to, when only one end of them has been chosen."""
+REMINDERS: Final[Mapping[str, str]] = {
+    "off": "Never",
+    "half": "Once, at half time",
+    **{str(hours): "Every hour" if hours == 1 else f"Every {hours} hours" for hours in (1, 2, 3, 4, 6, 8, 12, 24, 48)},
+}
+PALETTES: Final[Mapping[Palette, tuple[str, str]]] = {
+    "standard": ("Standard", "As on the boards that everybody sees"),
+    "high-contrast": ("High contrast", "Darker grounds, lighter words"),
+    "colour-vision": ("For colour blindness", "Kinds of card, seats, gains and losses can be told apart"),
+}
+
+
+class Question(msgspec.Struct, frozen=True):
+    """One menu of the page: its `title`, its lines (value, label, description), and which are chosen now.
+
+    `several`: any number of them. `answer` makes what holds from the values chosen.
+    """
+
+    title: str
+    lines: Sequence[tuple[str, str, str]]
+    chosen: Sequence[str]
+    answer: Callable[[Person, Sequence[str]], Person]
+    several: bool = False
+
+
+def questions(person: Person, locale: str) -> dict[str, Question]:
+    """Every menu of the page by its key."""
+    hours = [(str(hour * HOUR), words.clock(hour * HOUR), "") for hour in range(24)]
+    calm = person.quiet.start == person.quiet.end
+    notices = [key for key, wanted in (("up_next", person.up_next), ("dm", person.dm)) if wanted]
+    return {
+        "remind": Question(
+            "Remind me of my move",
+            [(value, label, "") for value, label in REMINDERS.items()],
+            [str(person.remind)],
+            _remind,
+        ),
+        "notices": Question(
+            "Also tell me",
+            [
+                ("up_next", "When I am next", "A line when whoever is before you begins"),
+                ("dm", "By DM", "Hands and notices; without it, buttons show your hand privately"),
+            ],
+            notices,
+            lambda now, values: msgspec.structs.replace(now, up_next="up_next" in values, dm="dm" in values),
+            several=True,
+        ),
+        "quiet_from": Question(
+            "No pings from",
+            [("none", "No quiet hours", ""), *hours],
+            ["none" if calm else str(person.quiet.start)],
+            _quiet_from,
+        ),
+        "quiet_to": Question("No pings until", hours, [] if calm else [str(person.quiet.end)], _quiet_to),
+        "days_off": Question(
+            "Days off",
+            [(str(day), name, "") for day, name in enumerate(words.WEEKDAYS)],
+            [str(day) for day in person.quiet.days_off],
+            lambda now, values: _quietly(now, days_off=tuple(sorted(map(int, values)))),
+            several=True,
+        ),
+        "zone": Question(
+            "My clock",
+            [(zone, zone.replace("_", " "), "") for zone in zones.likely(person.zone, locale)],
+            [person.zone],
+            lambda now, values: msgspec.structs.replace(now, zone=values[0]),
+        ),
+        "shows": Question(
+            "Show me things as",
+            [("pictures", "Pictures", ""), ("words", "Words", "In private answers and DMs; boards stay as they are")],
+            ["pictures" if person.pictures else "words"],
+            lambda now, values: msgspec.structs.replace(now, pictures=values[0] == "pictures"),
+        ),
+        "palette": Question(
+            "Colours of pictures for my eyes only",
+            [(value, label, about) for value, (label, about) in PALETTES.items()],
+            [person.palette],
+            lambda now, values: msgspec.structs.replace(now, palette=cast("Palette", values[0])),
+        ),
+    }
+
+
+def _remind(now: Person, values: Sequence[str]) -> Person:
+    match values[0]:
+        case "off" | "half" as word:
+            return msgspec.structs.replace(now, remind=word)
+        case hours:
+            return msgspec.structs.replace(now, remind=int(hours))
+
+
+def _quietly(now: Person, **changes: Minute | tuple[int, ...]) -> Person:
+    return msgspec.structs.replace(now, quiet=msgspec.structs.replace(now.quiet, **changes))
+
+
+def _quiet_from(now: Person, values: Sequence[str]) -> Person:
+    if values[0] == "none":
+        return _quietly(now, start=0, end=0)
+    start = int(values[0])
+    if now.quiet.start != now.quiet.end:
+        return _quietly(now, start=start)
+    return _quietly(now, start=start, end=NIGHT.end if start != NIGHT.end else start + 8 * HOUR)
+
+
+def _quiet_to(now: Person, values: Sequence[str]) -> Person:
+    end = int(values[0])
+    if now.quiet.start != now.quiet.end:
+        return _quietly(now, end=end)
+    return _quietly(now, start=NIGHT.start if end != NIGHT.start else end - 8 * HOUR, end=end)
+
+
+class MySetting(TableMenu, template=template("my_set", r"[a-z_]{1,12}")):
+    """One of the menus. The argument is its key; it is of no table."""
+
+    verb = "my_set"
+
+    @classmethod
+    def of(cls, key: str, question: Question) -> "MySetting":
+        """The menu for a question, what is chosen marked."""
+        lines = []
+        for value, label, about in question.lines:
+            line = option(label, value, about)
+            line.default = value in question.chosen
+            lines.append(line)
+        select: ui.Select[Any] = ui.Select(
+            placeholder=question.title[:150],
+            options=lines,
+            custom_id=custom_id(cls.verb, 0, 0, key),
+            min_values=0 if question.several else 1,
+            max_values=len(lines) if question.several else 1,
+        )
+        return cls(select)
+
+    async def press(self, interaction: Interaction) -> None:
+        """Change it, and let the page show what holds now; what is not on offer changes nothing."""
+        locale, values = str(interaction.locale), self.item.values
+
+        def revise(now: Person) -> Person:
+            question = questions(now, locale).get(self.arg)
+            known = {value for value, _, _ in question.lines} if question else set()
+            if question is None or not set(values) <= known or not (values or question.several):
+                return now
+            return question.answer(now, values)
+
+        bot = interaction.client
+        person = await in_time(interaction, choose(bot.tables, bot.time, interaction.user.id, revise), amends=True)
+        await amend(interaction, settings_page(person, locale, bot.tables.clock()))
+
+
+def settings_page(person: Person, locale: str, now: float) -> PrivateLayout:
+    """A menu for each setting; `now` in seconds since 1970."""
+    heading = "\n".join(filter(None, [words.SETTINGS, words.away(person, now)]))
+    asked: list[tuple[str, layouts.Rows]] = []
+    for key, question in questions(person, locale).items():
+        text = f"**{question.title}**"
+        if key == "quiet_from" and (calm := words.quiet(person.quiet)):
+            text += f" · quiet: {calm}"
+        elif key == "zone":
+            text += f" · it is <t:{int(now)}:t> for Discord, {person.local(now):%H:%M} on yours"
+        asked.append((text, [[MySetting.of(key, question)]]))
+    asked.append(("**Days away**", [[MyAway.of(person, now)]]))
+    if person.away is not None and person.away.until > now:
+        asked.append(("", [[MyBack.make("I'm back", 0, style=Style.primary)]]))
+    return layouts.form(heading, asked)
+
+
+async def open_settings(interaction: Interaction, zone: str | None = None) -> None:
+    """The page, privately; with another clock where a `zone` was typed, and a likely one for who has never chosen.
+
+    Raises:
+        Refused: there is no such zone.
+    """
+    bot, user, locale = interaction.client, interaction.user.id, str(interaction.locale)
+    if zone is not None:
+        clock = zones.find(zone) or next(iter(zones.offers(zone, locale)), None)
+        if clock is None:
+            raise Refused(words.NO_SUCH_ZONE)
+    elif await bot.store.person(user) is None:
+        clock = zones.guessed(locale)
+    else:
+        clock = (await preferences.person(bot.store, user)).zone
+
+    def on_that_clock(now: Person) -> Person:
+        return msgspec.structs.replace(now, zone=clock)
+
+    person = await in_time(interaction, choose(bot.tables, bot.time, user, on_that_clock))
+    await whisper(interaction, settings_page(person, locale, bot.tables.clock()))
+
+
+BUTTONS: tuple[type[discord.ui.DynamicItem[Any]], ...] = (MySetting,)

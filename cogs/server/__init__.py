@@ -1,0 +1,1 @@
+"""/server: a server's settings and status. Imports `tables` and `ui`."""

@@ -1,0 +1,33 @@
+"""``/server status``: how the bot does, as far as it concerns one server."""
+
+import math
+
+from bot.client import Interaction
+from bot.hosting.version import version
+from cogs.server.settings import expect_manager
+from cogs.tables.opening import lacking
+from cogs.ui.links import link_to_table
+from cogs.ui.server_words import Status, Waiting
+
+
+async def status(interaction: Interaction) -> Status:
+    """How it is now.
+
+    Raises:
+        Refused: whoever asked may not manage this server.
+    """
+    server, bot = expect_manager(interaction), interaction.client
+    store, latency = bot.store, bot.latency
+    waiting = await store.longest_waiting(server)
+    return Status(
+        since=bot.since,
+        version=version(),
+        latency=latency if math.isfinite(latency) else None,
+        phases=await store.phases(server),
+        waiting=None
+        if waiting is None
+        else Waiting(waiting[0], await link_to_table(store, await bot.tables.load(waiting[0])), waiting[1]),
+        failed=bot.troubles.in_server(server),
+        lacking=lacking(interaction, thread=False),
+        size=await store.size(),
+    )

@@ -1,0 +1,4 @@
+"""A table, whatever the game: opening it, its terms, its buttons, its log, robots.
+
+Imports `ui` only.
+"""

@@ -1,0 +1,126 @@
+"""What happened at a table, told go by go: with who took what back, and who played on for whom."""
+
+import itertools
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from bot.games.game import Event
+from bot.games.journal import Entry, Undid, live
+from bot.table.table import Table
+from bot.table.tables import Tables
+from cogs.ui import naming, vote_words, words
+from data.rows import HistoryRow
+from rendering.words import PHRASEBOOKS
+
+PAGE = 1800
+"""Characters of log on a page."""
+
+
+class LogPage(msgspec.Struct, frozen=True):
+    """A page of a log: its `text`, its `number` (1 is the newest), and how many `pages` there are.
+
+    `goes` are those whose lines stand on it, each with its line.
+    """
+
+    text: str
+    number: int
+    pages: int
+    goes: tuple[tuple[int, str], ...] = ()
+
+
+class _Line(msgspec.Struct, frozen=True):
+    """A line of the log, and the go it tells of; None: it tells of something else."""
+
+    text: str
+    go: int | None = None
+
+
+async def log_page(tables: Tables, table: Table, page: int) -> LogPage:
+    """A page of the log, 1 being the newest; the oldest where there are not so many."""
+    entries, history = await tables.entries(table.id), await tables.store.seat_history(table.id)
+    notes = _notes(table, entries, history)
+    lines: list[_Line] = []
+    for go, text in enumerate(_goes(table, entries, history), start=1):
+        before, after = notes.pop((go, False), ()), notes.pop((go, True), ())
+        lines += [*map(_Line, before), _Line(text, go), *map(_Line, after)]
+    lines += [_Line(text) for _, rest in sorted(notes.items()) for text in rest]
+    undone = sum(isinstance(entry.deed, Undid) for entry in entries)
+    pages = _pages(lines)
+    number = max(1, min(page, len(pages)))
+    shown = pages[-number]
+    text = words.log("\n".join(line.text for line in shown), number, len(pages), undone)
+    return LogPage(text, number, len(pages), tuple((line.go, line.text) for line in shown if line.go is not None))
+
+
+def _goes(table: Table, entries: Sequence[Entry], history: Sequence[HistoryRow]) -> Sequence[str]:
+    """A line for each go, its players called as they were then."""
+    events: list[Event] = []
+    for entry in live(entries):
+        events += msgspec.json.decode(entry.events, type=list[table.game.event_type])  # type: ignore[name-defined]
+    book, began = PHRASEBOOKS[table.row.game], first_goes(table, entries, history)
+    lines = list(book.log(events, naming.names(table)))
+    for later in sorted({go for _, go in began}, reverse=True):
+        then = [row for row, go in began if go < later]
+        if then:
+            lines[: later - 1] = book.log(events, naming.names(seated(table, then)))[: later - 1]
+    return lines
+
+
+def first_goes(table: Table, entries: Sequence[Entry], history: Sequence[HistoryRow]) -> list[tuple[HistoryRow, int]]:
+    """Everybody who sat somewhere, and the go in which they began to."""
+    goes, now = {entry.number: entry.go for entry in entries}, table.game.go(table.state)
+    return [(row, goes.get(row.from_entry, now)) for row in history]
+
+
+def seated(table: Table, history: Sequence[HistoryRow]) -> Table:
+    """The table with whoever sat there last by that history, the oldest first; where it says nothing, as it is."""
+    seats = list(table.seats)
+    for row in history:
+        seats[row.seat] = msgspec.structs.replace(seats[row.seat], name=row.name, robot=row.robot)
+    return msgspec.structs.replace(table, seats=tuple(seats))
+
+
+def _notes(table: Table, entries: Sequence[Entry], history: Sequence[HistoryRow]) -> dict[tuple[int, bool], list[str]]:
+    """What is told before a go's line, or after it (True): seats that changed hands, steps that were taken back."""
+    notes: defaultdict[tuple[int, bool], list[str]] = defaultdict(list)
+    for seat in table.seats:
+        sitters = [each for each in first_goes(table, entries, history) if each[0].seat == seat.number]
+        for (old, _), (new, go) in itertools.pairwise(sitters):
+            notes[go, False].append(vote_words.plays_on(old, new))
+    for go, text in _taken_back(table, entries, history):
+        notes[go, True].append(text)
+    return dict(notes)
+
+
+def _taken_back(table: Table, entries: Sequence[Entry], history: Sequence[HistoryRow]) -> Iterator[tuple[int, str]]:
+    """Each step back, or all that a vote took back together: the go after whose line it is told, and the note.
+
+    What only some know of stands between no two steps: where it does would tell of it.
+    """
+    by_number = {entry.number: entry for entry in entries}
+    known = enumerate(entry for entry in entries if not entry.quiet)
+    undone = [(place, entry, entry.deed) for place, entry in known if isinstance(entry.deed, Undid)]
+    for _, group in itertools.groupby(enumerate(undone), key=lambda each: _batch(each[0], *each[1])):
+        together = [(entry, deed) for _, (_, entry, deed) in group]
+        steps = [step for _, deed in together if not (step := by_number[deed.entry]).quiet]
+        if steps:
+            first, deed = together[0]
+            then = [row for row in history if row.from_entry <= first.number]
+            name = naming.names(seated(table, then))[deed.seat]
+            yield steps[-1].go, vote_words.took_back(name, steps[-1].go, len(steps), agreed=deed.agreed)
+
+
+def _batch(rank: int, place: int, entry: Entry, deed: Undid) -> tuple[bool, int]:
+    """What steps have in common that were taken back together: by vote, one right after another."""
+    return deed.agreed, place - rank if deed.agreed else -entry.number
+
+
+def _pages(lines: Sequence[_Line]) -> list[list[_Line]]:
+    pages: list[list[_Line]] = [[]]
+    for line in lines:
+        if sum(len(each.text) for each in pages[-1]) + len(pages[-1]) + len(line.text) > PAGE and pages[-1]:
+            pages.append([])
+        pages[-1].append(_Line(line.text[:PAGE], line.go))
+    return pages

@@ -1,0 +1,65 @@
+"""Tables whose channel is gone go on in another: by ``/table move``, or by a button on one's list of games."""
+
+from discord import app_commands
+
+from bot.client import Interaction
+from bot.errors import ChannelBusy, NoSuchTable, TableError
+from bot.table.table import Table
+from cogs.tables.opening import expect_place
+from cogs.ui import naming, vote_words, words
+from cogs.ui.options import number_in
+from cogs.ui.replies import Refused, click_of, in_time, whisper
+
+MOST_OFFERS = 25
+
+
+async def offer_lost(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """The tables of this server that cannot be shown where they are, and that whoever asks has to do with."""
+    bot, found = interaction.client, list[app_commands.Choice[str]]()
+    for row in await bot.store.lost():
+        try:
+            table = await bot.tables.load(row.table_id)
+        except TableError:
+            continue
+        if table.row.guild_id == interaction.guild_id and _may_move(interaction, table):
+            name = f"Table {table.id}: {words.GAME_NAMES[table.row.game]} with {', '.join(naming.plain_names(table))}"
+            found.append(app_commands.Choice(name=name[:100], value=str(table.id)))
+    return [each for each in found if typed in each.name][:MOST_OFFERS]
+
+
+def _may_move(interaction: Interaction, table: Table) -> bool:
+    click = click_of(interaction)
+    return click.manager or table.seat_of(interaction.user.id) is not None or click.user_id == table.row.host_id
+
+
+async def move(interaction: Interaction, typed: str) -> None:
+    """Show a table here from now on whose own channel is lost.
+
+    Raises:
+        Refused: that is no table's number, or there can be no table here.
+        TableError: why not.
+    """
+    number = number_in(typed)
+    if number is None:
+        raise Refused(vote_words.NOTHING_LOST)
+    await in_time(interaction, move_here(interaction, number))
+    await whisper(interaction, vote_words.MOVED)
+
+
+async def move_here(interaction: Interaction, table_id: int) -> None:
+    """Show a table here from now on whose own channel is lost.
+
+    Raises:
+        Refused: there can be no table here, or there is one already.
+        NoSuchTable: this server has no such table.
+        TableError: why not.
+    """
+    bot = interaction.client
+    table = await bot.tables.load(table_id)
+    if table.row.guild_id != interaction.guild_id:
+        raise NoSuchTable
+    expect_place(interaction)
+    try:
+        await bot.membership.move(click_of(interaction), table_id, interaction.channel_id or 0)
+    except ChannelBusy as error:
+        raise Refused(vote_words.BUSY_HERE) from error

@@ -1,0 +1,246 @@
+"""Opening tables: in the channel itself or in a thread of its own, and once more after a game."""
+
+import logging
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+import msgspec
+
+from bot.calendar import preferences
+from bot.client import Interaction
+from bot.errors import AlreadyDone, ChannelBusy, NoSuchTable, NotSeated
+from bot.games.game import Options
+from bot.publishing.threads import clear_away
+from bot.table.table import Seat, Table
+from bot.table.tables import Done
+from bot.table.terms import Terms
+from cogs.ui import server_words, words
+from cogs.ui.replies import Refused, click_of
+
+log = logging.getLogger(__name__)
+
+TOO_MANY_THREADS = 160006
+
+
+class NoPlace(Refused):
+    """A table cannot be opened there."""
+
+
+async def open_table(
+    interaction: Interaction, *, game: str, options: Options, terms: Terms, thread: bool, robots: Sequence[Seat] = ()
+) -> Done:
+    """Open a table where the interaction was used, or in a new thread below it.
+
+    Raises:
+        AlreadyDone: it has been opened.
+        ChannelBusy: another game is open there.
+        EnoughTables: who asks hosts enough in that server already.
+        NoPlace: there can be no table or no thread there.
+        Refused: the server's managers do not want one there.
+    """
+    channel = interaction.channel
+    if interaction.guild_id is None or channel is None:
+        raise NoPlace(words.ONLY_IN_SERVERS)
+    if await interaction.client.store.clicked(interaction.id):
+        raise AlreadyDone  # delivered twice: no second thread
+    _expect_allowed(interaction, thread=thread)
+    await expect_welcome(interaction)
+    if thread:
+        if not isinstance(channel, discord.TextChannel) or channel.is_news():
+            raise NoPlace(words.NO_THREAD_HERE)
+        if terms.watch is None:
+            await interaction.client.lobby.expect_few(
+                interaction.client.store, click_of(interaction), interaction.guild_id
+            )
+        return await _open_in_thread(interaction, channel, game=game, options=options, terms=terms, robots=robots)
+    expect_place(interaction)
+    await _expect_free(interaction, channel.id)
+    return await _open(interaction, channel.id, channel.id, game=game, options=options, terms=terms, robots=robots)
+
+
+async def _open_in_thread(
+    interaction: Interaction,
+    below: discord.TextChannel,
+    *,
+    game: str,
+    options: Options,
+    terms: Terms,
+    robots: Sequence[Seat],
+) -> Done:
+    """Open a table in a new thread; none is left behind without a table."""
+    name = words.thread_name(game, interaction.user.display_name)
+    async with interaction.client.threads.intended(interaction.id, below.id, name):
+        made = await _thread(below, name)
+        try:
+            return await _open(interaction, made.id, below.id, game=game, options=options, terms=terms, robots=robots)
+        except Exception:
+            await clear_away(made)
+            raise
+
+
+async def _open(
+    interaction: Interaction,
+    channel_id: int,
+    home: int,
+    *,
+    game: str,
+    options: Options,
+    terms: Terms,
+    robots: Sequence[Seat],
+) -> Done:
+    bot = interaction.client
+    begin = bot.lobby.open if terms.watch is None else bot.watching.begin
+    return await begin(
+        click_of(interaction),
+        game=game,
+        guild_id=interaction.guild_id or 0,
+        channel_id=channel_id,
+        options=options,
+        terms=msgspec.structs.replace(terms, home=home, server=interaction.guild.name if interaction.guild else ""),
+        robots=robots,
+    )
+
+
+async def _thread(channel: discord.TextChannel, name: str) -> discord.Thread:
+    """A new thread below that channel.
+
+    Raises:
+        NoPlace: Discord would not make one.
+    """
+    try:
+        return await channel.create_thread(
+            name=name, type=discord.ChannelType.public_thread, auto_archive_duration=10_080
+        )
+    except discord.Forbidden as error:
+        raise NoPlace(words.MAY_NOT_MAKE_THREADS) from error
+    except discord.HTTPException as error:
+        log.warning("no thread below channel %d: %s", channel.id, error)
+        raise NoPlace(words.TOO_MANY_THREADS if error.code == TOO_MANY_THREADS else words.NO_THREAD_NOW) from error
+
+
+def expect_place(interaction: Interaction) -> None:
+    """Nothing, if a table can be shown where it was used.
+
+    Raises:
+        NoPlace: it cannot.
+    """
+    kinds = discord.TextChannel | discord.VoiceChannel | discord.StageChannel | discord.Thread
+    if not isinstance(interaction.channel, kinds):
+        raise NoPlace(words.NO_TABLE_HERE)
+    _expect_allowed(interaction, thread=False)
+
+
+def _expect_allowed(interaction: Interaction, *, thread: bool) -> None:
+    """Nothing, if the bot may do there what showing a table takes.
+
+    Raises:
+        NoPlace: it may not; names what is missing.
+    """
+    missing = lacking(interaction, thread=thread)
+    if missing:
+        raise NoPlace(words.permissions_missing(missing))
+
+
+def lacking(interaction: Interaction, *, thread: bool) -> list[str]:
+    """What the bot may not do there of what showing a table takes, by Discord's names."""
+    may = interaction.app_permissions
+    if may.administrator:
+        return []
+    in_thread = thread or isinstance(interaction.channel, discord.Thread)
+    needed = {
+        "View Channels": may.view_channel,
+        "Send Messages in Threads" if in_thread else "Send Messages": (
+            may.send_messages_in_threads if in_thread else may.send_messages
+        ),
+        "Create Public Threads": may.create_public_threads or not thread,
+        "Attach Files": may.attach_files,
+        "Read Message History": may.read_message_history,
+    }
+    return [name for name, allowed in needed.items() if not allowed]
+
+
+async def _expect_free(interaction: Interaction, channel_id: int) -> None:
+    try:
+        table = await interaction.client.tables.find(channel_id)
+    except NoSuchTable:
+        return
+    if table.row.phase in ("lobby", "playing"):
+        raise ChannelBusy
+
+
+async def reopen(interaction: Interaction, table: Table) -> Done:
+    """A new table like `table`, in the same channel, for the same people, who are called, and robots.
+
+    Whoever asks when somebody has opened it already takes a seat there.
+
+    Raises:
+        NotSeated: whoever asks did not play.
+        ChannelBusy: another game is open there already.
+        Refused: the server's managers do not want a table there any more.
+    """
+    if table.seat_of(interaction.user.id) is None:
+        raise NotSeated
+    await expect_welcome(interaction)
+    lobby, click = interaction.client.lobby, click_of(interaction)
+    users = [seat.user_id for seat in table.seats if seat.user_id not in (None, interaction.user.id)]
+    called = dict.fromkeys((*users, *table.terms.invited))
+    terms = msgspec.structs.replace(
+        table.terms, invited=tuple(user for user in called if user not in (None, interaction.user.id))
+    )
+    try:
+        return await lobby.open(
+            click,
+            game=table.row.game,
+            guild_id=table.row.guild_id,
+            channel_id=table.row.channel_id,
+            options=table.options(),
+            terms=terms,
+            robots=[seat for seat in table.seats if seat.robot],
+        )
+    except ChannelBusy:
+        opened = await interaction.client.tables.find(table.row.channel_id)
+        if opened.row.phase != "lobby" or opened.row.game != table.row.game:
+            raise
+        return await lobby.join(click, opened.id)
+
+
+async def watch_again(interaction: Interaction, table: Table) -> Done:
+    """Let the same robots play once more among themselves, in the same channel.
+
+    Raises:
+        ChannelBusy: another game is open there already.
+        NoWatching, EnoughToWatch, Refused: that is not wanted there, or not so often.
+    """
+    await expect_welcome(interaction)
+    return await interaction.client.watching.begin(
+        click_of(interaction),
+        game=table.row.game,
+        guild_id=table.row.guild_id,
+        channel_id=table.row.channel_id,
+        options=table.options(),
+        terms=table.terms,
+        robots=table.seats,
+    )
+
+
+def home_of(interaction: discord.Interaction[Any]) -> int:
+    """The channel that counts where it was used: of a thread, the one it is in."""
+    channel = interaction.channel
+    if isinstance(channel, discord.Thread):
+        return channel.parent_id
+    return interaction.channel_id or 0
+
+
+async def expect_welcome(interaction: Interaction) -> None:
+    """Nothing, if this server's managers let whoever asked open a table there.
+
+    Raises:
+        Refused: they do not; says where and who.
+    """
+    server = await preferences.server(interaction.client.store, interaction.guild_id or 0)
+    manager = interaction.permissions.manage_guild or interaction.permissions.administrator
+    if server.opens == "managers" and not manager:
+        raise Refused(server_words.MANAGERS_OPEN)
+    if server.channels and not {home_of(interaction), interaction.channel_id} & set(server.channels):
+        raise Refused(server_words.not_here(server.channels))

@@ -1,0 +1,69 @@
+"""Asking a table to agree on something: who may, and what comes of it."""
+
+import msgspec
+
+from bot.client import Interaction
+from bot.errors import VoteOver, WrongPhase
+from bot.publishing.privacy import PrivateLayout
+from bot.table.motions import Motion, Rewind
+from bot.table.table import Table
+from bot.table.tables import still_in
+from cogs.ui import layouts, naming, vote_words, words
+from cogs.ui.components import Style, TableButton, template
+from cogs.ui.replies import Refused, amend, click_of, in_time
+
+
+async def propose(interaction: Interaction, table_id: int, motion: Motion, *, alone: bool = False) -> PrivateLayout:
+    """Ask a table to agree on something, or agree; what came of it.
+
+    Who manages the server and plays here is asked whether they want to decide it `alone`; who only manages does.
+
+    Raises:
+        TableError: why not.
+    """
+    bot, click = interaction.client, click_of(interaction)
+    before = await bot.tables.load(table_id)
+    if not alone and before.seat_of(interaction.user.id) is not None:
+        click = msgspec.structs.replace(click, manager=False)
+    table = (await bot.votes.propose(click, table_id, motion)).table
+    polls = [poll for poll in await bot.votes.open(table) if poll.motion == motion]
+    missing = [naming.names(table)[seat] for poll in polls for seat in poll.missing]
+    said = vote_words.answered(motion, table, missing)
+    if not polls or not click_of(interaction).manager or isinstance(motion, Rewind):
+        return layouts.page([said])
+    decide = Decide.make(vote_words.DECIDE, table_id, polls[0].id, style=Style.danger, emoji="🛡️")
+    return layouts.page([said, vote_words.MAY_DECIDE], [[decide]])
+
+
+async def asked_by(interaction: Interaction, table_id: int) -> Table:
+    """The table, which whoever asked may ask for something.
+
+    Raises:
+        WrongPhase, NotSeated: they may not.
+    """
+    table = await interaction.client.tables.load(table_id)
+    if table.row.phase != "playing":
+        raise WrongPhase(table.row.phase)
+    click = click_of(interaction)
+    if not click.manager:
+        still_in(table, click)
+    return table
+
+
+class Decide(TableButton, template=template("decide")):
+    """Decide a vote alone, as who manages the server and plays may; the number of the vote stands in its id."""
+
+    verb = "decide"
+
+    async def press(self, interaction: Interaction) -> None:
+        """Decide it."""
+        if not click_of(interaction).manager:
+            raise Refused(words.MANAGERS_ONLY)
+        table = await interaction.client.tables.load(self.table)
+        motion = next(
+            (poll.motion for poll in await interaction.client.votes.open(table) if poll.id == self.decision), None
+        )
+        if motion is None or isinstance(motion, Rewind):
+            raise VoteOver
+        work = propose(interaction, self.table, motion, alone=True)
+        await amend(interaction, await in_time(interaction, work, amends=True))

@@ -1,0 +1,192 @@
+"""Looking at a table by buttons: drawn, in words, and what happened so far, page by page."""
+
+from typing import Any
+
+from discord import ui
+
+from bot.calendar import preferences
+from bot.client import Interaction
+from bot.errors import WrongPhase
+from bot.games.game import Past
+from bot.publishing.privacy import PrivateLayout
+from bot.table.missed import past_go
+from bot.table.table import Table
+from cogs.tables.log import LogPage, log_page
+from cogs.tables.missed import controls_of
+from cogs.ui import layouts, naming, words
+from cogs.ui.components import TableButton, TableMenu, option, template
+from cogs.ui.links import link_to_table
+from cogs.ui.naming import in_plain_words
+from cogs.ui.options import number_in
+from cogs.ui.presenter import presenter_of
+from cogs.ui.replies import Refused, amend, in_time, present, whisper
+
+MOST_LINES = 25
+"""Lines of a menu."""
+
+
+async def show_table(
+    interaction: Interaction, table: Table, *, text: bool, go: int | None = None, amends: bool = False
+) -> None:
+    """The whole table, privately: a picture, or words; as it was when that `go` had ended, or as it is.
+
+    With buttons to the goes beside it; as it is, with a link to the board, and what answers there for whoever owes
+    something. In place of the clicked message where it `amends` that.
+
+    Raises:
+        WrongPhase: the game has not begun.
+        Refused: no such go has ended yet.
+    """
+    interaction.client.publisher.refresh(table.id)
+    if table.state is None:
+        raise WrongPhase(table.row.phase)
+    seat, presenter, reader = table.seat_of(interaction.user.id), presenter_of(table), interaction.user.id
+    number = seat.number if seat else None
+    past = None if go is None else await _past(interaction, table, go, number)
+    plain = naming.plain_names(table)
+    rows = [_beside(table, past.go if past is not None else None, text=text)]
+    if past is not None:
+        view, note = past.view, words.as_it_was(past.go)
+    else:
+        link = await link_to_table(interaction.client.store, table)
+        view, note = table.view(number), words.newest_board(link).strip()
+        rows = [*(controls_of(table, seat) if seat else []), *rows]
+    if text or not (await preferences.person(interaction.client.store, interaction.user.id)).pictures:
+        told = layouts.page([note, *presenter.book.overview(view, naming.names(table))], rows, reader=reader)
+        await (amend(interaction, told) if amends else whisper(interaction, told))
+        return
+    draw = presenter.look_back(past, plain) if past is not None else lambda: presenter.draw_table(view, plain)
+    await present(
+        interaction, lambda picture: layouts.page([note], rows, picture=picture, reader=reader), draw, amends=amends
+    )
+
+
+def _beside(table: Table, go: int | None, *, text: bool) -> list[ui.Item[Any]]:
+    """Buttons to the goes before and after the one that is shown (None: the table as it is)."""
+    current, mark = table.game.go(table.state), "t" if text else ""
+    here = current if go is None else go
+    row: list[ui.Item[Any]] = []
+    if here > 2:
+        row.append(ShowGo.make("Go 1", table.id, arg=f"1{mark}", emoji="⏮️"))
+    if here > 1:
+        row.append(ShowGo.make(f"Go {here - 1}", table.id, arg=f"{here - 1}{mark}", emoji="◀️"))
+    if here + 1 < current:
+        row.append(ShowGo.make(f"Go {here + 1}", table.id, arg=f"{here + 1}{mark}", emoji="▶️"))
+    if go is not None:
+        row.append(ShowGo.make("Now", table.id, arg=f"{current}{mark}", emoji="⏭️"))
+    return row
+
+
+async def _past(interaction: Interaction, table: Table, go: int, seat: int | None) -> Past | None:
+    """That go as it had ended; None for the one that is played now, or was the last."""
+    current = table.game.go(table.state)
+    if go > current:
+        raise Refused(words.no_such_go(current))
+    past = await past_go(interaction.client.tables, table, go, seat)
+    return past if past.ended else None
+
+
+async def show_log(interaction: Interaction, table: Table, page: int = 1, *, amends: bool = False) -> None:
+    """A page of the log, privately, 1 being the newest; in place of the clicked message where it `amends` that.
+
+    Raises:
+        WrongPhase: the game has not begun.
+    """
+    interaction.client.publisher.refresh(table.id)
+    if table.state is None:
+        raise WrongPhase(table.row.phase)
+    found = await in_time(interaction, log_page(interaction.client.tables, table, page), amends=amends)
+    if amends:
+        await amend(interaction, log_layout(table, found))
+    else:
+        await whisper(interaction, log_layout(table, found))
+
+
+def log_layout(table: Table, page: LogPage) -> PrivateLayout:
+    """A page of the log, with buttons to the pages beside it."""
+    row = []
+    if page.number < page.pages:
+        row.append(TurnLog.make("Older", table.id, arg=page.number + 1, emoji="◀️"))
+    if page.number > 1:
+        row.append(TurnLog.make("Newer", table.id, arg=page.number - 1, emoji="▶️"))
+    lines = [
+        option(words.go_line(go, table.game.go(table.state)), str(go), in_plain_words(line))
+        for go, line in page.goes[-MOST_LINES:]
+    ]
+    menu = [LookBack.make("Show the table as it was…", lines, table.id)] if lines else []
+    return layouts.page([page.text], [row, menu])
+
+
+class ShowTable(TableButton, template=template("show")):
+    """The whole table as a picture, privately."""
+
+    verb = "show"
+    looks = True
+
+    async def press(self, interaction: Interaction) -> None:
+        """Show it."""
+        await show_table(interaction, await interaction.client.tables.load(self.table), text=False)
+
+
+class TellTable(TableButton, template=template("tell")):
+    """The whole table in words, privately."""
+
+    verb = "tell"
+    looks = True
+
+    async def press(self, interaction: Interaction) -> None:
+        """Tell it."""
+        await show_table(interaction, await interaction.client.tables.load(self.table), text=True)
+
+
+class ShowGo(TableButton, template=template("show_go", r"\d{1,6}t?")):
+    """The table as it was after another go, in place of this one. The argument is its number; "t": in words."""
+
+    verb = "show_go"
+    looks = True
+    amends = True
+
+    async def press(self, interaction: Interaction) -> None:
+        """Show it."""
+        table = await interaction.client.tables.load(self.table)
+        go, text = int(self.arg.removesuffix("t")), self.arg.endswith("t")
+        await show_table(interaction, table, text=text, go=max(1, go), amends=True)
+
+
+class LookBack(TableMenu, template=template("look_back")):
+    """The table as it was after a go of the log, or as it is. The value is the go's number."""
+
+    verb = "look_back"
+    looks = True
+
+    async def press(self, interaction: Interaction) -> None:
+        """Show it."""
+        table = await interaction.client.tables.load(self.table)
+        await show_table(interaction, table, text=False, go=number_in(self.chosen))
+
+
+class ShowLog(TableButton, template=template("log")):
+    """What happened so far, privately."""
+
+    verb = "log"
+    looks = True
+
+    async def press(self, interaction: Interaction) -> None:
+        """Show the newest page."""
+        await show_log(interaction, await interaction.client.tables.load(self.table))
+
+
+class TurnLog(TableButton, template=template("log_page", r"\d{1,4}")):
+    """Another page of the log, in place of this one. The argument is its number."""
+
+    verb = "log_page"
+    looks = True
+    amends = True
+
+    async def press(self, interaction: Interaction) -> None:
+        """Turn to it."""
+        table = await interaction.client.tables.load(self.table)
+        await show_log(interaction, table, max(1, int(self.arg)), amends=True)
+
+
+BUTTONS = (ShowTable, TellTable, ShowGo, LookBack, ShowLog, TurnLog)

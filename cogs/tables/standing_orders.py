@@ -1,0 +1,162 @@
+"""Standing orders at live tables, privately: what every game's editor of them shares.
+
+An editor's page shows the draft; **Follow** gives it, **Withdraw** takes back what was given. Nobody else sees any of
+it, and no line in the channel tells whether somebody has any.
+"""
+
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+import msgspec
+from discord import ui
+
+from bot.client import Interaction
+from bot.errors import NothingHandedIn, PostalTable, WrongPhase
+from bot.orders.standing import Standing, fits
+from bot.publishing.privacy import PrivateLayout
+from bot.table.table import Table
+from bot.table.tables import still_in
+from cogs.ui import time_words
+from cogs.ui.components import Style, TableButton, template
+from cogs.ui.replies import Refused, amend, click_of, in_time, whisper
+
+
+class StandingPage(msgspec.Struct, frozen=True):
+    """What an editor shows: the table, the seat, its draft, and what is followed now (None: nothing)."""
+
+    table: Table
+    seat: int
+    draft: Standing
+    given: Standing | None
+
+    @property
+    def reader(self) -> int | None:
+        """The user id of the person who plays that seat."""
+        return self.table.seats[self.seat].user_id
+
+    @property
+    def status(self) -> str:
+        """How the draft stands, in a line."""
+        if self.given is None:
+            return "-# Not followed yet: this is a draft that only you can see."
+        late = time_words.late(self.table)
+        how = "at once, whenever they answer what you are asked" if self.given.when == "now" else late
+        if not fits(self.table, self.seat, self.given):
+            how += " (but nothing they name can be done any more)"
+        changed = "" if self.given == self.draft else " Changed since: **Follow** again for it to count."
+        return f"-# Followed {how}, until you withdraw them. Only you can see this.{changed}"
+
+    def buttons(self) -> list[ui.Item[Any]]:
+        """What gives and withdraws them."""
+        row: list[ui.Item[Any]] = [
+            Follow.make("Follow if I'm late", self.table.id, 0, "late", style=Style.primary, emoji="⏰"),
+            Follow.make("Follow at once", self.table.id, 0, "now", style=Style.success, emoji="⚡"),
+        ]
+        if self.given is not None:
+            row.append(Withdraw.make("Withdraw", self.table.id, emoji="↩️"))
+        return row
+
+
+HEADING = "### Standing orders"
+"""Above every page of an editor."""
+ABOUT = "What is done for you while you are away. Choose it here, then say when it is followed."
+"""Below that on the first page."""
+
+Overview = Callable[[StandingPage, str], PrivateLayout]
+"""An editor's first page, with a note on top."""
+Receipt = Callable[[Interaction, StandingPage], Coroutine[Any, Any, str]]
+"""What was understood of orders that were given, and what they would have done."""
+
+_EDITORS: dict[str, tuple[Overview, Receipt]] = {}
+
+
+def editor_for(game: str, overview: Overview, receipt: Receipt) -> None:
+    """Let that game's standing orders be edited so."""
+    _EDITORS[game] = overview, receipt
+
+
+async def standing_page(interaction: Interaction, table_id: int) -> StandingPage:
+    """The editor of whoever asks, at that table.
+
+    Raises:
+        NoSuchTable, WrongPhase, PostalTable, NotSeated: they have none.
+    """
+    bot = interaction.client
+    table = await bot.tables.load(table_id)
+    if table.row.phase != "playing":
+        raise WrongPhase(table.row.phase)
+    if table.by_post:
+        raise PostalTable
+    seat = still_in(table, click_of(interaction)).number
+    return StandingPage(table, seat, await bot.standing.drafted(table, seat), await bot.standing.given(table, seat))
+
+
+async def open_standing(interaction: Interaction, table_id: int) -> None:
+    """Show somebody's standing orders privately."""
+    page = await in_time(interaction, standing_page(interaction, table_id))
+    await whisper(interaction, _EDITORS[page.table.row.game][0](page, ""))
+
+
+async def show_overview(interaction: Interaction, table_id: int, note: str = "") -> None:
+    """Let the editor show its first page."""
+    page = await in_time(interaction, standing_page(interaction, table_id), amends=True)
+    await amend(interaction, _EDITORS[page.table.row.game][0](page, note))
+
+
+async def write_draft(interaction: Interaction, table_id: int, draft: Standing) -> None:
+    """Keep what somebody has written so far."""
+    await in_time(interaction, interaction.client.standing.draft(click_of(interaction), table_id, draft), amends=True)
+
+
+class StandingOrders(TableButton, template=template("standing")):
+    """Open one's standing orders, privately."""
+
+    verb = "standing"
+
+    async def press(self, interaction: Interaction) -> None:
+        """Open them."""
+        await open_standing(interaction, self.table)
+
+
+class Follow(TableButton, template=template("standing_follow", r"(?:now|late)")):
+    """Let the draft be followed."""
+
+    verb = "standing_follow"
+
+    async def press(self, interaction: Interaction) -> None:
+        """Give it; a receipt says what was understood."""
+        page = await standing_page(interaction, self.table)
+        draft = msgspec.structs.replace(page.draft, when="now" if self.arg == "now" else "late")
+        page = msgspec.structs.replace(page, draft=draft)
+        told = await in_time(interaction, _EDITORS[page.table.row.game][1](interaction, page), amends=True)
+        work = interaction.client.standing.give(click_of(interaction), self.table, draft)
+        await in_time(interaction, work, amends=True)
+        await show_overview(interaction, self.table, told)
+
+
+class Withdraw(TableButton, template=template("standing_withdraw")):
+    """Let one's standing orders be followed no longer."""
+
+    verb = "standing_withdraw"
+
+    async def press(self, interaction: Interaction) -> None:
+        """Withdraw them; the draft stays."""
+        try:
+            work = interaction.client.standing.withdraw(click_of(interaction), self.table)
+            await in_time(interaction, work, amends=True)
+        except NothingHandedIn as error:
+            raise Refused(time_words.NO_STANDING_ORDERS) from error
+        await show_overview(interaction, self.table, "Withdrawn. You are asked yourself again.")
+
+
+class Overlook(TableButton, template=template("standing_back")):
+    """Turn back to the editor's first page."""
+
+    verb = "standing_back"
+
+    async def press(self, interaction: Interaction) -> None:
+        """Turn there."""
+        await show_overview(interaction, self.table)
+
+
+BUTTONS = (StandingOrders, Follow, Withdraw, Overlook)

@@ -1,0 +1,285 @@
+"""What a table agrees on before it starts: its game's settings, and those that every table has."""
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from bot.calendar.deadlines import Deadline
+from bot.games.game import LEVELS as GAME_LEVELS
+from bot.games.game import Options
+from bot.table.table import Table
+from bot.table.terms import Pace, Terms, Who, at_pace
+from cogs.ui import deadlines
+from cogs.ui.words import LEVELS
+from rendering.words import PHRASEBOOKS, Phrasebook
+from rendering.words.settings import Alternative, NotAgreed, Setting, picked
+
+SEATS, PACE, DEADLINE, ABSENCE = "seats", "pace", "deadline", "absence"
+STAND_IN, HELP = "stand_in", "help"
+OF_EVERY_TABLE = (SEATS, PACE, DEADLINE, ABSENCE, STAND_IN, HELP)
+"""The settings that are not a game's own."""
+PACES: Mapping[Pace, str] = {"live": "live", "postal": "by post"}
+PACES_TOLD: Mapping[Pace, str] = {
+    "live": "Everybody moves in turn, right here",
+    "postal": "Everybody hands in orders in private; then a whole turn is played at once",
+}
+
+ABSENCES: Mapping[str, tuple[str, str]] = {
+    "clock-pause": ("Nights count, holidays wait", "A deadline runs day and night; the table waits for who is away"),
+    "waking-pause": (
+        "Only waking hours count",
+        "A deadline skips quiet hours, days off and holidays",
+    ),
+    "clock-play": ("Holidays are played for", "Who is away is played for; a deadline runs day and night"),
+    "waking-play": ("Waking hours, holidays played", "Who is away is played for; a deadline skips quiet hours"),
+}
+"""What is done about nights and holidays, and what that means. The values say `Terms.waking` and `Terms.away`."""
+
+
+HELPS: Mapping[str, tuple[str, str]] = {
+    "coach": ("odds on request", "Players may ask for their odds; nobody else sees them"),
+    "reasons": ("robots say why", "A line on the board for what each robot did"),
+}
+"""What helps players along. The values are fields of `Terms`."""
+
+
+class Wanted(msgspec.Struct, frozen=True, kw_only=True):
+    """What somebody asked for when opening a table; None is what is usual.
+
+    `game` are the game's own settings, by key, as typed: things in a list have commas between them.
+    """
+
+    game: Mapping[str, str | None]
+    seats: int | None = None
+    pace: str | None = None
+    deadline: str | None = None
+
+
+def agree(book: Phrasebook, wanted: Wanted, *, who: Who, invited: tuple[int, ...]) -> tuple[Options, Terms]:
+    """The options and terms for a new table.
+
+    Raises:
+        NotAgreed: not that way; says why, and what is possible.
+    """
+    options = book.game.options_type()
+    pace = _pace(book, wanted.pace or "live")
+    for key, typed in wanted.game.items():
+        if typed is not None:
+            options = _agree(book, pace, options, key, typed_values(typed), taken=1)
+    seats = wanted.seats or book.game.seats(options)[-1]
+    expect_seats(book, options, seats, taken=1)
+    return options, Terms(
+        options=encoded(options),
+        seats=seats,
+        who=who,
+        invited=invited,
+        pace=pace,
+        deadline=_deadline(pace, wanted.deadline),
+    )
+
+
+def typed_values(typed: str) -> list[str]:
+    """The things in a list that was typed, without what is empty."""
+    return [part.strip() for part in typed.split(",") if part.strip()]
+
+
+def settings(table: Table, locale: str = "") -> tuple[Setting, ...]:
+    """Everything that can be agreed on at a table, as it stands, with why some of it cannot be chosen now.
+
+    `locale`: the language that whoever chooses has set, which says what time zone to suggest.
+    """
+    book, options, terms = PHRASEBOOKS[table.row.game], table.options(), table.terms
+    taken = len(table.seats)
+    possible = book.game.seats(options)
+    rows = [
+        *book.settings(options, taken),
+        Setting(
+            key=SEATS,
+            title="Seats",
+            alternatives=tuple(
+                Alternative(str(seats), f"{seats} seats", "", _why_not_so_many(seats, possible, taken))
+                for seats in book.widest
+            ),
+            chosen=(str(terms.seats),),
+        ),
+        Setting(key=PACE, title="Pace", alternatives=_paces(book), chosen=(terms.pace,)),
+    ]
+    live = terms.pace == "live"
+    offered = dict.fromkeys((terms.deadline, *deadlines.usual(locale)))
+    rows.append(
+        Setting(
+            key=DEADLINE,
+            title="Deadline",
+            alternatives=tuple(
+                Alternative(deadlines.written(each), deadlines.in_words(each, terms.pace)) for each in offered
+            ),
+            chosen=(deadlines.written(terms.deadline),),
+        )
+    )
+    if live:
+        absences = tuple(Alternative(value, name, about) for value, (name, about) in ABSENCES.items())
+        rows.append(Setting(key=ABSENCE, title="Nights and holidays", alternatives=absences, chosen=(_absence(terms),)))
+    rows.append(
+        Setting(
+            key=STAND_IN,
+            title="Who stands in for the absent",
+            alternatives=tuple(Alternative(each, f"{each} robot", LEVELS[each].capitalize()) for each in LEVELS),
+            chosen=(terms.stand_in,),
+        )
+    )
+    rows.append(
+        Setting(
+            key=HELP,
+            title="Help",
+            alternatives=tuple(Alternative(value, name, about) for value, (name, about) in HELPS.items()),
+            chosen=tuple(value for value in HELPS if getattr(terms, value)),
+            several=True,
+        )
+    )
+    return tuple(rows)
+
+
+def revised(table: Table, key: str, values: Sequence[str]) -> Terms:
+    """A table's terms with another choice for one setting. What follows from it follows.
+
+    Raises:
+        NotAgreed: it cannot be that; says why, and what is possible.
+    """
+    book, terms, options = PHRASEBOOKS[table.row.game], table.terms, _chosen(table)
+    most = book.game.seats(options)[-1]
+    if key == SEATS:
+        seats = _number(_one(values))
+        expect_seats(book, options, seats, taken=len(table.seats))
+        return msgspec.structs.replace(terms, seats=seats)
+    if key == DEADLINE:
+        return msgspec.structs.replace(terms, deadline=_deadline(terms.pace, _one(values)))
+    if key == ABSENCE:
+        if _one(values) not in ABSENCES:
+            raise NotAgreed("Choose one of them.")
+        hours, _, away = _one(values).partition("-")
+        return msgspec.structs.replace(terms, waking=hours == "waking", away="play" if away == "play" else "pause")
+    if key == STAND_IN:
+        level = next((each for each in GAME_LEVELS if each == _one(values)), None)
+        if level is None:
+            raise NotAgreed("Choose one of them.")
+        return msgspec.structs.replace(terms, stand_in=level)
+    if key == HELP:
+        return msgspec.structs.replace(terms, reasons="reasons" in values, coach="coach" in values)
+    if key == PACE:
+        pace = _pace(book, _one(values))
+        deadline = terms.deadline if pace == terms.pace else _deadline(pace, None)
+        return msgspec.structs.replace(terms, pace=pace, deadline=deadline)
+    options = _agree(book, terms.pace, options, key, values, taken=len(table.seats))
+    possible = book.game.seats(options)
+    expect_seats(book, options, max(len(table.seats), possible.start), taken=len(table.seats))
+    seats = possible[-1] if terms.seats == most else min(terms.seats, possible[-1])
+    return msgspec.structs.replace(terms, options=encoded(options), seats=seats)
+
+
+def told(table: Table) -> list[str]:
+    """Everything agreed, one phrase each."""
+    said = list(PHRASEBOOKS[table.row.game].terms(table.options()))
+    terms = table.terms
+    if terms.pace == "postal":
+        return [*said, "by post", deadlines.in_words(terms.deadline, terms.pace)]
+    if terms.deadline is not None:
+        said.append(deadlines.in_words(terms.deadline, terms.pace))
+        said += ["only waking hours count"] if terms.waking else []
+    said += ["who is on holiday is played for"] if terms.away == "play" else []
+    said += ["robots say why"] if terms.reasons else []
+    return said if terms.coach else [*said, "nobody is told odds"]
+
+
+def closed_off(table: Table) -> list[str]:
+    """What cannot be chosen as things are, and why; one phrase each. What that game never has is not missed."""
+    by_post = PHRASEBOOKS[table.row.game].by_post
+    return [
+        f"{each.name} ({each.why_not})"
+        for setting in settings(table)
+        for each in setting.unavailable
+        if (setting.key != SEATS or int(each.value) > table.terms.seats) and (setting.key != PACE or by_post)
+    ]
+
+
+def expect_seats(book: Phrasebook, options: Options, seats: int, *, taken: int) -> None:
+    """Nothing, if a table of that game can have so many seats when `taken` are taken.
+
+    Raises:
+        NotAgreed: it cannot; says how it could.
+    """
+    if seats < taken:
+        raise NotAgreed(f"{taken} sit here already. For fewer seats, somebody has to leave first.")
+    possible = book.game.seats(options)
+    if seats in possible:
+        return
+    ways = [
+        each.name
+        for setting in book.settings(options, taken)
+        if not setting.several
+        for each in setting.alternatives
+        if not each.why_not and seats in book.game.seats(book.agree(options, setting.key, (each.value,)))
+    ]
+    way = f" {seats} can play it {' or '.join(ways)}." if ways else ""
+    raise NotAgreed(f"As agreed, {book.title} is for {possible[0]} to {possible[-1]} players.{way}")
+
+
+def _absence(terms: Terms) -> str:
+    return f"{'waking' if terms.waking else 'clock'}-{terms.away}"
+
+
+def encoded(options: Options) -> msgspec.Raw:
+    """A game's options as they stand in a table's terms."""
+    return msgspec.Raw(msgspec.json.encode(options))
+
+
+def _chosen(table: Table) -> Options:
+    """A table's options as they were chosen, whatever its pace makes of them."""
+    chosen: Options = msgspec.json.decode(table.terms.options, type=table.game.options_type)
+    return chosen
+
+
+def _agree(book: Phrasebook, pace: Pace, options: Options, key: str, values: Sequence[str], *, taken: int) -> Options:
+    """The options with another choice for one setting of the game; as chosen, not as they are at that pace."""
+    rows = book.settings(at_pace(pace, book.game.name, options), taken)
+    if not any(setting.key == key and setting.several for setting in rows):
+        picked(rows, key, values, book.title)
+    return book.agree(options, key, values)
+
+
+def _one(values: Sequence[str]) -> str:
+    if len(values) != 1:
+        raise NotAgreed("Choose one of them.")
+    return values[0]
+
+
+def _number(value: str) -> int:
+    if not (value.isascii() and value.isdecimal()):
+        raise NotAgreed("Choose one of them.")
+    return int(value)
+
+
+def _why_not_so_many(seats: int, possible: range, taken: int) -> str:
+    if seats < taken:
+        return f"{taken} sit here already"
+    return "" if seats in possible else f"this way the game is for {possible[0]} to {possible[-1]}"
+
+
+def _paces(book: Phrasebook) -> tuple[Alternative, ...]:
+    why_not = {} if book.by_post else {"postal": f"{book.title} is not played by post"}
+    return tuple(Alternative(pace, name, PACES_TOLD[pace], why_not.get(pace, "")) for pace, name in PACES.items())
+
+
+def _pace(book: Phrasebook, value: str) -> Pace:
+    setting = Setting(key=PACE, title="Pace", alternatives=_paces(book), chosen=())
+    return "postal" if picked([setting], PACE, [value], book.title) == "postal" else "live"
+
+
+def _deadline(pace: Pace, typed: str | None) -> Deadline | None:
+    """The deadline for that pace: what was typed, or what is usual.
+
+    Raises:
+        NotAgreed: it is none.
+    """
+    if typed is not None:
+        return deadlines.read(typed)
+    return deadlines.DEFAULT if pace == "postal" else None

@@ -1,0 +1,165 @@
+"""Deadlines as people type them, and in words."""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from bot.calendar.deadlines import HOUR, LONGEST, SHORTEST, Daily, Deadline, Duration, zones
+from bot.table.terms import Pace
+from rendering.words.settings import NotAgreed
+
+DAY = 24 * HOUR
+NONE = "none"
+USUAL = ("12h", "1d", "2d", "3d", "7d")
+"""How long people usually give each other, the most usual ones."""
+DEFAULT = Duration(2 * DAY)
+EVENING = 20
+"""The hour of the day that is suggested."""
+EACH: Mapping[Pace | None, str] = {"live": "go", "postal": "turn", None: "go or turn"}
+"""What a deadline is for."""
+
+ZONES_BY_LOCALE = {
+    "bg": "Europe/Sofia",
+    "cs": "Europe/Prague",
+    "da": "Europe/Copenhagen",
+    "de": "Europe/Berlin",
+    "el": "Europe/Athens",
+    "en-GB": "Europe/London",
+    "en-US": "America/New_York",
+    "es-419": "America/Mexico_City",
+    "es-ES": "Europe/Madrid",
+    "fi": "Europe/Helsinki",
+    "fr": "Europe/Paris",
+    "hi": "Asia/Kolkata",
+    "hr": "Europe/Zagreb",
+    "hu": "Europe/Budapest",
+    "id": "Asia/Jakarta",
+    "it": "Europe/Rome",
+    "ja": "Asia/Tokyo",
+    "ko": "Asia/Seoul",
+    "lt": "Europe/Vilnius",
+    "nl": "Europe/Amsterdam",
+    "no": "Europe/Oslo",
+    "pl": "Europe/Warsaw",
+    "pt-BR": "America/Sao_Paulo",
+    "ro": "Europe/Bucharest",
+    "ru": "Europe/Moscow",
+    "sv-SE": "Europe/Stockholm",
+    "th": "Asia/Bangkok",
+    "tr": "Europe/Istanbul",
+    "uk": "Europe/Kyiv",
+    "vi": "Asia/Ho_Chi_Minh",
+    "zh-CN": "Asia/Shanghai",
+    "zh-TW": "Asia/Taipei",
+}
+"""Where most people live whose Discord speaks that language: only a suggestion."""
+
+_SPAN = re.compile(r"(?:(\d{1,3}) ?d(?:ays?)?)? ?(?:(\d{1,3}) ?h(?:ours?)?)?")
+_TIME = re.compile(r"(\d{1,2})[:.](\d{2})(?: +(\S{1,40}))?")
+_BEGUN = re.compile(r"(?:(\d{1,2})(?:[:.](\d{0,2}))?)? *([A-Za-z/_+-][\w/+-]{0,40})?")
+
+HOW = "Give hours or days, like `12h` or `2d`, or a time of day with its time zone, like `20:00 Europe/Berlin`"
+
+
+class Offer(NamedTuple):
+    """A deadline that is suggested: what it is called, and what would be typed for it."""
+
+    name: str
+    value: str
+
+
+def read(typed: str) -> Deadline | None:
+    """The deadline that was meant; None for a game that waits for everybody however long it takes.
+
+    Raises:
+        NotAgreed: it is not a deadline; says what would be.
+    """
+    text = " ".join(typed.split())
+    if text.casefold() in (NONE, "no", "never"):
+        return None
+    if (span := _SPAN.fullmatch(text.casefold())) and any(span.groups()):
+        seconds = int(span[1] or 0) * DAY + int(span[2] or 0) * HOUR
+        if not SHORTEST <= seconds <= LONGEST:
+            raise NotAgreed("A deadline is between one hour (`1h`) and fourteen days (`14d`).")
+        return Duration(seconds)
+    time = _TIME.fullmatch(text)
+    if time is None:
+        raise NotAgreed(f"That is no deadline. {HOW}.")
+    hour, minute = int(time[1]), int(time[2])
+    if hour > 23 or minute > 59:
+        raise NotAgreed("There is no such time of day. It goes from `00:00` to `23:59`.")
+    if time[3] is None:
+        raise NotAgreed(f"Say whose clock that is: `{hour:02}:{minute:02} Europe/Berlin`, for example.")
+    zone = next((name for name in zones() if name.casefold() == time[3].casefold()), None)
+    if zone is None:
+        close = _zones_like(time[3])[:3]
+        hint = f" Did you mean {', '.join(f'`{name}`' for name in close)}?" if close else f" {HOW}."
+        raise NotAgreed(f"There is no such time zone.{hint}")
+    return Daily(hour, minute, zone)
+
+
+def written(deadline: Deadline | None) -> str:
+    """A deadline as it would be typed."""
+    match deadline:
+        case None:
+            return NONE
+        case Daily(hour, minute, zone):
+            return f"{hour:02}:{minute:02} {zone}"
+        case Duration(seconds):
+            days, hours = divmod(round(seconds / HOUR), 24)
+            return (f"{days}d" if days else "") + (f"{hours}h" if hours else "")
+
+
+def in_words(deadline: Deadline | None, pace: Pace | None) -> str:
+    """A deadline in words: of each turn by post, of each go in a live game; `pace` None: of either."""
+    match deadline:
+        case None:
+            return "no deadline: a turn waits for everybody" if pace == "postal" else "no deadline"
+        case Daily(hour, minute, zone):
+            due = {"live": "moves are due", "postal": "a turn", None: "moves or orders are due"}[pace]
+            return f"{due} every day at {hour:02}:{minute:02}, {zone}"
+        case Duration(seconds):
+            days, hours = divmod(round(seconds / HOUR), 24)
+            parts = [f"{days} {'day' if days == 1 else 'days'}"] if days else []
+            parts += [f"{hours} {'hour' if hours == 1 else 'hours'}"] if hours else []
+            return f"{' and '.join(parts)} for each {EACH[pace]}"
+
+
+def usual(locale: str) -> tuple[Deadline | None, ...]:
+    """What is suggested to somebody whose Discord speaks that language."""
+    zone = ZONES_BY_LOCALE.get(locale, "UTC")
+    evenings = [Daily(EVENING, 0, name) for name in dict.fromkeys((zone, "UTC"))]
+    return (*map(read, USUAL), *evenings, None)
+
+
+def offers(typed: str, locale: str, pace: Pace | None = None) -> Sequence[Offer]:
+    """What may be meant by what has been typed so far, at most 25, the likeliest first."""
+    text = " ".join(typed.split())
+    try:
+        return [_offer(read(text), pace)]
+    except NotAgreed:
+        begun = _BEGUN.fullmatch(text)
+    if not text:
+        return [_offer(deadline, pace) for deadline in usual(locale)]
+    if begun is None:
+        return []
+    hour, minute, place = int(begun[1] or EVENING), int((begun[2] or "0").ljust(2, "0")), begun[3] or ""
+    found: list[Deadline] = []
+    if begun[1] and begun[2] is None and not place:
+        found += [Duration(hours) for hours in (hour * HOUR, hour * DAY) if SHORTEST <= hours <= LONGEST]
+    if hour < 24 and minute < 60:
+        names = _zones_like(place) if place else [ZONES_BY_LOCALE.get(locale, "UTC"), "UTC"]
+        found += [Daily(hour, minute, name) for name in dict.fromkeys(names)]
+    return [_offer(deadline, pace) for deadline in found][:25]
+
+
+def _offer(deadline: Deadline | None, pace: Pace | None) -> Offer:
+    value = written(deadline)
+    return Offer(value if isinstance(deadline, Daily) else f"{value}: {in_words(deadline, pace)}", value)
+
+
+def _zones_like(place: str) -> list[str]:
+    """Time zones in whose name that occurs, cities that begin with it first."""
+    wanted = place.casefold().replace(" ", "_")
+    found = [name for name in zones() if wanted in name.casefold() and "/" in name]
+    return sorted(found, key=lambda name: (not name.casefold().rpartition("/")[2].startswith(wanted), name))

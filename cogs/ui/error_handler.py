@@ -1,0 +1,244 @@
+"""Whatever a slash command raises is answered in words, and so is a control that is none of ours any more."""
+
+import asyncio
+import contextlib
+import logging
+import secrets
+from collections.abc import Mapping
+
+import discord
+import msgspec
+from discord import app_commands
+
+from bot.client import Interaction, TableBot
+from bot.errors import AlreadyDone, MessageGone, NotYourDecision, StaleClick, TableError
+from bot.games.game import IllegalAction
+from bot.publishing import answer
+from bot.publishing.answer import acknowledge as acknowledge
+from bot.publishing.publisher import PATIENCE
+from bot.table.table import Table
+from bot.telemetry import note
+from bot.transport.breaker import UNREACHABLE
+from cogs.ui import deadline_form, layouts, naming, words
+from cogs.ui.components import is_handled
+from cogs.ui.presenter import presenter_of
+from cogs.ui.refusals import problem
+from cogs.ui.replies import EXPIRED, POSTING, Refused, log, whisper
+from cogs.ui.report_button import Report
+from data.failures import DAMAGED, Trouble
+from data.rows import PlaceRow
+from rendering.words import PHRASEBOOKS
+from rendering.words.settings import NotAgreed
+
+
+async def setup(bot: TableBot) -> None:
+    """Answer every error of commands, controls and forms."""
+    bot.explain = explain
+
+    @bot.tree.error
+    async def on_error(interaction: discord.Interaction[TableBot], error: app_commands.AppCommandError) -> None:
+        if interaction.type is discord.InteractionType.autocomplete:  # of a command as it was once
+            with contextlib.suppress(discord.HTTPException):
+                await interaction.response.autocomplete([])
+        else:
+            await explain(interaction, error)
+
+    @bot.listen("on_interaction")
+    async def on_interaction(interaction: discord.Interaction[TableBot]) -> None:
+        """Give forms that were handed in to what opened them; answer controls and forms that nothing takes."""
+        kinds = (discord.InteractionType.component, discord.InteractionType.modal_submit)
+        data: Mapping[str, object] = interaction.data or {}
+        custom_id = str(data.get("custom_id"))
+        if interaction.type not in kinds or (interaction.type == kinds[0] and is_handled(interaction)):
+            return
+        opener = deadline_form.opener(custom_id) if interaction.type == kinds[1] else None
+        if opener is not None:
+            await opener.callback(interaction)
+        else:
+            await explain(interaction, Refused(words.OLD_CONTROL))
+
+
+async def explain(interaction: Interaction, error: BaseException, table_id: int | None = None) -> None:
+    """Tell whoever asked why it did not work. What we did not foresee is logged under a reference.
+
+    `table_id`: the table it was about; the one of the channel if left out.
+    """
+    if isinstance(error, app_commands.CommandInvokeError | app_commands.TransformerError) and error.__cause__:
+        error = error.__cause__
+    rows: layouts.Rows = ()
+    lead = ""
+    _note(interaction, error, table_id)
+    match error:
+        case discord.NotFound(code=code) | discord.HTTPException(code=code) if code in EXPIRED:
+            log.info("interaction %d came to nothing: Discord no longer waits for its answer", interaction.id)
+            return
+        case discord.NotFound(code=answer.UNKNOWN_MESSAGE):
+            text = words.MESSAGE_GONE
+        case MessageGone(place=place):
+            text = await _shown_elsewhere(interaction, table_id, place)
+        case AlreadyDone():
+            text = words.SAME_AGAIN
+        case Refused() | NotAgreed():
+            text = str(error)
+        case StaleClick() | NotYourDecision():
+            table = await _table(interaction, table_id)
+            text = problem(_told_apart(error, table))
+            if isinstance(error, StaleClick):
+                text += words.newest_board(await _board_link(interaction, table))
+                rows, lead = _fresh_controls(interaction, table), words.ANSWER_HERE
+        case TableError():
+            text = problem(error)
+        case IllegalAction():
+            text = _not_allowed(interaction, error, await _table(interaction, table_id))
+        case Trouble():  # the store has told whoever hosts the bot what to do
+            log.info("interaction %d came to nothing: %s", interaction.id, error)
+            text = words.DAMAGED if error.damaged else words.CANNOT_KEEP
+        case _ if _unreadable(error):
+            advice = {"advice": DAMAGED}
+            log.error("interaction %d came to nothing: %s (%s)", interaction.id, DAMAGED, error, extra=advice)
+            text = words.DAMAGED
+        case app_commands.TransformerError(type=discord.AppCommandOptionType.user):
+            text = words.NOT_A_MEMBER
+        case app_commands.CommandNotFound() | app_commands.CommandSignatureMismatch() | app_commands.TransformerError():
+            log.warning("interaction %d is of a command as it was once: %s", interaction.id, type(error).__name__)
+            text = words.OTHER_COMMAND
+        case _ if _of_discord(error):
+            log.warning("interaction %d: Discord did not take the answer: %r", interaction.id, error)
+            text = words.DISCORD_STUMBLED
+        case app_commands.NoPrivateMessage():
+            text = words.ONLY_IN_SERVERS
+        case app_commands.MissingPermissions():
+            text = words.MANAGERS_ONLY
+        case _:
+            reference = secrets.token_hex(4)
+            note("error", interaction=interaction.id, table=table_id, kind=type(error).__name__, reference=reference)
+            log.error(
+                "interaction %d failed, reference %s",
+                *(interaction.id, reference),
+                exc_info=error,
+                extra={"reference": reference, "server": interaction.guild_id},
+            )
+            interaction.client.errors_told.told(interaction.user.id, reference)
+            text, rows = words.BROKEN.format(reference=reference), _report(table_id)
+    if interaction.client.is_closed():  # what Discord kept waiting broke off with the connection
+        log.info("interaction %d could not be answered: the bot is stopping", interaction.id)
+        return
+    try:
+        async with asyncio.timeout(PATIENCE):
+            if isinstance(error, MessageGone):  # Discord may count the answer that it refused as the first one
+                await answer.follow_up(interaction, text)
+            else:
+                await whisper(interaction, layouts.page([text, lead], rows) if rows else text)
+    except (discord.HTTPException, *UNREACHABLE) as failure:
+        expired = isinstance(failure, discord.HTTPException) and failure.code in EXPIRED
+        level = logging.INFO if expired else logging.WARNING
+        log.log(level, "interaction %d could not be answered: %r", interaction.id, failure)
+
+
+def _report(table_id: int | None) -> layouts.Rows:
+    """The button to report a problem."""
+    return [[Report.make("Report a problem", table_id or 0, emoji="🛟")]]
+
+
+def _note(interaction: Interaction, error: BaseException, table_id: int | None) -> None:
+    """Write down what was not possible; errors of ours have their own line."""
+    match error:
+        case IllegalAction(refusal=refusal):
+            why = type(refusal).__name__
+        case TableError() | Refused() | NotAgreed() | Trouble() | app_commands.AppCommandError():
+            why = type(error).__name__
+        case _ if _of_discord(error):
+            why = "Discord"
+        case _ if _unreadable(error):
+            why = "Trouble"
+        case _:
+            return
+    note("refused", interaction=interaction.id, table=table_id, why=why)
+
+
+def _unreadable(error: BaseException) -> bool:
+    """Whether something stored is not even JSON any more: no version of the bot has written that."""
+    return isinstance(error, msgspec.DecodeError) and not isinstance(error, msgspec.ValidationError)
+
+
+def _of_discord(error: BaseException) -> bool:
+    """Whether Discord stumbled, and not we: nothing of ours is wrong, and what was done is kept."""
+    if isinstance(error, discord.HTTPException):
+        return error.status >= 500 or error.status == 429
+    return isinstance(error, UNREACHABLE)
+
+
+async def _table(interaction: Interaction, table_id: int | None) -> Table | None:
+    try:
+        if table_id is not None:
+            return await interaction.client.tables.load(table_id)
+        return await interaction.client.tables.find(interaction.channel_id or 0)
+    except (TableError, Trouble):
+        return None
+
+
+def _fresh_controls(interaction: Interaction, table: Table | None) -> layouts.Rows:
+    """Controls for what whoever asked owes now, if they do and it can be answered in a message of one's own."""
+    seat = table.seat_of(interaction.user.id) if table is not None else None
+    if table is None or seat is None or table.by_post or not any(owed.seat == seat.number for owed in table.owed()):
+        return ()
+    return presenter_of(table).private_controls(table, seat.number)
+
+
+def _not_allowed(interaction: Interaction, error: IllegalAction, table: Table | None) -> str:
+    """Why the rules do not allow it, and what they do, if anything is asked of that person."""
+    if table is None:
+        return words.NOT_POSSIBLE
+    book, names = PHRASEBOOKS[table.row.game], naming.names(table)
+    text = book.refused(error.refusal, names)
+    seat = table.seat_of(interaction.user.id) if table.row.phase == "playing" else None
+    view = table.view(seat.number) if seat else None
+    decision = view.owed_by(seat.number) if view and seat else None
+    if view is None or decision is None:
+        return text
+    return f"{text}\n{book.instead(decision, view, names)}"
+
+
+def _told_apart(error: StaleClick | NotYourDecision, table: Table | None) -> StaleClick | NotYourDecision:
+    """The same error, with the names that tell people apart who are called the same."""
+    if table is None:
+        return error
+    shown = {table.seats[owed.seat].name: naming.plain_names(table)[owed.seat] for owed in table.owed()}
+    if isinstance(error, StaleClick):
+        return type(error)(mine=error.mine, waiting=[shown.get(name, name) for name in error.waiting])
+    return NotYourDecision(shown.get(error.name, error.name), seated=error.seated)
+
+
+async def _shown_elsewhere(interaction: Interaction, table_id: int | None, place: str) -> str:
+    """That it is done, and where it shows once it does: the clicked message is gone."""
+    await acknowledge(interaction)
+    table = await _table(interaction, table_id)
+    if table is None:
+        return words.MESSAGE_GONE
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(POSTING):
+            await interaction.client.publisher.idle(table.id)
+    row = await interaction.client.store.place(table.id, place)
+    if row is None or row.settled or row.message_id is None:
+        link = await _board_link(interaction, table)
+    else:
+        link = _link(table, row)
+    return words.DONE_ELSEWHERE + words.newest_board(link) if link else words.MESSAGE_GONE
+
+
+async def _board_link(interaction: Interaction, table: Table | None) -> str | None:
+    """Where the newest board of that table is, if there is one."""
+    bot = interaction.client
+    if table is None:
+        return None
+    boards = [
+        row for row in await bot.store.places(table.id) if row.place.startswith(("board:", "chain:")) and row.message_id
+    ]
+    newest = max(boards, key=lambda row: int(row.place.partition(":")[2]), default=None)
+    if newest is None:
+        return None
+    return _link(table, newest)
+
+
+def _link(table: Table, row: PlaceRow) -> str:
+    return f"https://discord.com/channels/{table.row.guild_id}/{row.channel_id}/{row.message_id}"

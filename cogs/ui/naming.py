@@ -1,0 +1,88 @@
+"""Names as messages show them: on one line, harmless, and told apart."""
+
+import functools
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Sequence
+
+import discord
+
+from bot.table.table import Table
+
+_NUMBER = re.compile(r"^` *\d+` ")
+"""What a line of the log begins with."""
+
+TURNING = frozenset("\u200e\u200f\u061c\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+"""Marks that set the direction of text; letters that run from right to left need none."""
+INVISIBLE = ("Cc", "Cf", "Cs", "Mn", "Me", "Zl", "Zp", "Zs")
+"""Unicode's categories of characters that nobody sees, or not without a letter before them."""
+BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+"""Letters and symbols, as Unicode has it, that are drawn as nothing."""
+MARKDOWN = re.compile(r"[\\*_~|`<\[\]/]|^[#>-]", re.MULTILINE)
+"""What formats, links or stands for a time, a channel, a command or an emoji in a message.
+
+Every address that Discord links, or shows an invitation for, has a slash: `https://…`, `discord://…`, `discord.gg/…`.
+"""
+
+
+def plain(name: str) -> str:
+    """A name on one line, without marks that turn the direction of what stands beside it; never nothing."""
+    flat = " ".join("".join(letter for letter in name if letter not in TURNING).split())
+    return flat if any(_seen(letter) for letter in flat) else "somebody"
+
+
+def _seen(letter: str) -> bool:
+    return letter not in BLANK and unicodedata.category(letter) not in INVISIBLE
+
+
+def safe(name: str) -> str:
+    """A name that cannot format, link, mention or break lines where it stands."""
+    return literal(plain(name))
+
+
+def literal(text: str) -> str:
+    """A text that formats, links and mentions nothing, whatever names are in it."""
+    return discord.utils.escape_mentions(MARKDOWN.sub(r"\\\g<0>", text))
+
+
+def names(table: Table) -> tuple[str, ...]:
+    """The seats' names, safe in a message."""
+    return _shown(table.names)[1]
+
+
+def plain_names(table: Table) -> tuple[str, ...]:
+    """The seats' names, for pictures and menus, which format nothing; no two look the same."""
+    return _shown(table.names)[0]
+
+
+@functools.lru_cache(maxsize=256)  # a message of a table asks for them several times
+def _shown(names: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Names told apart, plain and safe."""
+    apart = told_apart([plain(name) for name in names])
+    return apart, tuple(safe(name) for name in apart)
+
+
+def told_apart(shown: Sequence[str]) -> tuple[str, ...]:
+    """Names with the seat's number (from 1) behind those that would look the same as another."""
+    apart = list(shown)
+    while True:  # a number may make a name look like a third one; numbers differ, so this ends
+        looks = [alike(name) for name in apart]
+        often = Counter(looks)
+        if len(often) == len(apart):
+            return tuple(apart)
+        apart = [
+            f"{name} ({seat})" if often[look] > 1 else name
+            for seat, (name, look) in enumerate(zip(apart, looks, strict=True), 1)
+        ]
+
+
+def alike(name: str) -> str:
+    """What two names that look the same have in common."""
+    normal = unicodedata.normalize("NFKC", name.casefold())
+    return "".join(letter for letter in normal if unicodedata.category(letter) == "Mn" or _seen(letter))
+
+
+def in_plain_words(line: str) -> str:
+    """A line of the log for a menu, without its number."""
+    return discord.utils.remove_markdown(_NUMBER.sub("", line)).replace("`", "").strip()

@@ -1,0 +1,70 @@
+"""What somebody typed that every game has: which player they meant, and who is offered while they type."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.errors import WrongPhase
+from bot.table.table import Table
+from cogs.ui import naming, words
+from cogs.ui.replies import Refused
+
+Choices = list[app_commands.Choice[str]]
+MOST_CHOICES = 25
+DIGITS = 15
+
+
+class OneOf(app_commands.Transformer):
+    """An option that is one of some words. Discord sees to that for its own clients; we do for everybody."""
+
+    def __init__(self, *possible: str) -> None:
+        self._possible = possible
+
+    @property
+    def choices(self) -> list[app_commands.Choice[Any]]:
+        """What Discord offers."""
+        return [app_commands.Choice(name=word, value=word) for word in self._possible]
+
+    async def transform(self, interaction: discord.Interaction[Any], value: Any, /) -> str:  # noqa: ANN401
+        """Take the word as it is.
+
+        Raises:
+            TransformerError: it is none of them.
+        """
+        if value not in self._possible:
+            raise app_commands.TransformerError(value, self.type, self)
+        return str(value)
+
+
+def number_in(typed: str) -> int | None:
+    """The number that was typed; None if it is none, or larger than any that we count with."""
+    return int(typed) if typed.isdecimal() and len(typed) <= DIGITS else None
+
+
+def seat_number(table: Table, typed: str) -> int:
+    """The seat (from 0) that was meant, by number (from 1, as offered) or by name.
+
+    Raises:
+        WrongPhase: the game has not begun.
+        Refused: nobody here is called that.
+    """
+    if table.state is None:
+        raise WrongPhase(table.row.phase)
+    if typed.isdecimal() and len(typed) < 3 and 1 <= int(typed) <= len(table.seats):
+        return int(typed) - 1
+    meant = naming.alike(typed)
+    for seat, name in enumerate(naming.plain_names(table)):
+        if naming.alike(name) == meant:
+            return seat
+    raise Refused(words.nobody_called(typed, naming.names(table)))
+
+
+def offered_players(names: Sequence[str], seats: Iterable[int], typed: str) -> Choices:
+    """Of these seats, those whose name has in it what is typed; not those that are gone meanwhile."""
+    return [
+        app_commands.Choice(name=names[seat][:100], value=str(seat + 1))
+        for seat in seats
+        if seat < len(names) and typed.casefold() in names[seat].casefold()
+    ][:MOST_CHOICES]

@@ -1,0 +1,121 @@
+"""How one game is shown in Discord. Everything else in the cogs is the same for every game."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from typing import ClassVar
+
+from bot.games.game import Past, View
+from bot.orders.postal import PostStatus, ResolvedTurn
+from bot.publishing.message_slots import Post, PrivatePost
+from bot.table.table import Table
+from bot.table.tables import Reason
+from cogs.ui.layouts import Rows
+from cogs.ui.undo import Undoable
+from rendering.drawing.picture import Picture
+from rendering.words import Phrasebook
+
+
+class Presenter(ABC):
+    """The boards, private messages and pictures of one game."""
+
+    book: ClassVar[Phrasebook]
+    """The game's words."""
+
+    @abstractmethod
+    def board(self, table: Table, *, undo: Undoable | None = None, reasons: Sequence[Reason] = ()) -> Post:
+        """The board of the go being played, or of the last one. `undo`: the step that can be taken back.
+
+        `reasons`: why robots did what they did in it.
+        """
+
+    @abstractmethod
+    def settled_board(self, then: Table, *, reasons: Sequence[Reason] = ()) -> Post | None:
+        """The board of an earlier go, without controls; `then` is the table as it was when that go ended."""
+
+    @abstractmethod
+    def always(self, table: Table, *, undo: Undoable | None = None) -> Rows:
+        """The buttons under whatever shows the table as it is now, whoever is to move."""
+
+    def hands(self, table: Table, *, undo: Undoable | None = None) -> Sequence[PrivatePost]:
+        """What each player is shown privately by DM; nothing where a game has no secrets.
+
+        `undo`: the step that can be taken back.
+        """
+        return ()
+
+    def panel(
+        self,
+        table: Table,
+        seat: int,
+        *,
+        step: tuple[int, str] | None = None,
+        notes: Sequence[str] = (),
+        undo: Undoable | None = None,
+        dms_closed: bool = False,
+    ) -> PrivatePost | None:
+        """What that seat is shown privately, to be sent as an answer; None where a game has no secrets.
+
+        It is not kept up to date by itself, so it has a button for that. `step`: the decision being answered, and
+        how far. `notes` are said first. `dms_closed`: with a button to try DMs again.
+        """
+        return None
+
+    def by_post(self, table: Table, status: PostStatus, turns: Sequence[ResolvedTurn]) -> Sequence[Post]:
+        """What a table shows that is played by post, in place of boards; nothing where a game is not.
+
+        `turns` are those whose reports are wanted: the last one, and any that could not be shown yet.
+        """
+        return ()
+
+    def private_controls(self, table: Table, seat: int) -> Rows:
+        """Buttons and menus for what that seat owes now, to stand in a message of its own; none where that is long.
+
+        They have the ids of those on the board.
+        """
+        return ()
+
+    @abstractmethod
+    def strip(
+        self, past: Sequence[Past], names: Sequence[str], before: Past | None = None
+    ) -> Callable[[], Picture] | None:
+        """How to draw these goes one under another for whose views they are; None if there are none.
+
+        `names` as drawn. `before`: the table before the first of them.
+        """
+
+    def look_back(self, past: Past, names: Sequence[str]) -> Callable[[], Picture]:
+        """How to draw the table as it was when that go ended. `names` as drawn."""
+        return lambda: self.draw_table(past.view, names)
+
+    @abstractmethod
+    def odds(self, view: View, seat: int) -> tuple[str, Callable[[], Picture]]:
+        """What that seat may expect next, from its own view: in words, and how to draw it. For its eyes only."""
+
+    @abstractmethod
+    def draw_table(self, view: View, names: Sequence[str]) -> Picture:
+        """The whole table. `names` as they are drawn."""
+
+    @abstractmethod
+    def draw_article(self, article: str) -> Picture:
+        """The card of that id."""
+
+    @abstractmethod
+    def warm(self) -> None:
+        """Draw once what every picture needs."""
+
+
+_KNOWN: dict[str, Presenter] = {}
+
+
+def introduce(*presenters: Presenter) -> Mapping[str, Presenter]:
+    """Let every cog know what shows these games; all that are known now, by the name of their game.
+
+    Presenters make use of the buttons that all tables have, and these of presenters: so they meet here.
+    """
+    _KNOWN.update({each.book.game.name: each for each in presenters})
+    return dict(_KNOWN)
+
+
+def presenter_of(table: Table) -> Presenter:
+    """What shows that table's game."""
+    return _KNOWN[table.row.game]

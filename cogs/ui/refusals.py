@@ -1,0 +1,129 @@
+"""What was wrong, in words, for every error of a table; never more than whoever asked may know."""
+
+from bot import errors
+from cogs.ui import naming, time_words, words
+
+
+def problem(error: errors.TableError) -> str:
+    """What was wrong, and what can be done now."""
+    match error:
+        case errors.NoSuchTable():
+            return words.NOT_HERE
+        case errors.WrongPhase(phase="lobby"):
+            return "The game has not begun yet: press **Start**, or use `/table start`."
+        case errors.WrongPhase(phase="playing"):
+            return "The game has begun already. `/table show` draws it."
+        case errors.WrongPhase(phase="over"):
+            return "This game is over. **Rematch** on its last board, or `/table open`, starts another."
+        case errors.WrongPhase():
+            return "This table is closed. `/table open` starts another."
+        case errors.Paused():
+            return time_words.PAUSED
+        case errors.ChannelBusy():
+            return (
+                "There is a game in this channel already. `/table show` draws it, `/table join` takes a seat "
+                "before it begins; `/table open thread:True` opens another in a thread of its own."
+            )
+        case errors.NotSeated():
+            return "You do not play at this table. `/table show` lets you watch; **Join** is open until a game starts."
+        case errors.AlreadySeated():
+            return "You have a seat at this table."
+        case errors.NotInvited():
+            return (
+                "This table is for people named by its host. Ask the host, or open one of your own in another channel."
+            )
+        case errors.TableFull():
+            return f"All {error.seats} seats are taken. You can watch, or open a table in another channel."
+        case errors.TooFewPlayers():
+            return f"This game needs at least {error.least} players: let somebody **Join**, or add a **robot**."
+        case errors.SeatsDoNotFit():
+            few, most = error.possible[0], error.possible[-1]
+            return (
+                f"There cannot be {error.seats} seats: {error.taken} are taken, and as agreed the game is for {few} "
+                f"to {most} players. **Rules…** shows what else is possible."
+            )
+        case errors.NoRobot():
+            return words.NO_ROBOT_LEFT
+        case errors.NotHost():
+            return "Only the host, or somebody who may manage this server, can do that before the game starts."
+        case errors.NotWatched():
+            return "People play at this table: `/table close` asks them to end it."
+        case errors.NotStarter():
+            return "Whoever started this game, or somebody who may manage this server, can stop it."
+        case errors.NoWatching(managers=True):
+            return "In this server only people who may manage it let robots play among themselves. Ask one of them."
+        case errors.NoWatching():
+            return (
+                "This server does not want robots to play among themselves. `/table open robots:` lets you play "
+                "against them."
+            )
+        case errors.EnoughToWatch(running=True):
+            run = "A game to watch runs" if error.at_once == 1 else f"{error.at_once} games to watch run"
+            wait = "it" if error.at_once == 1 else "one"
+            return f"{run} in this server already. Wait for {wait} to end, or ask whoever started it to press **Stop**."
+        case errors.EnoughToWatch():
+            return f"{error.a_day} games to watch have begun here within a day: that is enough for now. Try tomorrow."
+        case errors.EnoughTables(begun=True):
+            host = "a table" if error.most == 1 else f"{error.most} tables"
+            done = "it" if error.most == 1 else "one"
+            return (
+                f"You host {host} in this server already, as many as one person may. Play {done} to its end, or "
+                f"ask to close {done} with `/table close`; then open the next."
+            )
+        case errors.EnoughTables():
+            return (
+                f"You host {error.most} tables in this server that have not begun. Press **Start** at one of them, or "
+                "**Leave** it; then open the next."
+            )
+        case errors.NotYourDecision(seated=True):
+            return f"It is {naming.safe(error.name)}'s move. You will get a line here when it is yours."
+        case errors.NotYourDecision():
+            whose = f"It is {naming.safe(error.name)}'s move."
+            return f"{whose} You are watching this table; `/table open` elsewhere starts yours."
+        case errors.PostalTable():
+            return "This table is played by post: `/machi orders` hands in what you want to do. **Help** says more."
+        case errors.NotPostal():
+            return "This table is not played by post: the buttons on its newest board are all you need."
+        case errors.NotByPost():
+            return f"{words.GAME_NAMES[error.game]} cannot be played by post. Leave `pace` out to play live."
+        case errors.NothingHandedIn():
+            return "You have handed in no orders for this turn. `/machi orders` writes and hands them in."
+        case errors.NothingOrdered():
+            return "These orders say nothing yet: choose first what they are to do."
+        case errors.LateOrders(mine=True):
+            return "Those orders were for a turn that is over. `/machi orders` shows those for the next one."
+        case errors.StaleClick(mine=True):
+            return "That was settled already. The newest board shows what is asked of you now."
+        case errors.StaleClick():
+            waiting = " and ".join(naming.safe(name) for name in error.waiting) or "nobody"
+            return f"That was settled already. Now it is {waiting}'s move."
+        case errors.NothingToUndo():
+            return (
+                "You can take back your own last step only until dice fall or somebody else moves. "
+                "`/table undo back:` asks the table to go further back."
+            )
+        case errors.AlreadyDone():
+            return words.SAME_AGAIN
+        case errors.NotPaused():
+            return "This game does not stand still: everybody can move."
+        case errors.VoteOver():
+            return "That vote is over. What came of it stands below, in this channel."
+        case errors.OtherVote():
+            return "The table is voting on something like that already. Vote on it first, where it stands."
+        case errors.AskedInVain():
+            return f"A vote that you asked for here came to nothing. You can ask again {time_words.at(error.until)}."
+        case errors.OfferedLately():
+            return (
+                "They were asked to play on at this table and have not said yes. They can be asked again "
+                f"{time_words.at(error.until)}."
+            )
+        case errors.NothingToVoteOn():
+            return "There is nothing to vote on: it is like that already, or not possible any more."
+        case errors.OfferOver():
+            return "That seat is not yours to take, or not any more. `/table show` lets you watch."
+        case errors.NotTheirs():
+            return "That seat is not yours. `/table replace` asks the table."
+        case errors.StillThere():
+            return "That table can be shown where it is, so it stays there."
+        case _:
+            return words.NOT_POSSIBLE

@@ -1,0 +1,111 @@
+"""Sentences about what a server's managers have chosen."""
+
+from collections.abc import Mapping, Sequence
+from typing import Literal
+
+import msgspec
+
+from bot.calendar.preferences import Server
+from bot.robots.exhibition import TIMES_A_DAY
+from cogs.ui.deadlines import in_words
+
+HEADING = "**How this server plays.** Menus and buttons change it at once; open tables stay as they are."
+MANAGERS_OPEN = "In this server only people who may manage it open tables. Ask one of them; you can join afterwards."
+EVERYWHERE = "Tables may be opened in every channel where I may write."
+ONLY_SERVERS = "This is for servers. Use it in one of its channels."
+
+WATCH: Mapping[Literal["everyone", "managers", "nobody"], str] = {
+    "everyone": "Everybody",
+    "managers": "Managers only",
+    "nobody": "Nobody",
+}
+"""Who may let robots play among themselves."""
+HOSTED = (1, 2, 3, 5, 10, 25, 50)
+"""Tables that one person may have open, as can be chosen."""
+WATCHED = (1, 2, 3, 5, 10)
+"""Games to watch that may run at once, as can be chosen."""
+
+
+def channels(chosen: Sequence[int]) -> str:
+    """Where tables may be opened."""
+    if not chosen:
+        return EVERYWHERE
+    return f"Tables may be opened in {' '.join(f'<#{channel}>' for channel in chosen)} and in threads there."
+
+
+def not_here(chosen: Sequence[int]) -> str:
+    """A table cannot be opened in that channel."""
+    named = " or ".join(f"<#{channel}>" for channel in chosen[:10])
+    return f"In this server tables are opened in {named}. Use `/table open` there."
+
+
+class Waiting(msgspec.Struct, frozen=True):
+    """The table that has waited longest: its number, a link to it, and since when, in seconds since 1970."""
+
+    table: int
+    link: str
+    since: float
+
+
+class Status(msgspec.Struct, frozen=True, kw_only=True):
+    """How the bot does, for one server. Times are in seconds since 1970, `latency` is in seconds, None: not known.
+
+    `failed` are clicks and commands here that failed in the last day; `lacking` what the bot may not do in this
+    channel; `size` is in bytes.
+    """
+
+    since: float
+    version: str
+    latency: float | None
+    phases: Mapping[str, int]
+    waiting: Waiting | None
+    failed: int
+    lacking: Sequence[str]
+    size: int
+
+
+def status(now: Status) -> str:
+    """Everything of it, in words."""
+    played, lobbies = now.phases.get("playing", 0), now.phases.get("lobby", 0)
+    ended = now.phases.get("over", 0) + now.phases.get("closed", 0)
+    latency = "not known yet" if now.latency is None else f"{now.latency * 1000:.0f} ms"
+    waiting = "No table waits for anybody."
+    if now.waiting is not None:
+        table, asked = f"[Table {now.waiting.table}]({now.waiting.link})", f"<t:{int(now.waiting.since)}:R>"
+        waiting = f"{table} has waited longest: somebody was asked {asked}."
+    failed = "Nothing failed here in the last 24 hours."
+    if now.failed:
+        times = "Once something" if now.failed == 1 else f"{now.failed} times something"
+        failed = f"{times} failed here in the last 24 hours. Whoever hosts the bot finds it in the log."
+    may = "I may do all I need in this channel."
+    if now.lacking:
+        may = f"⚠️ In this channel I may not: **{', '.join(now.lacking)}**. Allow it in the channel's settings."
+    return "\n".join(
+        [
+            "**How I am doing**",
+            f"Running since <t:{int(now.since)}:R>, version {now.version}. Discord answers me in {latency}.",
+            f"Tables on this server: {played} played, {lobbies} open for players, {ended} ended.",
+            waiting,
+            failed,
+            may,
+            f"-# My database, with all servers in it, has less than {_room(now.size)} MiB.",
+        ]
+    )
+
+
+def _room(size: int) -> int:
+    """A power of two of MiB in which so many bytes fit: how fast a database grows would tell of secret trades."""
+    return 1 << (size >> 20).bit_length()
+
+
+def told(server: Server) -> str:
+    """Everything that was chosen, in words."""
+    who = "Everybody may open tables." if server.opens == "everyone" else "Only managers open tables."
+    deadline = in_words(server.deadline, None) if server.deadline is not None else "none, unless the host agrees on one"
+    watch = {"everyone": "Everybody may", "managers": "Only managers", "nobody": "Nobody may"}[server.watch]
+    at_once, a_day = server.watched, server.watched * TIMES_A_DAY
+    games = "game" if at_once == 1 else "games"
+    robots = f"{watch} let robots play among themselves: {at_once} such {games} at once, {a_day} in a day."
+    hosted = "1 table" if server.hosted == 1 else f"{server.hosted} tables"
+    limit = f"One person may have {hosted} open; managers as many as they like."
+    return f"{channels(server.channels)}\n{who} {limit}\n{robots}\nDeadline of new tables: {deadline}."

@@ -1,0 +1,221 @@
+"""Sentences about time: deadlines, reminders, who is played for, and standing orders."""
+
+from collections.abc import Sequence
+
+from bot.calendar.deadlines import EXTENSIONS, IN_TIME, extension, shortened
+from bot.orders.standing import MOST_ALONE, When, about, told_openly
+from bot.table.notices import (
+    Asleep,
+    BackSooner,
+    Extended,
+    IsBack,
+    Managed,
+    MemberGone,
+    Moved,
+    Notice,
+    OfferEnded,
+    OnHoliday,
+    Ordered,
+    PlayedFor,
+    PlayedOut,
+    SeatPassed,
+    Stalled,
+    StillPaused,
+    VoteEnded,
+    VoteLapsed,
+)
+from bot.table.table import Seat, Table
+from cogs.ui import naming, vote_words, words
+from data.rows import DebtRow
+from rendering.words.common import listed
+
+BACK_ALREADY = "You play yourself: no robot stands in for you."
+BACK = "Welcome back! Your seat is yours again."
+PAUSED = "This table is paused: nobody moves and no deadline passes until it goes on. `/table pause` asks for that."
+NO_STANDING_ORDERS = "You have given no standing orders here."
+
+
+def at(moment: float) -> str:
+    """A moment as everybody's Discord shows it, and how far away it is."""
+    return f"<t:{int(moment)}:f> (<t:{int(moment)}:R>)"
+
+
+def span(seconds: float) -> str:
+    """A length of time in round words."""
+    hours = max(round(seconds / 3600), 1)
+    if hours < 48:
+        return f"{hours} {'hour' if hours == 1 else 'hours'}"
+    days = round(hours / 24)
+    return f"{days} days"
+
+
+def mark(table: Table, number: int) -> str:
+    """What one of a table's notices is recognised by."""
+    return f"Table {table.id}, note {number}."
+
+
+def deadline(table: Table, seat: Seat, debt: DebtRow) -> str:
+    """Until when, and what happens if they do nothing; nothing where there is no deadline.
+
+    It is the same whether somebody has left standing orders or not: that is nobody else's business. Where orders can
+    say nothing of what is asked, it does not speak of them. Where orders act unseen, it does not say either whether a
+    deadline has passed for want of them.
+    """
+    agreed = table.terms.deadline
+    if debt.due_at is None or agreed is None:
+        return ""
+    if table.by_post:
+        again = " If nothing comes from you again, a robot plays for you until you are back." if seat.misses else ""
+        return f" You have until {at(debt.due_at)}; what is not handed in by then is left to the rules.{again}"
+    orders = any(owed.seat == seat.number and about(table, owed) for owed in table.owed())
+    ordered = "your standing orders are followed, if you left any; else " if orders else ""
+    openly = told_openly(table)
+    if seat.extensions < EXTENSIONS:
+        left, more = EXTENSIONS - seat.extensions, span(extension(agreed).seconds)
+        many = "once" if left == 1 else f"{left} times"
+        then = f"you get {more} more ({many} in this game)"
+        if not openly:
+            later = "; after that your standing orders are followed, if you left any" if orders else ""
+            return f" You have until {at(debt.due_at)}. If you do nothing: {then}{later}."
+    elif not openly:  # a miss would tell that no orders answered
+        then = (
+            "the least is done for you, and you have less time until you are back in step; "
+            "if it happens again before that, a robot has your seat until you are back"
+        )
+    elif seat.misses:
+        then = "you are played for, and a robot has your seat until you are back"
+    else:
+        then = "the least is done for you, and you have less time until you are back in step"
+    less = less_time(table, seat) if openly else ""
+    return f" You have until {at(debt.due_at)}. If you do nothing: {ordered}{then}.{less}"
+
+
+def less_time(table: Table, seat: Seat) -> str:
+    """Why somebody has less time than was agreed, and until when; nothing where they have all of it."""
+    short, left = _short(table, seat.misses), IN_TIME - seat.in_time
+    if short is None:
+        return ""
+    goes = "one go" if left == 1 else f"{left} goes"
+    return (
+        f" A deadline passed without you, so you have {short} a go now, quiet hours not counted: "
+        f"play {goes} in time and you have all your time again."
+    )
+
+
+def _short(table: Table, misses: int) -> str | None:
+    """How much time is left to somebody who let so many deadlines pass; None: all of it."""
+    agreed = table.terms.deadline
+    short = None if table.by_post or agreed is None else shortened(agreed, misses)
+    return None if short is None else span(short.seconds)
+
+
+def on_the_board(table: Table, due: Sequence[tuple[float, int]]) -> str:
+    """The board's line on deadlines; `due` are moments and the seats they are for."""
+    names = naming.names(table)
+    return "\n".join(f"-# ⏳ **{names[seat]}** has until {at(moment)}" for moment, seat in due)
+
+
+def reminder(user_id: int, count: int, link: str | None) -> str:
+    """The line that calls somebody once more; `count` is how many reminders there have been with it."""
+    where = f" [Go to the board]({link})." if link else ""
+    return f"{reminder_mark(user_id, count)} it is still your move.{where}"
+
+
+def reminder_mark(user_id: int, count: int) -> str:
+    """What a reminder is recognised by."""
+    return f"<@{user_id}>, reminder {count}:"
+
+
+def up_next(user_id: int, name: str) -> str:
+    """The line for who wants to know that they are next, after `name`."""
+    return f"<@{user_id}>, you are next, after {name}."
+
+
+def unfit_mark(table: Table) -> str:
+    """What the word about orders that do not fit any more is recognised by."""
+    return f"Your standing orders at table {table.id} of {words.GAME_NAMES[table.row.game]} do not fit any more:"
+
+
+def unfit(table: Table) -> str:
+    """For the eyes of whoever gave them: none of what they name can be done."""
+    where = f"<#{table.row.channel_id}>"
+    return f"📋 {unfit_mark(table)} nothing they name is left. **Help** on its board in {where} leads to them."
+
+
+def late(table: Table) -> str:
+    """When standing orders are followed that wait until somebody is late; nobody may see by it who has any."""
+    return "if you are late" if told_openly(table) else "if you are late and have used up your extra time"
+
+
+def own_orders(table: Table, when: When, *, fit: bool) -> str:
+    """For the eyes of whoever gave them, on the help page: what becomes of their standing orders."""
+    if not fit:
+        return "-# 📋 Your standing orders name nothing that is left: you are asked yourself."
+    if when == "late":
+        return f"-# 📋 Your standing orders are followed {late(table)}."
+    return f"-# 📋 Your standing orders are followed at once; after {MOST_ALONE} rounds with nobody here you are asked."
+
+
+def until(debts: Sequence[tuple[str, float]]) -> str:
+    """Until when who is to move, for the help page."""
+    return "\n".join(f"-# {name} has until {at(moment)}." for name, moment in debts)
+
+
+def notice(table: Table, told: Notice, lines: Sequence[str]) -> str:
+    """What a table is told, in one line; `lines` tell what was done, where something was."""
+    names = naming.names(table)
+    done = "".join(f"\n{line}" for line in lines)
+    match told:
+        case VoteEnded() | VoteLapsed() | Managed() | SeatPassed() | OfferEnded() | MemberGone() | Moved():
+            return vote_words.announcement(told, table)
+        case Extended():
+            left = {0: "That was the last of the bank.", 1: "One extension is left."}.get(told.left, "")
+            return f"⏳ {names[told.seat]} gets more time, until {at(told.until)}. {left}".rstrip()
+        case PlayedFor(stand_in=True):
+            return (
+                f"🤖 {names[told.seat]} was away again, so a robot plays for now. "
+                f"The seat stays {names[told.seat]}'s: **I'm back** takes it back.{done}"
+            )
+        case PlayedFor() if not told_openly(table):  # whether orders answered is nobody else's business
+            return f"⌛ Time was up for {names[told.seat]}, and what they owed was done.{done}"
+        case PlayedFor(ordered=True):
+            return f"📋 Time was up: {names[told.seat]}'s standing orders were followed.{done}"
+        case PlayedFor():
+            short = _short(table, told.misses)
+            less = "" if short is None else f" They have {short} a go until they have been in time {IN_TIME} times."
+            return f"⌛ Time was up for {names[told.seat]}, so the least was done.{less}{done}"
+        case Ordered():
+            whose = listed([f"{names[seat]}'s" for seat in told.seats])
+            return f"📋 {whose} standing orders acted at once.{done}"
+        case IsBack():
+            return f"👋 {names[told.seat]} is back and plays again."
+        case BackSooner(was_away=True):
+            return f"👋 {names[told.seat]} is back sooner, and plays again."
+        case BackSooner():
+            return f"👋 {names[told.seat]} is not going away after all."
+        case OnHoliday():
+            begins = "" if told.since is None else f"from {at(told.since)} "
+            meanwhile = (
+                "; the table waits. `/table pause holidays:False` asks it to play on."
+                if told.waits
+                else " and is played for meanwhile."
+            )
+            return f"🏖️ {names[told.seat]} is away {begins}until {at(told.until)}{meanwhile}"
+        case Stalled():
+            waiting = listed([names[seat] for seat in told.seats])
+            return (
+                f"💤 This game has waited for {waiting} since {at(told.since)}, and I stop asking. What now? "
+                "Just move, leave with `/table resign`, or end it together with `/table close`."
+            )
+        case StillPaused():
+            return (
+                f"⏸️ This game has been paused since {at(told.since)}. Shall it go on? `/table pause` asks the table; "
+                "`/table close` ends it together."
+            )
+        case Asleep():
+            return (
+                "🌙 Nobody is here any more: the game sleeps. "
+                f"If nobody presses **I'm back**, robots play it to its end {at(told.until)}."
+            )
+        case PlayedOut():
+            return "🌙 Nobody came back, so robots have played the game to its end. The last board shows how it went."

@@ -1,0 +1,329 @@
+"""Every sentence about votes, seats that change hands, and games that stand still."""
+
+from collections.abc import Mapping, Sequence
+
+from bot.table.motions import (
+    DAYS_TO_VOTE,
+    ChangeDeadline,
+    Close,
+    Draw,
+    Holidays,
+    Motion,
+    Pause,
+    Replace,
+    Resume,
+    needed,
+    quorum,
+)
+from bot.table.notices import (
+    Announcement,
+    Managed,
+    MemberGone,
+    Moved,
+    OfferEnded,
+    SeatPassed,
+    VoteEnded,
+    VoteLapsed,
+)
+from bot.table.table import Table
+from bot.votes.votes import Poll
+from cogs.ui import naming, words
+from cogs.ui.deadlines import in_words
+from data.rows import HistoryRow, Why
+from rendering.words.common import capital
+
+STANDS_STILL = (
+    "⏸️ **This game stands still.** Nobody can move and nothing falls due until the table agrees to go on: "
+    "**Go on…** asks it, as `/table pause` does."
+)
+DRAWN = "🤝 **This game ended as a draw**, as everybody in it agreed."
+TABLE_PAGE = (
+    "**What concerns the whole table.** Nobody decides it alone: the others are asked and have "
+    f"{DAYS_TO_VOTE} days to answer; who does not answer does not count, but nobody ends a game alone. "
+    "Whoever manages this server need not wait."
+)
+SURE = {
+    "pause": "**Pause this game?** Nobody can move and no deadline runs until the table agrees to go on.",
+    "resume": "**Go on with this game?** Deadlines run again, with as much time as was left.",
+    "draw": "**End this game as a draw?** Nobody wins, and the dice's secret is shown.",
+    "play_on": "**Play on without those on holiday?** Their standing orders, or the least possible, are done for them.",
+    "wait": "**Wait for those on holiday?** Their deadlines do not run while they are away.",
+}
+ASK_THE_TABLE = "Ask the table"
+DECIDE = "Decide it alone"
+MAY_DECIDE = "-# You manage this server, so you need not wait. The table would be told that it was you."
+WHICH_SEAT = "**Who should play on, and in whose seat?** Your own seat you may hand over without asking."
+WHICH_DEADLINE = "**Another deadline?** Choose one here, or type any other."
+HOW_FAR = (
+    "**Take steps back?** Choose the first one to be taken back; all after it go with it. Dice that fell stay spent: "
+    "new ones will fall. Cards still face down are shuffled again."
+)
+NOTHING_TO_TAKE_BACK = "There is no step that could be taken back."
+NO_SUCH_STEP = "That step cannot be taken back any more. `/table undo` offers those that can."
+NO_SUCH_SEAT = "Nobody of that name plays at this table. `/table replace` offers those who do."
+NOBODY_NAMED = "Name somebody with `by`, or leave it out for a robot; not both a person and a robot."
+NO_BOTS = "Another bot cannot play here. Leave `by` out for our own robot."
+OFFERED = "They are asked to play on and have two days to say yes. The seat stays yours until then."
+HANDED_TO_ROBOT = "A robot plays on for you. **I'm back** below its name gives you the seat again."
+ACCEPTED = "The seat is yours now, with everything in it."
+HAVE_IT = "You have a seat here already. **Help** on the newest board says what to do."
+DECLINED = "You do not play on there. The table is told."
+BACK = "Welcome back: the seat is yours again."
+VOLUNTEERED = "The table is asked whether you may play on in that seat."
+BUSY_HERE = "There is a game in this channel already. Try again in a channel without one."
+MOVED = "The table is here now. Everything that shows it is posted anew."
+NOTHING_LOST = "No table of yours has lost its channel. `/table move` takes the number of a table that has."
+
+LOST: Mapping[Why, str] = {
+    "channel": (
+        "The channel of table {table} is gone. The game is kept as it is: `/my games` in another channel of {server} "
+        "has a button to go on with it there, as `/table move table:{table}` does."
+    ),
+    "server": (
+        "I am not in {server} any more, so table {table} cannot be shown. The game is kept as it is, and goes on when "
+        "I am invited again."
+    ),
+    "permission": (
+        "I may not write where table {table} is, in {server}, any more. The game is kept as it is, and shows itself "
+        "again when I may; or `/my games` in another channel has a button to go on with it there."
+    ),
+}
+
+
+def lost(why: Why, table: Table) -> str:
+    """A table cannot be shown where it is."""
+    return LOST[why].format(table=table.id, server=naming.safe(table.terms.server or "the server"))
+
+
+def title(motion: Motion, table: Table, steps: Sequence[str] = ()) -> str:
+    """What is voted on, as a heading. `steps` are the lines of what would be taken back."""
+    names = naming.names(table)
+    match motion:
+        case Close():
+            return "**Close this table?** The game would end without a winner."
+        case Draw():
+            return "**End this game as a draw?** Nobody would win, and the dice's secret would be shown."
+        case Pause():
+            return "**Pause this game?** Nobody could move, and no deadline would run, until the table agrees to go on."
+        case Resume():
+            return "**Go on with this game?** Deadlines would run again, with as much time as was left."
+        case ChangeDeadline(deadline):
+            wanted, so_far = (in_words(each, table.terms.pace) for each in (deadline, table.terms.deadline))
+            return f"**Another deadline from now on?** {capital(wanted)}. So far it is: {so_far}."
+        case Holidays("play"):
+            return (
+                "**Play on without those on holiday?** Their standing orders, or the least possible, would be done "
+                "for them until they are back."
+            )
+        case Holidays():
+            return "**Wait for those on holiday?** Their deadlines would not run while they are away."
+        case Replace():
+            return f"**Shall {_who(motion)} play on for {names[motion.seat]}?**"
+        case _:
+            back = "\n".join(steps) or "the last steps"
+            return (
+                f"**Take this back?** The game would stand as before it; dice that fell stay spent, and cards "
+                f"still face down are shuffled again. What was seen stays seen.\n{back}"
+            )
+
+
+def question(motion: Motion, table: Table) -> str:
+    """The same as a question that calls people, and names the table."""
+    names = naming.names(table)
+    match motion:
+        case Close():
+            return f"shall table {table.id} be closed?"
+        case Draw():
+            return f"shall the game at table {table.id} end as a draw?"
+        case Pause():
+            return f"shall the game at table {table.id} be paused?"
+        case Resume():
+            return f"shall the game at table {table.id} go on?"
+        case ChangeDeadline():
+            return f"shall table {table.id} have another deadline?"
+        case Holidays("play"):
+            return f"shall table {table.id} play on without those on holiday?"
+        case Holidays():
+            return f"shall table {table.id} wait for those on holiday?"
+        case Replace():
+            return f"shall {_who(motion)} play on for {names[motion.seat]} at table {table.id}?"
+        case _:
+            return f"shall the last steps at table {table.id} be taken back?"
+
+
+def told(motion: Motion, table: Table) -> str:
+    """What has been decided, in a few words."""
+    match motion:
+        case Close():
+            return "this table is closed"
+        case Draw():
+            return "the game ends as a draw"
+        case Pause():
+            return "the game is paused"
+        case Resume():
+            return "the game goes on"
+        case ChangeDeadline(deadline):
+            return f"from now on, {in_words(deadline, table.terms.pace)}"
+        case Holidays("play"):
+            return "whoever is on holiday is played for"
+        case Holidays():
+            return "the game waits for whoever is on holiday"
+        case Replace() if motion.user_id is not None and not motion.volunteered:
+            return f"{_who(motion)} is asked to play on"
+        case Replace():
+            return f"{_who(motion)} plays on"
+        case _:
+            return "the last steps are taken back"
+
+
+def _subject(motion: Motion) -> str:
+    """What a vote was about, after it came to nothing."""
+    match motion:
+        case Close():
+            return "the table stays open"
+        case Draw():
+            return "no draw, the game goes on"
+        case Pause():
+            return "the game is not paused"
+        case Resume():
+            return "the game stands still on"
+        case ChangeDeadline():
+            return "the deadline stays as it is"
+        case Holidays("play"):
+            return "the game goes on waiting for whoever is on holiday"
+        case Holidays():
+            return "whoever is on holiday is played for, as before"
+        case Replace():
+            return f"{_who(motion)} does not play on for anybody"
+        case _:
+            return "nothing is taken back"
+
+
+def _who(motion: Replace) -> str:
+    return f"🤖 {naming.safe(motion.name)}" if motion.robot is not None else naming.safe(motion.name)
+
+
+def poll(poll: Poll, table: Table, steps: Sequence[str] = ()) -> str:
+    """An open vote: on what, who has voted how, what it takes, and until when."""
+    names = naming.names(table)
+    agreed = [names[seat] for seat, yes in sorted(poll.ballots.items()) if yes]
+    against = [names[seat] for seat, yes in sorted(poll.ballots.items()) if not yes]
+    missing = [f"<@{table.seats[seat].user_id}>" for seat in poll.missing]
+    no = f" Against: {', '.join(against)}." if against else ""
+    if not poll.people:
+        return (
+            f"{title(poll.motion, table, steps)}\n"
+            f"-# Nobody is here to answer. If nobody comes back and says no by <t:{int(poll.until)}:f>, it is agreed."
+        )
+    count, people = needed(poll.motion, len(poll.people)), len(poll.people)
+    whole = "both" if people == 2 else f"all {people}"
+    takes = whole if count == people else f"{count} of {people}"
+    least, until = quorum(poll.motion, people), f"<t:{int(poll.until)}:f>"
+    silence = f"Who has not voted by {until} does not count"
+    if least == count > 1:
+        silence = f"If they are not for it by {until}, the game goes on"
+    elif least > 1:
+        silence += f", but at least {least} must be for it"
+    return (
+        f"{title(poll.motion, table, steps)}\n"
+        f"Agreed: {', '.join(agreed) or 'nobody'}. Still asked: {', '.join(missing) or 'nobody'}.{no}\n"
+        f"-# It takes {takes}. {silence}."
+    )
+
+
+def call(poll: Poll, table: Table, link: str | None) -> str:
+    """The short line that calls those who have not voted."""
+    called = " ".join(f"<@{table.seats[seat].user_id}>" for seat in poll.missing)
+    return f"{called}, {question(poll.motion, table)}" + (f" [Go there and answer]({link})" if link else "")
+
+
+def answered(motion: Motion, table: Table, missing: Sequence[str]) -> str:
+    """To whoever has asked for a vote or voted for it: what came of that; `missing` have still to vote."""
+    if isinstance(motion, Close):
+        return words.agreed_to_close(list(missing))
+    if missing:
+        heading = title(motion, table).partition("?**")[0]
+        return f"{heading}?** You are for it. Still asked: {', '.join(missing)}."
+    return f"Done: {told(motion, table)}."
+
+
+def announcement(what: Announcement, table: Table) -> str:
+    """What is said once at a table, in a line."""
+    match what:
+        case VoteEnded():
+            votes = f"{what.yes} for it, {what.no} against"
+            silent = f", {what.silent} did not vote" if what.silent else ""
+            yes, no = f"✅ Agreed: {told(what.motion, table)}", f"❌ {capital(_subject(what.motion))}"
+            result = yes if what.carried else no
+            return f"🗳️ {result} ({votes}{silent})."
+        case VoteLapsed():
+            return f"🗳️ The game has gone on meanwhile: {_subject(what.motion)}."
+        case Managed():
+            return f"🛡️ {naming.safe(what.name)}, who manages this server, decided: {told(what.motion, table)}."
+        case SeatPassed(back=True):
+            return f"🪑 **{naming.safe(what.new)}** is back, and plays on for {naming.safe(what.old)}."
+        case SeatPassed():
+            robot = "🤖 " if what.robot else ""
+            return f"🪑 {robot}**{naming.safe(what.new)}** plays on for {naming.safe(what.old)}."
+        case OfferEnded():
+            silent = "does not want to play on" if what.said_no else "did not answer in time"
+            return f"🪑 {naming.safe(what.name)} {silent}. `/table replace` asks somebody else."
+        case MemberGone():
+            return (
+                f"🚪 **{naming.safe(what.name)}** is not in this server any more, so a robot plays meanwhile. "
+                "`/table replace` lets somebody else play on."
+            )
+        case Moved():
+            return "📦 This table is in this channel from now on."
+
+
+def offer(table: Table, seat: int, name: str, until: float) -> str:
+    """Somebody is asked to play on in a seat."""
+    return (
+        f"**{naming.safe(name)}, will you play on for {naming.names(table)[seat]}?** The seat is yours with everything "
+        f"that belongs to it, if you say yes by <t:{int(until)}:f>."
+    )
+
+
+def offer_call(table: Table, seat: int, user_id: int, link: str | None) -> str:
+    """The short line that calls them."""
+    asked = f"<@{user_id}>, will you play on for {naming.names(table)[seat]} at table {table.id}?"
+    return asked + (f" [Go there and answer]({link})" if link else "")
+
+
+def plays_on(old: HistoryRow, new: HistoryRow) -> str:
+    """A seat changed hands, in the log."""
+    return f"-# 🪑 {_sitter(new)} plays on for {_sitter(old)}."
+
+
+def took_back(name: str, go: int, steps: int, *, agreed: bool) -> str:
+    """Steps of that go, or from it on, were taken back: by the one whose the only one was, or by vote."""
+    if not agreed:
+        return f"-# ↩️ {name} took back a step of go {go}."
+    many = "a step was" if steps == 1 else f"{steps} steps were"
+    return f"-# ↩️ As {name} asked and the table agreed, {many} taken back, to go {go}."
+
+
+def who_played(table: Table, began: Sequence[tuple[HistoryRow, int]]) -> list[str]:
+    """Who had which seat from which go on, a line for each seat that changed hands."""
+    lines = []
+    for seat in table.seats:
+        said = [f"{_sitter(row)} from go {go}" for row, go in began if row.seat == seat.number]
+        if said:
+            lines.append(f"-# 🪑 Seat {seat.number + 1}: {', then '.join(said)}")
+    return lines
+
+
+def _sitter(row: HistoryRow) -> str:
+    return f"🤖 {naming.safe(row.name)}" if row.robot is not None else naming.safe(row.name)
+
+
+def left_to_a_robot(table: Table, seat: int, former: str) -> str:
+    """A robot plays in a seat that somebody left."""
+    return f"🪑 🤖 **{naming.names(table)[seat]}** plays for {naming.safe(former)}, who can come back any time."
+
+
+def wanted(table: Table, seat: int) -> str:
+    """A seat looks for somebody."""
+    name = naming.names(table)[seat]
+    return f"🪑 **Who plays on for {name}?** A robot does meanwhile; whoever would is put to the table's vote."

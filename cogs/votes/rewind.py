@@ -1,0 +1,94 @@
+"""Taking steps back by vote: which ones there are, in words."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from bot.games.game import Event
+from bot.games.journal import Acted, Entry, live
+from bot.publishing.privacy import PrivateLayout
+from bot.table.motions import Rewind
+from bot.table.table import Table
+from bot.table.tables import Tables
+from bot.table.undo import rewindable
+from cogs.ui import layouts, naming, vote_words
+from cogs.ui.components import TableMenu, option
+from cogs.ui.naming import in_plain_words
+from rendering.words import PHRASEBOOKS
+
+
+class Step(msgspec.Struct, frozen=True):
+    """A step that a table may agree to take back, with all after it: what it would be asked, and the step in words."""
+
+    motion: Rewind
+    line: str
+
+
+async def steps(tables: Tables, table: Table) -> list[Step]:
+    """The steps that could be taken back, the newest first."""
+    entries = await rewindable(tables.store, table)
+    deeds = [(entry, entry.deed) for entry in entries if isinstance(entry.deed, Acted)]
+    if not deeds:
+        return []
+    last, names = deeds[-1][1].decision, naming.plain_names(table)
+    log = _Log(table, await tables.entries(table.id), names)
+    found = []
+    for entry, deed in reversed(deeds):
+        told = in_plain_words(" · ".join(log.between(entry, entry)))
+        line = f"{names[deed.seat]}, go {entry.go}" + (f": {told}" if told else "")
+        found.append(Step(Rewind(deed.decision, last, deed.seat), line))
+    return found
+
+
+async def lines_of(tables: Tables, table: Table, motion: Rewind, most: int = 1500) -> list[str]:
+    """What would be taken back, go by go, as everybody may know it; as much of it as there is room for."""
+    entries = await rewindable(tables.store, table)
+    first = next((e for e in entries if isinstance(e.deed, Acted) and e.deed.decision == motion.since), None)
+    if first is None:
+        return []
+    lines = _Log(table, await tables.entries(table.id), naming.names(table)).between(first, entries[-1])
+    kept: list[str] = []
+    for line in lines:
+        if sum(map(len, kept)) + len(line) > most:
+            return [*kept, f"… and {len(lines) - len(kept)} more"]
+        kept.append(line)
+    return kept
+
+
+class _Log:
+    """A table's log, of which parts can be told."""
+
+    def __init__(self, table: Table, entries: Sequence[Entry], names: Sequence[str]) -> None:
+        self._table, self._names = table, names
+        self._entries = live(entries)
+
+    def between(self, first: Entry, last: Entry) -> list[str]:
+        """What entries `first` to `last` added to the log: new lines, and what was added to one that was there."""
+        before, after = self._until(first.number - 1), self._until(last.number)[: last.go]
+        same = next((at for at, (one, two) in enumerate(zip(before, after, strict=False)) if one != two), len(before))
+        news = list(after[same:])
+        if news and same < len(before):
+            begun = before[same].removesuffix(".")
+            if news[0].startswith(begun):
+                news[0] = news[0][len(begun) :].lstrip(" ·.,;")
+        return [line for line in news if line]
+
+    def _until(self, number: int) -> Sequence[str]:
+        events: list[Event] = []
+        kind = list[self._table.game.event_type]  # type: ignore[name-defined]
+        for entry in self._entries:
+            if entry.number <= number:
+                events += msgspec.json.decode(entry.events, type=kind)
+        return PHRASEBOOKS[self._table.row.game].log(events, self._names)
+
+
+async def rewind_page(tables: Tables, table: Table, menu: type[TableMenu]) -> PrivateLayout:
+    """A menu of the steps that could be taken back."""
+    found = await steps(tables, table)
+    if not found:
+        return layouts.page([vote_words.NOTHING_TO_TAKE_BACK])
+    options = [
+        option(f"{number} back · {step.line}", f"{step.motion.since}-{step.motion.last}-{step.motion.seat}")
+        for number, step in enumerate(found, start=1)
+    ]
+    return layouts.page([vote_words.HOW_FAR], [[menu.make("Back to before…", options, table.id)]])

@@ -1,0 +1,242 @@
+"""Looking after the database file: copying it while the bot runs, putting a copy back, throwing old games away."""
+
+import logging
+import os
+import sqlite3
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+
+from data.failures import DAMAGED, in_words, is_damage
+from data.migrate import StoreError, is_ours, migrations
+
+log = logging.getLogger(__name__)
+
+NO_JSON = (
+    "SELECT 'tables.terms', count(*) FROM tables WHERE NOT json_valid(CAST(terms AS TEXT))",
+    "SELECT 'tables.state', count(*) FROM tables WHERE NOT json_valid(CAST(ifnull(state,0) AS TEXT))",
+    "SELECT 'journal.entry', count(*) FROM journal WHERE NOT json_valid(CAST(entry AS TEXT))",
+    "SELECT 'snapshots.state', count(*) FROM snapshots WHERE NOT json_valid(CAST(state AS TEXT))",
+    "SELECT 'orders.draft', count(*) FROM orders WHERE NOT json_valid(CAST(draft AS TEXT))",
+    "SELECT 'orders.handed_in', count(*) FROM orders WHERE NOT json_valid(CAST(ifnull(handed_in,0) AS TEXT))",
+    "SELECT 'turns.ordered', count(*) FROM turns WHERE NOT json_valid(CAST(ordered AS TEXT))",
+    "SELECT 'turns.silent', count(*) FROM turns WHERE NOT json_valid(CAST(silent AS TEXT))",
+    "SELECT 'people.settings', count(*) FROM people WHERE NOT json_valid(CAST(settings AS TEXT))",
+    "SELECT 'servers.settings', count(*) FROM servers WHERE NOT json_valid(CAST(settings AS TEXT))",
+    "SELECT 'notices.notice', count(*) FROM notices WHERE NOT json_valid(CAST(notice AS TEXT))",
+    "SELECT 'standing_orders.draft', count(*) FROM standing_orders WHERE NOT json_valid(CAST(draft AS TEXT))",
+    "SELECT 'standing_orders.given', count(*) FROM standing_orders WHERE NOT json_valid(CAST(ifnull(given,0) AS TEXT))",
+    "SELECT 'polls.motion', count(*) FROM polls WHERE NOT json_valid(CAST(motion AS TEXT))",
+    "SELECT 'reasons.why', count(*) FROM reasons WHERE NOT json_valid(CAST(why AS TEXT))",
+)
+"""How often each column of JSON holds none. Of nothing, SQLites differ on whether it is valid."""
+LEAST = 19
+"""The lowest priority there is."""
+
+
+def back_up(database: Path, copy: Path) -> int:
+    """Copy the database as it is at one moment, also while a bot uses it; the bytes written.
+
+    The copy is whole or not there at all, and only its owner may read it.
+
+    Raises:
+        StoreError: there is no such database, it is damaged, or the copy cannot be made.
+    """
+    try:
+        if not database.is_file():
+            raise StoreError(f"there is no database at {database}")
+        if copy.is_dir():
+            raise StoreError(f"{copy} is a folder: name a file in it that is not there yet")
+        if copy.exists():
+            raise StoreError(f"{copy} is there already: name a file that is not")
+        if not copy.parent.is_dir():
+            raise StoreError(f"there is no folder {copy.parent}: make it first")
+        half = copy.with_name(copy.name + ".part")
+        with _copied(database, half):
+            check(half, called=database)
+            half.replace(copy)
+            return copy.stat().st_size
+    except (OSError, sqlite3.Error) as error:
+        raise StoreError(f"cannot copy {database} to {copy}: {in_words(error)}") from error
+
+
+def restore(database: Path, copy: Path, aside: Path) -> None:
+    """Put a copy in the place of the database, which is kept as `aside`. The caller holds the database.
+
+    Raises:
+        StoreError: the copy is none, or damaged, or belongs to a newer bot; nothing has changed.
+    """
+    check(copy)
+    try:
+        if aside.exists():
+            raise StoreError(f"{aside} is there already: try again in a second")
+        fresh = half_restored(database)
+        with _copied(copy, fresh):
+            _set_aside(database, aside)
+            fresh.replace(database)
+    except (OSError, sqlite3.Error) as error:
+        raise StoreError(f"cannot put {copy} in the place of {database}: {in_words(error)}") from error
+
+
+def half_restored(database: Path) -> Path:
+    """The copy that is about to take the place of the database; where it is there alone, that broke off half way."""
+    return database.with_name(database.name + ".part")
+
+
+def _set_aside(database: Path, aside: Path) -> None:
+    """Move a database away with all that belongs to it: what SQLite kept beside it would be taken for the next one's.
+
+    What is whole is one file then. What is damaged is left as it is.
+    """
+    if database.exists():
+        with suppress(sqlite3.Error):
+            _without_sides(database)
+    for each, kept in zip((*beside(database), database), (*beside(aside), aside), strict=True):
+        if each.exists():
+            each.replace(kept)
+
+
+@contextmanager
+def _copied(source: Path, half: Path) -> Iterator[None]:
+    """A copy of a database, as one file that only its owner may read; unless it is moved away, it goes at the end."""
+    _remove(half)
+    try:
+        os.close(os.open(half, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
+        with opened(source) as connection, closing(sqlite3.connect(half)) as target:
+            connection.backup(target)
+        _without_sides(half)
+        yield
+    finally:
+        _remove(half)
+
+
+def _remove(path: Path) -> None:
+    for each in (path, *beside(path)):
+        each.unlink(missing_ok=True)
+
+
+def check(path: Path, *, called: Path | None = None) -> int:
+    """Look whether a file is a whole database of ours; its version. `called` is what errors call it.
+
+    Raises:
+        StoreError: it is not; says what is wrong.
+    """
+    name = called or path
+    try:
+        if not path.is_file():
+            raise StoreError(f"there is no file {name}")
+        with opened(path) as connection:
+            found = [row[0] for row in connection.execute("PRAGMA integrity_check(3)")]
+            (version,) = connection.execute("PRAGMA user_version").fetchone()
+            ours = is_ours(connection)
+    except (OSError, sqlite3.Error) as error:
+        if is_damage(error):
+            raise StoreError(f"{name} is not a database, or damaged: {error}") from error
+        raise StoreError(f"{name} cannot be read: {in_words(error)}") from error
+    if found != ["ok"]:
+        raise StoreError(f"{name} is damaged: {' '.join(found[0].split())}")
+    if not ours:
+        raise StoreError(f"{name} is a database, but none of this bot's")
+    if version > len(migrations()):
+        raise StoreError(f"{name} has version {version}, this bot knows up to {len(migrations())}: use a newer bot")
+    return int(version)
+
+
+def check_for_reading(path: Path) -> None:
+    """Look whether a file is a whole database of ours that can be read as it is.
+
+    Raises:
+        StoreError: it is not, or an earlier bot's; says what is wrong.
+    """
+    version, newest = check(path), len(migrations())
+    if version < newest:
+        raise StoreError(f"{path} has version {version}, of an earlier bot: start this one, which makes it {newest}")
+
+
+def look_over(database: Path) -> None:
+    """Look, beside a running bot, whether the database is whole; what is wrong with it is logged, with what to do.
+
+    To be called on a thread of its own, which from then on runs only when nobody else wants to, where the system can
+    tell threads apart: a large file is read for seconds, just when the bot starts and has its hands full.
+    """
+    _stand_back()
+    try:
+        with opened(database) as connection:
+            ((found,),) = connection.execute("PRAGMA quick_check(1)").fetchall()
+            if found == "ok" and is_ours(connection):
+                found = ", ".join(_overwritten(connection)) or found
+    except sqlite3.Error as error:
+        found = str(error)
+    if found != "ok":
+        log.error("%s (%s)", DAMAGED, found, extra={"advice": DAMAGED})
+
+
+def _overwritten(connection: sqlite3.Connection) -> Iterator[str]:
+    """Where something stored is no JSON, as it is after a disk has lost a page: SQLite has no check for that."""
+    for statement in NO_JSON:
+        ((what, rows),) = connection.execute(statement).fetchall()
+        if rows:
+            yield f"{rows} x {what}"
+
+
+def _stand_back() -> None:
+    """Let every other thread of this machine go first."""
+    if sys.platform == "linux":  # elsewhere it would be the whole process
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), LEAST)
+
+
+@contextmanager
+def opened(path: Path) -> Iterator[sqlite3.Connection]:
+    """A connection that only reads."""
+    with closing(sqlite3.connect(reading(path), uri=True)) as connection:
+        yield connection
+
+
+def reading(path: Path) -> str:
+    """The address by which SQLite opens a file for reading only."""
+    return f"{path.absolute().as_uri()}?mode=ro"
+
+
+def prune(database: Path, before: float, *, really: bool = True) -> int:
+    """Throw away games that ended before that moment (seconds since 1970), and give the room back; how many.
+
+    The caller holds the database. Not `really`: only count them.
+
+    Raises:
+        StoreError: the database cannot be used.
+    """
+    check(database)
+    old = "phase IN ('over', 'closed') AND changed_at < ?"
+    try:
+        with closing(sqlite3.connect(database)) as connection:
+            connection.execute("PRAGMA foreign_keys = ON")
+            (count,) = connection.execute(f"SELECT count(*) FROM tables WHERE {old}", (before,)).fetchone()  # noqa: S608
+            if really and count:
+                with connection:
+                    connection.execute(f"DELETE FROM tables WHERE {old}", (before,))  # noqa: S608
+                _make_smaller(connection, count)
+    except sqlite3.Error as error:
+        raise StoreError(f"cannot throw anything away in {database}: {in_words(error)}") from error
+    return int(count)
+
+
+def _make_smaller(connection: sqlite3.Connection, thrown_away: int) -> None:
+    """Give room back, which takes as much again for a moment."""
+    try:
+        connection.execute("VACUUM")
+    except sqlite3.Error as error:
+        what = f"old games are gone ({thrown_away}), but the file could not be made smaller"
+        raise StoreError(f"{what}: {in_words(error)}") from error
+
+
+def beside(path: Path) -> tuple[Path, Path]:
+    """What SQLite keeps beside a database, where there is something."""
+    return path.with_name(f"{path.name}-wal"), path.with_name(f"{path.name}-shm")
+
+
+def _without_sides(path: Path) -> None:
+    """Write everything into the one file, so that it can be moved alone."""
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA journal_mode = DELETE")

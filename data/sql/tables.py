@@ -1,0 +1,195 @@
+"""What can be asked about tables, of committed data or inside a transaction."""
+
+import sqlite3
+
+from data.rows import JournalRow, PlaceRow, SeatRow, Snapshot, TableRow
+from data.sql.statements import Queries
+
+_TABLE = (
+    "id, game, guild_id, channel_id, host_id, phase, terms, version, state, secret, key, counter, opened_at, "
+    "changed_at, (SELECT since FROM pauses WHERE table_id = tables.id) AS paused_at, "
+    "(SELECT how FROM endings WHERE table_id = tables.id) AS ended, "
+    "(SELECT coalesce(max(number), 0) FROM journal WHERE table_id = tables.id) AS entries, "
+    "(SELECT count(*) FROM polls WHERE table_id = tables.id) AS polls"
+)
+
+_BY_NUMBER = f"SELECT {_TABLE} FROM tables WHERE id = ?"  # noqa: S608 - a constant
+_SEATS = (
+    "SELECT seat, user_id, name, robot, join_id, stand_in, coalesce(misses, 0), coalesce(extensions, 0), "
+    "coalesce(in_time, 0) FROM seats LEFT JOIN attendance USING (table_id, seat) WHERE table_id = ? ORDER BY seat"
+)
+_JOURNAL = "SELECT number, user_id, at, entry FROM journal WHERE table_id = ? AND number > ? ORDER BY number"
+LAST_ENTRY = "SELECT number, user_id, at, entry FROM journal WHERE table_id = ? ORDER BY number DESC LIMIT 1"
+_CLICK = "SELECT 1 FROM clicks WHERE interaction_id = ?"
+_PLACES = "SELECT place, channel_id, message_id, shown, settled, posted_at, marker FROM places WHERE table_id = ?"
+
+
+def _table(row: sqlite3.Row) -> TableRow:
+    return TableRow(**{name: row[name] for name in row.keys()})  # noqa: SIM118 - a Row iterates over values
+
+
+def _place(row: sqlite3.Row) -> PlaceRow:
+    return PlaceRow(row[0], row[1], row[2], row[3], bool(row[4]), row[5], row[6])
+
+
+class TableReads(Queries):
+    """Tables, who sits at them, what was done, what is shown where."""
+
+    async def table(self, table_id: int) -> TableRow | None:
+        """The table with that number."""
+        return await self._one(_table, _BY_NUMBER, table_id)
+
+    async def table_and_seats(self, table_id: int) -> tuple[TableRow, list[SeatRow]] | None:
+        """The table with that number and who sits there, from seat 0, at one moment."""
+        tables, seats = await self._ask([(_BY_NUMBER, (table_id,)), (_SEATS, (table_id,))])
+        return (_table(tables[0]), [SeatRow(*row) for row in seats]) if tables else None
+
+    async def whole_table(self, table_id: int) -> tuple[TableRow, list[SeatRow], list[JournalRow]] | None:
+        """The table with that number, who sits there, and its journal, at one moment."""
+        asked = ((_BY_NUMBER, (table_id,)), (_SEATS, (table_id,)), (_JOURNAL, (table_id, 0)))
+        tables, seats, journal = await self._ask(asked)
+        if not tables:
+            return None
+        return _table(tables[0]), [SeatRow(*row) for row in seats], [JournalRow(*row) for row in journal]
+
+    async def table_and_places(self, table_id: int) -> tuple[TableRow | None, list[PlaceRow]]:
+        """The table with that number and every message of ours for it, at one moment."""
+        tables, places = await self._ask([(_BY_NUMBER, (table_id,)), (_PLACES, (table_id,))])
+        return (_table(tables[0]) if tables else None), [_place(row) for row in places]
+
+    async def asked_by(self, table_id: int, interaction_id: int) -> tuple[bool, TableRow | None, list[SeatRow]]:
+        """Whether that interaction has been carried out before, and the table with its seats, at one moment."""
+        clicks, tables, seats = await self._ask(
+            [(_CLICK, (interaction_id,)), (_BY_NUMBER, (table_id,)), (_SEATS, (table_id,))]
+        )
+        return bool(clicks), (_table(tables[0]) if tables else None), [SeatRow(*row) for row in seats]
+
+    async def table_in(self, channel_id: int) -> TableRow | None:
+        """The newest table of that channel, an active one before any other."""
+        sql = (
+            f"SELECT {_TABLE} FROM tables WHERE channel_id = ? "  # noqa: S608
+            "ORDER BY phase IN ('lobby', 'playing') DESC, id DESC LIMIT 1"
+        )
+        return await self._one(_table, sql, channel_id)
+
+    async def watched(self, guild_id: int, *, playing: bool = False, since: float = 0.0) -> int:
+        """How many games of robots among themselves were opened in a server since then; `playing`: and still run."""
+        sql = (
+            "SELECT count(*) FROM tables WHERE guild_id = ? AND opened_at >= ? AND (NOT ? OR phase = 'playing') "
+            "AND json_extract(CAST(terms AS TEXT), '$.watch') IS NOT NULL"
+        )
+        return await self._one(lambda row: int(row[0]), sql, guild_id, since, int(playing)) or 0
+
+    async def hosted(self, guild_id: int, user_id: int) -> tuple[int, int]:
+        """How many tables that person hosts in a server that have not begun, and how many that are open at all."""
+        sql = (
+            "SELECT coalesce(sum(phase = 'lobby'), 0), count(*) FROM tables "
+            "WHERE guild_id = ? AND host_id = ? AND phase IN ('lobby', 'playing')"
+        )
+        return await self._one(lambda row: (int(row[0]), int(row[1])), sql, guild_id, user_id) or (0, 0)
+
+    async def seats(self, table_id: int) -> list[SeatRow]:
+        """Who sits at a table, from seat 0."""
+        return await self._all(lambda row: SeatRow(*row), _SEATS, table_id)
+
+    async def journal(self, table_id: int, after: int = 0) -> list[JournalRow]:
+        """The entries numbered above `after`, oldest first."""
+        return await self._all(lambda row: JournalRow(*row), _JOURNAL, table_id, after)
+
+    async def journal_length(self, table_id: int) -> int:
+        """How many entries a journal has."""
+        sql = "SELECT coalesce(max(number), 0) FROM journal WHERE table_id = ?"
+        return await self._one(lambda row: int(row[0]), sql, table_id) or 0
+
+    async def before_seen_entries(self, table_id: int, most: int) -> int:
+        """The number of the entry before the last `most` that are not quiet; 0 if there are no more than those."""
+        sql = (
+            "SELECT number FROM journal WHERE table_id = ? AND NOT coalesce(json_extract(CAST(entry AS TEXT), "
+            "'$.quiet'), 0) ORDER BY number DESC LIMIT 1 OFFSET ?"
+        )
+        return await self._one(lambda row: int(row[0]), sql, table_id, most) or 0
+
+    async def last_entry(self, table_id: int) -> JournalRow | None:
+        """What was done last at a table."""
+        return await self._one(lambda row: JournalRow(*row), LAST_ENTRY, table_id)
+
+    async def last_by_person(self, table_id: int) -> JournalRow | None:
+        """What a person, and no robot, order or deadline, did last at a table."""
+        sql = (
+            "SELECT number, user_id, at, entry FROM journal WHERE table_id = ? AND user_id IS NOT NULL "
+            "ORDER BY number DESC LIMIT 1"
+        )
+        return await self._one(lambda row: JournalRow(*row), sql, table_id)
+
+    async def snapshot(self, table_id: int, before: int) -> Snapshot | None:
+        """The latest snapshot taken before entry `before` was done."""
+        sql = "SELECT number, go, state FROM snapshots WHERE table_id = ? AND number < ? ORDER BY number DESC LIMIT 1"
+        return await self._one(lambda row: Snapshot(*row), sql, table_id, before)
+
+    async def journal_since_go(self, table_id: int, go: int) -> list[JournalRow]:
+        """The entries done since that go began, oldest first; all of them, if that is not kept."""
+        sql = (
+            "SELECT number, user_id, at, entry FROM journal WHERE table_id = ?1 AND number > coalesce("
+            "(SELECT max(number) FROM snapshots WHERE table_id = ?1 AND go = ?2), 0) ORDER BY number"
+        )
+        return await self._all(lambda row: JournalRow(*row), sql, table_id, go)
+
+    async def journal_since_snapshot(self, table_id: int) -> list[JournalRow]:
+        """The entries since the latest snapshot taken before the last of them, oldest first."""
+        sql = (
+            "SELECT number, user_id, at, entry FROM journal WHERE table_id = ?1 AND number > coalesce("
+            "(SELECT max(number) FROM snapshots WHERE table_id = ?1 AND number < "
+            "(SELECT max(number) FROM journal WHERE table_id = ?1)), 0) ORDER BY number"
+        )
+        return await self._all(lambda row: JournalRow(*row), sql, table_id)
+
+    async def snapshot_of_go(self, table_id: int, go: int) -> Snapshot | None:
+        """The state with which that go began."""
+        sql = "SELECT number, go, state FROM snapshots WHERE table_id = ? AND go = ? ORDER BY number DESC LIMIT 1"
+        return await self._one(lambda row: Snapshot(*row), sql, table_id, go)
+
+    async def places(self, table_id: int) -> list[PlaceRow]:
+        """Every message of ours for that table."""
+        return await self._all(_place, f"{_PLACES} ORDER BY posted_at, place", table_id)
+
+    async def place(self, table_id: int, place: str) -> PlaceRow | None:
+        """One message of ours, if it has been posted or meant to be."""
+        return await self._one(_place, f"{_PLACES} AND place = ?", table_id, place)
+
+    async def place_of(self, table_id: int, message_id: int) -> PlaceRow | None:
+        """The same by the message's id."""
+        return await self._one(_place, f"{_PLACES} AND message_id = ?", table_id, message_id)
+
+    async def version_and_place(self, table_id: int, place: str) -> tuple[int | None, PlaceRow | None]:
+        """At which version a table is, if it is there, and one message of ours, at one moment."""
+        version = ("SELECT version FROM tables WHERE id = ?", (table_id,))
+        versions, places = await self._ask([version, (f"{_PLACES} AND place = ?", (table_id, place))])
+        return (int(versions[0][0]) if versions else None), (_place(places[0]) if places else None)
+
+    async def due(self) -> list[tuple[int, int]]:
+        """The tables whose messages have to catch up, each with the version to catch up with."""
+        return await self._all(lambda row: (row[0], row[1]), "SELECT table_id, version FROM due ORDER BY table_id")
+
+    async def playing(self) -> list[int]:
+        """The tables at which a game is going on."""
+        return await self._all(lambda row: int(row[0]), "SELECT id FROM tables WHERE phase = 'playing' ORDER BY id")
+
+    async def played_by(self, user_id: int) -> list[int]:
+        """The tables at which a game is going on and that person has a seat, the newest first."""
+        sql = (
+            "SELECT id FROM tables JOIN seats ON seats.table_id = tables.id "
+            "WHERE phase = 'playing' AND user_id = ? ORDER BY id DESC"
+        )
+        return await self._all(lambda row: int(row[0]), sql, user_id)
+
+    async def begun(self) -> list[int]:
+        """Every table at which a game has begun, ended ones too."""
+        return await self._all(lambda row: int(row[0]), "SELECT id FROM tables WHERE state IS NOT NULL ORDER BY id")
+
+    async def clicked(self, interaction_id: int) -> bool:
+        """Whether that interaction has been carried out before."""
+        return await self._one(lambda row: True, _CLICK, interaction_id) is not None
+
+    async def fact(self, name: str) -> str | None:
+        """Something remembered about the bot itself."""
+        return await self._one(lambda row: str(row[0]), "SELECT value FROM facts WHERE name = ?", name)

@@ -1,0 +1,1 @@
+"""Drawing, whatever the game: canvas, text, fonts, palette, sprites. Knows no game."""

@@ -1,0 +1,203 @@
+"""A drawing surface of palette indexes. Everything put on it is opaque and stands on a known flat colour.
+
+Blending therefore needs no pixel arithmetic: a mask becomes indexes through a table of 256 entries
+(`rendering.drawing.palette.blend`), and pictures that have been brought to the palette once are only copied.
+"""
+
+import functools
+import math
+from collections.abc import Sequence
+from typing import Literal
+
+from PIL import Image, ImageDraw
+
+from rendering.drawing import sprites
+from rendering.drawing.palette import blend, index_of, indexed, palette
+from rendering.drawing.png import write_png
+from rendering.drawing.sprites import Art
+from rendering.drawing.text import CAP_HEIGHT, Emoji, Line, Weight, line
+from rendering.drawing.theme import Rgb
+
+_OVERSAMPLED = 8
+_HALF = [0] * 128 + [255] * 128
+"""A table that cuts a mask off where it covers less than half."""
+
+Anchor = Literal["left", "middle", "right"]
+Box = tuple[int, int, int, int]
+"""Left, top, width and height in pixels."""
+Points = tuple[tuple[float, float], ...]
+"""A polygon in a square from 0 to 1."""
+
+RING: Points = ()
+"""No polygon but a ring."""
+SQUARE: Points = ((0.08, 0.08), (0.92, 0.08), (0.92, 0.92), (0.08, 0.92))
+TRIANGLE: Points = ((0, 0.06), (1, 0.06), (0.5, 0.96))
+STAR: Points = (
+    *((0.5, 0.0), (0.624, 0.345), (0.99, 0.356), (0.7, 0.58), (0.806, 0.93)),
+    *((0.5, 0.725), (0.194, 0.93), (0.3, 0.58), (0.01, 0.356), (0.376, 0.345)),
+)
+STAR_PLATE: Points = tuple(
+    (
+        0.5 + (0.5 if point % 2 == 0 else 0.41) * math.sin(point * math.pi / 8),
+        0.5 - (0.5 if point % 2 == 0 else 0.41) * math.cos(point * math.pi / 8),
+    )
+    for point in range(16)
+)
+"""A star of eight blunt points, with room for a drawing."""
+SHIELD: Points = ((0.02, 0.0), (0.98, 0.0), (0.98, 0.66), (0.5, 1.0), (0.02, 0.66))
+"""A plate that points downward."""
+EXCHANGE: Points = (
+    *((0.0, 0.3), (0.66, 0.3), (0.66, 0.08), (1.0, 0.4), (0.0, 0.4)),
+    *((0.0, 0.6), (1.0, 0.6), (1.0, 0.7), (0.34, 0.7), (0.34, 0.92), (0.0, 0.6)),
+)
+"""Two arrows, one each way."""
+TICK: Points = ((0.0, 0.55), (0.15, 0.4), (0.37, 0.62), (0.85, 0.12), (1.0, 0.27), (0.37, 0.92))
+
+
+@functools.lru_cache(maxsize=512)
+def outline(points: Points, size: int) -> Image.Image:
+    """The mask of a polygon in a square `size` pixels wide."""
+    side = size * _OVERSAMPLED
+    mask = Image.new("L", (side, side), 0)
+    draw = ImageDraw.Draw(mask)
+    if points == RING:
+        draw.ellipse((0, 0, side - 1, side - 1), fill=255)
+        hole = side * 0.27
+        draw.ellipse((hole, hole, side - 1 - hole, side - 1 - hole), fill=0)
+    else:
+        draw.polygon([(x * side, y * side) for x, y in points], fill=255)
+    return mask.reduce(_OVERSAMPLED)
+
+
+@functools.lru_cache(maxsize=512)
+def _ringed(size: int, edge: int, ring: Rgb, colour: Rgb, ground: Rgb) -> Image.Image:
+    """A circle with an edge of another colour, as palette indexes."""
+    flat = Image.new("RGB", (size, size), ground)
+    flat.paste(ring, (0, 0), disc(size))
+    flat.paste(colour, (edge, edge), disc(size - 2 * edge))
+    return indexed(flat)
+
+
+@functools.lru_cache(maxsize=512)
+def _filled(size: int, colour: Rgb, ground: Rgb) -> Image.Image:
+    """A circle of one colour, as palette indexes."""
+    return disc(size).point(blend(colour, ground))
+
+
+@functools.lru_cache(maxsize=256)
+def disc(size: int) -> Image.Image:
+    """The mask of a filled circle `size` pixels across."""
+    side = size * _OVERSAMPLED
+    mask = Image.new("L", (side, side), 0)
+    ImageDraw.Draw(mask).ellipse((0, 0, side - 1, side - 1), fill=255)
+    return mask.reduce(_OVERSAMPLED)
+
+
+class Canvas:
+    """`width` by `height` pixels of one colour, to draw on. Not to be shared between threads."""
+
+    def __init__(self, width: int, height: int, ground: Rgb) -> None:
+        self.width, self.height = width, height
+        self.image = Image.new("L", (width, height), index_of(ground))
+
+    def fill(self, box: Box, colour: Rgb) -> None:
+        """A rectangle of one colour."""
+        x, y, width, height = box
+        self.image.paste(index_of(colour), (x, y, x + width, y + height))
+
+    def stamp(self, indexes: Image.Image, x: int, y: int) -> None:
+        """Palette indexes, copied with their top left corner at `x`, `y`."""
+        self.image.paste(indexes, (x, y))
+
+    def mask(self, mask: Image.Image, x: int, y: int, over: Rgb, ground: Rgb) -> None:
+        """`over` through a mask, onto what must be flat `ground`."""
+        self.image.paste(mask.point(blend(over, ground)), (x, y))
+
+    def polygon(self, points: Points, box: tuple[int, int, int], over: Rgb, ground: Rgb) -> None:
+        """A polygon in a square: left, top and side in pixels."""
+        self.mask(outline(points, box[2]), box[0], box[1], over, ground)
+
+    def disc(self, x: int, y: int, size: int, over: Rgb, ground: Rgb) -> None:
+        """A filled circle; `x`, `y` is the corner of the square around it."""
+        self.mask(disc(size), x, y, over, ground)
+
+    def rounded(self, box: Box, radius: int, colour: Rgb, ground: Rgb) -> None:
+        """A rectangle with round corners."""
+        self.fill(box, colour)
+        self._corners(_filled(2 * radius, colour, ground), box)
+
+    def framed(self, box: Box, radius: int, edge: int, colours: tuple[Rgb, Rgb], ground: Rgb) -> None:
+        """A rounded rectangle with an edge that many pixels wide; `colours` are the edge's and the filling's."""
+        x, y, width, height = box
+        self.fill((x, y + radius, width, height - 2 * radius), colours[0])
+        self.fill((x + radius, y, width - 2 * radius, height), colours[0])
+        self.fill((x + edge, y + radius, width - 2 * edge, height - 2 * radius), colours[1])
+        self.fill((x + radius, y + edge, width - 2 * radius, height - 2 * edge), colours[1])
+        self._corners(_ringed(2 * radius, edge, *colours, ground), box)
+
+    def _corners(self, circle: Image.Image, box: Box) -> None:
+        """The quarters of a circle, one in each corner."""
+        x, y, width, height = box
+        radius = circle.width // 2
+        for right in (0, 1):
+            for low in (0, 1):
+                part = circle.crop((right * radius, low * radius, (right + 1) * radius, (low + 1) * radius))
+                self.stamp(part, x + right * (width - radius), y + low * (height - radius))
+
+    def ringed(self, box: tuple[int, int, int], edge: int, colours: tuple[Rgb, Rgb], ground: Rgb) -> None:
+        """A circle, by the square around it, with an edge; `colours` are the edge's and the filling's."""
+        self.stamp(_ringed(box[2], edge, *colours, ground), box[0], box[1])
+
+    def seal(self, box: tuple[int, int, int], edge: int, colours: tuple[Rgb, Rgb]) -> None:
+        """A circle with an edge like `ringed`, on whatever is there."""
+        ring = _ringed(box[2], edge, *colours, colours[0])
+        self.image.paste(ring, box[:2], disc(box[2]).point(_HALF))
+
+    def art(self, drawing: Art, x: int, y: int, size: int, ground: Rgb, *, grey: bool = False) -> None:
+        """A drawing on flat `ground`."""
+        self.stamp(sprites.on(drawing, size, ground, grey=grey), x, y)
+
+    def line(self, drawn: Line, x: int, baseline: int, over: Rgb, ground: Rgb) -> None:
+        """A line of text that begins at `x`, on flat `ground`."""
+        for part in drawn.parts:
+            if isinstance(part, Emoji):
+                self.art(Art("emoji", part.code), x + part.x, baseline + part.y, part.size, ground)
+            else:
+                self.mask(part.mask, x + part.x, baseline + part.y, over, ground)
+
+    def text(
+        self,
+        text: str | Line,
+        at: tuple[int, int],
+        size: int,
+        over: Rgb,
+        ground: Rgb,
+        *,
+        weight: Weight = 700,
+        anchor: Anchor = "left",
+    ) -> int:
+        """Text whose capitals are centred on `at`'s height, and its width in pixels."""
+        drawn = line(text, size, weight) if isinstance(text, str) else text
+        x = at[0] - {"left": 0, "middle": drawn.width // 2, "right": drawn.width}[anchor]
+        self.line(drawn, x, at[1] + round(drawn.size * CAP_HEIGHT / 2), over, ground)
+        return drawn.width
+
+    def done(self) -> Image.Image:
+        """What has been drawn, as palette indexes. The canvas is not used after that."""
+        return self.image
+
+    def png(self) -> bytes:
+        """What has been drawn, as a PNG file."""
+        rows = Image.new("L", (self.width + 1, self.height), 0)
+        rows.paste(self.image, (1, 0))
+        return write_png(rows, palette())
+
+
+def stacked(images: Sequence[Image.Image], ground: Rgb) -> Canvas:
+    """Pictures of one width, one under another."""
+    canvas = Canvas(images[0].width, sum(image.height for image in images), ground)
+    y = 0
+    for image in images:
+        canvas.stamp(image, 0, y)
+        y += image.height
+    return canvas

@@ -1,0 +1,156 @@
+"""Text as masks: shaped and drawn by HarfBuzz, kept, and cut to the room there is."""
+
+import functools
+from typing import Literal
+
+import msgspec
+import uharfbuzz as hb  # type: ignore[import-untyped]
+from PIL import Image
+
+from rendering.drawing import glyph_runs
+from rendering.drawing.fonts import INTER, SUBPIXELS, Typeface, opened
+
+CAP_HEIGHT = 0.727
+"""The height of Inter's capitals and figures, in ems."""
+_ABOVE, _BELOW = 1.05, 0.36
+_EMOJI = 1.04
+ELLIPSIS = "…"
+
+Weight = Literal[500, 600, 700, 800]
+
+
+class Glyphs(msgspec.Struct, frozen=True):
+    """A mask of mode ``L`` whose top left corner lies at `x` and, from the baseline, `y` (up is negative)."""
+
+    mask: Image.Image
+    x: int
+    y: int
+
+
+class Emoji(msgspec.Struct, frozen=True):
+    """An emoji drawn `size` pixels wide and high, its top left corner at `x` and, from the baseline, `y`."""
+
+    code: str
+    size: int
+    x: int
+    y: int
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A line of text, drawn at `size`: `width` pixels from where it begins to where the next would."""
+
+    size: int
+    width: int
+    parts: tuple[Glyphs | Emoji, ...]
+
+
+def _shape(run: glyph_runs.Run, size: int, weight: int) -> tuple[hb.Font, hb.Buffer]:
+    font = opened(run.typeface or INTER, size, weight)
+    buffer = hb.Buffer()
+    buffer.add_str(run.text)
+    buffer.guess_segment_properties()
+    buffer.direction = "rtl" if run.backwards else "ltr"
+    hb.shape(font, buffer)
+    return font, buffer
+
+
+def _glyphs(run: glyph_runs.Run, size: int, weight: int, x: int) -> tuple[Glyphs | None, int]:
+    """The run drawn from `x`, and its width; None where nothing of it is visible."""
+    font, buffer = _shape(run, size, weight)
+    pen = 0
+    raster = hb.RasterDraw()
+    raster.scale_factor = (SUBPIXELS, SUBPIXELS)
+    for info, position in zip(buffer.glyph_infos, buffer.glyph_positions, strict=True):
+        raster.transform = (1, 0, 0, 1, pen + position.x_offset, position.y_offset)
+        raster.draw_glyph(font, info.codepoint)
+        pen += position.x_advance
+    width = round(pen / SUBPIXELS)
+    drawn = raster.render()
+    if drawn is None or not drawn.extents.width or not drawn.extents.height:
+        return None, width
+    extents = drawn.extents
+    mask = Image.frombytes("L", (extents.width, extents.height), drawn.buffer, "raw", "L", extents.stride, -1)
+    left, top = extents.x_origin, -(extents.y_origin + extents.height)
+    room = (-size // 6, -round(size * _ABOVE), width + size // 6, round(size * _BELOW))
+    box = (
+        max(left, room[0]),
+        max(top, room[1]),
+        min(left + extents.width, room[2]),
+        min(top + extents.height, room[3]),
+    )
+    if box[0] >= box[2] or box[1] >= box[3]:
+        return None, width
+    mask = mask.crop((box[0] - left, box[1] - top, box[2] - left, box[3] - top))
+    return Glyphs(mask, x + box[0], box[1]), width
+
+
+def _set(found: list[glyph_runs.Piece], size: int, weight: int) -> Line:
+    parts: list[Glyphs | Emoji] = []
+    pen = 0
+    if not found:
+        return Line(size, 0, ())
+    for run in glyph_runs.runs(found):
+        if run.emoji is not None:
+            side = round(size * _EMOJI)
+            parts.append(Emoji(run.emoji, side, pen + 1, -round((size * CAP_HEIGHT + side) / 2)))
+            pen += side + 2
+            continue
+        drawn, width = _glyphs(run, size, weight, pen)
+        if drawn:
+            parts.append(drawn)
+        pen += width
+    return Line(size, pen, tuple(parts))
+
+
+@functools.lru_cache(maxsize=4096)
+def line(text: str, size: int, weight: Weight) -> Line:
+    """`text` on one line at `size` pixels to the em. Nothing is drawn for what has no form at all."""
+    return _set(glyph_runs.pieces(glyph_runs.clean(text)), size, weight)
+
+
+@functools.lru_cache(maxsize=1024)
+def fitted(text: str, size: int, weight: Weight, width: int, smallest: int | None = None) -> Line:
+    """`text` in at most `width` pixels: smaller, down to `smallest`, and then cut off with an ellipsis."""
+    found = glyph_runs.pieces(glyph_runs.clean(text))
+    for tried in range(size, (smallest or size) - 1, -2):
+        whole = _set(found, tried, weight)
+        if whole.width <= width:
+            return whole
+        size = tried
+    low, high = 0, len(found)
+    best = _set(glyph_runs.pieces(ELLIPSIS), size, weight)
+    while low < high:
+        middle = (low + high) // 2
+        kept = found[:middle]
+        while kept and kept[-1].text == " ":
+            kept.pop()
+        attempt = _set([*kept, *glyph_runs.pieces(ELLIPSIS)], size, weight)
+        if attempt.width <= width:
+            best, low = attempt, middle + 1
+        else:
+            high = middle
+    return best
+
+
+@functools.lru_cache(maxsize=1024)
+def wrapped(text: str, size: int, weight: Weight, width: int, most: int) -> tuple[Line, ...]:
+    """`text` broken between words into at most `most` lines; what does not fit ends in an ellipsis."""
+    words = text.split()
+    lines: list[Line] = []
+    while words and len(lines) < most - 1:
+        count = len(words)
+        while count > 1 and line(" ".join(words[:count]), size, weight).width > width:
+            count -= 1
+        lines.append(fitted(" ".join(words[:count]), size, weight, width))
+        words = words[count:]
+    if words:
+        lines.append(fitted(" ".join(words), size, weight, width))
+    return tuple(lines)
+
+
+def drawable(text: str) -> bool:
+    """Whether anything of `text` would be seen."""
+    return any(piece.text.strip() or piece.emoji for piece in glyph_runs.pieces(glyph_runs.clean(text)))
+
+
+__all__ = ["CAP_HEIGHT", "ELLIPSIS", "Emoji", "Glyphs", "Line", "Typeface", "drawable", "fitted", "line", "wrapped"]

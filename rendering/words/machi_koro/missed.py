@@ -1,0 +1,57 @@
+"""What somebody missed in Machi Koro: each go in a line, and what it brought them, card by card."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from bot.games.machi_koro import events as e
+from bot.games.machi_koro.views import GoView
+from rendering.words.common import listed, signed
+from rendering.words.machi_koro.event_words import log_line
+from rendering.words.machi_koro.names import card_name, coins
+
+
+def missed(goes: Sequence[GoView], seat: int, names: Sequence[str]) -> list[str]:
+    """One line for each go, then what came of it all for that seat."""
+    return [*(log_line(go, names) for go in goes), *reckoning(goes, seat, names)]
+
+
+def reckoning(goes: Sequence[GoView], seat: int, names: Sequence[str]) -> list[str]:
+    """What these goes brought one seat, by card, and what it cost; what was paid to build stands apart."""
+    sums, spent = Counter[str](), Counter[str]()
+    for go in goes:
+        for event in go.events:
+            why, amount = _change(event, seat, names)
+            if amount:
+                sums[why] += amount
+            match event:
+                case e.Built(builder, card, cost) if builder == seat:
+                    spent[card_name(card)] += cost
+                case e.Invested(owner, card, amount) if owner == seat:
+                    spent[card_name(card)] += amount
+    gained = [f"{why} {signed(amount)}" for why, amount in sums.most_common() if amount > 0]
+    lost = [f"{why} {signed(amount)}" for why, amount in reversed(sums.most_common()) if amount < 0]
+    lines = [f"**You: {signed(sums.total())}**" + ("" if gained or lost else ". Nothing came or went.")]
+    if gained:
+        lines.append(f"Gained: {listed(gained)}.")
+    if lost:
+        lines.append(f"Lost: {listed(lost)}.")
+    if spent:
+        lines.append(f"Spent: {listed(f'{card}, {coins(cost)}' for card, cost in spent.items())}.")
+    return lines
+
+
+def _change(event: e.MachiEvent, seat: int, names: Sequence[str]) -> tuple[str, int]:
+    """Why an event changed one seat's coins, and by how much; what was built or put on a card is left out."""
+    match event:
+        case e.Earned(owner, card, _, amount) if owner == seat:
+            return card_name(card), amount
+        case e.Took(owner, payer, card, amount) if owner == seat:
+            return f"{card_name(card)} from {names[payer]}", amount
+        case e.Took(owner, payer, card, amount) if payer == seat:
+            return f"{names[owner]}'s {card_name(card)}", -amount
+        case e.PaidBack(owner, card, _, amount) if owner == seat:
+            return card_name(card), -amount
+        case e.Shared(_, card, _, changes):
+            return card_name(card), changes[seat]
+        case _:
+            return "", 0

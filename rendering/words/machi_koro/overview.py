@@ -1,0 +1,118 @@
+"""Towns, the market and single cards of Machi Koro in words."""
+
+from collections.abc import Sequence
+
+from bot.games.machi_koro.views import Holding, MachiView, TownView
+from data.cards.machi_koro import Card, Establishment
+from rendering.words.common import listed
+from rendering.words.machi_koro import house_rules
+from rendering.words.machi_koro.names import CARDS, MARKS, MEANING, SETS, card_name, coins, copies_of, numbers
+
+ROOM = 3400
+"""Characters that the towns and the market may take of a message's 4,000."""
+
+
+def everything(view: MachiView, names: Sequence[str]) -> list[str]:
+    """Every town and the market; where that is too long for a message, each card in one line for all towns."""
+    long = [*(town(each, names[each.seat]) for each in view.towns), f"**Market**\n{market(view)}"]
+    return long if sum(map(len, long)) <= ROOM else ledger(view, names)
+
+
+def ledger(view: MachiView, names: Sequence[str]) -> list[str]:
+    """Coins and landmarks of each player, then each card once: how many each has, and how many are on offer."""
+    towns = [each for each in view.towns if not each.resigned]
+    who = "\n".join(
+        f"**{names[each.seat]}**: {_standing(each)}" if not each.resigned else f"**{names[each.seat]}** resigned."
+        for each in view.towns
+    )
+    left = {pile.card: pile.left for pile in view.market}
+    held = {each.seat: {holding.card: holding for holding in each.holdings} for each in towns}
+    owned = set().union(*held.values())
+    cards = [card for card in CARDS if card in left or card in owned]
+    lines = [
+        f"{numbers(_establishment(card))} {MARKS[_establishment(card).colour]} {card_name(card)}: "
+        + (" ".join(_held(held[each.seat].get(card)) for each in towns) if card in owned else "nobody")
+        + (f" · {left[card]} left" if card in left else "")
+        for card in cards
+    ]
+    columns = " · ".join(names[each.seat] for each in towns)
+    head = f"**Cards** of {columns}, in this order (“2/1”: 2, of which 1 is closed)"
+    return [who, "\n".join([head, *lines])]
+
+
+def _standing(town: TownView) -> str:
+    """The coins and landmarks of one town, in half a line."""
+    built = listed(card_name(site.card) for site in town.sites if site.built) or "no landmark"
+    invested = "".join(
+        f", {coins(held.invested)} on the {card_name(held.card)}" for held in town.holdings if held.invested
+    )
+    return f"{coins(town.coins)}{invested}; {built}"
+
+
+def _held(holding: Holding | None) -> str:
+    if holding is None:
+        return "–"
+    return f"{holding.copies}/{holding.closed}" if holding.closed else str(holding.copies)
+
+
+def town(town: TownView, name: str) -> str:
+    """One town in words."""
+    if town.resigned:
+        return f"**{name}** resigned."
+    cards = ", ".join(
+        f"{MARKS[_establishment(holding.card).colour]} {copies_of(holding.card, holding.copies)}{_state(holding)}"
+        for holding in town.holdings
+    )
+    standing = [card_name(site.card) for site in town.sites if site.built]
+    built = listed([*standing, *(["City Hall"] if town.city_hall else [])]) or "none"
+    missing = ", ".join(f"{card_name(site.card)} ({CARDS[site.card].cost})" for site in town.sites if not site.built)
+    lines = [f"**{name}**: {coins(town.coins)}", cards, f"Landmarks built: {built}"]
+    return "\n".join([*lines, f"To build: {missing}"] if missing else lines)
+
+
+def _state(holding: Holding) -> str:
+    """What is particular about some copies: how many are closed, what lies on them."""
+    said = [f"{holding.closed} closed"] if holding.closed else []
+    if holding.invested:
+        said.append(f"{coins(holding.invested)} on it")
+    return f" ({', '.join(said)})" if said else ""
+
+
+def market(view: MachiView) -> str:
+    """What is on offer, in words."""
+    return "\n".join(
+        f"{numbers(card)} {MARKS[card.colour]} {card.name}, cost {card.cost}: "
+        + (f"{pile.left} left" if pile.left else "sold out")
+        for pile in view.market
+        for card in [_establishment(pile.card)]
+    )
+
+
+def _establishment(card: str) -> Establishment:
+    found = CARDS[card]
+    assert isinstance(found, Establishment)  # noqa: S101 - towns and markets hold nothing else
+    return found
+
+
+def card_text(card: Card) -> str:
+    """A card's facts and rulings."""
+    if isinstance(card, Establishment):
+        copies = "one for each player, at least 4" if card.major else str(card.copies)
+        facts = (
+            f"{MARKS[card.colour]} {MEANING[card.colour]}\nActs on {numbers(card)} · costs {coins(card.cost)} · "
+            f"{copies} in the supply · icon: {card.icon}"
+        )
+    elif card.counts:
+        facts = f"🏛️ Landmark: build all of them to win\nCosts {coins(card.cost)}"
+    else:
+        facts = "🏛️ Everybody has one"
+    box = f"\nSet: {SETS[card.set]}" if card.set in SETS else ""
+    also = f"\nAlso called {listed(card.also_called)}." if card.also_called else ""
+    rulings = "".join(f"\n- {ruling}" for ruling in (*card.rulings, *house_rules.stated(card)))
+    return f"### {card.name}\n{card.text}\n{facts}{box}{also}{rulings}"
+
+
+def option(card: Card) -> str:
+    """What a card does, short enough for a menu (100 characters)."""
+    text = f"{numbers(card)}: {card.text}" if isinstance(card, Establishment) else card.text
+    return text if len(text) <= 100 else text[:99] + "…"

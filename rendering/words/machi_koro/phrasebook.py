@@ -1,0 +1,102 @@
+"""Machi Koro's phrasebook."""
+
+import functools
+from collections.abc import Sequence
+
+from bot.games.game import Decision, Event, Past, Refusal, View, Why
+from bot.games.machi_koro import MACHI_KORO, robot
+from bot.games.machi_koro.events import GameBegan, GoBegan, MachiEvent
+from bot.games.machi_koro.make_view import go_view
+from bot.games.machi_koro.views import GoView, MachiView
+from rendering.words.machi_koro import house_rules, missed, overview, questions, reasons, refusals
+from rendering.words.machi_koro.event_words import headline, log_line
+from rendering.words.machi_koro.names import CARDS
+from rendering.words.machi_koro.terms import MachiTerms
+from rendering.words.phrasebook import Article
+
+
+class MachiPhrasebook(MachiTerms):
+    """Machi Koro in words."""
+
+    game = MACHI_KORO
+    title = "Machi Koro"
+    command = "/machi"
+    how_it_goes = (
+        "**How Machi Koro goes.** Each go: roll, everybody's cards with that number act, then you may build one "
+        "thing. 🔵 Blue acts on anyone's roll, 🟩 green on your own, 🔻 red takes from whoever rolled, ⭐ purple "
+        "is once per town and acts on your own roll. Whoever builds every landmark first wins.\n"
+        "`/machi town` and `/machi market` show more, privately."
+    )
+
+    def ask(self, decision: Decision, view: View, names: Sequence[str]) -> str:
+        """What a decision asks, to be read by everybody."""
+        return questions.ask(decision, machi(view), names)
+
+    def instead(self, decision: Decision, view: View, names: Sequence[str]) -> str:
+        """What that decision asks, and a few of its answers."""
+        return questions.instead(decision, machi(view), names)
+
+    def refused(self, refusal: Refusal, names: Sequence[str]) -> str:
+        """Why an action is not possible."""
+        return refusals.refused(refusal, names)
+
+    def log(self, events: Sequence[Event], names: Sequence[str]) -> Sequence[str]:
+        """One line for each go."""
+        return [log_line(go, names) for go in told(events, len(names))]
+
+    def recap(self, past: Sequence[Past], names: Sequence[str]) -> Sequence[str]:
+        """One line for each of these goes."""
+        return [log_line(go_of(each), names) for each in past]
+
+    def missed(
+        self, past: Sequence[Past], seat: int, names: Sequence[str], before: Past | None = None
+    ) -> Sequence[str]:
+        """One line for each go, then what came of it all for that seat."""
+        return missed.missed([go_of(each) for each in past], seat, names)
+
+    def overview(self, view: View, names: Sequence[str]) -> Sequence[str]:
+        """Whose go it is, every town, the market, and what is asked."""
+        table = machi(view)
+        if table.by_post and table.owed:
+            first = f"By post, round {table.round}: **{names[table.active]}** begins the next turn."
+            return [first, *overview.everything(table, names)]
+        asks = [questions.ask(owed, table, names) for owed in table.owed]
+        return [headline(table.go, names), *overview.everything(table, names), *asks]
+
+    def why(self, reason: Why, names: Sequence[str]) -> str:
+        """Why a robot did something, in a few words."""
+        assert isinstance(reason, robot.Why)  # noqa: S101 - whoever asks has looked up the game
+        return reasons.why(reason, names)
+
+    def articles(self) -> Sequence[Article]:
+        """Every card, then what no single card says."""
+        return _articles()
+
+
+@functools.cache
+def _articles() -> tuple[Article, ...]:
+    cards = [Article(card.id, card.name, tuple(card.also_called), overview.card_text(card)) for card in CARDS.values()]
+    return (*cards, *house_rules.sections())
+
+
+def machi(view: View) -> MachiView:
+    """The view as Machi Koro's own."""
+    assert isinstance(view, MachiView)  # noqa: S101 - whoever asks has looked up the game
+    return view
+
+
+def told(events: Sequence[Event], seats: int) -> list[GoView]:
+    """Every go, from the first, as views."""
+    goes: list[list[MachiEvent]] = []
+    for event in events:
+        if isinstance(event, GoBegan):
+            goes.append([])
+        if not isinstance(event, GameBegan):
+            goes[-1].append(event)  # type: ignore[arg-type]  # the game's own events
+    return [go_view(story, seats, over=True) for story in goes]
+
+
+def go_of(past: Past) -> GoView:
+    """That go, as its viewer saw it."""
+    view = machi(past.view)
+    return view.last if past.ended and view.last is not None else view.go

@@ -1,0 +1,209 @@
+"""Every card of MafiaDollar explained: what it does, its figures, and the rulings about it.
+
+A ruling names its number; “our choice” stands where the rulebook is silent.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from bot.games.mafia_dollar.cards import CARDS, GROUP
+from bot.games.mafia_dollar.scores import FOR_A_WAREHOUSE
+from data.cards.mafia_dollar import (
+    COUNTERS,
+    BlockCard,
+    Card,
+    GangsterCard,
+    ItemCard,
+    LootCard,
+    PoliceCard,
+    Slot,
+)
+from rendering.words.common import listed
+from rendering.words.mafia_dollar.names import (
+    LOOT_MARKS,
+    MARKS,
+    PLIGHTS,
+    SLOT_NAMES,
+    STAR,
+    SYMBOL_NAMES,
+    SYMBOLS,
+    bullets,
+    card_name,
+    counted,
+    dollars,
+    locks,
+)
+from rendering.words.phrasebook import Article
+
+SLOT_DOES: dict[Slot, str] = {
+    "weapon": "Its gangster attacks with {bonus} more.",
+    "tool": "Its gangster breaks in with {bonus} more.",
+    "vehicle": "Its gangster takes up to {bonus} more loot at once: from one pile, or in a break-in.",
+}
+ITEM_RULINGS = (
+    "Goes to a gangster of yours in the hideout, blocked or not; never on the street (R-22).",
+    "One weapon, one burglary tool and one vehicle each. A new one replaces the old, which is discarded "
+    "(R-23, our choice).",
+    "It stays there, unless the table agreed on handing over (R-54). Who takes its gangster out wins it (R-35).",
+)
+BLOCK_RULINGS = (
+    "On any rival's gangster, in the hideout or on the street; never on your own (R-27).",
+    "Who is blocked does nothing at all, not even go home, but can be attacked and be given items (R-31).",
+    "Any number can lie on one gangster; only the top one can be freed, one card each (R-28, R-29).",
+    "You may free anybody's gangster (R-30).",
+)
+GANGSTER_RULINGS = (
+    "Hired into your hideout; can go out to the street the same turn, and do a job from your next turn on (R-20).",
+    "Each gangster does one thing a turn. After a job, won or lost, it is back to the hideout (R-36).",
+    "There is no limit to your gangsters; with fewer warehouses, some cannot act (R-21).",
+    "Costs 5,000 $ at the end, blocked or not, wherever it is (R-51).",
+)
+POLICE_RULINGS = (
+    "Played: discarded, no actions this turn, everybody passes a card to the left, then it takes its toll (R-42).",
+    "Cannot be discarded, but traded or passed to the left (R-08).",
+    "Flipped in a check, only its die counts (R-39).",
+)
+TOLLS = {
+    1: ("You lose a loot card of your choice to the discard pile; nothing, if you have none (R-44).",),
+    2: ("You lose your most valuable loot card; if several tie, you choose (R-45).",),
+    3: (
+        "You lose all you have in play: gangsters with items and blocks, dogs, all loot, and all warehouses but one "
+        "of your choice (R-46).",
+        "That warehouse stays empty. Blocks you put on rivals stay, and so does your hand (R-46, our choice).",
+    ),
+}
+"""What police cards take, by their stars."""
+
+
+def articles() -> list[Article]:
+    """One article for each distinct card: cards of the same name share one, and all warehouses do."""
+    groups: dict[tuple[str, str], list[Card]] = {}
+    for card in CARDS.values():
+        name = "Warehouse" if GROUP[card.id] == "warehouse" else card.name
+        groups.setdefault((GROUP[card.id], name), []).append(card)
+    return [
+        Article(cards[0].id, name, _also(group, name, cards), f"### {MARKS[group]} {name}\n{_text(group, cards)}")
+        for (group, name), cards in groups.items()
+    ]
+
+
+def article_of(card: str, among: Iterable[Article]) -> Article:
+    """The article about a card, by any card's id.
+
+    Raises:
+        LookupError: there is no such card.
+    """
+    found = CARDS[card]
+    name = "Warehouse" if GROUP[card] == "warehouse" else found.name
+    return next(article for article in among if article.card and article.name == name)
+
+
+def _also(group: str, name: str, cards: Sequence[Card]) -> tuple[str, ...]:
+    """What else these cards are called."""
+    own = tuple(dict.fromkeys(card_name(card.id) for card in cards if not isinstance(card, LootCard)))
+    more = {"birthday": ("Birthday", "Party"), "dog": ("Dog",), "end": ("End",)}
+    return tuple(word for word in (*own, *more.get(group, ())) if word != name)
+
+
+def _text(group: str, cards: Sequence[Card]) -> str:
+    lines = [*_does(group, cards), _printed(cards)]
+    return "\n".join([*filter(None, lines), *(f"- {ruling}" for ruling in _rulings(group, cards))])
+
+
+def _does(group: str, cards: Sequence[Card]) -> list[str]:
+    """What the card does, first."""
+    match cards[0]:
+        case GangsterCard():
+            return [f"Gangster: {_either(_figures(card) for card in cards if isinstance(card, GangsterCard))}."]
+        case ItemCard(slot=slot):
+            bonuses = sorted({card.bonus for card in cards if isinstance(card, ItemCard)})
+            shown = " or ".join(map(str, bonuses))
+            return [f"{SLOT_NAMES[slot].capitalize()} +{shown}. {SLOT_DOES[slot].format(bonus=shown)}"]
+        case BlockCard(kind=kind):
+            symbol = COUNTERS[kind]
+            return [
+                f"Block: put it on a rival's gangster, who is then {PLIGHTS[kind]} and does nothing.",
+                f"Freed by a card with {SYMBOLS[symbol]} ({SYMBOL_NAMES[symbol]}).",
+            ]
+        case PoliceCard() as police:
+            return [f"Police {STAR * police.stars}. In your hand at the end it costs {dollars(police.penalty)}."]
+        case LootCard():
+            return [_worth([card for card in cards if isinstance(card, LootCard)])]
+        case _:
+            return [PLAIN[group]]
+
+
+PLAIN = {
+    "warehouse": f"Holds your loot, and gives you an action each turn. Costs {dollars(-FOR_A_WAREHOUSE)} at the end.",
+    "dog": "Put it on a warehouse of yours: whoever breaks in there counts one less.",
+    "birthday": "All blocks on your gangsters go, and everybody who has loot gives you one of their loot cards.",
+    "end": "Whenever it is turned up, the game is over at once, and everybody counts their dollars.",
+}
+"""What cards do that are all alike."""
+
+
+def _figures(card: GangsterCard) -> str:
+    return f"{bullets(card.attack)} for attacks, {locks(card.burglary)} for break-ins"
+
+
+def _either(words: Iterable[str]) -> str:
+    return "; or ".join(dict.fromkeys(words))
+
+
+def _worth(cards: Sequence[LootCard]) -> str:
+    values = Counter(card.value for card in cards)
+    shown = ", ".join(f"{many} × {dollars(value)}" for value, many in sorted(values.items()))
+    total = sum(card.value for card in cards)
+    return f"Loot {LOOT_MARKS[cards[0].kind]}: {shown}; {dollars(total)} in all."
+
+
+def _printed(cards: Sequence[Card]) -> str:
+    """How many there are, and their symbols and dice."""
+    symbols = Counter(card.symbol for card in cards if hasattr(card, "symbol"))
+    dice = sorted({card.dice for card in cards if hasattr(card, "dice")})
+    parts = [counted(len(cards), "card")]
+    if symbols:
+        parts.append(f"symbol {' '.join(SYMBOLS[symbol] for symbol in symbols)}")
+    if dice:
+        parts.append(f"die {listed(map(str, dice))}")
+    return " · ".join(parts)
+
+
+def _rulings(group: str, cards: Sequence[Card]) -> Sequence[str]:
+    if isinstance(cards[0], PoliceCard):
+        return (*TOLLS[cards[0].stars], *POLICE_RULINGS)
+    return RULINGS[group]
+
+
+RULINGS: dict[str, Sequence[str]] = {
+    "gangster": GANGSTER_RULINGS,
+    "item": ITEM_RULINGS,
+    "block": BLOCK_RULINGS,
+    "warehouse": (
+        "A new one counts at once: one action more this turn (R-20). There is no limit to them (R-21).",
+        "You may look at your own loot at any time (R-24). It stays where it was put (R-25).",
+        "The loot of one job, or the gifts of one birthday, go to a single warehouse (R-26).",
+        "Everybody has at least one: a raid leaves one.",
+    ),
+    "dog": (
+        "One for each warehouse, never moved; it leaves only by a raid (R-19).",
+        "Not on a rival's warehouse. Without one to guard, discard it or use its symbol (R-19).",
+    ),
+    "birthday": (
+        "All blocks on your gangsters go, or none: you say (R-47).",
+        "Everybody chooses their gift in secret; only giver and receiver know it. You name the warehouse when you "
+        "play the card (R-48).",
+        "Can be played even if nobody has loot (R-48, our choice). Flipped in a check, only its die counts (R-49).",
+    ),
+    "loot": (
+        "Turned up from the deck, while drawing or in a check, it goes to its pile, and another card comes (R-40).",
+        "Of a pile only the top card is seen. In your warehouse it lies face down; you may look (R-24).",
+        "Loot you lose to the police goes to the discard pile, for good (R-44).",
+    ),
+    "end": (
+        "It is among the last 31 cards of the deck (R-01).",
+        "In a check: the check has no result; loot turned up before stays on its pile (R-40).",
+        "No last round; offers and actions left over lapse (R-50).",
+    ),
+}
+"""The rulings about cards, by group."""

@@ -1,0 +1,309 @@
+"""Each answer of MafiaDollar in words: short, for a menu (`said`), and what it means (`describe`)."""
+
+from collections.abc import Sequence
+from typing import assert_never
+
+from bot.games.game import Decision
+from bot.games.mafia_dollar import actions as a
+from bot.games.mafia_dollar.cards import BONUS, CARDS, PENALTY, SLOT
+from bot.games.mafia_dollar.scores import FOR_A_WAREHOUSE
+from bot.games.mafia_dollar.views import GangsterView, MafiaView
+from data.cards.mafia_dollar import BlockCard
+from rendering.words.common import capital, listed
+from rendering.words.mafia_dollar.names import (
+    LOOT_MARKS,
+    LOOT_NAMES,
+    SYMBOLS,
+    bullets,
+    card_name,
+    counted,
+    dollars,
+    in_hand,
+    item_name,
+    locks,
+    loot_name,
+    symbol_of,
+)
+from rendering.words.mafia_dollar.places import (
+    attack_odds,
+    break_in_points,
+    burglary_odds,
+    chances,
+    figures_of,
+    find_gangster,
+    find_warehouse,
+    left_of,
+    name_of,
+    offer_under,
+    somebodys,
+    source_of,
+    state_of,
+)
+from rendering.words.mafia_dollar.steps import kept_items
+
+Seats = Sequence[str]
+
+
+def said(action: a.MafiaAction, decision: Decision, view: MafiaView, names: Seats) -> str:
+    """An answer in a few words."""
+    match action:
+        case a.Hire(card):
+            return f"Hire {in_hand(card)}"
+        case a.Open(card):
+            return f"Open {in_hand(card)}"
+        case a.Guard(card, warehouse):
+            return f"{in_hand(card)}: on guard at {card_name(warehouse)}"
+        case a.Equip(card, gangster):
+            return f"{item_name(card)} for {card_name(gangster)} · {symbol_of(card)}"
+        case a.Block(card, gangster):
+            return f"{card_name(card)} for {somebodys(view, gangster, names)} · {symbol_of(card)}"
+        case a.Free(card, gangster):
+            return f"Free {somebodys(view, gangster, names)} with {in_hand(card)}"
+        case a.Birthday(card, warehouse, free):
+            blocks = "" if free else ", blocks stay on"
+            return f"{card_name(card)}: gifts to {card_name(warehouse)}{blocks}"
+        case a.Police(card):
+            return f"Face the {in_hand(card)}"
+        case a.Discard(card):
+            return f"Discard {in_hand(card)}"
+        case a.Skip():
+            return "Play nothing: all your cards are police"
+        case a.EndTurn():
+            return "End the turn"
+        case a.MoveOut(gangster):
+            return f"{card_name(gangster)}: out to the street"
+        case a.ComeHome(gangster):
+            return f"{card_name(gangster)}: back home without a job"
+        case a.TakeLoot(gangster, pile, count, warehouse):
+            return (
+                f"{card_name(gangster)}: take {count} {LOOT_MARKS[pile]} {LOOT_NAMES[pile]} to {card_name(warehouse)}"
+            )
+        case a.Attack(gangster, target):
+            return f"{card_name(gangster)}: attack {somebodys(view, target, names)}"
+        case a.Burgle(gangster, warehouse):
+            return f"{card_name(gangster)}: break into {somebodys(view, warehouse, names)}"
+        case a.HandOver(gangster, receiver, item):
+            return f"{card_name(gangster)}: hand {item_name(item)} to {card_name(receiver)}"
+        case _:
+            return _reply(action, decision, view, names)
+
+
+def _reply(action: a.ReplyAction | a.TradeAction, decision: Decision, view: MafiaView, names: Seats) -> str:
+    """An answer to a card, a job or a trade in a few words."""
+    match action:
+        case a.PassCard(card):
+            return f"Pass on {in_hand(card)}"
+        case a.GiveLoot(loot):
+            return f"Give {loot_name(loot)}{_in(loot, view)}"
+        case a.LoseLoot(loot):
+            return f"Lose {loot_name(loot)}{_in(loot, view)}"
+        case a.KeepWarehouse(warehouse):
+            return f"Keep {card_name(warehouse)}"
+        case a.Spoils(keep):
+            return f"Keep {kept_items(keep, view)}" if keep else "Keep nothing"
+        case a.Steal(loot, warehouse):
+            return f"{listed(map(loot_name, loot))} to {card_name(warehouse)}"
+        case a.Offer(partner, give, ahead):
+            when = " when their turn comes" if ahead else ""
+            return f"Offer {name_of(names, partner)} {in_hand(give)}{when}"
+        case a.Withdraw(partner):
+            return f"Take back the offer to {name_of(names, partner)}"
+        case a.Answer(give):
+            return f"Give {in_hand(give)} for it"
+        case a.Decline():
+            return "No deal"
+        case a.Confirm():
+            return "It's a deal"
+        case _:
+            assert_never(action)
+
+
+def _in(loot: str, view: MafiaView) -> str:
+    where = source_of(view, loot)
+    return f" in {card_name(where)}" if where else ""
+
+
+# --- what it means ---------------------------------------------------------------------------------------
+
+
+def describe(action: a.MafiaAction, decision: Decision, view: MafiaView, names: Seats) -> str:
+    """What an answer means, for somebody who does not know the rules."""
+    match action:
+        case a.Hire():
+            return "Comes into your hideout. Can go out this turn; does jobs from your next turn on."
+        case a.Open():
+            return f"One action more each turn, this one too. Costs {dollars(-FOR_A_WAREHOUSE)} at the end."
+        case a.Guard():
+            return "Whoever breaks in there counts one less."
+        case a.Equip(card, gangster):
+            return _equipped(card, gangster, view)
+        case a.Block(card, gangster):
+            found = CARDS[card]
+            symbol = SYMBOLS[found.countered_by] if isinstance(found, BlockCard) else ""
+            placed = find_gangster(view, gangster)
+            who = f"{capital(state_of(placed))}. " if placed else ""
+            return f"{who}Does nothing until somebody plays a {symbol}."
+        case a.Free(_, gangster):
+            return _freed(gangster, view)
+        case a.Birthday(_, _, free):
+            blocks = "All blocks on your gangsters go. " if free else "The blocks on your gangsters stay. "
+            return f"{blocks}Everybody who has loot gives you a card of theirs."
+        case a.Police(card):
+            toll = POLICE[int(getattr(CARDS[card], "stars", 1))]
+            return f"No actions; all pass a card to the left. {toll}"
+        case a.Discard(card):
+            return f"Face up; nothing happens. {counted_actions(view)}"
+        case a.Skip():
+            return "Police cannot be discarded, so you keep them all. You still have your actions."
+        case a.EndTurn():
+            return _ended(view, names)
+        case a.MoveOut(gangster):
+            return f"Ready for a job from your next turn on; can be attacked there.{_gangster_figures(gangster, view)}"
+        case a.ComeHome():
+            return "Safe from attacks, and can be given items. Costs the action."
+        case a.TakeLoot(_, pile, count, _):
+            return _hauled(pile, count, view)
+        case a.Attack(gangster, target):
+            return _attacked(gangster, target, view)
+        case a.Burgle(gangster, warehouse):
+            return _broken_into(gangster, warehouse, view)
+        case a.HandOver(_, receiver, item):
+            return f"Costs an action and {_equipped(item, receiver, view, lower=True)}"
+        case _:
+            return _meant(action, decision, view, names)
+
+
+POLICE = {
+    1: "Then you lose a loot card of your choice.",
+    2: "Then you lose your most valuable loot card.",
+    3: "Then you lose all you have in play but one empty warehouse.",
+}
+"""What police cards take, by their stars."""
+
+
+def _meant(action: a.ReplyAction | a.TradeAction, decision: Decision, view: MafiaView, names: Seats) -> str:
+    match action:
+        case a.PassCard(card):
+            to = name_of(names, left_of(view, decision.seat))
+            rid = f" You are rid of a penalty of {dollars(PENALTY[card])}." if card in PENALTY else ""
+            return f"Goes to {to} when all have chosen; only the two of you know.{rid}"
+        case a.GiveLoot():
+            return "Only the two of you will know which card it was."
+        case a.LoseLoot():
+            return "It goes to the discard pile, and is gone for good."
+        case a.KeepWarehouse(warehouse):
+            return f"{card_name(warehouse)} stays, empty and without a dog. All else you have in play is lost."
+        case a.Spoils(keep):
+            return _shared(keep, view)
+        case a.Steal(loot, _):
+            return f"{counted(len(loot), 'loot card')}; the others only see how many."
+        case a.Offer(partner, _, ahead):
+            who = name_of(names, partner)
+            shown = " without seeing it" if view.options.blind_trades else ""
+            when = f"Waits for {who}'s turn, unseen till then." if ahead else f"{who} can answer with a card{shown}."
+            return f"{when} Nothing changes hands before you say yes to it."
+        case a.Withdraw(partner):
+            return f"{name_of(names, partner)} can no longer answer it."
+        case a.Answer():
+            offer = offer_under(view, decision.id)
+            who = name_of(names, offer.seat) if offer else "The other"
+            return f"{who} must still say yes before the cards change hands."
+        case a.Decline():
+            return "Both keep their cards. Nobody else learns of it."
+        case a.Confirm():
+            return "The two cards change hands now. The others learn only that you traded."
+        case _:
+            assert_never(action)
+
+
+def counted_actions(view: MafiaView) -> str:
+    """How many actions follow the card of a turn, for whoever's turn it is."""
+    many = len(view.clans[view.active].warehouses)
+    return f"Then you have {counted(many, 'action')}."
+
+
+def _equipped(card: str, gangster: str, view: MafiaView, *, lower: bool = False) -> str:
+    placed, slot, bonus = find_gangster(view, gangster), SLOT[card], BONUS[card]
+    name = card_name(gangster)
+    had = next((item for item in placed.gangster.items if SLOT[item] == slot), None) if placed else None
+    before = BONUS[had] if had else 0
+    base = _points(placed.gangster, slot) if placed else 0
+    now = base - before + bonus
+    what = {
+        "weapon": f"{name} attacks with {bullets(now)}.",
+        "tool": f"{name} breaks in with {locks(now)}.",
+        "vehicle": f"{name} takes up to {counted(now, 'loot card')} at once.",
+    }[slot]
+    instead = f" {item_name(had)} is discarded." if had else ""
+    return ("the giver's turn: " if lower else "") + what + instead
+
+
+def _points(gangster: GangsterView, slot: str) -> int:
+    """What an item of that kind adds to, as it is now."""
+    return {"weapon": gangster.attack, "tool": gangster.burglary, "vehicle": gangster.load}[slot]
+
+
+def _freed(gangster: str, view: MafiaView) -> str:
+    placed = find_gangster(view, gangster)
+    left = len(placed.gangster.blocks) - 1 if placed else 0
+    helped = "That helps a rival. " if placed and placed.seat != view.viewer else ""
+    if left > 0:
+        return f"{helped}{counted(left, 'block')} would still hold {card_name(gangster)} back."
+    return f"{helped}{card_name(gangster)} can act again at once."
+
+
+def _ended(view: MafiaView, names: Seats) -> str:
+    left = f"{counted(view.actions, 'action')} would go unused. " if view.actions else ""
+    return f"{left}Then it is {name_of(names, left_of(view, view.active))}'s turn; open offers lapse."
+
+
+def _gangster_figures(gangster: str, view: MafiaView) -> str:
+    placed = find_gangster(view, gangster)
+    return f" {figures_of(placed.gangster)}." if placed else ""
+
+
+def _hauled(pile: str, count: int, view: MafiaView) -> str:
+    found = next((each for each in view.piles if each.kind == pile), None)
+    if found is None or found.top is None:
+        return "Goes home with it."
+    rest = f", and {counted(count - 1, 'card')} from below, unseen" if count > 1 else ""
+    return f"{loot_name(found.top)}{rest}. Then goes home."
+
+
+def _attacked(gangster: str, target: str, view: MafiaView) -> str:
+    placed, prey = find_gangster(view, gangster), find_gangster(view, target)
+    if placed is None:
+        return "Goes home afterwards either way."
+    points = placed.gangster.attack
+    found = chances(attack_odds(view, placed.gangster), points)
+    items = " and their items can be yours" if prey and prey.gangster.items else ""
+    return f"{bullets(points)}: {found}. If it works, {card_name(target)} is out{items}."
+
+
+def _broken_into(gangster: str, warehouse: str, view: MafiaView) -> str:
+    placed, stored = find_gangster(view, gangster), find_warehouse(view, warehouse)
+    if placed is None or stored is None:
+        return "Goes home afterwards either way."
+    points = break_in_points(placed.gangster, stored.warehouse)
+    dog = " − 1 dog" if stored.warehouse.dog else ""
+    found = chances(burglary_odds(view, placed.gangster, stored.warehouse), points)
+    return f"{locks(placed.gangster.burglary)}{dog}: {found}. {_haul(placed.gangster.load, stored.warehouse.count)}"
+
+
+def _haul(load: int, count: int) -> str:
+    """How much a gangster with that load could take of so many loot cards."""
+    if count == 1:
+        return "Takes the only loot card."
+    return f"Takes {'1' if load == 1 else f'up to {min(load, count)}'} of {count} loot cards."
+
+
+def _shared(keep: Sequence[str], view: MafiaView) -> str:
+    job = view.job
+    if job is None:
+        return "The rest is discarded."
+    winner = find_gangster(view, job.gangster)
+    own = [item for item in winner.gangster.items if SLOT[item] in keep] if winner else []
+    gone = [item for item in job.items if SLOT[item] not in keep] + own
+    return (
+        f"{listed(map(item_name, gone))} {'is' if len(gone) == 1 else 'are'} discarded." if gone else "Nothing is lost."
+    )

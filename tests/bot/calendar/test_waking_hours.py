@@ -1,0 +1,106 @@
+"""Deadlines and calls by somebody's own clock: nights, days off and holidays left out, whatever clocks do."""
+
+import datetime
+from zoneinfo import ZoneInfo
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.calendar.deadlines import HOUR, Daily, Duration, extension, next_deadline, warning
+from bot.calendar.preferences import Away, Person, Quiet
+from bot.calendar.waking_hours import due, next_call
+
+DAY = 24 * HOUR
+BERLIN = "Europe/Berlin"
+NIGHT = Person(zone=BERLIN, quiet=Quiet(22 * 60, 7 * 60))
+WEEKEND = Person(zone=BERLIN, quiet=Quiet(days_off=(5, 6)))
+
+
+def at(day: int, hour: int, minute: int = 0, month: int = 1) -> float:
+    """A moment in Berlin; 4 January 2027 is a Monday."""
+    return datetime.datetime(2027, month, day, hour, minute, tzinfo=ZoneInfo(BERLIN)).timestamp()
+
+
+@pytest.mark.parametrize(
+    ("person", "begins", "hours", "ends"),
+    [
+        (NIGHT, at(4, 12), 5, at(4, 17)),
+        (NIGHT, at(4, 20), 5, at(5, 10)),
+        (NIGHT, at(4, 23), 5, at(5, 12)),
+        (NIGHT, at(4, 12), 10, at(5, 7)),
+        (WEEKEND, at(8, 20), 6, at(11, 2)),
+        (Person(away=Away(at(5, 0), at(9, 0))), at(4, 20), 6, at(9, 2)),
+        (Person(zone=BERLIN, quiet=Quiet(13 * 60 + 7, 13 * 60 + 23)), at(4, 13), 1, at(4, 14, 16)),
+    ],
+)
+def test_only_waking_hours_count(person: Person, begins: float, hours: int, ends: float) -> None:
+    assert due(Duration(hours * HOUR), person, begins, waking=True, waits=False) == ends
+
+
+def test_otherwise_every_hour_counts() -> None:
+    for deadline in (Duration(5 * HOUR), Daily(3, 0, BERLIN)):
+        now = at(4, 20)
+        assert due(deadline, NIGHT, now, waking=False, waits=True) == next_deadline(deadline, now)
+
+
+def test_a_table_that_waits_leaves_out_holidays_but_not_nights() -> None:
+    person = Person(zone=BERLIN, quiet=Quiet(22 * 60, 7 * 60), away=Away(at(5, 12), at(7, 12)))
+    assert due(Duration(DAY), person, at(4, 20), waking=False, waits=True) == at(7, 20)
+
+
+def test_a_fixed_hour_comes_when_it_is_one_that_counts() -> None:
+    assert due(Daily(20, 0, BERLIN), NIGHT, at(4, 8), waking=True, waits=False) == at(4, 20)
+    assert due(Daily(20, 0, BERLIN), NIGHT, at(4, 20), waking=True, waits=False) == at(5, 20)
+    assert due(Daily(20, 0, BERLIN), WEEKEND, at(8, 18), waking=True, waits=False) == at(11, 20)
+
+
+def test_a_fixed_hour_at_which_somebody_always_sleeps_is_put_off_to_the_morning() -> None:
+    assert due(Daily(3, 0, BERLIN), NIGHT, at(4, 8), waking=True, waits=False) == at(5, 7)
+
+
+def test_who_can_never_be_called_is_treated_as_if_always() -> None:
+    never = Person(quiet=Quiet(days_off=(0, 1, 2, 3, 4, 5, 6)))
+    assert due(Duration(DAY), never, at(4, 8), waking=True, waits=False) == at(5, 8)
+    assert next_call(never, at(4, 8)) == at(4, 8)
+
+
+def test_the_night_in_which_clocks_go_forward_is_an_hour_shorter() -> None:
+    person = Person(zone=BERLIN, quiet=Quiet(0, 6 * 60))
+    assert due(Duration(2 * HOUR), person, at(27, 23, month=3), waking=True, waits=False) == at(28, 7, month=3)
+
+
+def test_the_next_call_waits_for_the_morning() -> None:
+    assert next_call(NIGHT, at(4, 12)) == at(4, 12)
+    assert next_call(NIGHT, at(4, 23, 30)) == at(5, 7)
+
+
+@pytest.mark.parametrize(("length", "before"), [(HOUR, HOUR / 4), (DAY, HOUR), (14 * DAY, 4 * HOUR), (0, 0)])
+def test_the_warning_is_scaled_to_the_deadline(length: float, before: float) -> None:
+    assert warning(length) == before
+    assert warning(length + 1) >= before
+
+
+def test_an_extension_is_half_of_what_there_was() -> None:
+    assert extension(Duration(DAY)) == Duration(DAY / 2)
+    assert extension(Duration(HOUR)) == Duration(HOUR)
+    assert extension(Daily(20, 0, BERLIN)) == Duration(DAY / 2)
+
+
+@given(
+    st.sampled_from([BERLIN, "Asia/Kathmandu", "America/St_Johns", "Australia/Lord_Howe"]),
+    st.integers(0, 1439),
+    st.integers(0, 1439),
+    st.sets(st.integers(0, 6), max_size=3),
+    st.floats(1.8e9, 1.83e9),
+    st.floats(HOUR, 3 * DAY),
+)
+def test_a_deadline_and_a_call_come_when_somebody_may_be_called(
+    zone: str, start: int, end: int, off: set[int], now: float, seconds: float
+) -> None:
+    person = Person(zone=zone, quiet=Quiet(start, end, tuple(sorted(off))))
+    over = due(Duration(seconds), person, now, waking=True, waits=False)
+    assert over >= now + seconds - 1e-3
+    called = next_call(person, now)
+    assert called >= now
+    assert person.may_be_called(called) or called == now

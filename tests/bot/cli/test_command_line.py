@@ -1,0 +1,188 @@
+"""``python -m bot``: what cannot be used ends with one clear line and exit code 2."""
+
+import asyncio
+import contextlib
+import os
+import socket
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+
+import pytest
+
+from bot.settings import Settings
+from data.store import Store
+
+ROOT = Path(__file__).parents[3]
+SECONDS = 60
+
+CASES = {
+    "folder": "DATABASE_PATH: {tmp} is a folder",
+    "below a file": "cannot open the database",
+    "nowhere": "cannot open the database /proc/nowhere/tables.sqlite3",
+    "long name": "DATABASE_PATH: ",
+    "nobody's": "DATABASE_PATH: ~nobody_of_that_name/x cannot be used",
+    "no database": "file is not a database",
+    "newer database": "the database has version 99, this bot knows up to ",
+    "newer database in the playground": "the database has version 99, this bot knows up to ",
+    "token": "DISCORD_TOKEN is malformed",
+    "token with spaces": "DISCORD_TOKEN: is not a bot's token",
+    "port too high": "PLAYGROUND_PORT: ",
+    "port in words": "PLAYGROUND_PORT: ",
+    "port in use": "PLAYGROUND_PORT: cannot listen on ",
+    "pause below 0": "ROBOT_PAUSE: ",
+    "pause above 60": "ROBOT_PAUSE: ",
+    "pause that is none": "ROBOT_PAUSE: ",
+    "log level": "LOG_LEVEL: ",
+    "no URL": "DISCORD_API_URL: ",
+    "nobody answers": "DISCORD_API_URL: http://127.0.0.1:",
+    "something else answers": "does not answer as Discord would",
+    "another token": "does not accept the token",
+    "broken world": "the playground's file",
+    "broken .env": ".env cannot be read",
+}
+"""What is wrong, and what the line says about it."""
+
+
+class Elsewhere(BaseHTTPRequestHandler):
+    """A server that is not Discord: below ``/strict`` it takes no token."""
+
+    def do_GET(self) -> None:
+        """Answer."""
+        self.send_response(401 if self.path.startswith("/strict") else 200)
+        self.send_header("Content-Type", "text/html")
+        self.end_headers()
+        self.wfile.write(b"<h1>Welcome</h1>")
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002
+        """Say nothing."""
+
+
+@contextlib.contextmanager
+def elsewhere() -> Iterator[str]:
+    """The address of such a server."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Elsewhere)
+    Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}"
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+def given(case: str, tmp: Path, taken: int, closed: int, web: str) -> dict[str, str]:
+    """The environment of a case; `tmp` is its own folder."""
+    joining = {"DISCORD_API_URL": f"http://127.0.0.1:{closed}/api/v10", "DISCORD_TOKEN": "secret"}
+    match case:
+        case "folder":
+            return {"DATABASE_PATH": str(tmp)}
+        case "below a file":
+            (tmp / "file").write_text("")
+            return {"DATABASE_PATH": str(tmp / "file" / "tables.sqlite3"), **joining}
+        case "nowhere":
+            return {"DATABASE_PATH": "/proc/nowhere/tables.sqlite3", **joining}
+        case "long name":
+            return {"DATABASE_PATH": str(tmp / ("x" * 300))}
+        case "nobody's":
+            return {"DATABASE_PATH": "~nobody_of_that_name/x"}
+        case "no database":
+            (tmp / "tables.sqlite3").write_text("A letter. " * 100)
+            return joining
+        case "newer database" | "newer database in the playground":
+            with contextlib.closing(sqlite3.connect(tmp / "tables.sqlite3")) as raw:
+                raw.execute("PRAGMA user_version = 99")
+            return joining if case == "newer database" else {}
+        case "token":
+            return {"DISCORD_TOKEN": "secret"}
+        case "token with spaces":
+            return {"DISCORD_TOKEN": "my.secret token.x"}
+        case "port too high":
+            return {"PLAYGROUND_PORT": "65536"}
+        case "port in words":
+            return {"PLAYGROUND_PORT": "http"}
+        case "port in use":
+            return {"PLAYGROUND_PORT": str(taken)}
+        case "pause below 0":
+            return {"ROBOT_PAUSE": "-0.1"}
+        case "pause above 60":
+            return {"ROBOT_PAUSE": "61"}
+        case "pause that is none":
+            return {"ROBOT_PAUSE": "nan"}
+        case "log level":
+            return {"LOG_LEVEL": "LOUD"}
+        case "no URL":
+            return {"DISCORD_API_URL": "discord"}
+        case "nobody answers":
+            return joining
+        case "something else answers":
+            return {"DISCORD_API_URL": f"{web}/api/v10", "DISCORD_TOKEN": "secret"}
+        case "another token":
+            return {"DISCORD_API_URL": f"{web}/strict", "DISCORD_TOKEN": "secret"}
+        case "broken world":
+            (tmp / "tables.playground").write_text("A letter.")
+        case "broken .env":
+            (tmp / ".env").write_bytes(b"\xff\xfe=1\n")
+    return {}
+
+
+def run(tmp: Path, more: dict[str, str]) -> subprocess.CompletedProcess[str]:
+    """The command line, in an empty folder of its own."""
+    names = {name.upper() for name in Settings.model_fields}
+    clean = {name: value for name, value in os.environ.items() if name not in names}
+    settings = {"DATABASE_PATH": str(tmp / "tables.sqlite3"), "PLAYGROUND_PORT": "0", **more}
+    return subprocess.run(
+        [sys.executable, "-m", "bot"],
+        cwd=tmp,
+        env={**clean, "PYTHONPATH": str(ROOT), **settings},
+        capture_output=True,
+        text=True,
+        timeout=SECONDS,
+        check=False,
+    )
+
+
+@pytest.fixture(scope="module")
+def ended(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[Path, subprocess.CompletedProcess[str]]]:
+    """How every case ended. They are run side by side, for each takes a second to start."""
+    with socket.create_server(("127.0.0.1", 0)) as taken, elsewhere() as web:
+        with socket.create_server(("127.0.0.1", 0)) as freed:
+            closed = freed.getsockname()[1]
+        folders = {case: tmp_path_factory.mktemp("case") for case in CASES}
+        environments = {case: given(case, folders[case], taken.getsockname()[1], closed, web) for case in CASES}
+        with ThreadPoolExecutor(max_workers=2) as pool:
+            results = pool.map(lambda case: run(folders[case], environments[case]), CASES)
+            return {case: (folders[case], result) for case, result in zip(CASES, results, strict=True)}
+
+
+@pytest.mark.xdist_group("command line")  # one worker: they have ended together
+@pytest.mark.parametrize("case", CASES)
+def test_what_cannot_be_used_ends_with_one_clear_line(
+    ended: dict[str, tuple[Path, subprocess.CompletedProcess[str]]], case: str
+) -> None:
+    folder, result = ended[case]
+    said = result.stderr.strip().splitlines()
+    assert result.returncode == 2, result.stderr
+    assert "Traceback" not in result.stderr + result.stdout
+    assert said[-1].startswith("bot: ")
+    assert CASES[case].format(tmp=folder) in said[-1]
+    assert len([line for line in said if line.startswith("bot: ")]) == 1
+    assert len(said) == 1, result.stderr
+    assert "secret" not in result.stderr + result.stdout
+
+
+async def test_a_second_bot_on_the_same_database_ends_with_one_clear_line(tmp_path: Path) -> None:
+    store = await Store.open(tmp_path / "tables.sqlite3")
+    joining = {"DISCORD_API_URL": "http://127.0.0.1:9/api/v10", "DISCORD_TOKEN": "secret"}
+    try:
+        results = await asyncio.gather(*(asyncio.to_thread(run, tmp_path, settings) for settings in ({}, joining)))
+    finally:
+        await store.close()
+    for result in results:
+        assert result.returncode == 2, result.stderr
+        assert result.stderr.startswith(f"bot: the database {tmp_path / 'tables.sqlite3'} is in use by another bot")
+        assert len(result.stderr.strip().splitlines()) == 1, result.stderr

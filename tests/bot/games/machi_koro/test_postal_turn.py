@@ -1,0 +1,425 @@
+"""The game by post: every order, every default, and whole postal turns (postal rules; rulings, "By post")."""
+
+from collections.abc import Sequence
+
+import msgspec
+import pytest
+
+from bot.games.chance import Chance, Draw
+from bot.games.machi_koro import (
+    MACHI_KORO,
+    Activate,
+    Add,
+    Build,
+    Demolish,
+    Give,
+    Invest,
+    Keep,
+    MachiAction,
+    Options,
+    Pass,
+    Renovate,
+    Reroll,
+    Roll,
+    Swap,
+    Target,
+    Town,
+    Which,
+)
+from bot.games.machi_koro.game import FINISH
+from bot.games.machi_koro.orders import NOTHING, SILENT, GiftOrder, Orders, SwapOrder
+from bot.games.machi_koro.postal_turn import PostReport, answer, play_turn, rehearse, resolve_turn
+from tests.bot.games.machi_koro.positions import (
+    HARBOR,
+    LANDMARKS,
+    MALL,
+    PARK,
+    STATION,
+    TOWER,
+    Falling,
+    Table,
+    table,
+    town,
+)
+
+POST = Options(edition="everything", first="joining", finish="end-of-round", post=True)
+
+
+def by_post(*towns: Town, active: int = 0) -> Table:
+    return Table(*towns, active=active, options=POST)
+
+
+def answers(game: Table, orders: Orders = SILENT) -> MachiAction:
+    """What these orders answer to the decision owed, which must be legal."""
+    view = game.game.view(game.state, game.owed.seat)
+    action = answer(view, game.owed, orders)
+    assert action in view.choices[game.owed.id]
+    return action
+
+
+def resolve(game: Table, orders: dict[int, Sequence[Orders]], *dice: int) -> PostReport:
+    chance = Falling(*dice)
+    report = resolve_turn(game.game, game.state, orders, chance)
+    assert not chance.fall, f"these dice were not thrown: {chance.fall}"
+    return report
+
+
+# --- one order and one default after the other --------------------------------------------------------
+
+
+def test_dice_as_ordered_and_two_if_possible_by_default() -> None:
+    grown, small = by_post(town(built=STATION), town()), by_post(town(), town())
+
+    assert answers(grown) == Roll(2)
+    assert answers(small) == Roll(1)
+    assert answers(grown, Orders(dice=1)) == Roll(1)
+    assert answers(small, Orders(dice=2)) == Roll(1), "what cannot be done is silence"
+
+
+def test_rolls_again_on_the_totals_named_and_never_by_default() -> None:
+    def rolled(total: int) -> Table:
+        game = by_post(town(built=(STATION, TOWER)), town())
+        game.rolls(total)
+        return game
+
+    assert answers(rolled(3)) == Keep()
+    assert answers(rolled(3), Orders(reroll=(3, 4))) == Reroll(2)
+    assert answers(rolled(3), Orders(reroll=(3, 4), dice=1)) == Reroll(1)
+    assert answers(rolled(5), Orders(reroll=(3, 4))) == Keep()
+
+
+def test_adds_two_to_the_totals_named_and_never_by_default() -> None:
+    game = by_post(town(built=(STATION, HARBOR)), town())
+    game.rolls(5, 6)
+
+    assert answers(game) == Keep()
+    assert answers(game, Orders(add=(10, 11))) == Add()
+    assert answers(game, Orders(add=(12,))) == Keep()
+
+
+def test_the_tv_station_takes_from_the_player_named_else_the_richest_else_the_first_clockwise() -> None:
+    game = by_post(town(tv_station=1), town(coins=2), town(coins=7), town(coins=7), active=0)
+    game.rolls(6)
+
+    assert answers(game) == Target(2)
+    assert answers(game, Orders(victim=1)) == Target(1)
+    assert answers(game, Orders(victim=0)) == Target(2)
+
+    game = by_post(town(coins=7), town(coins=7), town(tv_station=1), active=2)
+    game.rolls(6)
+    assert answers(game) == Target(0)
+
+
+def test_the_business_center_swaps_as_named_and_not_at_all_if_a_card_is_gone_or_by_default() -> None:
+    game = by_post(town(business_center=1, bakery=1), town(mine=1), town(cafe=1))
+    game.rolls(6)
+
+    assert answers(game) == Pass()
+    assert answers(game, Orders(swap=SwapOrder("bakery", "mine", 1))) == Swap("bakery", 1, "mine")
+    assert answers(game, Orders(swap=SwapOrder("bakery", "mine", 2))) == Pass()
+    assert answers(game, Orders(swap=SwapOrder("ranch", "mine", 1))) == Pass()
+
+
+def test_the_renovation_company_closes_the_kind_named_else_the_lowest_in_the_table_not_owned() -> None:
+    game = by_post(town(renovation_company=1, mine=1, built=STATION), town(mine=1, bakery=1, winery=1, stadium=1))
+    game.rolls(4, 4)
+
+    assert answers(game) == Renovate("winery")
+    assert answers(game, Orders(renovate="bakery")) == Renovate("bakery")
+    assert answers(game, Orders(renovate=NOTHING)) == Pass()
+    assert answers(game, Orders(renovate="cafe")) == Renovate("winery")
+
+    game = by_post(town(renovation_company=1, mine=1, built=STATION), town(mine=1))
+    game.rolls(4, 4)
+    assert answers(game) == Pass()
+
+
+def test_the_convention_center_is_kept_by_default_and_if_the_card_named_is_gone() -> None:
+    game = by_post(town(convention_center=1, ranch=1, built=STATION), town())
+    game.rolls(4, 6)
+
+    assert answers(game) == Pass()
+    assert answers(game, Orders(activate="ranch")) == Activate("ranch")
+    assert answers(game, Orders(activate="mine")) == Pass()
+    assert answers(game, Orders(activate=NOTHING)) == Pass()
+
+
+def test_the_demolition_company_unbuilds_the_landmark_named_else_the_cheapest() -> None:
+    game = by_post(town(demolition_company=1, built=(MALL, STATION, PARK)), town())
+    game.rolls(4)
+
+    assert answers(game) == Demolish(STATION)
+    assert answers(game, Orders(demolish=PARK)) == Demolish(PARK)
+    assert answers(game, Orders(demolish=TOWER)) == Demolish(STATION)
+
+
+def test_the_moving_company_gives_as_named_else_the_cheapest_card_to_the_poorest_other_player() -> None:
+    game = by_post(
+        town(coins=0, moving_company=1, mine=1, wheat_field=1, bakery=1, built=STATION),
+        town(coins=3),
+        town(coins=2),
+        town(coins=2),
+    )
+    game.rolls(4, 6)
+
+    assert answers(game) == Give("wheat_field", 2)
+    assert answers(game, Orders(gift=GiftOrder("mine", 3))) == Give("mine", 3)
+    assert answers(game, Orders(gift=GiftOrder("cafe", 3))) == Give("wheat_field", 2)
+
+
+def test_a_coin_is_invested_if_ordered_and_not_by_default() -> None:
+    game = by_post(town(tech_startup=1, coins=3), town())
+    game.rolls(6)
+    game.answers(Pass())
+
+    assert answers(game) == Pass()
+    assert answers(game, Orders(invest=True)) == Invest()
+    assert answers(game, Orders(invest=False)) == Pass()
+
+
+def test_a_closed_copy_goes_unless_an_open_one_is_ordered() -> None:
+    game = by_post(town(moving_company=1, winery=2, closed="winery", built=STATION), town())
+    game.rolls(4, 6)
+    game.answers(Give("winery", 1))
+
+    assert answers(game) == Which(closed=True)
+    assert answers(game, Orders(closed_copy=False)) == Which(closed=False)
+
+
+def test_up_to_five_cards_are_tried_in_their_order_and_the_first_on_offer_and_affordable_is_bought() -> None:
+    game = by_post(town(coins=6, stadium=1, built=HARBOR), town())
+    game.state.market["mine"] = 0
+    game.rolls(6)
+
+    wanted = Orders(buy=("radio_tower", "mine", "stadium", STATION, "bakery"))
+    assert answers(game, wanted) == Build(STATION)
+    assert answers(game, Orders(buy=("mine", "stadium", HARBOR))) == Pass()
+    assert answers(game) == Pass()
+
+
+# --- a whole postal turn ------------------------------------------------------------------------------
+
+
+def test_a_postal_turn_is_a_go_for_each_player_and_one_more_for_the_one_who_began() -> None:
+    game = by_post(*[town() for _ in range(4)])
+
+    report = resolve(game, {}, 1, 1, 1, 1, 1)
+
+    assert [go.go.seat for go in report.goes] == [0, 1, 2, 3, 0]
+    assert report.after.active == 1
+
+
+def test_the_first_player_moves_on_by_itself() -> None:
+    game = by_post(*[town() for _ in range(4)], active=1)
+
+    report = resolve(game, {}, 1, 1, 1, 1, 1)
+
+    assert [go.go.seat for go in report.goes] == [1, 2, 3, 0, 1]
+    assert report.after.active == 2
+
+
+def test_two_sets_of_orders_serve_the_two_goes_and_one_set_serves_both() -> None:
+    for sets, bought in (
+        ((Orders(buy=("ranch",)), Orders(buy=("forest",))), ["ranch", "forest"]),
+        ((Orders(buy=("ranch",)),), ["ranch", "ranch"]),
+        ((), [None, None]),
+    ):
+        game = by_post(town(coins=9), town())
+
+        report = resolve(game, {0: sets}, 6, 6, 6)
+
+        assert [go.go.built for go in report.goes if go.go.seat == 0] == bought
+
+
+def test_who_has_one_go_uses_the_first_set_only() -> None:
+    game = by_post(town(), town(coins=9))
+
+    report = resolve(game, {1: (Orders(buy=("ranch",)), Orders(buy=("forest",)))}, 6, 6, 6)
+
+    assert [go.go.built for go in report.goes] == [None, "ranch", None]
+
+
+def test_extra_goes_of_an_amusement_park_come_on_top_and_use_the_same_orders() -> None:
+    game = by_post(town(coins=9, built=(STATION, PARK)), town())
+    sets = (Orders(buy=("ranch",)), Orders(buy=("forest",)))
+
+    report = resolve(game, {0: sets}, 2, 2, 3, 4, 6, 1, 2)
+
+    assert [(go.go.seat, go.go.extra, go.go.built) for go in report.goes] == [
+        (0, False, "ranch"),
+        (0, True, "ranch"),
+        (1, False, None),
+        (0, False, "forest"),
+    ]
+
+
+def test_an_extra_go_after_the_last_one_belongs_to_the_same_postal_turn() -> None:
+    game = by_post(town(coins=1, built=(STATION, PARK)), town())
+
+    report = resolve(game, {}, 1, 2, 6, 2, 2, 3, 4)
+
+    assert [(go.go.seat, go.go.extra) for go in report.goes] == [(0, False), (1, False), (0, False), (0, True)]
+    assert report.after.active == 1
+
+
+def test_who_resigned_has_no_go() -> None:
+    game = by_post(town(), town(), town())
+    game.resigns(1)
+
+    report = resolve(game, {}, 1, 1, 1)
+
+    assert [go.go.seat for go in report.goes] == [0, 2, 0]
+
+
+def test_the_example_of_the_postal_rules_holds_in_a_whole_turn() -> None:
+    game = by_post(town(coins=0), town(coins=0, cafe=1), town(coins=2), town(coins=0, cafe=2), active=2)
+
+    report = resolve(game, {}, 3, 6, 6, 6, 6)
+
+    assert report.goes[0].go.gains == (0, 1, -2 + 1, 1), "and the City Hall helps the roller"
+    assert report.goes[0].coins == (0, 1, 1, 1)
+
+
+def test_a_report_tells_each_roll_each_town_and_what_is_on_offer() -> None:
+    game = by_post(town(coins=0, wheat_field=1), town(coins=0, wheat_field=2))
+
+    report = resolve(game, {0: [Orders(buy=("wheat_field",))]}, 1, 1, 6)
+
+    assert [go.go.dice for go in report.goes] == [(1,), (1,), (6,)]
+    assert [go.coins for go in report.goes] == [(0, 2), (2, 4), (1, 4)]
+    assert [held.copies for held in report.after.towns[0].holdings] == [3]
+    assert next(pile.left for pile in report.after.market if pile.card == "wheat_field") == 4
+    first = report.goes[0].answers
+    assert [(done.decision.ask, done.ordered) for done in first] == [("roll", False), ("build", True)]
+
+
+def test_resolving_changes_nothing_and_its_actions_give_the_same_turn() -> None:
+    state, _ = MACHI_KORO.new(msgspec.structs.replace(POST, market="10"), 5, Chance(b"by post"))
+    chance = Chance(b"by post", 7)
+    cards = tuple(pile.card for pile in MACHI_KORO.view(state, None).market)[:5]
+    orders = {seat: [Orders(buy=cards, invest=True, dice=1)] for seat in range(5)}
+    for _ in range(8):
+        before, counter = MACHI_KORO.encode(state), chance.counter
+
+        report = resolve_turn(MACHI_KORO, state, orders, chance)
+
+        assert MACHI_KORO.encode(state) == before
+        again = Chance(b"by post", counter)
+        for go in report.goes:
+            for done in go.answers:
+                MACHI_KORO.apply(state, done.decision.id, done.action, again)
+        assert MACHI_KORO.view(state, None) == report.after
+        assert again.counter == chance.counter
+    assert state.go == 8 * 6 + 1
+
+
+def test_actions_come_one_by_one_for_who_keeps_a_journal() -> None:
+    game = by_post(town(coins=1), town(coins=1))
+
+    played = play_turn(game.game, game.state, {}, Falling(6, 6, 6))
+
+    assert [done.decision.ask for done in played] == ["roll", "build"] * 3
+    assert game.asks == (1, "roll")
+
+
+def test_a_turn_is_resolved_from_before_a_roll_only() -> None:
+    game = by_post(town(), town())
+    game.rolls(6)
+
+    with pytest.raises(ValueError, match="before a roll"):
+        resolve(game, {})
+    with pytest.raises(ValueError, match="before a roll"):
+        rehearse(game.game, game.state, SILENT, ())
+
+
+def test_a_swap_waits_for_no_one_the_partners_orders_say_which_copy_goes() -> None:
+    for orders, closed in ((SILENT, 1), (Orders(closed_copy=False), 0)):
+        game = by_post(town(coins=0, business_center=1, bakery=1), town(coins=0, mine=2, closed="mine"))
+        swap = Orders(swap=SwapOrder("bakery", "mine", 1))
+
+        report = resolve(game, {0: [swap], 1: [orders]}, 6, 6, 5)
+
+        (mine,) = [held for held in report.after.towns[0].holdings if held.card == "mine"]
+        assert (mine.copies, mine.closed) == (1, closed)
+
+
+# --- the end ------------------------------------------------------------------------------------------
+
+ALL_SIX = ("harbor", "airport", *LANDMARKS)
+ALL_BUT_STATION = tuple(landmark for landmark in ALL_SIX if landmark != STATION)
+
+
+def test_the_game_ends_at_the_end_of_the_round_not_of_the_postal_turn() -> None:
+    game = by_post(town(coins=9), town(coins=4, built=ALL_BUT_STATION), town(coins=9))
+
+    report = resolve(game, {1: [Orders(buy=(STATION,))]}, 6, 6, 6)
+
+    assert [go.go.seat for go in report.goes] == [0, 1, 2]
+    assert report.after.outcome is not None
+    assert report.after.outcome.winners == (1,)
+
+
+def test_in_a_later_postal_turn_the_round_ends_in_the_middle() -> None:
+    game = by_post(town(coins=9), town(coins=4, built=ALL_BUT_STATION), town(coins=9), active=1)
+
+    report = resolve(game, {1: [Orders(buy=(STATION,))]}, 6, 6)
+
+    assert [go.go.seat for go in report.goes] == [1, 2]
+    assert report.after.outcome is not None
+
+
+def test_most_coins_win_among_those_who_have_all_landmarks_and_a_tie_is_shared() -> None:
+    for coins, winners in ((9, (0,)), (11, (1,)), (10, (0, 1))):  # and 10 of the Airport
+        game = by_post(town(coins=24, built=ALL_BUT_STATION), town(coins=coins, built=ALL_SIX), town(coins=99))
+
+        report = resolve(game, {0: [Orders(buy=(STATION,))]}, 6, 1, 2, 6)
+
+        assert report.after.outcome is not None
+        assert report.after.outcome.winners == winners
+        assert report.after.outcome.reason == "landmarks"
+    assert set(FINISH) == {"at-once", "end-of-round"}
+
+
+# --- what orders would have done ----------------------------------------------------------------------
+
+
+def test_orders_are_rehearsed_on_an_earlier_go_with_the_dice_that_fell() -> None:
+    game = by_post(town(coins=3, wheat_field=1, built=STATION), town(coins=3))
+    before = game.game.encode(game.state)
+    fell = (Draw("die", 6, 0), Draw("die", 6, 4))
+
+    one = rehearse(game.game, game.state, Orders(dice=1, buy=("ranch",)), fell)
+    two = rehearse(game.game, game.state, Orders(buy=("mine", "forest")), fell)
+
+    assert (one.go.dice, one.go.gains[0], one.go.built, one.coins[0]) == ((1,), 1, "ranch", 3)
+    assert (two.go.dice, two.go.built) == ((1, 5), "forest")
+    assert game.game.encode(game.state) == before
+
+
+def test_dice_that_did_not_fall_then_are_made_up_the_same_every_time() -> None:
+    game = by_post(town(built=(STATION, TOWER)), town())
+    orders = Orders(dice=2, reroll=tuple(range(2, 13)))
+
+    rehearsed = [rehearse(game.game, game.state, orders, [Draw("die", 6, 0), Draw("die", 6, 0)]) for _ in range(2)]
+
+    assert rehearsed[0] == rehearsed[1]
+    assert len(rehearsed[0].go.dice) == 2
+
+
+def test_what_others_would_have_had_to_say_in_it_is_silence() -> None:
+    game = by_post(town(business_center=1, bakery=1), town(mine=2, closed="mine"))
+
+    report = rehearse(game.game, game.state, Orders(swap=SwapOrder("bakery", "mine", 1)), [Draw("die", 6, 5)])
+
+    assert [(done.decision.seat, done.decision.ask, done.ordered) for done in report.answers][:3] == [
+        (0, "roll", False),
+        (0, "swap", True),
+        (1, "which", False),
+    ]
+
+
+def test_orders_also_answer_for_a_seat_of_a_normal_table() -> None:
+    game = table(town(coins=5), town())
+    game.rolls(6)
+
+    assert answers(game, Orders(buy=("forest",))) == Build("forest")

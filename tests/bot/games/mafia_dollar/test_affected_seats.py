@@ -1,0 +1,24 @@
+"""Which events touch what is somebody's."""
+
+from bot.games.mafia_dollar import events as e
+from bot.games.mafia_dollar.affected_seats import concerns
+from bot.games.mafia_dollar.views import GoView
+
+
+def test_what_was_done_to_one_or_came_to_one_concerns_one() -> None:
+    turn = GoView(
+        number=9,
+        seat=1,
+        over=True,
+        events=(
+            e.GoBegan(1, 9),
+            e.Drew(1, None),
+            e.Blocked(1, "hospital_1", 0, "al"),
+            e.Blocked(1, "hospital_1", 2, "al"),
+            e.Passed(1, 2, None),
+            e.Passed(2, 0, "al"),
+        ),
+    )
+    concerned = [event for event in turn.events if concerns(event, 0)]
+    assert concerned == [turn.events[2], turn.events[5]]
+    assert [event for event in turn.events if concerns(event, 1)] == [turn.events[1], turn.events[4]]

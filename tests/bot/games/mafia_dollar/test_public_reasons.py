@@ -1,0 +1,69 @@
+"""What everybody is told of a robot's reason hangs on nothing that is hidden."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.games.chance import Chance
+from bot.games.game import LEVELS, Decision, Level
+from bot.games.mafia_dollar import MAFIA_DOLLAR, MafiaState, Options
+from bot.games.mafia_dollar.actions import (
+    EndTurn,
+    GiveLoot,
+    KeepWarehouse,
+    LoseLoot,
+    MafiaAction,
+    PassCard,
+    Skip,
+    Spoils,
+    Steal,
+)
+from bot.games.mafia_dollar.public_reasons import told
+from bot.games.mafia_dollar.robot import Why
+from tests.bot.games.mafia_dollar.redealing import differences, redealt
+
+SECRET = (EndTurn, PassCard, GiveLoot, LoseLoot, KeepWarehouse, Steal, Skip, Spoils)
+"""What is answered in secret, tells of the hand, or goes without saying."""
+
+
+def some_way_in(seed: int, steps: int, level: Level) -> tuple[MafiaState, Decision, MafiaAction, Why]:
+    """A game of robots after so many steps, and what the next one would do, with the robot's own reason."""
+    state, _ = MAFIA_DOLLAR.new(Options(), 3, Chance(b"%d" % seed))
+    for step in range(steps + 1):
+        decision = MAFIA_DOLLAR.decisions(state)[0]
+        view, dice = MAFIA_DOLLAR.view(state, decision.seat), Chance(b"%d" % step)
+        action, why = MAFIA_DOLLAR.reasoned(view, decision, level if step == steps else "easy", dice, hurried=True)
+        if step == steps:
+            assert isinstance(why, Why)
+            return state, decision, action, why
+        MAFIA_DOLLAR.apply(state, decision.id, action, Chance(b"%d %d" % (seed, step)))
+        if MAFIA_DOLLAR.outcome(state) is not None:
+            return some_way_in(seed, step // 2, level)
+    raise AssertionError
+
+
+@settings(deadline=None, derandomize=True, max_examples=30)
+@given(seed=st.integers(0, 5_000), steps=st.integers(0, 80), level=st.sampled_from(LEVELS))
+def test_with_other_hands_the_same_action_has_the_same_reason(seed: int, steps: int, level: Level) -> None:
+    state, _, action, why = some_way_in(seed, steps, level)
+    other = redealt(state, None, Chance(b"%d" % seed))
+    assert differences(state, other) > 0
+    public = [MAFIA_DOLLAR.view(each, None) for each in (state, other)]
+    thoughts = (why, Why("habit"), Why("only_choice", secret=True))
+    reasons = {MAFIA_DOLLAR.told(view, action, thought) for view in public for thought in thoughts}
+    assert len(reasons) == 1, "neither what is hidden nor what the robot thought shows"
+
+
+@settings(deadline=None, derandomize=True, max_examples=30)
+@given(seed=st.integers(0, 5_000), steps=st.integers(0, 80))
+def test_of_what_is_done_in_secret_no_reason_is_told(seed: int, steps: int) -> None:
+    state, _, action, why = some_way_in(seed, steps, "normal")
+    reason = MAFIA_DOLLAR.told(MAFIA_DOLLAR.view(state, None), action, why)
+    assert (reason is None) == isinstance(action, SECRET)
+    assert reason is None or not getattr(reason, "secret", True)
+
+
+def test_it_is_read_off_what_everybody_sees() -> None:
+    state, _, action, _ = some_way_in(1, 0, "easy")
+    with pytest.raises(ValueError, match="seat 0 sees more"):
+        told(MAFIA_DOLLAR.view(state, 0), action)

@@ -1,0 +1,236 @@
+"""Errors are merged, and told to the owner by DM: without secrets, never as a storm."""
+
+import asyncio
+import logging
+import time
+from collections.abc import AsyncIterator, Callable
+from types import SimpleNamespace
+from typing import Any
+
+import aiohttp
+import discord
+import pytest
+
+from bot.hosting.error_digest import MOST_KINDS, Troubles
+from bot.hosting.owner_dm import AFTER_REFUSAL, Owner
+from data.failures import DAMAGED
+from data.store import Store
+from tests.support.clock import Clock
+
+SECRET = "the hand is L43 L44"
+log = logging.getLogger("bot.some.part")
+
+
+def broke(kind: type[Exception] = ValueError, **extra: object) -> None:
+    """Something breaks in this test, always at the same place."""
+    try:
+        raise kind(SECRET)
+    except kind:
+        log.exception("table %d stumbled over %s", 7, SECRET, extra=extra)
+
+
+@pytest.fixture
+async def troubles(clock: Clock, may_log_errors: None) -> AsyncIterator[Troubles]:
+    found = Troubles(clock)
+    found.listen()
+    yield found
+    found.close()
+
+
+class Mailbox:
+    """A client that can send DMs, or cannot."""
+
+    def __init__(self) -> None:
+        self.sent: list[tuple[int, str]] = []
+        self.refusals: list[Exception] = []
+        self.application: Any = SimpleNamespace(owner=SimpleNamespace(id=5), team=None)
+
+    async def create_dm(self, who: discord.Object) -> "Mailbox":
+        self._who = who.id
+        return self
+
+    async def send(self, text: str, **_: object) -> None:
+        if self.refusals:
+            raise self.refusals.pop()
+        self.sent.append((self._who, text))
+
+
+@pytest.fixture
+async def told(
+    troubles: Troubles, store: Store, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[tuple[Owner, Mailbox]]:
+    """An owner who is told at most every 30 minutes of the test's clock; sleeping moves that clock on."""
+    mailbox = Mailbox()
+    real = asyncio.sleep
+
+    async def sleep(seconds: float) -> None:
+        clock.now += seconds
+        await real(0)
+
+    monkeypatch.setattr("bot.hosting.owner_dm.asyncio.sleep", sleep)
+    owner = Owner(mailbox, store, troubles, minutes=30, clock=clock)  # type: ignore[arg-type]
+    owner.start()
+    yield owner, mailbox
+    await owner.close()
+
+
+async def settle(done: Callable[[], bool] = bool) -> None:
+    """Let everything happen that can, until it is done."""
+    for _ in range(2_000 if done is not bool else 100):
+        if done():
+            return
+        await asyncio.wait({asyncio.ensure_future(asyncio.to_thread(time.sleep, 0.002))})
+
+
+# --- merging ---------------------------------------------------------------------------------------------
+
+
+async def test_the_same_error_is_one_kind_with_a_count(troubles: Troubles) -> None:
+    for number in range(5):
+        broke(reference=f"ref{number}", server=9)
+    broke(KeyError)
+    kinds = {trouble.kind: trouble for trouble in troubles.untold()}
+    assert {kind: trouble.count for kind, trouble in kinds.items()} == {"ValueError": 5, "KeyError": 1}
+    assert kinds["ValueError"].references == [f"ref{number}" for number in range(5)]
+    assert kinds["ValueError"].where[-1].startswith("tests/bot/hosting/test_error_digest.py:")
+    assert (troubles.in_server(9), troubles.in_server(8)) == (5, 0)
+
+
+async def test_nothing_that_is_kept_holds_a_message_or_a_value(troubles: Troubles) -> None:
+    broke()
+    log.error("%s", SECRET)
+    assert len(troubles.untold()) == 2
+    assert all("L43" not in repr(trouble) for trouble in troubles.untold())
+    assert all(not place.startswith("/") for trouble in troubles.untold() for place in trouble.where)
+
+
+async def test_only_so_many_kinds_are_kept(troubles: Troubles) -> None:
+    for number in range(MOST_KINDS + 20):
+        broke(type(f"Error{number}", (Exception,), {}))
+    assert len(troubles.untold()) == MOST_KINDS
+    assert troubles.untold()[-1].kind == f"Error{MOST_KINDS + 19}"
+
+
+async def test_after_a_day_a_server_has_no_errors_any_more(troubles: Troubles, clock: Clock) -> None:
+    broke(server=9)
+    clock.now += 86_401
+    assert troubles.in_server(9) == 0
+
+
+# --- telling ---------------------------------------------------------------------------------------------
+
+
+async def test_the_owner_is_told_once_with_a_count_and_no_secret(told: tuple[Owner, Mailbox]) -> None:
+    _, mailbox = told
+    for _ in range(40):
+        broke(reference="ab12cd34")
+    broke(KeyError)
+    await settle(lambda: bool(mailbox.sent))
+    ((who, text),) = mailbox.sent
+    assert who == 5
+    assert "41 times" in text
+    assert "**ValueError** × 40" in text
+    assert "ab12cd34" in text
+    assert "L43" not in text
+    assert len(text) <= 2_000
+
+
+async def test_what_is_known_to_help_is_told(told: tuple[Owner, Mailbox]) -> None:
+    _, mailbox = told
+    log.error("interaction %d: %s", 7, SECRET, extra={"advice": DAMAGED})
+    await settle(lambda: bool(mailbox.sent))
+    ((_, text),) = mailbox.sent
+    assert DAMAGED in text
+    assert "No game is lost" not in text
+    assert "L43" not in text
+
+
+async def test_a_storm_is_one_message_in_thirty_minutes(told: tuple[Owner, Mailbox], clock: Clock) -> None:
+    _, mailbox = told
+    began = clock.now
+    for wave in range(3):
+        for number in range(30):
+            broke(type(f"Error{number}", (Exception,), {}))
+        await settle(lambda wanted=wave + 1: len(mailbox.sent) == wanted)  # type: ignore[misc]
+    assert len(mailbox.sent) == 3
+    assert clock.now - began >= 2 * 30 * 60
+    assert all("30 times" in text and "25 other kinds" in text for _, text in mailbox.sent)
+
+
+async def test_a_bot_that_starts_again_and_again_does_not_write_each_time(
+    told: tuple[Owner, Mailbox], troubles: Troubles, store: Store, clock: Clock
+) -> None:
+    owner, mailbox = told
+    broke()
+    await settle(lambda: bool(mailbox.sent))
+    await owner.close()
+    before = clock.now
+    again = Owner(mailbox, store, troubles, minutes=30, clock=clock)  # type: ignore[arg-type]
+    again.start()
+    broke()
+    await settle(lambda: len(mailbox.sent) == 2)
+    await again.close()
+    assert len(mailbox.sent) == 2
+    assert clock.now - before >= 29 * 60
+
+
+async def test_who_takes_no_dms_is_left_alone_and_nothing_breaks(
+    told: tuple[Owner, Mailbox], troubles: Troubles, clock: Clock, caplog: pytest.LogCaptureFixture
+) -> None:
+    _, mailbox = told
+    response: Any = SimpleNamespace(status=403, reason="Forbidden")
+    mailbox.refusals = [discord.Forbidden(response, {"code": 50007, "message": "Cannot send messages to this user"})]
+    broke()
+    await settle(lambda: "could not be told" in caplog.text)
+    assert mailbox.sent == []
+    assert "could not be told" in caplog.text
+    assert troubles.untold() == [], "being refused is no error to be told of"
+    before = clock.now
+    broke()
+    await settle(lambda: bool(mailbox.sent))
+    assert len(mailbox.sent) == 1
+    assert clock.now - before >= AFTER_REFUSAL - 60
+
+
+def stumbled(status: int) -> discord.HTTPException:
+    """What Discord's answer of that status leads to."""
+    response: Any = SimpleNamespace(status=status, reason="?")
+    return discord.HTTPException(response, {"code": 0, "message": ""})
+
+
+@pytest.mark.parametrize(
+    "failure", [aiohttp.ServerDisconnectedError(), ConnectionResetError(), TimeoutError(), stumbled(500), stumbled(429)]
+)
+async def test_when_discord_was_not_there_the_owner_is_told_the_next_time(
+    failure: Exception, told: tuple[Owner, Mailbox], clock: Clock, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Given no connection when it was to be told, it is told half an hour later, all of it, and nothing breaks."""
+    owner, mailbox = told
+    before, mailbox.refusals = clock.now, [failure]
+    broke()
+    broke()
+    await settle(lambda: bool(mailbox.sent))
+    ((_, text),) = mailbox.sent
+    assert "2 times" in text
+    assert "could not be told" in caplog.text
+    assert 30 * 60 <= clock.now - before < AFTER_REFUSAL
+    await owner.close()
+
+
+async def test_a_teams_owner_is_told(told: tuple[Owner, Mailbox]) -> None:
+    _, mailbox = told
+    mailbox.application = SimpleNamespace(owner=SimpleNamespace(id=5), team=SimpleNamespace(owner_id=77))
+    broke()
+    await settle(lambda: bool(mailbox.sent))
+    assert [who for who, _ in mailbox.sent] == [77]
+
+
+async def test_switched_off_nobody_is_told(troubles: Troubles, store: Store, clock: Clock) -> None:
+    mailbox = Mailbox()
+    owner = Owner(mailbox, store, troubles, minutes=0, clock=clock)  # type: ignore[arg-type]
+    owner.start()
+    broke()
+    await settle(lambda: bool(mailbox.sent))
+    await owner.close()
+    assert mailbox.sent == []
+    assert len(troubles.untold()) == 1, "it is counted all the same"

@@ -1,0 +1,121 @@
+"""Figures for Prometheus: on loopback only, and true."""
+
+import asyncio
+import math
+import socket
+from collections.abc import AsyncIterator
+
+import aiohttp
+import pytest
+from prometheus_client.parser import text_string_to_metric_families
+
+from bot.hosting.metrics import Metrics, MetricsPage
+from bot.table.tables import Tables
+from bot.telemetry import note
+from data.store import Store, Trouble
+from tests.support.clock import Clock
+from tests.support.match import ANN, BO, Match
+
+
+@pytest.fixture
+async def address(store: Store, clock: Clock) -> AsyncIterator[str]:
+    metrics = Metrics().listen()
+    page = MetricsPage(metrics, store, clock, hosts={"bot.internal"})
+    port = await page.open(0)
+    yield f"http://127.0.0.1:{port}/metrics"
+    await page.close()
+    metrics.close()
+
+
+async def figures(address: str) -> dict[tuple[str, str], float]:
+    """Every figure, by its name and its label's value."""
+    async with aiohttp.ClientSession() as session, session.get(address) as answer:
+        assert answer.status == 200
+        text = await answer.text()
+    return {
+        (sample.name, ",".join(sorted(sample.labels.values()))): sample.value
+        for family in text_string_to_metric_families(text)
+        for sample in family.samples
+    }
+
+
+async def test_events_are_counted_by_what_they_are(address: str) -> None:
+    note("interaction", interaction=1, kind="component", name="roll", table=1)
+    note("answered", interaction=1, seconds=0.3, status=200)
+    note("answered", interaction=2, seconds=None, status=200)
+    note("refused", interaction=1, why="StaleClick")
+    note("error", interaction=1, kind="ValueError", reference="x")
+    note("posted", table=1, place="board:1")
+    note("edited", table=1, place="board:1")
+    note("rate_limited", method="PATCH")
+    note("rung", table=1, kind="deadline")
+    note("thought", table=1, level="hard", seconds=0.7)
+    found = await figures(address)
+    assert found["bot_interactions_total", "component"] == 1
+    assert found["bot_answer_seconds_count", ""] == 1
+    assert found["bot_answer_seconds_bucket", "0.35"] == 1
+    assert found["bot_answer_seconds_bucket", "0.2"] == 0
+    assert found["bot_refusals_total", "StaleClick"] == 1
+    assert found["bot_errors_total", ""] == 1
+    assert (found["bot_messages_total", "posted"], found["bot_messages_total", "edited"]) == (1, 1)
+    assert found["bot_rate_limited_total", ""] == 1
+    assert found["bot_alarms_total", "deadline"] == 1
+    assert found["bot_robot_seconds_bucket", "1.0,hard"] == 1
+
+
+async def test_tables_by_phase_and_what_is_overdue_are_read_when_asked(
+    address: str, store: Store, tables: Tables, clock: Clock
+) -> None:
+    match = Match(tables)
+    await match.begin(ANN, BO)
+    await match.open(ANN, channel=9)
+    async with store.change() as tx:
+        await tx.set_alarm(1, "deadline", clock.now - 61, 0)
+        await tx.set_alarm(1, "call", clock.now - 59, 1)
+    found = await figures(address)
+    assert (found["bot_tables", "playing"], found["bot_tables", "lobby"], found["bot_tables", "over"]) == (1, 1, 0)
+    assert found["bot_alarms_overdue", ""] == 1
+    assert found["bot_tables_behind", ""] == 2
+    assert found["bot_changes_total", ""] >= 2
+
+
+async def test_where_the_database_cannot_be_read_what_was_counted_is_told_all_the_same(
+    address: str, store: Store, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def locked() -> dict[str, int]:
+        raise Trouble("locked")
+
+    monkeypatch.setattr(store, "phases", locked)
+    note("error", interaction=1, kind="ValueError", reference="x")
+    found = await figures(address)
+    assert found["bot_errors_total", ""] == 1
+    assert math.isnan(found["bot_tables", "playing"])
+    assert math.isnan(found["bot_alarms_overdue", ""])
+    assert [record for record in caplog.records if record.levelname == "ERROR"] == []
+
+
+async def test_only_this_machine_can_ask(address: str) -> None:
+    port = int(address.split(":")[2].split("/")[0])
+    others = {info[4][0] for info in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)} - {"127.0.0.1"}
+    for other in {*others, "127.0.0.2"}:  # which on Linux is this machine too
+        with pytest.raises(OSError, match=r"Connect call failed|refused"):
+            await asyncio.wait_for(asyncio.open_connection(str(other), port), 2)
+
+
+@pytest.mark.parametrize("host", ["localhost", "LOCALHOST:1", "127.0.0.1", "[::1]", "[::1]:9", "bot.internal:9100"])
+async def test_hosts_that_are_allowed_get_the_figures(address: str, host: str) -> None:
+    assert await status(address, host) == 200
+
+
+@pytest.mark.parametrize(
+    "host", ["evil.example", "evil.example:80", "localhost.evil.example", "::1", "[::2]", "", "127.0.0.1:x", "0.0.0.0"]
+)
+async def test_other_hosts_get_nothing(address: str, host: str) -> None:
+    assert await status(address, host) == 421
+    assert await status(address.replace("/metrics", "/other"), host) == 421
+
+
+async def status(address: str, host: str) -> int:
+    """What answers a request for that host."""
+    async with aiohttp.ClientSession() as session, session.get(address, headers={"Host": host}) as answer:
+        return answer.status

@@ -1,0 +1,62 @@
+"""The clock of a bot that the playground leads: lines of JSON on a pipe move it, the pipe's end ends it."""
+
+import asyncio
+import logging
+import os
+
+import pytest
+
+from bot.hosting.playground_clock import LedClock, Lines, be_led
+
+
+def test_moved_it_is_ahead_and_whoever_waits_is_told() -> None:
+    clock = LedClock(lambda: 100.0)
+    told: list[float] = []
+    clock.on_move.append(lambda: told.append(clock()))
+    clock.move_to(3600)
+    assert clock() == 3700.0
+    assert told == [3700.0]
+
+
+@pytest.mark.parametrize("line", [b"", b"3600", b'{"ahead": "soon"}', b"[]", b"\xff"])
+async def test_what_is_not_understood_moves_nothing(line: bytes, caplog: pytest.LogCaptureFixture) -> None:
+    reading, writing = os.pipe()
+    clock, first = LedClock(lambda: 100.0), asyncio.Event()
+    os.write(writing, line + b"\n")
+    os.close(writing)
+    with caplog.at_level(logging.ERROR):
+        assert await be_led(clock, Lines(reading), first) is False
+    os.close(reading)
+    assert clock() == 100.0
+    assert not first.is_set()
+    assert "not understood" in caplog.text
+
+
+async def test_told_to_stop_it_does_not_wait_for_the_end() -> None:
+    reading, writing = os.pipe()
+    os.write(writing, b'{"ahead": 5}\n{"stop": true}\n')
+    async with asyncio.timeout(5):
+        assert await be_led(LedClock(), Lines(reading), asyncio.Event()) is True
+    os.close(writing)
+    await asyncio.sleep(0.02)
+    os.close(reading)
+
+
+async def test_lines_are_followed_until_they_end(caplog: pytest.LogCaptureFixture) -> None:
+    reading, writing = os.pipe()
+    clock, first = LedClock(lambda: 0.0), asyncio.Event()
+    leading = asyncio.create_task(be_led(clock, Lines(reading), first))
+    os.write(writing, b'{"ahead": 1')
+    await asyncio.sleep(0.02)
+    assert not first.is_set()
+    os.write(writing, b'0}\nnonsense\n{"ahead": 20}\n{"ahead"')
+    async with asyncio.timeout(5):
+        await first.wait()
+        while clock() != 20:  # noqa: ASYNC110 - a clock cannot be awaited
+            await asyncio.sleep(0.005)
+        os.close(writing)
+        with caplog.at_level(logging.ERROR):
+            assert await leading is False
+    os.close(reading)
+    assert clock() == 20
+    assert "not understood" in caplog.text

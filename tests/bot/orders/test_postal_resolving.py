@@ -1,0 +1,425 @@
+"""A postal turn is resolved once, whole, by everybody's orders; then the next one begins."""
+
+import asyncio
+import logging
+import sqlite3
+from collections.abc import Callable
+
+import msgspec
+import pytest
+
+from bot import errors
+from bot.calendar.deadlines import Daily, next_deadline
+from bot.games.chance import Chance
+from bot.games.journal import Acted
+from bot.games.machi_koro import MACHI_KORO, MachiKoro, MachiState
+from bot.games.machi_koro import Options as MachiOptions
+from bot.games.machi_koro.orders import Orders
+from bot.games.machi_koro.postal_turn import resolve_turn
+from bot.games.machi_koro.robot import robot_orders
+from bot.orders.postal import PostOffice
+from bot.table.alarms import Alarms
+from bot.table.journal import append_entry
+from bot.table.tables import Tables
+from data.sql import statements
+from data.store import Change, Store
+from tests.bot.orders.postal import A_DAY, DAY, FOREST, RANCH, PostalMatch, by_post
+from tests.support.clock import Clock
+from tests.support.dealing import MALL, PARK, STATION, TOWER, deal, town
+from tests.support.kept import everything
+from tests.support.match import ANN, BO, CY, GUILD
+
+# --- when ----------------------------------------------------------------------------------------------------
+
+
+async def test_it_is_resolved_when_everybodys_orders_are_final(postal: PostalMatch) -> None:
+    await postal.play(ANN, BO, CY)
+    await postal.all_final(ANN, BO)
+    assert await postal.resolved() == 0
+    postal.clock.move(3600)
+    await postal.all_final(CY)
+    assert await postal.resolved() == 1
+    status = await postal.status()
+    assert (status.turn, status.waiting, status.deadline) == (2, (0, 1, 2), postal.clock() + DAY)
+    await postal.check()
+
+
+async def test_orders_that_are_not_final_are_waited_for(postal: PostalMatch) -> None:
+    await postal.play(ANN, BO)
+    await postal.hand_in(BO)
+    await postal.all_final(ANN)
+    assert await postal.resolved() == 0
+    await postal.later(DAY - 1)
+    assert await postal.resolved() == 0
+    await postal.later(1)
+    assert await postal.resolved() == 1
+
+
+async def test_robots_are_not_waited_for(postal: PostalMatch) -> None:
+    await postal.play(ANN, robots=2)
+    await postal.all_final(ANN)
+    assert await postal.resolved() == 1
+    turn = await postal.post.last_turn(await postal.table())
+    assert turn is not None
+    assert turn.silent == ()
+
+
+async def test_who_has_resigned_is_not_waited_for_and_their_orders_are_gone(postal: PostalMatch) -> None:
+    await postal.play(ANN, BO, CY)
+    await postal.hand_in(CY)
+    await postal.all_final(ANN, BO)
+    await postal.tables.resign(postal.click(CY), 1)
+    await postal.post.idle(1)
+    turn = await postal.post.last_turn(await postal.table())
+    assert turn is not None
+    assert (turn.turn, turn.silent, [go.go.seat for go in turn.report.goes]) == (1, (), [0, 1, 0])
+    with pytest.raises(errors.NotSeated):
+        await postal.hand_in(CY)
+    await postal.check()
+
+
+async def test_when_who_was_to_begin_resigns_the_next_one_does(postal: PostalMatch) -> None:
+    await postal.play(ANN, BO, CY)
+    await postal.hand_in(BO)
+    await postal.tables.resign(postal.click(ANN), 1)
+    assert (await postal.status()).first == 1
+    await postal.later(DAY)
+    turn = await postal.post.last_turn(await postal.table())
+    assert turn is not None
+    assert (turn.silent, [go.go.seat for go in turn.report.goes]) == ((2,), [1, 2, 1])
+    await postal.check()
+
+
+async def test_silence_is_played_by_defaults_and_told(postal: PostalMatch) -> None:
+    await postal.play(ANN, BO)
+    await postal.later(DAY)
+    turn = await postal.post.last_turn(await postal.table())
+    assert turn is not None
+    assert (turn.turn, turn.silent, turn.resolved_at) == (1, (0, 1), postal.clock())
+    assert all(go.go.built is None for go in turn.report.goes)
+    assert not any(each.ordered for go in turn.report.goes for each in go.answers)
+    assert {row.user_id for row in (await postal.tables.store.journal(1))[1:]} == {None}
+
+
+async def test_a_draft_is_no_order(postal: PostalMatch) -> None:
+    await postal.play(ANN, BO)
+    await postal.post.draft(postal.click(ANN), 1, [FOREST])
+    await postal.later(DAY)
+    turn = await postal.post.last_turn(await postal.table())
+    assert turn is not None
+    assert turn.silent == (0, 1)
+    assert await postal.tables.store.orders(1) == []
+
+
+async def test_a_fixed_hour_stays_the_hour_when_a_turn_was_resolved_early(postal: PostalMatch) -> None:
+    evening = Daily(20, 0, "Europe/Berlin")
+    table = await postal.play(ANN, BO, deadline=evening)
+    first = await postal.post.deadline_of(table)
+    assert first == next_deadline(evening, postal.clock())
+    assert first is not None
+    postal.clock.now = first - 60
+    await postal.all_final(ANN, BO)
+    assert await postal.post.deadline_of(table) == first + DAY
+
+
+# --- off, late, again ----------------------------------------------------------------------------------------
+
+
+async def test_after_a_week_off_one_turn_is_resolved_and_a_whole_deadline_begins(postal: PostalMatch) -> None:
+    await postal.play(ANN, BO)
+    await postal.later(7 * DAY)
+    assert await postal.resolved() == 1
+    assert (await postal.status()).deadline == postal.clock() + DAY
+    await postal.later(DAY / 2)
+    assert await postal.resolved() == 1
+
+
+async def test_another_process_goes_on_with_the_deadline(postal: PostalMatch, tables: Tables, clock: Clock) -> None:
+    await postal.play(ANN, BO)
+    await postal.hand_in(ANN, FOREST)
+    await postal.close()
+    clock.move(DAY)
+    reborn = PostalMatch(Tables(tables.store, clock=clock), clock)
+    await reborn.later(0)
+    turn = await reborn.post.last_turn(await reborn.table())
+    assert turn is not None
+    assert turn.silent == (1,)
+    await reborn.close()
+
+
+async def test_another_process_resolves_what_everybody_had_made_final(
+    postal: PostalMatch, tables: Tables, clock: Clock
+) -> None:
+    """Given a process that died after the last hand-in was committed and before the turn was resolved."""
+    await postal.play(ANN, BO)
+    await postal.hand_in(ANN, final=True)
+    await postal.post.close()
+    await postal.hand_in(BO, final=True)
+    assert await postal.resolved() == 0
+    post = PostOffice(tables, Alarms(tables), postal.thinkers)
+    await post.resume()
+    await post.idle(1)
+    assert await postal.resolved() == 1
+    await post.close()
+
+
+async def test_a_clock_that_is_put_back_rings_when_the_time_comes(postal: PostalMatch) -> None:
+    await postal.play(ANN, BO)
+    await postal.later(-DAY)
+    await postal.later(DAY)
+    assert await postal.resolved() == 0
+    await postal.later(DAY)
+    assert await postal.resolved() == 1
+
+
+# --- at the same time ----------------------------------------------------------------------------------------
+
+
+async def test_two_last_hand_ins_at_once_resolve_it_once(postal: PostalMatch) -> None:
+    await postal.play(ANN, BO)
+    await asyncio.gather(postal.hand_in(ANN, final=True), postal.hand_in(BO, final=True))
+    await postal.post.idle(1)
+    assert await postal.resolved() == 1
+    await postal.check()
+
+
+async def test_one_seats_two_hand_ins_at_once_leave_one_of_them(postal: PostalMatch) -> None:
+    table = await postal.play(ANN, BO)
+    await asyncio.gather(postal.hand_in(ANN, FOREST), postal.hand_in(ANN, RANCH))
+    assert (await postal.post.orders_of(table, 0)).handed_in in ((FOREST,), (RANCH,))
+    assert len(await postal.tables.store.orders(1)) == 1
+
+
+@pytest.mark.parametrize("head_start", range(6))
+async def test_a_hand_in_that_races_the_deadline_counts_or_is_late(postal: PostalMatch, head_start: int) -> None:
+    await postal.play(ANN, BO)
+    postal.clock.move(DAY - 0.5)
+    handing_in = asyncio.create_task(postal.hand_in(ANN, FOREST, turn=1))
+    for _ in range(head_start):
+        await asyncio.sleep(0)
+    await postal.later(0.5)
+    (outcome,) = await asyncio.gather(handing_in, return_exceptions=True)
+    turn = await postal.post.last_turn(await postal.table())
+    assert turn is not None
+    assert await postal.resolved() == 1
+    assert turn.silent == ((0, 1) if isinstance(outcome, errors.LateOrders) else (1,))
+    assert await postal.tables.store.orders(1) == []
+    await postal.check()
+
+
+async def test_the_deadline_and_the_last_final_orders_resolve_one_turn_each_at_most(postal: PostalMatch) -> None:
+    """Whichever comes first: the other finds a turn that has just begun, and leaves it."""
+    await postal.play(ANN, BO)
+    await postal.hand_in(ANN, final=True)
+    postal.clock.move(DAY - 0.5)
+    last = asyncio.create_task(postal.hand_in(BO, final=True))
+    await asyncio.sleep(0)
+    await postal.later(0.5)
+    await asyncio.gather(last, return_exceptions=True)
+    await postal.post.idle(1)
+    assert await postal.resolved() == 1
+    await postal.check()
+
+
+# --- by whose orders -----------------------------------------------------------------------------------------
+
+
+async def test_it_is_what_the_rules_make_of_the_orders_and_the_tables_dice(postal: PostalMatch) -> None:
+    table = await postal.play(ANN, BO, robots=2)
+    state = table.state
+    assert isinstance(state, MachiState)
+    orders = {0: (FOREST, RANCH), 1: (RANCH,)}
+    orders |= {seat: (robot_orders(MACHI_KORO.view(state, seat)),) for seat in (2, 3)}
+    expected = resolve_turn(MACHI_KORO, state, orders, Chance(table.row.key or b"", table.row.counter))
+    await postal.hand_in(ANN, FOREST, RANCH, final=True)
+    await postal.hand_in(BO, RANCH, final=True)
+    await postal.post.idle(1)
+    after = await postal.table()
+    assert await postal.post.last_report(after) == expected
+    assert expected.after == after.view(None)
+    await postal.check()
+
+
+async def test_the_journal_says_whose_orders_did_what(postal: PostalMatch) -> None:
+    table = await postal.play(ANN, robots=1, dice=(1, 1, 1))
+    await postal.hand_in(ANN, Orders(dice=1), final=True)
+    await postal.post.idle(1)
+    rows, entries = await postal.tables.store.journal(1), await postal.tables.entries(1)
+    did = [
+        (entry.deed.seat, row.user_id)
+        for entry, row in zip(entries, rows, strict=True)
+        if isinstance(entry.deed, Acted)
+    ]
+    assert set(did) == {(0, ANN), (0, None), (1, None)}
+    for go in (1, 2, 3):
+        then = (await postal.tables.at_go(await postal.table(), go)).view(None)
+        assert getattr(then, "last").number == go  # noqa: B009 - a view of any game
+    assert table.row.counter < (await postal.table()).row.counter
+
+
+async def test_nothing_of_a_resolved_turn_can_be_taken_back(postal: PostalMatch) -> None:
+    await postal.play(ANN, BO)
+    await postal.all_final(ANN, BO)
+    assert await postal.tables.undoable(await postal.table()) is None
+    for user in (ANN, BO):
+        with pytest.raises(errors.NothingToUndo):
+            await postal.tables.undo(postal.click(user), 1)
+
+
+# --- the report ----------------------------------------------------------------------------------------------
+
+
+async def test_before_the_first_turn_there_is_no_report(postal: PostalMatch) -> None:
+    table = await postal.play(ANN, BO)
+    assert await postal.post.last_report(table) is None
+    assert await postal.post.last_turn(table) is None
+
+
+async def test_the_report_is_of_the_last_turn_also_after_a_resignation_and_the_end(postal: PostalMatch) -> None:
+    await postal.play(ANN, BO, CY)
+    await postal.all_final(ANN, BO, CY)
+    first = await postal.post.last_turn(await postal.table())
+    await postal.tables.resign(postal.click(ANN), 1)
+    assert await postal.post.last_turn(await postal.table()) == first
+    await postal.all_final(BO, CY)
+    second = await postal.post.last_turn(await postal.table())
+    assert second is not None
+    assert (second.turn, [go.go.seat for go in second.report.goes]) == (2, [1, 2, 1])
+    await postal.tables.resign(postal.click(BO), 1)
+    assert (await postal.table()).row.phase == "over"
+    assert await postal.post.last_turn(await postal.table()) == second
+
+
+async def test_a_turn_under_other_rules_is_not_told_again(postal: PostalMatch, monkeypatch: pytest.MonkeyPatch) -> None:
+    await postal.play(ANN, BO)
+    await postal.all_final(ANN, BO)
+    monkeypatch.setattr(MachiKoro, "version", MachiKoro.version + 1)
+    assert await postal.post.last_report(await postal.table()) is None
+
+
+# --- the end -------------------------------------------------------------------------------------------------
+
+
+async def test_the_round_in_which_somebody_wins_is_played_out_and_then_nothing_falls_due(
+    postal: PostalMatch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deal(monkeypatch, town(30, STATION, MALL, PARK), town(), town())
+    await postal.play(ANN, BO, CY, dice=(5, 5, 5))
+    await postal.hand_in(ANN, Orders(dice=1, buy=(TOWER,)))
+    await postal.hand_in(CY)
+    await postal.later(DAY)
+    table = await postal.table()
+    assert table.row.phase == "over"
+    outcome = table.outcome()
+    assert outcome is not None
+    assert outcome.winners == (0,)
+    turn = await postal.post.last_turn(table)
+    assert turn is not None
+    assert [go.go.seat for go in turn.report.goes] == [0, 1, 2]
+    assert await postal.tables.store.alarms(1) == []
+    assert await postal.tables.store.orders(1) == []
+    await postal.later(7 * DAY)
+    assert await postal.resolved() == 1
+    await postal.check()
+
+
+async def test_a_closed_table_has_nothing_that_falls_due(postal: PostalMatch) -> None:
+    await postal.play(ANN, BO)
+    await postal.hand_in(ANN)
+    await postal.votes.close(postal.click(ANN, manager=True), 1)
+    assert await postal.tables.store.alarms(1) == []
+    assert await postal.tables.store.orders(1) == []
+
+
+async def test_a_whole_game_of_every_edition_is_played_by_robots_and_one_who_never_writes(postal: PostalMatch) -> None:
+    for channel, (edition, market) in enumerate((("base", "all"), ("everything", "10")), start=20):
+        opened = await postal.lobby.open(
+            postal.click(ANN),
+            game="machi_koro",
+            guild_id=GUILD,
+            channel_id=channel,
+            options=MachiOptions(edition=edition, market=market),
+            terms=msgspec.structs.replace(by_post(A_DAY), seats=4),
+        )
+        number = opened.table.id
+        for _ in range(3):
+            await postal.lobby.add_robot(postal.click(ANN), number, "easy", ("Robo", "Bolt", "Gizmo"))
+        await postal.lobby.start(postal.click(ANN), number)
+        for _ in range(120):
+            await postal.later(DAY)
+            if (await postal.table(number)).row.phase == "over":
+                break
+        assert (await postal.table(number)).row.phase == "over"
+        await postal.check(number)
+
+
+# --- whole or not at all -------------------------------------------------------------------------------------
+
+
+class Killed(Exception):
+    """The process was killed here."""
+
+
+async def test_killed_between_any_two_statements_nothing_is_half_resolved(
+    postal: PostalMatch, store: Store, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    await postal.play(ANN, BO)
+    await postal.post.close()
+    await postal.hand_in(ANN, FOREST, RANCH)
+    postal.clock.move(DAY)
+    before = await everything(store)
+    run, left = statements.carry_out, 0
+
+    def mortal(db: sqlite3.Connection, sql: str, values: tuple[object, ...]) -> sqlite3.Cursor:
+        nonlocal left
+        if left == 0:
+            raise Killed
+        left -= 1
+        return run(db, sql, values)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(statements, "carry_out", mortal)
+        for survived in range(60):
+            left = survived
+            alarms = Alarms(postal.tables)
+            PostOffice(postal.tables, alarms, postal.thinkers)
+            alarms.start()
+            await alarms.idle()
+            await alarms.close()
+            if await postal.resolved():
+                break
+            assert await everything(store) == before
+    assert survived >= 10
+    assert [record.name for record in caplog.records if record.levelno >= logging.ERROR] == [
+        "bot.table.alarms"
+    ] * survived
+    assert await postal.resolved() == 1
+    await postal.check()
+
+
+async def test_a_turn_that_stumbles_is_tried_again_and_other_tables_are_not_held_up(
+    postal: PostalMatch, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("bot.table.alarms.RETRY_FIRST", 0.01)
+    await postal.play(ANN, BO)
+    await postal.play(ANN, BO, channel=3)
+    play: Callable[..., object] = append_entry
+    stumbled = 0
+
+    async def stumbling(tx: Change, table: object, *given: object, **more: object) -> None:
+        nonlocal stumbled
+        if getattr(table, "id") == 1 and stumbled < 2:  # noqa: B009 - any table
+            stumbled += 1
+            raise RuntimeError("the disk is full")
+        await play(tx, table, *given, **more)  # type: ignore[misc]
+
+    monkeypatch.setattr("bot.orders.postal.append_entry", stumbling)
+    await postal.later(DAY)
+    assert [await postal.resolved(number) for number in (1, 2)] == [0, 1]
+    async with asyncio.timeout(5):
+        while not await postal.resolved(1):  # noqa: ASYNC110 - nobody tells us
+            await asyncio.sleep(0.01)
+    assert stumbled == 2
+    errors = [record.name for record in caplog.records if record.levelno >= logging.ERROR]
+    assert errors == ["bot.table.alarms", "bot.table.alarms"]
+    await postal.check()

@@ -1,0 +1,106 @@
+"""Robots write their orders when a postal turn is resolved, before the transaction: nobody waits for them elsewhere."""
+
+import asyncio
+
+import pytest
+
+from bot import errors
+from bot.games.chance import Chance
+from bot.games.machi_koro import MACHI_KORO, MachiState
+from bot.games.machi_koro.orders import Orders
+from bot.games.machi_koro.postal_turn import resolve_turn
+from bot.games.machi_koro.robot import robot_orders
+from bot.orders.postal import PostOffice
+from bot.robots.pool import Thinkers
+from bot.robots.worker import PostQuestion
+from bot.table.alarms import Alarms
+from bot.table.table import Table
+from tests.bot.orders.postal import A_DAY, DAY, FOREST, RANCH, PostalMatch, by_post
+from tests.support.dealing import load_dice
+from tests.support.match import ANN, BO, CHANNEL
+
+
+class SlowThinkers(Thinkers):
+    """Robots that write their orders when a test lets them; `thinking` is set as soon as they have begun."""
+
+    def __init__(self) -> None:
+        super().__init__(workers=1)
+        self.thinking, self.ready = asyncio.Event(), asyncio.Event()
+
+    async def orders(self, question: PostQuestion) -> Orders:
+        """Write them, some time."""
+        self.thinking.set()
+        await self.ready.wait()
+        return await super().orders(question)
+
+
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> SlowThinkers:
+    """Who thinks for the robots of `postal`."""
+    thinkers = SlowThinkers()
+    monkeypatch.setattr("tests.bot.orders.postal.patient_thinkers", lambda: thinkers)
+    return thinkers
+
+
+async def begun(postal: PostalMatch, level: str) -> Table:
+    """A game by post of ANN and a robot of that level."""
+    table = await postal.open(ANN, channel=CHANNEL, terms=by_post(A_DAY))
+    await postal.lobby.add_robot(postal.click(ANN), table.id, level, ("Robo", "Bolt", "Gizmo"))
+    await load_dice(postal.tables.store, table, ())
+    return (await postal.lobby.start(postal.click(ANN), table.id)).table
+
+
+@pytest.mark.parametrize("level", ["normal", "hard"])
+async def test_a_robot_of_any_level_is_played_by_the_orders_it_writes_from_its_view(
+    postal: PostalMatch, level: str
+) -> None:
+    table = await begun(postal, level)
+    state = table.state
+    assert isinstance(state, MachiState)
+    orders = {0: (FOREST,), 1: (robot_orders(MACHI_KORO.view(state, 1), level),)}
+    expected = resolve_turn(MACHI_KORO, state, orders, Chance(table.row.key or b"", table.row.counter))
+    await postal.hand_in(ANN, FOREST, final=True)
+    await postal.post.idle(1)
+    assert await postal.post.last_report(await postal.table()) == expected
+    await postal.check()
+
+
+async def test_while_robots_write_other_tables_go_on_and_their_own_waits(
+    slow: SlowThinkers, postal: PostalMatch
+) -> None:
+    """Given a robot that thinks for long, after the deadline; then orders that come meanwhile are late."""
+    await postal.play(ANN, robots=1)
+    await postal.play(ANN, BO, channel=3)
+    postal.clock.move(DAY - 1)
+    await postal.hand_in(ANN, RANCH)
+    postal.clock.move(1)
+    resolving = asyncio.create_task(postal.later(0))
+    await slow.thinking.wait()
+    late = asyncio.create_task(postal.hand_in(ANN, FOREST, turn=1))
+    opened = await postal.open(BO, channel=4)
+    assert (opened.id, await postal.resolved(), late.done()) == (3, 0, False)
+    slow.ready.set()
+    await resolving
+    with pytest.raises(errors.LateOrders):
+        await late
+    assert [await postal.resolved(number) for number in (1, 2)] == [1, 1]
+    await postal.check()
+
+
+async def test_a_turn_whose_robots_were_still_writing_when_the_bot_ended_is_resolved_by_the_next(
+    slow: SlowThinkers, postal: PostalMatch
+) -> None:
+    await postal.play(ANN, robots=1)
+    await postal.hand_in(ANN, final=True)
+    await slow.thinking.wait()
+    await postal.post.close()
+    await slow.close()
+    slow.ready.set()
+    await postal.tables.drain()
+    assert await postal.resolved() == 0
+    reborn = PostOffice(postal.tables, Alarms(postal.tables), Thinkers(workers=1))
+    await reborn.resume()
+    await reborn.idle(1)
+    assert await postal.resolved() == 1
+    await reborn.close()
+    await postal.check()

@@ -1,0 +1,133 @@
+"""Threads that nobody writes in: archived by the world's clock, and brought back by a message or a click."""
+
+import pytest
+
+from bot.playground.server import Playground
+from bot.playground.world import permissions
+from bot.playground.world.discord_types import Permission
+from tests.bot.playground.raw import Json, Raw, ok
+from tests.support.person import Impossible, Person
+
+HOUR, DAY = 3600.0, 86_400.0
+BOARD: Json = {
+    "content": "x",
+    "components": [{"type": 1, "components": [{"type": 2, "style": 1, "label": "Go", "custom_id": "go"}]}],
+}
+
+
+@pytest.fixture
+async def thread(raw: Raw) -> str:
+    """A public thread of the bot's that stays for an hour, with a board in it; its id."""
+    await raw.connect()
+    await raw.event("GUILD_CREATE")
+    made = ok(
+        await raw.call(
+            "POST", f"/channels/{raw.channel()}/threads", {"name": "table", "type": 11, "auto_archive_duration": 60}
+        )
+    )
+    ok(await raw.call("POST", f"/channels/{made['id']}/messages", BOARD))
+    return str(made["id"])
+
+
+async def board(raw: Raw, thread: str) -> Json:
+    """The thread's board, as the bot lists it."""
+    found: Json = ok(await raw.call("GET", f"/channels/{thread}/messages"))[0]
+    return found
+
+
+async def archived(raw: Raw, thread: str) -> bool:
+    """Whether the thread is archived, by what the API says."""
+    return bool(ok(await raw.call("GET", f"/channels/{thread}"))["thread_metadata"]["archived"])
+
+
+async def test_after_its_time_a_silent_thread_is_archived_and_everybody_told(
+    raw: Raw, ann: Person, thread: str, playground: Playground
+) -> None:
+    await ann.refresh()
+    playground.hub.clockwork.move(HOUR - 60)
+    assert not await archived(raw, thread)
+    playground.hub.clockwork.move(61)
+    told = await raw.event("THREAD_UPDATE")
+    assert (told["id"], told["thread_metadata"]["archived"]) == (thread, True)
+    await ann.wait_until(lambda: any(each["type"] == "channel_update" for each in ann.events), "the page being told")
+    old = await board(raw, thread)
+    refused = await raw.call("PATCH", f"/channels/{thread}/messages/{old['id']}", {"content": "y"})
+    assert (refused.status, refused.code) == (400, 50083)
+
+
+async def test_a_message_keeps_a_thread_open_and_an_edit_does_not(
+    raw: Raw, thread: str, playground: Playground
+) -> None:
+    old = await board(raw, thread)
+    playground.hub.clockwork.move(HOUR / 2)
+    ok(await raw.call("POST", f"/channels/{thread}/messages", {"content": "still here"}))
+    playground.hub.clockwork.move(HOUR / 2 + 60)
+    assert not await archived(raw, thread)
+    ok(await raw.call("PATCH", f"/channels/{thread}/messages/{old['id']}", {"content": "y"}))
+    playground.hub.clockwork.move(HOUR / 2)
+    assert await archived(raw, thread)
+
+
+async def test_a_new_time_begins_when_it_is_set(raw: Raw, thread: str, playground: Playground) -> None:
+    playground.hub.clockwork.move(HOUR / 2)
+    ok(await raw.call("PATCH", f"/channels/{thread}", {"auto_archive_duration": 1440}))
+    playground.hub.clockwork.move(DAY - 60)
+    assert not await archived(raw, thread)
+    playground.hub.clockwork.move(60)
+    assert await archived(raw, thread)
+
+
+async def test_a_message_of_the_bots_brings_it_back_for_another_while(
+    raw: Raw, thread: str, playground: Playground
+) -> None:
+    playground.hub.clockwork.move(DAY)
+    assert await archived(raw, thread)
+    ok(await raw.call("POST", f"/channels/{thread}/messages", {"content": "your move"}))
+    assert not await archived(raw, thread)
+    playground.hub.clockwork.move(HOUR + 1)
+    assert await archived(raw, thread)
+
+
+async def test_a_click_brings_it_back_so_that_it_can_be_answered_by_an_edit(
+    raw: Raw, ann: Person, thread: str, playground: Playground
+) -> None:
+    old = await board(raw, thread)
+    playground.hub.clockwork.move(DAY)
+    assert await archived(raw, thread)
+    await ann.start_interaction(3, thread, {"custom_id": "go"}, message_id=old["id"])
+    asked = await raw.event("INTERACTION_CREATE")
+    assert asked["channel"]["thread_metadata"]["archived"] is False
+    ok(await raw.answer(asked, 7, {"content": "gone"}))
+    assert not await archived(raw, thread)
+
+
+async def test_who_may_not_write_in_it_cannot_click_in_it_while_it_is_archived(
+    raw: Raw, bo: Person, thread: str, playground: Playground
+) -> None:
+    """As on Discord in the browser and on phones: there the client brings the thread back first, and is refused."""
+    old = await board(raw, thread)
+    world = playground.hub.world
+    world.set_role(world.guild_id, int(permissions.EVERYONE & ~Permission.SEND_MESSAGES_IN_THREADS))
+    await bo.start_interaction(3, thread, {"custom_id": "go"}, message_id=old["id"])
+    ok(await raw.answer(await raw.event("INTERACTION_CREATE"), 6))
+    playground.hub.clockwork.move(DAY)
+    with pytest.raises(Impossible, match="An error occurred"):
+        await bo.start_interaction(3, thread, {"custom_id": "go"}, message_id=old["id"])
+
+
+async def test_in_a_locked_one_only_those_who_manage_threads_click(
+    raw: Raw, ann: Person, bo: Person, thread: str, playground: Playground
+) -> None:
+    old = await board(raw, thread)
+    await ann._call("PATCH", f"/play/channels/{thread}", json={"locked": True, "archived": True})
+    with pytest.raises(Impossible, match="locked"):
+        await bo.start_interaction(3, thread, {"custom_id": "go"}, message_id=old["id"])
+    await ann.start_interaction(3, thread, {"custom_id": "go"}, message_id=old["id"])
+    ok(await raw.answer(await raw.event("INTERACTION_CREATE"), 6))
+
+
+async def test_time_that_passes_by_itself_archives_too(raw: Raw, thread: str, playground: Playground) -> None:
+    channel = playground.hub.world.channel(int(thread))
+    channel.auto_archive_minutes = 0  # as if its hour were over
+    told = await raw.event("THREAD_UPDATE")
+    assert (told["id"], told["thread_metadata"]["archived"]) == (thread, True)

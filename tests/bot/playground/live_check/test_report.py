@@ -1,0 +1,172 @@
+"""``live-check`` against the playground: what it finds is what it says that the playground does."""
+
+import asyncio
+import sys
+from collections.abc import AsyncIterator, Sequence
+from pathlib import Path
+
+import discord
+import pytest
+from discord.http import Route
+
+from bot.playground.live_check.expectations import PLAYGROUND
+from bot.playground.live_check.report import CannotCheck, Finding, check, line
+from bot.playground.live_check.trials import OLD_EDITS, TRIALS, Trial
+from bot.playground.server import Playground, start
+from bot.playground.validation.uploads import Body
+from bot.transport.api_url import use_api
+from tests.support.person import Json, Person
+
+ROOT = Path(__file__).parents[4]
+HOUR = 3600.0
+
+
+@pytest.fixture
+async def playground(tmp_path: Path) -> AsyncIterator[Playground]:
+    """A playground as strict as it gets, which discord.py speaks to."""
+    running = await start(tmp_path / "world", port=0)
+    before = Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY, discord.asset.Asset.BASE
+    await use_api(running.api_url, running.token)
+    yield running
+    Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY, discord.asset.Asset.BASE = before
+    assert running.unknown_routes == []
+    await running.close()
+
+
+@pytest.fixture
+async def owner(playground: Playground) -> AsyncIterator[Person]:
+    """Whoever named the channel."""
+    async with Person(playground.base_url, playground.hub.world.people()[0].id) as person:
+        yield person
+
+
+def channel(playground: Playground) -> int:
+    """The channel that was named."""
+    return playground.hub.world.text_channels()[-1].id
+
+
+async def press_all(owner: Person, channel_id: int) -> None:
+    """Press every button that asks for it."""
+    pressed: set[str] = set()
+
+    def asks(message: Json) -> bool:
+        return message["id"] not in pressed and "Press me" in str(message["components"])
+
+    while True:
+        message = await owner.wait_for_message(channel_id, asks)
+        pressed.add(message["id"])
+        await owner.click(message, "Press me")
+
+
+async def look(
+    playground: Playground, *, patience: float, trials: Sequence[Trial] = TRIALS
+) -> tuple[dict[str, Finding], list[str]]:
+    """Check; the findings by name, and what was said."""
+    said: list[str] = []
+    found = await check(playground.token, channel(playground), trials=trials, patience=patience, say=said.append)
+    return {finding.trial: finding for finding in found}, said
+
+
+async def test_the_stored_expectations_are_what_the_playground_does(playground: Playground, owner: Person) -> None:
+    pressing = asyncio.create_task(press_all(owner, channel(playground)))
+    found, said = await look(playground, patience=10)
+    pressing.cancel()
+    happened = {name: finding.happened for name, finding in found.items()}
+    assert happened == {name: PLAYGROUND[name] for name in happened}
+    assert happened.keys() == {trial.name for trial in TRIALS}
+    assert all(words.startswith("  =  ") for words in said)
+
+
+async def test_nothing_of_it_is_left(playground: Playground, owner: Person) -> None:
+    pressing = asyncio.create_task(press_all(owner, channel(playground)))
+    await look(playground, patience=10)
+    pressing.cancel()
+    world = playground.hub.world
+    for place in world.channels.values():
+        assert world.storage.history(place.id, viewer_id=int(owner.user_id)) == []
+
+
+async def test_where_nobody_clicks_the_rest_is_tried(playground: Playground) -> None:
+    found, said = await look(playground, patience=0)
+    untried = {name for name, finding in found.items() if not finding.tried}
+    assert untried == {"deferred upload", "ephemeral defer"}
+    assert all(finding.same for finding in found.values() if finding.tried)
+    assert sum(words.startswith("  ?  ") for words in said) == 2
+
+
+async def test_a_click_that_does_not_come_in_time_is_no_finding(playground: Playground) -> None:
+    found, _ = await look(playground, patience=0.2, trials=TRIALS[-2:])
+    assert not found["deferred upload"].tried
+
+
+async def test_edits_of_an_old_message_leave_it_as_it_was(playground: Playground) -> None:
+    world, hub = playground.hub.world, playground.hub
+    place = world.channel(channel(playground))
+    old = hub.messages.post(place, world.bot_id, Body({"content": "long ago"}, {}))
+    hub.clockwork.move(2 * HOUR)
+    hub.rate_limits.on = True
+    found, _ = await look(playground, patience=0, trials=[OLD_EDITS])
+    assert found[OLD_EDITS.name].happened == PLAYGROUND[OLD_EDITS.name]
+    kept = world.storage.message(old.id)
+    assert kept is not None
+    assert kept.content == "long ago"
+
+
+async def test_without_an_old_message_it_says_so(playground: Playground) -> None:
+    found, _ = await look(playground, patience=0, trials=[TRIALS[0], OLD_EDITS])
+    assert found[OLD_EDITS.name].happened == "not tried: no plain message of ours older than an hour"
+
+
+async def test_a_channel_that_cannot_be_seen_is_told_at_once(playground: Playground) -> None:
+    with pytest.raises(CannotCheck, match="cannot see channel 1: 404 10003"):
+        await check(playground.token, 1, trials=TRIALS, patience=0, say=print)
+
+
+async def test_what_may_not_be_written_is_told_trial_by_trial(playground: Playground) -> None:
+    world = playground.hub.world
+    place = world.channel(channel(playground))
+    place.denied = 1 << 11
+    world.keep_channel(place)
+    found, _ = await look(playground, patience=0, trials=TRIALS[:2])
+    assert found["nonce"].happened == "could not begin: 403 50013"
+    assert not found["nonce"].same
+
+
+def test_a_difference_is_shown_beside_what_was_expected() -> None:
+    words = line(TRIALS[0], Finding("nonce", "two messages", "the same message"))
+    assert words == "  ≠  the same nonce twice: two messages\n     the playground: the same message"
+
+
+async def run_command(playground: Playground, *arguments: str, **settings: str) -> tuple[int, str, str]:
+    """``python -m bot live-check``; exit code, standard output and error."""
+    given = {"DISCORD_API_URL": playground.api_url, "DISCORD_TOKEN": playground.token, **settings}
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "bot", "live-check", *arguments,
+        cwd=ROOT, env={"PATH": "/usr/bin", "HOME": "/nonexistent", **given},
+        stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
+    )  # fmt: skip
+    out, err = await asyncio.wait_for(process.communicate(), 60)
+    return process.returncode or 0, out.decode(), err.decode()
+
+
+async def test_the_command_prints_and_says_by_its_exit_code_that_all_is_as_expected(playground: Playground) -> None:
+    code, out, err = await run_command(playground, "--channel", str(channel(playground)), "--wait", "0")
+    assert (code, err) == (0, "")
+    assert out.count("  =  ") == len(TRIALS) - 2
+    assert out.rstrip().endswith("everything was deleted again.")
+
+
+@pytest.mark.parametrize(
+    ("settings", "words"),
+    [
+        ({"DISCORD_TOKEN": ""}, "live-check needs DISCORD_TOKEN"),
+        ({"DISCORD_TOKEN": "another"}, "does not accept the token"),
+        ({}, "cannot see channel 1"),
+    ],
+)
+async def test_what_it_cannot_use_is_one_line(playground: Playground, settings: dict[str, str], words: str) -> None:
+    code, out, err = await run_command(playground, "--channel", "1", "--wait", "0", **settings)
+    assert (code, out) == (2, "")
+    assert err.startswith("bot: ")
+    assert words in err
+    assert err.count("\n") == 1

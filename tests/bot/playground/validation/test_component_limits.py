@@ -1,0 +1,171 @@
+"""Discord's limits for components, each broken by raw HTTP and answered with Discord's own error."""
+
+import pytest
+
+from bot.playground.validation.forms import Form
+from tests.bot.playground.raw import Json, Raw, ok
+
+
+def button(custom_id: str = "b", **more: object) -> Json:
+    return {"type": 2, "style": 1, "label": "Go", "custom_id": custom_id, **more}
+
+
+def select(custom_id: str = "s", *, options: int = 1, **more: object) -> Json:
+    listed = [{"label": f"Option {number}", "value": str(number)} for number in range(options)]
+    return {"type": 3, "custom_id": custom_id, "options": listed, **more}
+
+
+def row(*children: Json) -> Json:
+    return {"type": 1, "components": list(children)}
+
+
+def text(content: str = "hello") -> Json:
+    return {"type": 10, "content": content}
+
+
+def gallery(*urls: str, **more: object) -> Json:
+    return {"type": 12, "items": [{"media": {"url": url}, **more} for url in urls]}
+
+
+def section(*texts: Json, **more: object) -> Json:
+    return {"type": 9, "components": list(texts), **more}
+
+
+WEB = "https://example.org/a.png"
+LINK: Json = {"type": 2, "style": 5, "label": "Rules", "url": WEB}
+OPTION: Json = {"label": "x", "value": "x"}
+
+FITTING = [
+    pytest.param(row(*(button(str(number)) for number in range(5))), id="five buttons"),
+    pytest.param(row(select(options=25)), id="25 options"),
+    pytest.param(row(LINK), id="a link"),
+    pytest.param(row(button(label=None, emoji={"name": "🎲"})), id="only an emoji"),
+    pytest.param(row(button(emoji={"name": "🏴‍☠️"}), button("c", emoji={"name": "1️⃣"})), id="joined emoji and keycap"),
+    pytest.param(row(button("x" * 100, label="x" * 80)), id="the longest id and label"),
+    pytest.param(row({"type": 5, "custom_id": "who", "max_values": 25}), id="people"),
+    pytest.param(gallery(*[WEB] * 10, description="x" * 1024), id="ten pictures with long alt text"),
+    pytest.param(section(text(), text(), text(), accessory=button()), id="a section with a button"),
+    pytest.param(section(text(), accessory={"type": 11, "media": {"url": WEB}}), id="a thumbnail"),
+    pytest.param({"type": 14, "spacing": 2, "divider": False}, id="a separator"),
+    pytest.param(text("x" * 4000), id="4000 characters"),
+    pytest.param(
+        {"type": 17, "accent_color": 0xFFFFFF, "components": [text(), row(button()), gallery(WEB)]}, id="a container"
+    ),
+]
+
+BREAKING = [
+    (row(*(button(str(number)) for number in range(6))), "components: BASE_TYPE_BAD_LENGTH"),
+    (row(), "components: BASE_TYPE_BAD_LENGTH"),
+    (row(select(), button()), "components.1: COMPONENT_LAYOUT_WIDTH_EXCEEDED"),
+    (row(button(), select()), "components.1: COMPONENT_LAYOUT_WIDTH_EXCEEDED"),
+    (row(select("a"), select("b")), "components.1: COMPONENT_LAYOUT_WIDTH_EXCEEDED"),
+    (row(text()), "components.0.type: UNION_TYPE_CHOICES"),
+    (row(button(label="x" * 81)), "components.0.label: BASE_TYPE_MAX_LENGTH"),
+    (row(button(label="")), "components.0.label: BUTTON_COMPONENT_LABEL_OR_EMOJI_REQUIRED"),
+    (row(button(emoji={"name": "dice"})), "components.0.emoji.name: BUTTON_COMPONENT_INVALID_EMOJI"),
+    (row(button(emoji={"name": "x", "id": "1"})), "components.0.emoji.name: BUTTON_COMPONENT_INVALID_EMOJI"),
+    (row(button("x" * 101)), "components.0.custom_id: BASE_TYPE_BAD_LENGTH"),
+    (row(button("")), "components.0.custom_id: BASE_TYPE_REQUIRED"),
+    (row(button("a"), button("a")), "components.1.custom_id: COMPONENT_CUSTOM_ID_DUPLICATED"),
+    (row(button(style=7)), "components.0.style: NUMBER_TYPE_MAX"),
+    (row({**LINK, "url": "javascript:alert(1)"}), "components.0.url: URL_TYPE_INVALID_SCHEME"),
+    (row({**LINK, "url": f"https://example.org/{'x' * 500}"}), "components.0.url: BASE_TYPE_MAX_LENGTH"),
+    (row({**LINK, "custom_id": "a"}), "components.0: BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE"),
+    (row(select(options=26)), "components.0.options: BASE_TYPE_BAD_LENGTH"),
+    (row(select(options=0)), "components.0.options: BASE_TYPE_BAD_LENGTH"),
+    (row(select(options=2, max_values=3)), "components.0.options: BASE_TYPE_BAD_LENGTH"),
+    (row(select(options=3, min_values=2)), "components.0.min_values: NUMBER_TYPE_MAX"),
+    (row(select(placeholder="x" * 151)), "components.0.placeholder: BASE_TYPE_MAX_LENGTH"),
+    (
+        row(select() | {"options": [{**OPTION, "label": "x" * 101}]}),
+        "components.0.options.0.label: BASE_TYPE_BAD_LENGTH",
+    ),
+    (
+        row(select() | {"options": [{**OPTION, "value": "x" * 101}]}),
+        "components.0.options.0.value: BASE_TYPE_BAD_LENGTH",
+    ),
+    (
+        row(select() | {"options": [{**OPTION, "description": "x" * 101}]}),
+        "components.0.options.0.description: BASE_TYPE_MAX_LENGTH",
+    ),
+    (
+        row(select() | {"options": [OPTION, OPTION]}),
+        "components.0.options.1.value: SELECT_COMPONENT_OPTION_VALUE_DUPLICATED",
+    ),
+    (text("x" * 4001), "content: BASE_TYPE_MAX_LENGTH"),
+    (text(""), "content: BASE_TYPE_REQUIRED"),
+    (gallery(*[WEB] * 11), "items: BASE_TYPE_BAD_LENGTH"),
+    (gallery(), "items: BASE_TYPE_BAD_LENGTH"),
+    (gallery(WEB, description="x" * 1025), "items.0.description: BASE_TYPE_MAX_LENGTH"),
+    (gallery("file:///etc/passwd"), "items.0.media.url: URL_TYPE_INVALID_SCHEME"),
+    (section(text()), "accessory: BASE_TYPE_REQUIRED"),
+    (section(*[text()] * 4, accessory=button()), "components: BASE_TYPE_BAD_LENGTH"),
+    (section(text(), accessory=select()), "accessory.type: UNION_TYPE_CHOICES"),
+    ({"type": 13, "file": {"url": WEB}}, "file.url: URL_TYPE_INVALID_SCHEME"),
+    ({"type": 14, "spacing": 3}, "spacing: NUMBER_TYPE_MAX"),
+    ({"type": 17, "components": []}, "components: BASE_TYPE_BAD_LENGTH"),
+    ({"type": 17, "accent_color": 0x1000000, "components": [text()]}, "accent_color: NUMBER_TYPE_MAX"),
+    ({"type": 17, "components": [{"type": 17, "components": [text()]}]}, "components.0.type: UNION_TYPE_CHOICES"),
+    (button(), "type: UNION_TYPE_CHOICES"),
+]
+
+
+@pytest.mark.parametrize("component", FITTING)
+async def test_what_fits_is_posted_and_comes_back_numbered(raw: Raw, component: Json) -> None:
+    [back] = ok(await raw.post_v2(component))["components"]
+    assert back["type"] == component["type"]
+    assert back["id"] == 1
+
+
+@pytest.mark.parametrize(("component", "fault"), BREAKING, ids=[fault for _, fault in BREAKING])
+async def test_what_does_not_fit_is_refused_where_it_is_wrong(raw: Raw, component: Json, fault: str) -> None:
+    refused = await raw.post_v2(component)
+    assert (refused.status, refused.code) == (400, 50035)
+    joint = "." if not fault.startswith(":") else ""
+    assert refused.faults() == [f"components.0{joint}{fault}"]
+
+
+async def test_forty_components_pass_and_forty_one_do_not_counting_nested_ones(raw: Raw) -> None:
+    container: Json = {"type": 17, "components": [text("x")] * 38}
+    ok(await raw.post_v2(container, text()))
+    refused = await raw.post_v2(container, row(button()))
+    assert refused.faults() == ["components: COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED"]
+
+
+async def test_all_text_together_has_4000_characters_at_most(raw: Raw) -> None:
+    ok(await raw.post_v2(text("x" * 2000), text("x" * 2000)))
+    refused = await raw.post_v2(text("x" * 2000), {"type": 17, "components": [text("x" * 2001)]})
+    assert refused.faults() == ["components: COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED"]
+
+
+async def test_custom_ids_are_unique_in_the_whole_message(raw: Raw) -> None:
+    refused = await raw.post_v2(row(button("same")), section(text(), accessory=button("same")))
+    assert refused.faults() == ["components.1.accessory.custom_id: COMPONENT_CUSTOM_ID_DUPLICATED"]
+
+
+async def test_component_ids_are_unique_and_kept(raw: Raw) -> None:
+    refused = await raw.post_v2({**text(), "id": 5}, {**text(), "id": 5})
+    assert refused.faults() == ["components.1.id: COMPONENT_ID_DUPLICATED"]
+    back = ok(await raw.post_v2({**text(), "id": 1}, text(), {**text(), "id": 2}))["components"]
+    assert [component["id"] for component in back] == [1, 3, 2]
+
+
+async def test_a_message_of_the_old_kind_has_five_rows_at_most(raw: Raw) -> None:
+    rows = [row(button(str(number))) for number in range(6)]
+    ok(await raw.post({"content": "x", "components": rows[:5]}))
+    assert (await raw.post({"content": "x", "components": rows})).faults() == ["components: BASE_TYPE_MAX_LENGTH"]
+
+
+async def test_every_fault_of_a_body_is_named_at_once(raw: Raw) -> None:
+    refused = await raw.post({"content": "x" * 2001, "components": [row(button(label="x" * 81))]})
+    assert refused.faults() == [
+        "content: BASE_TYPE_MAX_LENGTH",
+        "components.0.components.0.label: BASE_TYPE_MAX_LENGTH",
+    ]
+
+
+def test_a_form_without_faults_refuses_nothing() -> None:
+    form = Form()
+    assert form.text({"a": "b"}, "a", (), most=1) == "b"
+    form.refuse()
+    assert form.ok

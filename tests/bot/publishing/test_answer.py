@@ -1,0 +1,237 @@
+"""A click is answered within three seconds, once, with as few requests as it takes."""
+
+import asyncio
+import threading
+from collections.abc import Sequence
+from types import SimpleNamespace
+from typing import cast
+
+import aiohttp
+import discord
+import pytest
+
+from bot.errors import NoSuchTable
+from bot.publishing.answer import IN_TIME, Answer, files, left
+from bot.publishing.message_slots import Plan, Post
+from bot.publishing.privacy import PublicLayout
+from bot.publishing.publisher import Publisher
+from bot.table.table import Table
+from bot.table.tables import Tables
+from bot.transport.interaction_age import remember_age
+from data.rows import PlaceRow
+from rendering.drawing.picture import Picture
+from tests.support.clock import Clock
+from tests.support.match import ANN, CHANNEL, Match
+
+PICTURE = Picture(b"\x89PNG", "What it shows.", 1, 1, "board.png")
+MESSAGE = 55
+
+
+class Click:
+    """An interaction of which only the answers count."""
+
+    def __init__(self) -> None:
+        self.id = 7
+        self.said: list[str] = []
+        self.heard = asyncio.Event()
+        self.refused: Exception | None = None
+        self.message = SimpleNamespace(id=MESSAGE, flags=discord.MessageFlags())
+        self.guild_id = 1
+        self.context = discord.app_commands.AppCommandContext(guild=True)
+        self.response = self
+        self.extras: dict[str, object] = {}
+
+    def is_done(self) -> bool:
+        """Whether it has been answered."""
+        return bool(self.said)
+
+    async def defer(self, **_: object) -> None:
+        """An acknowledgement."""
+        self.heard.set()
+        if self.refused:
+            raise self.refused
+        self.said.append("acknowledged")
+
+    async def edit_message(self, *, attachments: Sequence[discord.File], **_: object) -> None:
+        """The message itself, as the answer."""
+        self.said.append(f"shown with {len(attachments)}")
+
+    async def edit_original_response(self, *, attachments: Sequence[discord.File], **_: object) -> None:
+        """The message itself, afterwards."""
+        self.said.append(f"edited with {len(attachments)}")
+
+    def answer(self, clock: Clock | None = None) -> Answer:
+        """How it is answered. With a clock, it was made at this moment."""
+        interaction = cast("discord.Interaction", self)
+        if clock is not None:
+            made = clock()
+            remember_age(interaction, lambda: clock() - made)
+        return Answer(interaction)
+
+
+def layout(picture: Picture | None) -> PublicLayout:
+    view = PublicLayout()
+    view.add_item(discord.ui.TextDisplay("A board."))
+    return view
+
+
+async def at_once() -> Picture | None:
+    return PICTURE
+
+
+async def never_in_time() -> Picture | None:
+    await asyncio.sleep(0.01)
+    return PICTURE
+
+
+async def test_a_picture_in_time_is_the_answer_itself(clock: Clock) -> None:
+    click = Click()
+    await click.answer(clock).edit(layout, at_once())
+    assert click.said == ["shown with 1"]
+
+
+async def test_a_picture_that_takes_longer_is_announced_first(clock: Clock) -> None:
+    click = Click()
+    answer = click.answer(clock)
+    assert left(answer.interaction) == IN_TIME < 3
+    clock.move(10)
+    assert left(answer.interaction) == 0
+    await answer.edit(layout, never_in_time())
+    assert click.said == ["acknowledged", "edited with 1"]
+
+
+async def test_nothing_is_acknowledged_twice(clock: Clock) -> None:
+    click = Click()
+    answer = click.answer(clock)
+    await answer.acknowledge()
+    await answer.acknowledge()
+    await answer.edit(layout, at_once())
+    assert click.said == ["acknowledged", "edited with 1"]
+
+
+async def test_what_is_no_message_of_ours_is_acknowledged(clock: Clock) -> None:
+    click = Click()
+    await click.answer(clock).show()
+    assert click.said == ["acknowledged"]
+
+
+@pytest.mark.parametrize("failure", [aiohttp.ServerDisconnectedError(), ConnectionResetError(), TimeoutError()])
+async def test_what_takes_long_is_waited_for_where_discord_does_not_hear_that(failure: Exception, clock: Clock) -> None:
+    click = Click()
+    click.refused = failure
+    answer = click.answer(clock)
+    clock.move(10)
+
+    async def refused_in_the_end() -> None:
+        await asyncio.sleep(0.01)
+        raise NoSuchTable
+
+    with pytest.raises(NoSuchTable):
+        await answer.in_time(refused_in_the_end())
+
+
+def test_a_picture_can_be_sent_again_and_again() -> None:
+    for _ in range(2):
+        (file,) = files(PICTURE)
+        assert (file.filename, file.description, file.fp.read()) == ("board.png", "What it shows.", b"\x89PNG")
+    assert files(None) == []
+
+
+# --- through the publisher, with the message's place held ---------------------------------------------------
+
+
+@pytest.fixture
+async def publisher(tables: Tables, clock: Clock) -> Publisher:
+    """A publisher of one table, whose board is message 55."""
+    match = Match(tables)
+    await match.begin(ANN, robots=1)
+    row = PlaceRow("board:1", CHANNEL, MESSAGE, None, settled=False, posted_at=1.0, marker="board")
+    async with tables.store.change() as tx:
+        await tx.write_place(1, row)
+
+    async def compose(table: Table, stored: Sequence[PlaceRow]) -> Plan:
+        post = Post(place="board:1", fingerprint="new", marker="board", layout=layout, draw=lambda: PICTURE)
+        return Plan(table, [post])
+
+    return Publisher(cast("discord.Client", None), tables, compose, clock=clock)
+
+
+def answering(publisher: Publisher, click: Click) -> "asyncio.Task[None]":
+    """Answer it."""
+
+    async def answer() -> None:
+        async with publisher.answering(cast("discord.Interaction", click), 1) as answer:
+            await answer.show()
+
+    return asyncio.create_task(answer())
+
+
+async def test_what_a_click_showed_is_recorded(publisher: Publisher, tables: Tables) -> None:
+    click = Click()
+    await answering(publisher, click)
+    assert click.said == ["shown with 1"]
+    row = await tables.store.place(1, "board:1")
+    assert row is not None
+    assert row.shown == "new"
+
+
+async def test_drawing_does_not_hold_up_the_event_loop(publisher: Publisher, monkeypatch: pytest.MonkeyPatch) -> None:
+    threads: list[int] = []
+
+    async def compose(table: Table, stored: Sequence[PlaceRow]) -> Plan:
+        def draw() -> Picture:
+            threads.append(threading.get_ident())
+            return PICTURE
+
+        return Plan(table, [Post(place="board:1", fingerprint="", marker="", layout=layout, draw=draw)])
+
+    monkeypatch.setattr(publisher._plans, "_compose", compose)
+    await answering(publisher, Click())
+    assert len(threads) == 1
+    assert threads[0] != threading.get_ident()
+
+
+async def test_a_click_that_waits_for_its_message_is_acknowledged_meanwhile(
+    publisher: Publisher, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.publishing.answer.IN_TIME", 0.0)
+    click = Click()
+    async with asyncio.timeout(10):
+        async with publisher._locks.hold((1, "board:1")):
+            task = answering(publisher, click)
+            await click.heard.wait()
+            assert click.said == ["acknowledged"]
+        await task
+    assert click.said == ["acknowledged", "edited with 1"]
+
+
+async def test_a_click_that_waits_is_answered_even_if_it_could_not_be_acknowledged(
+    publisher: Publisher, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.publishing.answer.IN_TIME", 0.0)
+    click = Click()
+    click.refused = ConnectionResetError()
+    async with asyncio.timeout(10):
+        async with publisher._locks.hold((1, "board:1")):
+            task = answering(publisher, click)
+            await click.heard.wait()
+        await task
+    assert click.said == ["shown with 1"]
+
+
+async def test_a_click_that_is_given_up_while_it_waits_holds_nobody_up(publisher: Publisher) -> None:
+    click = Click()
+    async with asyncio.timeout(10):
+        async with publisher._locks.hold((1, "board:1")):
+            task = answering(publisher, click)
+            await asyncio.wait({task}, timeout=0.01)
+            task.cancel()
+            await asyncio.wait({task})
+        async with publisher._locks.hold((1, "board:1")):
+            assert click.said == []
+
+
+async def test_two_clicks_on_one_message_are_answered_one_after_the_other(publisher: Publisher) -> None:
+    first, second = Click(), Click()
+    await asyncio.gather(answering(publisher, first), answering(publisher, second))
+    assert first.said == second.said == ["shown with 1"]

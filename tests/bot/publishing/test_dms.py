@@ -1,0 +1,118 @@
+"""What is shown to one person alone goes to them by DM, as long as they take any."""
+
+from collections.abc import Sequence
+
+import discord
+import pytest
+
+from bot.publishing.message_slots import Plan, PrivatePost
+from bot.publishing.privacy import PrivateLayout
+from bot.table.table import Table
+from cogs.ui import layouts
+from data.rows import PlaceRow
+from rendering.drawing.picture import Picture
+from tests.support.world import MemberActor, World, text_of
+
+
+@pytest.fixture
+async def people(world: World) -> list[MemberActor]:
+    """Two people with a game in which everybody has a hand."""
+    people = world.people("Ann", "Bo")
+    compose = world.bot.publisher._plans._compose
+
+    async def with_hands(table: Table, stored: Sequence[PlaceRow]) -> Plan:
+        plan = await compose(table, stored)
+        closed = await world.store.closed_dms()
+        hands = [] if table.state is None else [hand(table, seat.number) for seat in table.seats]
+        return Plan(table, [*plan.posts, *(one for one in hands if one.reader not in closed)])
+
+    world.bot.publisher._plans._compose = with_hands
+    return people
+
+
+def hand(table: Table, seat: int) -> PrivatePost:
+    text = f"Your hand, seat {seat}, version {table.row.version if seat == 0 else 0}."
+
+    def layout(picture: Picture | None) -> PrivateLayout:
+        return layouts.page([text])
+
+    return PrivatePost(
+        place=f"hand:{seat}",
+        fingerprint=text,
+        marker=f"Your hand, seat {seat}",
+        layout=layout,
+        reader=table.seats[seat].user_id or 0,
+    )
+
+
+def dms(world: World, who: MemberActor) -> list[discord.Message]:
+    """What stands in somebody's DMs."""
+    return who.user.dm_channel.history()
+
+
+async def test_a_hand_is_one_dm_that_is_kept_up_to_date(world: World, people: list[MemberActor]) -> None:
+    ann, bo = people
+    await world.play(ann, bo)
+    (before,) = dms(world, ann)
+    (bos,) = dms(world, bo)
+    edits = len(world.env.http_requests)
+    await world.press(ann, "roll")
+    (after,) = dms(world, ann)
+    assert after.id == before.id
+    assert text_of(after) != text_of(before)
+    assert text_of(dms(world, bo)[0]) == text_of(bos)
+    touched = [request.path for request in world.env.http_requests[edits:] if request.method == "PATCH"]
+    assert not any(str(bos.id) in path for path in touched), "no telling edit where nothing changed"
+
+
+async def test_who_takes_no_dms_is_remembered_and_asked_no_further(world: World, people: list[MemberActor]) -> None:
+    ann, bo = people
+    channel = ann.user.dm_channel
+    world.env.inject_error("POST", f"/channels/{channel.id}/messages", status=403, code=50007)
+    await world.play(ann, bo)
+    assert dms(world, ann) == []
+    assert len(dms(world, bo)) == 1
+    assert await world.store.closed_dms() == {ann.id: False}
+    assert await world.store.due() == []
+    await world.press(ann, "roll")
+    assert dms(world, ann) == []
+
+
+async def test_who_opens_their_dms_again_gets_the_hand(world: World, people: list[MemberActor]) -> None:
+    ann, bo = people
+    world.env.inject_error("POST", f"/channels/{ann.user.dm_channel.id}/messages", status=403, code=50278)
+    await world.play(ann, bo)
+    async with world.store.change() as tx:
+        await tx.dm_opened(ann.id)
+    await world.press(ann, "roll")
+    assert len(dms(world, ann)) == 1
+
+
+async def test_a_hand_posted_by_a_process_that_died_is_found_again(world: World, people: list[MemberActor]) -> None:
+    ann, bo = people
+    await world.play(ann, bo)
+    row = await world.store.place(1, "hand:0")
+    assert row is not None
+    async with world.store.change() as tx:
+        await tx.write_place(
+            1,
+            PlaceRow(row.place, row.channel_id, None, None, settled=False, posted_at=row.posted_at, marker=row.marker),
+        )
+        await tx.mark_due(1, 99)
+    await world.press(ann, "roll")
+    assert len(dms(world, ann)) == 1
+
+
+@pytest.mark.parametrize(("status", "code"), [(404, 10003), (403, 50001)])
+async def test_a_dm_that_is_out_of_reach_is_no_lost_channel(
+    world: World, people: list[MemberActor], status: int, code: int
+) -> None:
+    """Given a hand in a DM that Discord does not know any more, when it changes, then the table goes on."""
+    ann, bo = people
+    await world.play(ann, bo)
+    path = f"/channels/{ann.user.dm_channel.id}/messages"
+    world.env.inject_error("PATCH", f"{path}/{dms(world, ann)[0].id}", status=status, code=code)
+    await world.press(ann, "roll")
+    assert "version" in text_of(dms(world, ann)[-1])
+    assert await world.store.due() == []
+    assert await world.store.lost() == []

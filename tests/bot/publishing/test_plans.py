@@ -1,0 +1,110 @@
+"""What a table should show is thought out once, and anew when it has changed."""
+
+import asyncio
+from collections.abc import Sequence
+
+import msgspec
+import pytest
+
+from bot.errors import NoSuchTable
+from bot.publishing.message_slots import Plan, Post
+from bot.publishing.plans import Plans
+from bot.table.table import Table
+from bot.table.tables import Tables
+from data.rows import PlaceRow
+from data.store import Store
+from tests.support.match import ANN, BO, Match
+
+BOARD = PlaceRow("board:1", 7, 70, "shown", settled=False, posted_at=1.0, marker="go 1")
+
+
+class Thinker:
+    """Makes plans, and counts them."""
+
+    def __init__(self) -> None:
+        self.made = 0
+
+    async def __call__(self, table: Table, stored: Sequence[PlaceRow]) -> Plan:
+        """A plan of one post."""
+        self.made += 1
+        await asyncio.sleep(0)
+        return Plan(table, [Post(place="board:1", fingerprint=str(table.row.version), marker="go 1", text="Go 1")])
+
+
+@pytest.fixture
+def match(tables: Tables) -> Match:
+    """Tables, and a way to play at them."""
+    return Match(tables)
+
+
+@pytest.fixture
+async def table(match: Match, store: Store) -> Table:
+    """A game with a board."""
+    table = await match.begin(ANN, BO)
+    async with store.change() as tx:
+        await tx.write_place(table.id, BOARD)
+    return table
+
+
+async def test_whoever_asks_at_the_same_time_is_given_the_same_plan(match: Match, table: Table) -> None:
+    thinker = Thinker()
+    plans = Plans(match.tables, thinker, in_work=lambda _: False)
+    one, two = await asyncio.gather(plans.of(table.id), plans.of(table.id))
+    assert one is two
+    assert one[1] == {"board:1": BOARD}
+    await plans.of(table.id)
+    assert thinker.made == 2  # nobody was at work on it, who would say that it has changed
+
+
+async def test_a_plan_is_kept_while_somebody_is_at_work_until_the_table_changes(match: Match, table: Table) -> None:
+    thinker = Thinker()
+    plans = Plans(match.tables, thinker, in_work=lambda _: True)
+    kept, _ = await plans.of(table.id)
+    assert (await plans.of(table.id))[0] is kept
+    plans.forget(table.id)
+    assert (await plans.of(table.id))[0] is not kept
+    assert thinker.made == 2
+
+
+async def test_a_message_that_shows_something_else_is_no_reason_for_another_plan(match: Match, table: Table) -> None:
+    plans = Plans(match.tables, Thinker(), in_work=lambda _: True)
+    kept, stored = await plans.of(table.id)
+    plans.wrote(table.id, "board:1", msgspec.structs.replace(BOARD, shown="anew"))
+    assert (await plans.of(table.id))[0] is kept
+    assert stored["board:1"].shown == "anew"
+
+
+@pytest.mark.parametrize("row", [None, msgspec.structs.replace(BOARD, message_id=71)])
+async def test_another_message_is_one(match: Match, table: Table, row: PlaceRow | None) -> None:
+    plans = Plans(match.tables, Thinker(), in_work=lambda _: True)
+    kept, _ = await plans.of(table.id)
+    plans.wrote(table.id, "board:1", row)
+    assert (await plans.of(table.id))[0] is not kept
+
+
+async def test_a_message_written_down_meanwhile_outdates_the_plan_being_made(match: Match, table: Table) -> None:
+    thinker = Thinker()
+    plans = Plans(match.tables, thinker, in_work=lambda _: True)
+    first = asyncio.create_task(plans.of(table.id))
+    await asyncio.sleep(0)
+    plans.wrote(table.id, "board:1", BOARD)
+    await first
+    await plans.of(table.id)
+    assert thinker.made == 2
+
+
+async def test_what_came_to_nothing_is_tried_again(match: Match) -> None:
+    plans = Plans(match.tables, Thinker(), in_work=lambda _: True)
+    with pytest.raises(NoSuchTable):
+        await plans.of(1)
+    table = await match.begin(ANN, BO)
+    assert (await plans.of(table.id))[0].table.id == table.id == 1
+
+
+async def test_whoever_leaves_takes_the_plan_from_nobody_else(match: Match, table: Table) -> None:
+    plans = Plans(match.tables, Thinker(), in_work=lambda _: True)
+    leaving, staying = (asyncio.create_task(plans.of(table.id)) for _ in range(2))
+    await asyncio.sleep(0)
+    leaving.cancel()
+    assert (await staying)[0].table.id == table.id
+    await plans.close()

@@ -1,0 +1,525 @@
+"""What channels show catches up with what is stored: once, in the end, whatever Discord answers."""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Sequence
+
+import discord
+import msgspec
+import pytest
+
+from bot.games.chance import Chance
+from bot.games.game import Event
+from bot.games.machi_koro import Build, Pass, Roll
+from bot.games.mafia_dollar.actions import Offer
+from bot.table.table import Table
+from bot.table.tables import Click
+from data.rows import PlaceRow
+from data.store import Change
+from tests.cogs.mafia_dollar import tables as mafia
+from tests.support.world import MemberActor, World, text_of
+
+MESSAGES = "/channels/*/messages"
+ONE_MESSAGE = "/channels/*/messages/*"
+
+
+@pytest.fixture
+async def people(world: World) -> list[MemberActor]:
+    """Two people with a game, the first to roll a 4."""
+    people = world.people("Ann", "Bo")
+    await world.play(*people, dice=[4])
+    world.env.soon = 0.9  # the publisher's pauses are longer: they pass when the test lets them
+    return people
+
+
+async def roll(world: World, who: MemberActor, interaction: int) -> None:
+    """Somebody rolls elsewhere, so that only the publisher can bring the board up to date."""
+    (decision,) = (await world.table()).owed()
+    with world.env._bot_scope():
+        await world.bot.tables.act(Click(interaction, who.id), 1, decision.id, Roll(1))
+    await world.env.settle()
+
+
+async def go_over(world: World, who: MemberActor, interaction: int) -> None:
+    """Somebody ends a go elsewhere."""
+    (decision,) = (await world.table()).owed()
+    with world.env._bot_scope():
+        await world.bot.tables.act(Click(interaction, who.id), 1, decision.id, Pass())
+    await world.env.settle()
+
+
+async def build(world: World, who: MemberActor, interaction: int, card: str) -> None:
+    """Somebody builds elsewhere, which ends the go."""
+    (decision,) = (await world.table()).owed()
+    with world.env._bot_scope():
+        await world.bot.tables.act(Click(interaction, who.id), 1, decision.id, Build(card))
+    await world.env.settle()
+
+
+async def poke(world: World) -> None:
+    """The publisher looks at the table once more."""
+    with world.env._bot_scope():
+        world.bot.publisher.poke(1)
+    await world.env.settle()
+
+
+def requests(world: World, since: int = 0) -> list[str]:
+    """What was asked of Discord."""
+    return [f"{request.method} {request.path.split('/')[3]}" for request in world.env.http_requests[since:]]
+
+
+def boards(world: World) -> list[discord.Message]:
+    return [message for message in world.messages() if {"roll", "build"} & set(world.verbs(message))]
+
+
+def pings(world: World) -> list[discord.Message]:
+    return [message for message in world.messages() if "it is your move" in message.content]
+
+
+async def place(world: World, name: str) -> PlaceRow:
+    row = await world.store.place(1, name)
+    assert row is not None
+    return row
+
+
+# --- idempotent, coalescing --------------------------------------------------------------------------------
+
+
+async def test_a_second_run_asks_nothing_of_discord(world: World, people: list[MemberActor]) -> None:
+    before = len(world.env.http_requests)
+    await poke(world)
+    assert requests(world, before) == []
+    assert await world.store.due() == []
+
+
+async def nothing_new(tx: Change, table: Table) -> Sequence[Event]:
+    """A new version of a table that shows nothing else."""
+    await tx.write_table(table.row, phase="playing", at=0.0)
+    return ()
+
+
+async def test_of_a_burst_of_changes_only_the_last_is_shown(world: World, people: list[MemberActor]) -> None:
+    ann, bo = people
+    before = len(world.env.http_requests)
+    with world.env._bot_scope():
+        async with world.bot.publisher._locks.hold((1, "board:1")):
+            for number in range(5):
+                await world.bot.tables.change(Click(900 + number, (ann if number % 2 else bo).id), 1, nothing_new)
+            (decision,) = (await world.table()).owed()
+            await world.bot.tables.act(Click(1, ann.id), 1, decision.id, Roll(1))
+    await world.env.settle()
+    assert requests(world, before) == ["PATCH messages"]
+    assert await world.store.due() == []
+
+
+async def test_a_change_while_the_publisher_finishes_is_not_forgotten(
+    world: World, people: list[MemberActor], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    publisher, looked = world.bot.publisher, 0
+    catch_up = publisher._catch_up
+
+    async def last_moment(table_id: int) -> None:
+        nonlocal looked
+        looked += 1
+        await catch_up(table_id)
+        if looked == 1:  # after the worker's last step, before anybody hears that it has ended
+            asyncio.get_running_loop().call_soon(publisher.poke, table_id)
+
+    monkeypatch.setattr(publisher, "_catch_up", last_moment)
+    await poke(world)
+    assert looked == 2
+    assert publisher._workers == {}
+
+
+# --- what only some may know ---------------------------------------------------------------------------------
+
+
+async def offer(world: World, who: MemberActor, interaction: int) -> None:
+    """Somebody offers the active seat a trade, which nobody else may know of."""
+    table = await world.table()
+    state, seat = mafia.state_of(table), table.seat_of(who.id)
+    assert seat is not None
+    trade = next(each for each in table.standing() if each.seat == seat.number and each.ask == "trade")
+    action = Offer(state.active, state.clans[seat.number].hand[0])
+    await world.bot.tables.act(Click(interaction, who.id), 1, trade.id, action)
+
+
+async def test_a_secret_makes_nobody_wait_for_what_all_can_see(world: World) -> None:
+    ann, bo, _ = people = world.people("Ann", "Bo", "Cy")
+    await mafia.play(world, *people)
+    publisher = world.bot.publisher
+    publisher._pause = 3600.0
+    with world.env._bot_scope():
+        await offer(world, bo, 1)
+    await world.env.settle()
+    assert any("offer" in message.content for message in mafia.dms(ann))
+    assert publisher._touched == {}
+
+
+async def test_a_secret_amid_what_is_shown_to_all_does_not_hold_up_the_rest(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, bo, cy = people = world.people("Ann", "Bo", "Cy")
+    await mafia.play(world, *people)
+    publisher, offered = world.bot.publisher, False
+    look = world.store.version_and_place
+
+    async def after_a_secret(table_id: int, place: str) -> tuple[int | None, PlaceRow | None]:
+        nonlocal offered
+        if not offered and await world.store.place(1, "board:2") is not None:  # whoever is called comes after it
+            offered = True
+            publisher._pause, publisher._touched[1] = 3600.0, asyncio.get_running_loop().time()
+            await offer(world, cy, 3)
+        return await look(table_id, place)
+
+    monkeypatch.setattr(world.store, "version_and_place", after_a_secret)
+    with world.env._bot_scope():
+        for interaction in (1, 2):  # something to play, and the end of the turn
+            table = await world.table()
+            action = table.game.default(table.state, table.owed()[0], Chance(b"silence"))
+            await world.bot.tables.act(Click(interaction, ann.id), 1, table.owed()[0].id, action)
+    world.env.soon = 0.9
+    with contextlib.suppress(TimeoutError):  # it looks again in an hour
+        await world.env.settle()
+    assert offered
+    assert [world.pinged(message) for message in pings(world)] == [[bo.id]]
+
+
+# --- after a crash ----------------------------------------------------------------------------------------
+
+
+async def test_a_post_whose_id_was_never_stored_is_adopted(
+    world: World, people: list[MemberActor], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await roll(world, people[0], 1)
+    write = Change.write_place
+
+    async def killed(self: Change, table_id: int, row: PlaceRow) -> None:
+        if row.place == "board:2" and row.message_id is not None:
+            raise asyncio.CancelledError
+        await write(self, table_id, row)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Change, "write_place", killed)
+        await go_over(world, people[0], 2)
+    assert (await place(world, "board:2")).message_id is None
+    posted = boards(world)[-1]
+    await world.restart()
+    assert boards(world) == [posted]
+    assert (await place(world, "board:2")).message_id == posted.id
+    assert await world.store.due() == []
+    await world.press(people[1], "roll")
+
+
+async def test_a_post_that_was_never_made_is_made(world: World, people: list[MemberActor]) -> None:
+    await roll(world, people[0], 1)
+    world.env.inject_error("POST", MESSAGES, status=502)
+    await go_over(world, people[0], 2)
+    assert (await place(world, "board:2")).message_id is None
+    await world.restart()
+    assert len(boards(world)) == 1
+    assert await world.store.due() == []
+
+
+async def test_a_post_made_twice_is_adopted_once(
+    world: World, people: list[MemberActor], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    row = await place(world, "ping:0")
+    (ping,) = pings(world)
+    world.env.backend.create_message(world.channel.id, world.env.backend.bot_user.id, ping.content)
+    stranger = await people[1].send(world.channel, ping.content)
+    async with world.store.change() as tx:
+        await tx.write_place(1, msgspec.structs.replace(row, message_id=None, shown=None))
+        await tx.mark_due(1, 99)
+    await world.restart()
+    assert [message.id for message in pings(world)] == [ping.id, stranger.id]
+
+
+async def test_a_message_that_was_not_brought_up_to_date_is_after_a_restart(
+    world: World, people: list[MemberActor]
+) -> None:
+    world.env.inject_error("PATCH", ONE_MESSAGE, status=500, times=None)
+    await roll(world, people[0], 1)
+    assert "build" not in world.verbs(world.board())
+    assert await world.store.due() != []
+    world.env.backend.faults.clear()
+    await world.restart()
+    assert "build" in world.verbs(world.board())
+    assert await world.store.due() == []
+
+
+# --- what can no longer be edited ---------------------------------------------------------------------------
+
+
+async def test_a_board_that_somebody_deleted_is_posted_anew(world: World, people: list[MemberActor]) -> None:
+    board = world.board()
+    world.env.backend.delete_message(world.channel.id, board.id)
+    await roll(world, people[0], 1)
+    assert "build" in world.verbs(world.board())
+    assert world.board().id != board.id
+    link = f"{world.channel.id}/{world.board().id}"
+    assert link in pings(world)[0].content
+
+
+@pytest.mark.parametrize(("status", "code"), [(404, 10008), (429, 30046), (400, 50083)])
+async def test_a_board_that_can_no_longer_be_edited_is_posted_anew(
+    world: World, people: list[MemberActor], status: int, code: int
+) -> None:
+    board = world.board()
+    world.env.inject_error("PATCH", f"/channels/*/messages/{board.id}", status=status, code=code)
+    await roll(world, people[0], 1)
+    assert world.board().id != board.id
+    assert "build" in world.verbs(world.board())
+    assert (await place(world, "board:1")).message_id == world.board().id
+
+
+async def test_an_old_board_that_is_gone_does_not_come_back(world: World, people: list[MemberActor]) -> None:
+    await roll(world, people[0], 1)
+    old = world.board()
+    world.env.backend.delete_message(world.channel.id, old.id)
+    await go_over(world, people[0], 2)
+    assert [world.verbs(board)[0] for board in boards(world)] == ["roll"]
+    assert (await place(world, "board:1")).settled
+    assert await world.store.due() == []
+
+
+async def test_a_ping_in_an_archived_thread_does_not_hold_up_the_rest(world: World, people: list[MemberActor]) -> None:
+    await roll(world, people[0], 1)
+    world.env.inject_error("DELETE", ONE_MESSAGE, status=400, code=50083)
+    await go_over(world, people[0], 2)
+    assert boards(world)
+    await roll(world, people[1], 3)
+    assert len(pings(world)) == 1
+
+
+# --- what Discord does not let us do -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("status", "code"), [(403, 50013), (403, 50001), (404, 10003)])
+async def test_where_we_may_not_post_one_line_is_logged_until_the_next_change(
+    world: World, people: list[MemberActor], caplog: pytest.LogCaptureFixture, status: int, code: int
+) -> None:
+    await roll(world, people[0], 1)
+    caplog.clear()
+    world.env.inject_error("POST", MESSAGES, status=status, code=code, times=None)
+    await go_over(world, people[0], 2)
+    warned = [record for record in caplog.records if record.levelno == logging.WARNING]
+    assert [record.name for record in warned] == ["bot.publishing.publisher"]
+    assert "table 1 cannot be shown" in warned[0].getMessage()
+    before = len(world.env.http_requests)
+    await world.env.advance_time(600)
+    assert requests(world, before) == []
+    world.env.backend.faults.clear()
+    await roll(world, people[1], 3)
+    assert boards(world)
+    assert await world.store.due() == []
+
+
+async def test_what_discord_finds_malformed_is_not_sent_again_and_again(
+    world: World, people: list[MemberActor], may_log_errors: None
+) -> None:
+    world.env.inject_error("PATCH", ONE_MESSAGE, status=400, code=50035, times=None)
+    await roll(world, people[0], 1)
+    before = len(world.env.http_requests)
+    await world.env.advance_time(600)
+    assert requests(world, before) == []
+
+
+async def test_one_board_that_discord_refuses_does_not_hold_up_the_next_one(
+    world: World, people: list[MemberActor], may_log_errors: None
+) -> None:
+    await roll(world, people[0], 1)
+    old = world.board()
+    world.env.inject_error("PATCH", f"/channels/*/messages/{old.id}", status=400, code=50035, times=None)
+    await go_over(world, people[0], 2)
+    assert world.board().id != old.id
+    assert world.verbs(world.board())[0] == "roll"
+    assert [world.pinged(message) for message in pings(world)] == [[people[1].id]]
+    assert await world.store.due() == []
+
+
+async def test_who_looks_for_a_table_gets_a_deleted_board_back(world: World, people: list[MemberActor]) -> None:
+    old = world.board()
+    world.env.backend.delete_message(world.channel.id, old.id)
+    await people[1].slash(world.channel, "table show")
+    assert world.board().id != old.id
+    assert world.verbs(world.board())[0] == "roll"
+
+
+async def test_a_click_that_waited_while_its_board_was_posted_anew_leaves_the_new_one_alone(
+    world: World, people: list[MemberActor]
+) -> None:
+    old = world.board()
+    remembered, roll_button = world.memory(old), world.controls(old)[0]
+    with world.env._bot_scope():
+        async with world.bot.publisher._locks.hold((1, "board:1")):
+            payload, _ = world.prepare(people[0], remembered, roll_button)
+            world.env.backend.emit("INTERACTION_CREATE", payload)
+            for _ in range(50):
+                await asyncio.sleep(0)
+            row = await place(world, "board:1")
+            async with world.store.change() as tx:
+                await tx.write_place(1, msgspec.structs.replace(row, message_id=old.id + 1))
+    await world.env.settle()
+    assert (await place(world, "board:1")).message_id != old.id
+    assert await world.asked() == [(0, "build")]
+
+
+async def test_a_failing_discord_is_tried_again_ever_more_slowly(world: World, people: list[MemberActor]) -> None:
+    world.env.inject_error("PATCH", ONE_MESSAGE, status=500, times=None)
+    before = len(world.env.http_requests)
+    await roll(world, people[0], 1)
+    await world.env.advance_time(15.5)
+    assert len(requests(world, before)) == 5  # at once, after 1, 3, 7 and 15 seconds
+    world.env.backend.faults.clear()
+    await world.env.advance_time(16)
+    assert "build" in world.verbs(world.board())
+    assert await world.store.due() == []
+
+
+@pytest.mark.parametrize("error", [ConnectionResetError(104, "reset"), TimeoutError(), OSError()])
+async def test_a_broken_connection_is_tried_again(
+    world: World, people: list[MemberActor], monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    with monkeypatch.context() as patched:
+
+        async def broken(*_: object, **__: object) -> None:
+            raise error
+
+        patched.setattr(discord.PartialMessage, "edit", broken)
+        await roll(world, people[0], 1)
+        assert "build" not in world.verbs(world.board())
+    await world.env.advance_time(1.5)
+    assert "build" in world.verbs(world.board())
+
+
+# --- pings, old boards, undo ---------------------------------------------------------------------------------
+
+
+async def test_a_debt_is_called_for_once_and_the_call_goes_when_it_is_paid(
+    world: World, people: list[MemberActor]
+) -> None:
+    ann, bo = people
+    (first,) = pings(world)
+    assert world.pinged(first) == [ann.id]
+    await roll(world, ann, 1)
+    assert [ping.id for ping in pings(world)] == [first.id]
+    await go_over(world, ann, 2)
+    (second,) = pings(world)
+    assert world.pinged(second) == [bo.id]
+    assert second.id > boards(world)[-1].id
+
+
+async def test_two_goes_between_two_looks_leave_every_board_right(
+    world: World, people: list[MemberActor], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, bo = people
+    with monkeypatch.context() as patched:
+        patched.setattr(world.bot.publisher, "poke", lambda _: None)
+        patched.setattr(world.bot.tables, "on_change", [])
+        await roll(world, ann, 1)
+        await go_over(world, ann, 2)
+        for number in (3, 4):
+            (decision,) = (await world.table()).owed()
+            if decision.seat == 1:
+                await (roll if decision.ask == "roll" else go_over)(world, bo, number)
+    await poke(world)
+    shown = [text_of(message) for message in world.messages()]
+    assert sum("**Ann** rolled ⚃ 4" in text for text in shown) == 1
+    assert len(boards(world)) == 1
+    assert boards(world)[0].id == world.board().id
+    assert await world.store.due() == []
+
+
+async def unseen(world: World, people: list[MemberActor], goes: int) -> None:
+    """People finish that many goes while the publisher looks elsewhere."""
+    tables = world.bot.tables
+    told, tables.on_change = tables.on_change, []
+    for number in range(2 * goes):
+        (decision,) = (await world.table()).owed()
+        await (roll if decision.ask == "roll" else go_over)(world, people[decision.seat], 100 + number)
+    tables.on_change = told
+
+
+async def boards_in_order(world: World) -> list[str]:
+    """The places of the messages that show goes, as they stand in the channel."""
+    places = {row.message_id: row.place for row in await world.store.places(1)}
+    shown = [places.get(message.id, "") for message in world.messages()]
+    return [place for place in shown if place.startswith(("board:", "chain:"))]
+
+
+async def test_a_go_that_began_and_ended_unseen_gets_its_board(world: World, people: list[MemberActor]) -> None:
+    await unseen(world, people, goes=3)
+    await poke(world)
+    assert await boards_in_order(world) == ["board:1", "board:2", "board:3", "board:4"]
+    assert sum("rolled" in text_of(message) for message in world.messages()) == 3
+    assert len(boards(world)) == 1
+    assert await world.store.due() == []
+
+
+async def test_the_board_of_an_unseen_go_comes_after_a_kill(world: World, people: list[MemberActor]) -> None:
+    await unseen(world, people, goes=2)
+    await world.restart()
+    assert await boards_in_order(world) == ["board:1", "board:2", "board:3"]
+
+
+async def test_undo_takes_the_newer_board_away_and_gives_the_older_one_its_controls_back(
+    world: World, people: list[MemberActor]
+) -> None:
+    ann, _ = people
+    await roll(world, ann, 1)
+    older = world.board()
+    await go_over(world, ann, 2)
+    newer = world.board()
+    assert (world.verbs(older), "roll" in world.verbs(newer)) == ([], True)
+    with world.env._bot_scope():
+        await world.bot.tables.undo(Click(3, ann.id), 1)
+    await world.env.settle()
+    assert newer.id not in [message.id for message in world.messages()]
+    assert "build" in world.verbs(older)
+    assert await world.store.place(1, "board:2") is None
+    assert [world.pinged(ping) for ping in pings(world)] == [[ann.id]]
+
+
+async def test_an_old_board_tells_what_was_done_after_an_undo_though_nobody_looked_in_between(
+    world: World, people: list[MemberActor]
+) -> None:
+    ann, _ = people
+    await roll(world, ann, 1)
+    await build(world, ann, 2, "cafe")
+    old = next(message for message in world.messages() if "built **Cafe**" in text_of(message))
+    with world.env._bot_scope():
+        async with world.bot.publisher._locks.hold((1, "lobby")), world.bot.publisher._locks.hold((1, "board:1")):
+            await world.bot.tables.undo(Click(3, ann.id), 1)
+            (decision,) = (await world.table()).owed()
+            await world.bot.tables.act(Click(4, ann.id), 1, decision.id, Build("ranch"))
+    await world.env.settle()
+    (told,) = [text_of(message) for message in world.messages() if message.id == old.id]
+    assert "built **Ranch**" in told
+    assert len(boards(world)) == 1
+
+
+# --- stopping ---------------------------------------------------------------------------------------------
+
+
+async def test_a_closed_publisher_starts_nothing_new(world: World, people: list[MemberActor]) -> None:
+    await world.bot.publisher.close()
+    before = len(world.env.http_requests)
+    await roll(world, people[0], 1)
+    assert requests(world, before) == []
+    assert await world.store.due() != []
+
+
+async def test_stopping_in_the_middle_of_writing_leaves_the_database_usable(
+    world: World, people: list[MemberActor]
+) -> None:
+    with world.env._bot_scope():
+        for _ in range(20):
+            world.bot.publisher.poke(1)
+            await asyncio.sleep(0)
+            for worker in world.bot.publisher._workers.values():
+                worker.cancel()
+            await world.bot.publisher.idle(1)
+    await roll(world, people[0], 1)
+    assert "build" in world.verbs(world.board())

@@ -1,0 +1,217 @@
+"""One sleeper on the alarm that rings first: woken by an earlier one, late after a long sleep, never twice."""
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+
+import pytest
+
+from bot.client import TableBot
+from bot.games.game import Event
+from bot.hosting.playground_clock import LedClock
+from bot.table.alarms import Alarms
+from bot.table.table import Table
+from bot.table.tables import Click, Tables
+from data.store import Change, Store
+from tests.bot.orders.postal import DAY, by_post
+from tests.support.clock import Clock
+from tests.support.match import ANN, BO, Match
+
+
+class Bell:
+    """What rang, by table."""
+
+    def __init__(self) -> None:
+        self.rang: list[int] = []
+        self.again: float | None = None
+
+    async def ring(self, tx: Change, table: Table) -> Sequence[Event]:
+        """Note that it rang; set it again if that is wanted."""
+        self.rang.append(table.id)
+        if self.again is not None:
+            await tx.set_alarm(table.id, "tea", self.again)
+        return ()
+
+
+@pytest.fixture
+def bell() -> Bell:
+    return Bell()
+
+
+@pytest.fixture
+async def alarms(tables: Tables, bell: Bell) -> AsyncIterator[Alarms]:
+    alarms = Alarms(tables)
+    alarms.on("tea", bell.ring)
+    match = Match(tables)
+    await match.begin(ANN, BO)
+    await match.begin(ANN, BO, channel=3)
+    yield alarms
+    await alarms.close()
+
+
+async def set_alarm(store: Store, at: float, table: int = 1, seat: int | None = None) -> None:
+    async with store.change() as tx:
+        await tx.set_alarm(table, "tea", at, seat)
+
+
+async def rung(bell: Bell, times: int) -> None:
+    """Wait until it has rung so often."""
+    async with asyncio.timeout(5):
+        while len(bell.rang) < times:  # noqa: ASYNC110 - nobody tells us
+            await asyncio.sleep(0.005)
+
+
+async def test_an_alarm_rings_when_its_time_has_come_and_once(
+    alarms: Alarms, bell: Bell, store: Store, clock: Clock
+) -> None:
+    await set_alarm(store, clock() + 10)
+    alarms.start()
+    await alarms.idle()
+    assert bell.rang == []
+    clock.move(10)
+    for _ in range(2):
+        alarms.poke()
+        await alarms.idle()
+        assert bell.rang == [1]
+    assert await store.alarms(1) == []
+
+
+async def test_nothing_rings_before_it_is_started_or_after_it_was_closed(
+    alarms: Alarms, bell: Bell, store: Store, clock: Clock
+) -> None:
+    await set_alarm(store, clock())
+    alarms.poke()
+    await alarms.idle()
+    assert bell.rang == []
+    await alarms.close()
+    alarms.poke()
+    await alarms.idle()
+    assert bell.rang == []
+    assert len(await store.alarms(1)) == 1
+
+
+async def test_it_sleeps_until_the_first_one_and_an_earlier_one_wakes_it(
+    bell: Bell, alarms: Alarms, store: Store
+) -> None:
+    """On a clock that really goes."""
+    loop = asyncio.get_running_loop()
+    going = Alarms(Tables(store, clock=loop.time))
+    going.on("tea", bell.ring)
+    await set_alarm(store, loop.time() + 0.3, table=1)
+    going.start()
+    await going.idle()
+    await set_alarm(store, loop.time() + 0.1, table=2)
+    going.poke()
+    await rung(bell, 2)
+    assert bell.rang == [2, 1]
+    await going.close()
+
+
+async def test_a_change_of_any_table_lets_it_look_again(
+    alarms: Alarms, bell: Bell, tables: Tables, clock: Clock
+) -> None:
+    alarms.start()
+    await alarms.idle()
+
+    async def sets_it(tx: Change, table: Table) -> Sequence[Event]:
+        await tx.set_alarm(table.id, "tea", clock() - 1)
+        return ()
+
+    await tables.change(Click(0, None), 2, sets_it)
+    await rung(bell, 1)
+    assert bell.rang == [2]
+
+
+async def test_long_past_ones_ring_once_each_the_oldest_first(
+    alarms: Alarms, bell: Bell, store: Store, clock: Clock
+) -> None:
+    await set_alarm(store, clock() - 500, table=1)
+    await set_alarm(store, clock() - 900, table=2)
+    bell.again = clock() + 60
+    alarms.start()
+    await alarms.idle()
+    assert bell.rang == [2, 1]
+    assert [alarm.at for table in (1, 2) for alarm in await store.alarms(table)] == [clock() + 60] * 2
+
+
+async def test_one_that_was_taken_away_or_put_off_at_the_last_moment_does_not_ring(
+    alarms: Alarms, bell: Bell, store: Store, clock: Clock
+) -> None:
+    await set_alarm(store, clock(), table=1)
+    await set_alarm(store, clock(), table=2)
+    first, second = await store.next_alarm(), (await store.alarms(2))[0]
+    assert first is not None
+    async with store.change() as tx:
+        await tx.drop_alarm(1, "tea")
+        await tx.set_alarm(2, "tea", clock() + 5)
+    await alarms._ring(first)
+    await alarms._ring(second)
+    assert bell.rang == []
+    assert [alarm.at for alarm in await store.alarms(2)] == [clock() + 5]
+
+
+async def test_one_that_is_not_due_any_more_because_the_clock_was_put_back_does_not_ring(
+    alarms: Alarms, bell: Bell, store: Store, clock: Clock
+) -> None:
+    await set_alarm(store, clock())
+    (due,) = await store.alarms(1)
+    clock.move(-60)
+    await alarms._ring(due)
+    assert bell.rang == []
+    assert await store.alarms(1) == [due]
+
+
+def complaints(caplog: pytest.LogCaptureFixture) -> list[str]:
+    """What the clock itself has logged; events have a log of their own."""
+    return [record.getMessage() for record in caplog.records if record.name == "bot.table.alarms"]
+
+
+async def test_one_of_a_kind_nobody_knows_does_not_hold_up_the_others(
+    alarms: Alarms, bell: Bell, store: Store, clock: Clock, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with store.change() as tx:
+        await tx.set_alarm(1, "coffee", clock() - 100)
+        await tx.set_alarm(1, "tea", clock())
+    alarms.start()
+    await alarms.idle()
+    assert bell.rang == [1]
+    assert [alarm.kind for alarm in await store.alarms(1)] == ["coffee"]
+    assert ["coffee stumbled" in complaint for complaint in complaints(caplog)] == [True]
+
+
+async def test_a_store_that_cannot_be_read_is_tried_again(
+    alarms: Alarms,
+    bell: Bell,
+    store: Store,
+    clock: Clock,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    monkeypatch.setattr("bot.table.alarms.RETRY_MOST", 0.01)
+    await set_alarm(store, clock())
+    read, broken = store.next_alarm, [OSError("the disk is gone")]
+
+    async def reading(ignoring: frozenset[int]) -> object:
+        if broken:
+            raise broken.pop()
+        return await read(ignoring)
+
+    monkeypatch.setattr(store, "next_alarm", reading)
+    alarms.start()
+    await rung(bell, 1)
+    assert ["cannot be read" in complaint for complaint in complaints(caplog)] == [True]
+
+
+async def test_when_the_playgrounds_clock_is_moved_what_falls_due_is_done(store: Store) -> None:
+    led = LedClock()
+    bot = TableBot(store, robot_pause=0, clock=led)
+    match = Match(bot.tables)
+    await match.open(ANN, BO, terms=by_post())
+    await match.lobby.start(match.click(ANN), 1)
+    bot.alarms.start()
+    await bot.alarms.idle()
+    assert await store.turns(1) == 0
+    led.move_to(DAY)
+    await bot.alarms.idle()
+    assert await store.turns(1) == 1
+    await bot.alarms.close()
+    await bot.post.close()

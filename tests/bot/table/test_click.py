@@ -1,0 +1,86 @@
+"""Decisions that nobody waits for: answered like others, known to their seat alone."""
+
+import pytest
+
+from bot.errors import StaleClick
+from bot.games.mafia_dollar import MAFIA_DOLLAR, MafiaState, Options
+from bot.games.mafia_dollar.actions import Offer
+from bot.robots.players import reaction
+from bot.table.lobby import Lobby
+from bot.table.table import Table
+from bot.table.tables import Tables
+from bot.table.terms import Terms
+from tests.support.match import ANN, BO, CHANNEL, CY, GUILD, OPEN, Match
+
+
+@pytest.fixture
+def match(tables: Tables) -> Match:
+    return Match(tables)
+
+
+async def begin(match: Match, *others: int, robots: int = 0) -> Table:
+    """Ann, these and robots play MafiaDollar; Ann has the first go."""
+    lobby: Lobby = match.lobby
+    terms: Terms = OPEN
+    done = await lobby.open(
+        match.click(ANN),
+        game=MAFIA_DOLLAR.name,
+        guild_id=GUILD,
+        channel_id=CHANNEL,
+        options=Options(first="joining"),
+        terms=terms,
+    )
+    for other in others:
+        await lobby.join(match.click(other), done.table.id)
+    for _ in range(robots):
+        await lobby.add_robot(match.click(ANN), done.table.id, "easy", ("Robo", "Bolt"))
+    return (await lobby.start(match.click(ANN), done.table.id)).table
+
+
+def state_of(table: Table) -> MafiaState:
+    assert isinstance(table.state, MafiaState)
+    return table.state
+
+
+def desk(table: Table, seat: int) -> int:
+    """Where that seat makes offers."""
+    return next(one.id for one in table.standing() if one.seat == seat and one.ask == "trade")
+
+
+async def test_what_nobody_waits_for_is_answered_like_what_is_owed(match: Match) -> None:
+    table = await begin(match, BO, CY)
+    card = state_of(table).clans[1].hand[0]
+    done = await match.tables.act(match.click(BO), table.id, desk(table, 1), Offer(0, card))
+    assert [offer.give for offer in state_of(done.table).offers] == [card]
+    assert done.table.owed() == table.owed(), "nobody owes anything because of it"
+    await match.check()
+
+
+async def test_who_answers_what_only_others_may_do_learns_nothing_of_it(match: Match) -> None:
+    table = await begin(match, BO, CY)
+    card = state_of(table).clans[1].hand[0]
+    done = await match.tables.act(match.click(BO), table.id, desk(table, 1), Offer(0, card))
+    answering = next(one.id for one in done.table.standing() if one.ask == "answer")
+    for decision in (answering, answering + 128, desk(table, 1)):
+        with pytest.raises(StaleClick) as refused:
+            await match.tables.act(match.click(CY), table.id, decision, Offer(0, card))
+        assert (refused.value.mine, refused.value.waiting) == (False, ("Ann",))
+
+
+async def test_a_robot_reacts_to_an_offer_and_to_nothing_else(match: Match) -> None:
+    table = await begin(match, robots=1)
+    assert reaction(table) is None
+    card = state_of(table).clans[0].hand[0]
+    done = await match.tables.act(match.click(ANN), table.id, desk(table, 0), Offer(1, card))
+    found = reaction(done.table)
+    assert found is not None
+    decision, action = found
+    assert (decision.seat, decision.ask) == (1, "answer")
+    assert action in MAFIA_DOLLAR.legal(state_of(done.table), decision)
+
+
+async def test_people_are_not_moved_for(match: Match) -> None:
+    table = await begin(match, BO)
+    card = state_of(table).clans[1].hand[0]
+    done = await match.tables.act(match.click(BO), table.id, desk(table, 1), Offer(0, card))
+    assert reaction(done.table) is None

@@ -1,0 +1,43 @@
+"""A table as everybody outside the rules sees it."""
+
+import pytest
+
+from bot.games.machi_koro import Options
+from bot.table.tables import Tables
+from tests.support.match import ANN, BO, CY, Match
+
+
+@pytest.fixture
+def match(tables: Tables) -> Match:
+    return Match(tables)
+
+
+async def test_before_the_start_there_is_nothing_to_view(match: Match) -> None:
+    table = await match.open(ANN, robots=1)
+    assert table.options() == Options(first="joining")
+    assert (table.owed(), table.outcome()) == ((), None)
+    with pytest.raises(ValueError, match="has not begun"):
+        table.view(None)
+
+
+async def test_who_sits_where(match: Match) -> None:
+    table = await match.open(ANN, BO, robots=1)
+    bo = table.seat_of(BO)
+    assert bo is not None
+    assert (bo.number, bo.name, bo.robot) == (1, "Bo", None)
+    assert table.seat_of(CY) is None
+    assert table.names == ("Ann", "Bo", "Robo")
+
+
+async def test_a_view_is_somebodys(match: Match) -> None:
+    table = await match.begin(ANN, BO)
+    assert [table.view(seat).viewer for seat in (0, 1, None)] == [0, 1, None]
+
+
+async def test_an_outcome_is_there_when_it_is_over(match: Match) -> None:
+    await match.begin(ANN, BO)
+    done = await match.tables.resign(match.click(ANN), 1)
+    outcome = done.table.outcome()
+    assert outcome is not None
+    assert (outcome.winners, outcome.reason) == ((1,), "last_left")
+    assert done.table.owed() == ()

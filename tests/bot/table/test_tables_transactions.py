@@ -1,0 +1,236 @@
+"""A change of a table is committed whole or not at all, once, and though whoever asked for it is gone."""
+
+import asyncio
+import gc
+import sqlite3
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from bot import errors
+from bot.games.game import IllegalAction
+from bot.games.machi_koro import Pass, Roll
+from bot.table.table import Table
+from bot.table.tables import Tables
+from data.sql import statements
+from data.store import Change, Conflict, Store
+from tests.support.kept import everything
+from tests.support.match import ANN, BO, CY, Match
+
+
+@pytest.fixture
+def match(tables: Tables) -> Match:
+    return Match(tables)
+
+
+# --- whole or not at all ------------------------------------------------------------------------------------
+
+
+class Killed(Exception):
+    """The process was killed here."""
+
+
+async def act(match: Match) -> object:
+    return await match.act(ANN, Roll(1))
+
+
+async def end_a_go(match: Match) -> object:
+    return await match.act(ANN, Pass())
+
+
+async def undo(match: Match) -> object:
+    return await match.tables.undo(match.click(ANN), 1)
+
+
+async def resign(match: Match) -> object:
+    return await match.tables.resign(match.click(ANN), 1)
+
+
+async def vote(match: Match) -> object:
+    return await match.votes.close(match.click(ANN), 1)
+
+
+async def open_another(match: Match) -> object:
+    return await match.open(CY, channel=99)
+
+
+async def join(match: Match) -> object:
+    return await match.lobby.join(match.click(CY), 1)
+
+
+async def leave(match: Match) -> object:
+    return await match.lobby.leave(match.click(ANN), 1)
+
+
+async def start(match: Match) -> object:
+    return await match.lobby.start(match.click(ANN), 1)
+
+
+@pytest.mark.parametrize(
+    ("earlier", "deed"),
+    [
+        (0, join),
+        (0, leave),
+        (0, start),
+        (0, open_another),
+        (1, act),
+        (1, resign),
+        (1, vote),
+        (2, end_a_go),
+        (3, undo),
+    ],
+)
+async def test_killed_between_any_two_statements_nothing_is_half_written(
+    match: Match,
+    store: Store,
+    monkeypatch: pytest.MonkeyPatch,
+    earlier: int,
+    deed: Callable[[Match], Awaitable[object]],
+) -> None:
+    await (match.begin(ANN, BO, dice=[4]) if earlier else match.open(ANN, BO))
+    for step in (Roll(1), Pass())[: max(0, earlier - 1)]:
+        await match.act(ANN, step)
+    before = await everything(store)
+    run, left = statements.carry_out, 0
+
+    def mortal(db: sqlite3.Connection, sql: str, values: tuple[object, ...]) -> sqlite3.Cursor:
+        nonlocal left
+        if left == 0:
+            raise Killed
+        left -= 1
+        return run(db, sql, values)
+
+    monkeypatch.setattr(statements, "carry_out", mortal)
+    for survived in range(30):
+        left = survived
+        try:
+            await deed(match)
+        except Killed:
+            assert await everything(store) == before
+        else:
+            break
+    assert survived >= 3
+    assert await everything(store) != before
+    if earlier:
+        await match.check()
+
+
+async def test_a_refused_action_changes_nothing_and_its_click_is_not_spent(match: Match, store: Store) -> None:
+    await match.begin(ANN, BO, dice=[4])
+    before = await everything(store)
+    click = match.click(ANN)
+    with pytest.raises(IllegalAction):
+        await match.tables.act(click, 1, (await match.owed()).id, Roll(2))
+    assert await everything(store) == before
+    await match.tables.act(click, 1, (await match.owed()).id, Roll(1))
+
+
+async def test_a_table_that_was_changed_behind_our_back_is_not_written(match: Match, store: Store) -> None:
+    table = await match.begin(ANN, BO)
+    async with store.change() as tx:
+        await tx.write_table(table.row, phase="playing", at=1.0)
+    with pytest.raises(Conflict):
+        async with store.change() as tx:
+            await tx.write_table(table.row, phase="closed", at=2.0)
+    assert (await match.tables.load(1)).row.phase == "playing"
+
+
+async def test_every_change_is_due_to_be_shown(match: Match, store: Store) -> None:
+    await match.begin(ANN, BO)
+    done = await match.act(ANN, Roll(1))
+    assert await store.due() == [(1, done.table.row.version)]
+
+
+# --- once ------------------------------------------------------------------------------------------------
+
+
+async def test_a_redelivered_click_is_applied_once(match: Match, store: Store) -> None:
+    await match.begin(ANN, BO, dice=[4])
+    click, decision = match.click(ANN), await match.owed()
+    await match.tables.act(click, 1, decision.id, Roll(1))
+    before = await everything(store)
+    with pytest.raises(errors.AlreadyDone):
+        await match.tables.act(click, 1, decision.id, Roll(1))
+    assert await everything(store) == before
+
+
+async def test_two_acts_at_once_one_wins_and_the_other_is_stale(match: Match) -> None:
+    await match.begin(ANN, BO, dice=[4])
+    decision = await match.owed()
+    results = await asyncio.gather(
+        *(match.tables.act(match.click(ANN), 1, decision.id, Roll(1)) for _ in range(5)), return_exceptions=True
+    )
+    lost = [result for result in results if isinstance(result, errors.StaleClick)]
+    assert len(lost) == 4
+    assert lost[0].mine
+    assert lost[0].waiting == ("Ann",)
+    assert len(await match.tables.entries(1)) == 2
+    await match.check()
+
+
+async def test_acts_at_two_tables_do_not_disturb_each_other(match: Match) -> None:
+    await match.begin(ANN, BO, channel=7)
+    await match.begin(ANN, BO, channel=8)
+    await asyncio.gather(*(match.roll_and_pass(ANN, table) for table in (1, 2)))
+    for table in (1, 2):
+        await match.check(table)
+
+
+# --- cancelled -------------------------------------------------------------------------------------------
+
+
+async def test_a_change_is_carried_through_though_whoever_asked_is_gone(
+    match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await match.begin(ANN, BO, dice=[4])
+    started, go_on = asyncio.Event(), asyncio.Event()
+    write = Change.write_table
+
+    async def slowly(self: Change, *args: object, **kwargs: object) -> int:
+        started.set()
+        await go_on.wait()
+        return await write(self, *args, **kwargs)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Change, "write_table", slowly)
+    told: list[int] = []
+    match.tables.on_change.append(told.append)
+    asking = asyncio.create_task(match.act(ANN, Roll(1)))
+    await started.wait()
+    asking.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await asking
+    go_on.set()
+    await match.tables.drain()
+    assert len(await match.tables.entries(1)) == 2
+    assert told == [1]
+    monkeypatch.undo()
+    await match.check()
+
+
+async def test_a_bot_that_dies_before_a_change_has_begun_leaves_nothing_of_it_behind(
+    match: Match, recwarn: pytest.WarningsRecorder
+) -> None:
+    await match.open(ANN, BO)
+
+    async def change(tx: Change, table: Table) -> tuple[()]:
+        return ()
+
+    asking = asyncio.create_task(match.tables.change(match.click(ANN), 1, change))
+    await asyncio.sleep(0)
+    (begun,) = match.tables._running
+    for task in (begun, asking):
+        task.cancel()
+    await asyncio.gather(begun, asking, return_exceptions=True)
+    del asking, begun, task
+    gc.collect()
+    assert [str(one.message) for one in recwarn if one.category is RuntimeWarning] == []
+
+
+async def test_listeners_hear_of_every_commit_and_of_no_refusal(match: Match) -> None:
+    told: list[int] = []
+    match.tables.on_change.append(told.append)
+    await match.begin(ANN, BO)
+    assert told == [1, 1, 1]
+    with pytest.raises(errors.NotYourDecision):
+        await match.act(BO, Roll(1))
+    assert told == [1, 1, 1]

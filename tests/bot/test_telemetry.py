@@ -1,0 +1,93 @@
+"""One line for every event, and nothing in it that somebody typed or holds."""
+
+import logging
+import shlex
+
+import pytest
+
+from bot.games.mafia_dollar.cards import CARDS
+from bot.telemetry import EVENTS, Note, note, note_of
+from tests.cogs.mafia_dollar import tables as mafia
+from tests.support.world import World
+
+
+def facts(record: logging.LogRecord) -> dict[str, str]:
+    """What a line says, as a host's tools would read it."""
+    return dict(part.split("=", 1) for part in shlex.split(record.getMessage()))
+
+
+def test_a_line_can_be_taken_apart_whatever_is_in_it() -> None:
+    line = str(
+        Note("posted", {"table": 7, "seat": None, "name": 'a "b" c=d\n', "seconds": 0.12345, "place": "board:3"})
+    )
+    assert "\n" not in line
+    parts = dict(part.split("=", 1) for part in shlex.split(line))
+    assert parts["event"] == "posted"
+    assert (parts["table"], parts["seconds"], parts["place"]) == ("7", "0.123", "board:3")
+    assert "seat" not in parts
+
+
+def test_events_go_to_those_who_count_also_when_they_are_not_printed(caplog: pytest.LogCaptureFixture) -> None:
+    counted: list[str] = []
+
+    class Counting(logging.Handler):
+        def emit(self, record: logging.LogRecord) -> None:
+            found = note_of(record)
+            counted.append(found.what if found else "nothing")
+
+    handler = Counting()
+    EVENTS.addHandler(handler)
+    try:
+        EVENTS.propagate = False
+        note("changed", table=1)
+    finally:
+        EVENTS.propagate = True
+        EVENTS.removeHandler(handler)
+    assert counted == ["changed"]
+    assert caplog.records == []
+
+
+async def test_a_click_leads_to_a_line_each_for_what_came_changed_and_was_posted(
+    world: World, caplog: pytest.LogCaptureFixture
+) -> None:
+    ann, bo = world.people("Annabel", "Bodo")
+    table = await world.play(ann, bo, dice=[4])
+    await world.press(ann, "roll")
+    await bo.slash(world.channel, "machi roll")
+    lines = [facts(record) for record in caplog.records if record.name == EVENTS.name]
+    came = [line for line in lines if line["event"] == "interaction" and line.get("name") == "roll"]
+    assert [(line["kind"], line["table"]) for line in came] == [("component", str(table.id))]
+    changed = [
+        line for line in lines if line["event"] == "changed" and line.get("interaction") == came[0]["interaction"]
+    ]
+    assert [(line["table"], line["phase"]) for line in changed] == [(str(table.id), "playing")]
+    assert any(line["event"] == "posted" and line["place"].startswith("board") for line in lines)
+    (refused,) = [line for line in lines if line["event"] == "refused"]
+    (typed,) = [line for line in lines if line["event"] == "interaction" and line.get("name") == "machi roll"]
+    assert (refused["interaction"], typed["kind"]) == (typed["interaction"], "command")
+
+
+async def test_no_line_says_that_or_with_whom_somebody_trades(world: World, caplog: pytest.LogCaptureFixture) -> None:
+    ann, bo = world.people("Annabel", "Bodo")
+    table = await mafia.play(world, ann, bo)
+    await bo.slash(world.channel, "mafia trade", **{"with": "Annabel", "give": mafia.state_of(table).clans[1].hand[0]})
+    assert any("offer" in message.content for message in mafia.dms(ann))
+    said = [record.getMessage() for record in caplog.records if record.name == EVENTS.name]
+    assert any("name=mafia" in line for line in said)
+    assert any("event=posted" in line and "place=private" in line for line in said)
+    text = "\n".join(said)
+    assert [word for word in ("trade", "offer", "hand:", str(ann.id), str(bo.id)) if word in text] == []
+
+
+async def test_no_line_holds_a_card_a_name_or_what_was_typed(world: World, caplog: pytest.LogCaptureFixture) -> None:
+    ann, bo = world.people("Annabel", "Bodo")
+    table = await mafia.play(world, ann, bo)
+    hand = mafia.state_of(table).clans[0].hand
+    who = ann if table.seats[0].user_id == ann.id else bo
+    await who.slash(world.channel, "mafia discard", card=hand[0])
+    await who.slash(world.channel, "card", name="a secret that I typed")
+    text = "\n".join(record.getMessage() for record in caplog.records if record.name == EVENTS.name)
+    assert "event=interaction" in text
+    words = set(text.replace("=", " ").replace('"', " ").replace(":", " ").split())
+    assert words & {*CARDS, "Annabel", "Bodo", "secret", "typed"} == set()
+    assert table.row.secret.hex() not in text

@@ -1,0 +1,108 @@
+"""Tables that stand still: nothing falls due, nothing is gained by it, and they are not forgotten."""
+
+import pytest
+
+from bot.calendar.preferences import Person
+from bot.errors import Paused
+from bot.games.machi_koro import Roll
+from bot.table.motions import Pause, Replace, Resume
+from bot.table.notices import Asleep, PlayedOut, StillPaused
+from bot.table.table import Table
+from bot.timekeeping.timekeeper import Timekeeper
+from data.store import Change
+from tests.bot.orders.postal import PostalMatch
+from tests.bot.timekeeping.timed import DAY, HOUR, NIGHT, TimedMatch, live
+from tests.support.clock import Clock
+from tests.support.match import ANN, BO, Match
+
+
+async def pause_or_go_on(match: Match, clock: Clock) -> None:
+    """Table 1 is paused, or goes on if it was."""
+
+    async def turn(tx: Change, table: Table) -> tuple[()]:
+        await tx.write_pause(table.id, None if table.paused else clock())
+        await tx.write_table(table.row, phase="playing", at=clock())
+        return ()
+
+    await match.tables.change(match.click(BO), 1, turn)
+
+
+async def stand_still(timed: TimedMatch, seconds: float) -> None:
+    """The table is paused for so long."""
+    await pause_or_go_on(timed, timed.clock)
+    await timed.later(seconds)
+    await pause_or_go_on(timed, timed.clock)
+
+
+async def test_a_pause_counts_for_no_reminder_and_no_question(timed: TimedMatch) -> None:
+    await timed.choose(ANN, Person(remind=4))
+    await timed.play(ANN, BO, terms=live(None))
+    await timed.later(HOUR)
+    await stand_still(timed, 10 * DAY)
+    assert await timed.calls() == {0: 3 * HOUR}
+    assert await timed.due(kind="stall") == {None: 4 * DAY - HOUR}
+
+
+async def test_a_paused_game_does_not_die_quietly(timed: TimedMatch, clock: Clock) -> None:
+    await timed.play(ANN, BO)
+    await timed.votes.propose(timed.click(ANN), 1, Pause())
+    await timed.votes.vote(timed.click(BO), 1, 1, yes=True)
+    since = clock()
+    assert await timed.due(kind="stall") == {None: 14 * DAY}
+    for _ in range(50):
+        await timed.later(DAY)
+    assert (await timed.told())[1:] == [StillPaused(since), StillPaused(since)]
+    await timed.votes.propose(timed.click(ANN), 1, Resume())
+    await timed.votes.vote(timed.click(BO), 1, 2, yes=True)
+    assert (await timed.due(kind="stall"), await timed.due()) == ({}, {0: DAY})
+
+
+async def test_a_paused_game_that_everybody_has_handed_over_is_played_to_its_end(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO)
+    await timed.votes.propose(timed.click(ANN), 1, Pause())
+    await timed.votes.vote(timed.click(BO), 1, 1, yes=True)
+    for seat, user in enumerate((ANN, BO)):
+        await timed.substitutes.hand_over(timed.click(user), 1, Replace(seat, "Robo", robot="easy"))
+    assert isinstance((await timed.told())[-1], Asleep)
+    await timed.later(7 * DAY)
+    assert (await timed.table()).row.phase == "over"
+    assert isinstance((await timed.told())[-1], PlayedOut)
+
+
+async def test_whoever_sleeps_when_a_game_goes_on_is_called_in_the_morning(timed: TimedMatch) -> None:
+    await timed.choose(ANN, NIGHT)
+    await timed.play(ANN, BO)
+    assert (await timed.debts())[0].calls == 1
+    await timed.later(HOUR)
+    await stand_still(timed, 15 * HOUR)
+    assert (await timed.debts())[0].calls == 0
+    assert await timed.calls() == {0: 8 * HOUR}
+
+
+async def test_a_paused_table_has_no_deadline_and_goes_on_with_what_was_left(timed: TimedMatch, clock: Clock) -> None:
+    await timed.play(ANN, BO, dice=(1,))
+    await timed.later(10 * HOUR)
+    await pause_or_go_on(timed, clock)
+    assert (await timed.due(), await timed.calls()) == ({}, {})
+    with pytest.raises(Paused):
+        await timed.act(ANN, Roll(1))
+    await timed.later(30 * DAY)
+    await timed.time.person_changed(ANN)
+    await pause_or_go_on(timed, clock)
+    assert await timed.due() == {0: 14 * HOUR}
+    assert await timed.calls() == {0: 2 * HOUR}, "half of the day, as if it had begun ten hours ago"
+    await timed.act(ANN, Roll(1))
+    assert await timed.due() == {0: 14 * HOUR}, "the go's, as before"
+    assert [type(told) for told in await timed.told()] == [StillPaused]
+
+
+async def test_a_paused_postal_turn_goes_on_with_what_was_left(postal: PostalMatch, clock: Clock) -> None:
+    Timekeeper(postal.tables, postal.alarms)
+    await postal.play(ANN, BO)
+    await postal.later(10 * HOUR)
+    await pause_or_go_on(postal, clock)
+    await postal.later(3 * DAY)
+    assert await postal.resolved() == 0
+    await pause_or_go_on(postal, clock)
+    assert (await postal.status()).deadline == clock() + 14 * HOUR
+    assert {debt.due_at for debt in await postal.tables.store.debts(1)} == {clock() + 14 * HOUR}

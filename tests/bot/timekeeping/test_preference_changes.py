@@ -1,0 +1,57 @@
+"""What somebody chooses anew holds at once at every table of theirs."""
+
+import msgspec
+import pytest
+
+from bot.calendar import preferences
+from bot.calendar.preferences import Person, Quiet
+from bot.table.click import part
+from bot.timekeeping.preference_changes import choose
+from tests.bot.timekeeping.timed import HOUR, TimedMatch, live
+from tests.support.match import ANN, BO
+
+
+async def test_it_is_kept_and_tables_are_told(timed: TimedMatch) -> None:
+    table = await timed.play(ANN, BO)
+    told: list[int] = []
+    timed.tables.on_change.append(told.append)
+    chosen = await choose(timed.tables, timed.time, ANN, lambda now: msgspec.structs.replace(now, dm=False))
+    assert chosen == Person(dm=False)
+    assert await preferences.person(timed.tables.store, ANN) == chosen
+    assert told == [table.id]
+    assert table.id in [due for due, _ in await timed.tables.store.due()]
+
+
+async def test_the_same_again_changes_nothing(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO)
+    told: list[int] = []
+    timed.tables.on_change.append(told.append)
+    await choose(timed.tables, timed.time, ANN, lambda now: now)
+    assert told == []
+    assert await timed.tables.store.person(ANN) is None
+
+
+async def test_other_quiet_hours_move_a_deadline_that_counts_waking_time(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO, terms=live(waking=True))
+    (before,) = (await timed.due()).values()
+    minute = int(timed.clock() // 60) % 1440
+    quiet = Quiet((minute + 60) % 1440, (minute + 180) % 1440)
+    await choose(timed.tables, timed.time, ANN, lambda now: msgspec.structs.replace(now, quiet=quiet))
+    (after,) = (await timed.due()).values()
+    assert after - before == pytest.approx(4 * HOUR, abs=60), "two nights lie in a day of waking time"
+
+
+async def test_what_cannot_be_chosen_leaves_everything_as_it_was(timed: TimedMatch) -> None:
+    def refuse(now: Person) -> Person:
+        raise ValueError("no")
+
+    with pytest.raises(ValueError, match="no"):
+        await choose(timed.tables, timed.time, ANN, refuse)
+    assert await timed.tables.store.person(ANN) is None
+
+
+async def test_parts_of_a_click_are_told_apart_from_each_other_and_from_every_click(timed: TimedMatch) -> None:
+    click = timed.click(ANN)
+    parts = [part(click, number) for number in range(3)]
+    assert len({each.interaction_id for each in parts}) == 3
+    assert all(each.interaction_id < 0 and each.user_id == ANN for each in parts)

@@ -1,0 +1,280 @@
+"""What happens when a deadline passes, again and again, and when nobody is there any more."""
+
+import msgspec
+import pytest
+
+from bot.calendar.deadlines import Daily, Duration
+from bot.calendar.preferences import Person
+from bot.errors import NothingToUndo, NotSeated
+from bot.games.journal import Acted
+from bot.games.machi_koro import Pass, Roll
+from bot.games.machi_koro.orders import Orders
+from bot.orders.standing import MachiStanding
+from bot.robots.players import owed_by_robot
+from bot.table.motions import Replace
+from bot.table.notices import Asleep, Extended, IsBack, PlayedFor, PlayedOut, read_notice
+from bot.table.table import Table
+from bot.timekeeping.timekeeper import Timekeeper
+from bot.votes.seat_changes import Substitutes
+from data.store import Change
+from tests.bot.orders.postal import PostalMatch
+from tests.bot.timekeeping.timed import DAY, HOUR, NIGHT, TimedMatch, live
+from tests.support.clock import Clock
+from tests.support.match import ANN, BO, CY
+
+
+async def test_first_the_bank_gives_more_time_twice_then_the_least_is_done(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO, dice=(1,))
+    await timed.later(DAY)
+    assert await timed.due() == {0: DAY / 2}
+    await timed.later(DAY / 2)
+    assert [told.left for told in await timed.told() if isinstance(told, Extended)] == [1, 0]
+    (due,) = (await timed.due()).values()
+    await timed.later(due)
+    last = (await timed.told())[-1]
+    assert isinstance(last, PlayedFor)
+    assert (last.seat, last.misses, last.ordered, last.stand_in) == (0, 1, False, False)
+    assert await timed.due() == {1: DAY}, "the whole go was played, and the next player has all their time"
+    deeds = [entry.deed for entry in await timed.tables.entries(1)][1:]
+    assert [msgspec.json.decode(deed.action) for deed in deeds if isinstance(deed, Acted)][-1] == {"do": "pass"}
+    await timed.check()
+
+
+async def test_who_does_nothing_twice_in_a_row_is_played_for_by_a_robot_until_they_are_back(timed: TimedMatch) -> None:
+    asked: list[tuple[int, int]] = []
+
+    async def note(tx: Change, table: Table, seat: int) -> None:
+        asked.append((table.id, seat))
+
+    timed.time.on_two_misses.append(note)
+    await timed.play(ANN, BO, dice=(1, 1, 1, 1))
+    await timed.hours(48 + 10)
+    assert (await timed.owed()).seat == 1
+    await timed.roll_and_pass(BO)
+    await timed.later(DAY)
+    table = await timed.table()
+    assert [told.stand_in for told in await timed.told() if isinstance(told, PlayedFor)] == [False, True]
+    assert (table.seats[0].stand_in, table.seats[0].user_id) == ("normal", ANN)
+    assert asked == [(1, 0)]
+    await timed.roll_and_pass(BO)
+    owed = owed_by_robot(await timed.table())
+    assert owed is not None
+    assert owed.seat == 0
+    assert (await timed.debts(), await timed.due()) == ({}, {})
+    await timed.time.come_back(timed.click(ANN), 1)
+    assert await timed.due() == {0: DAY / 4}
+    assert owed_by_robot(await timed.table()) is None
+    assert (await timed.told())[-1] == IsBack(0)
+    await timed.time.come_back(timed.click(ANN), 1)
+    assert [isinstance(told, IsBack) for told in await timed.told()].count(True) == 1
+    with pytest.raises(NotSeated):
+        await timed.time.come_back(timed.click(CY), 1)
+    await timed.check()
+
+
+async def ann_missed_a_go(timed: TimedMatch) -> None:
+    """A table of two where Ann's extensions are used up and a first go was made for her."""
+    await timed.play(ANN, BO, dice=(1,) * 8)
+    await timed.hours(58)
+
+
+async def test_after_a_miss_there_is_half_the_time_until_three_goes_were_in_time(timed: TimedMatch) -> None:
+    await ann_missed_a_go(timed)
+    for in_time in range(3):
+        await timed.roll_and_pass(BO)
+        seat = (await timed.table()).seats[0]
+        assert (seat.misses, seat.in_time) == (1, in_time)
+        assert await timed.due() == {0: DAY / 2}
+        await timed.later(HOUR)
+        await timed.act(ANN, Roll(1))
+        assert await timed.due() == {0: 11 * HOUR}, "of a go, as ever"
+        await timed.act(ANN, Pass())
+        assert await timed.due() == {1: DAY}, "nobody else has less"
+    await timed.roll_and_pass(BO)
+    assert (await timed.table()).seats[0].misses == 0
+    assert await timed.due() == {0: DAY}
+    await timed.check()
+
+
+async def test_another_miss_before_that_is_enough_for_a_robot(timed: TimedMatch) -> None:
+    await ann_missed_a_go(timed)
+    for _ in range(2):
+        await timed.roll_and_pass(BO)
+        await timed.roll_and_pass(ANN)
+    await timed.roll_and_pass(BO)
+    await timed.later(DAY / 2)
+    assert (await timed.table()).seats[0].stand_in == "normal"
+
+
+async def test_who_is_back_from_being_played_for_has_a_quarter_and_no_second_miss(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO, dice=(1,) * 8)
+    async with timed.tables.store.change() as tx:
+        await tx.write_attendance(1, 0, stand_in="normal", misses=2, extensions=2)
+    await timed.act(ANN, Roll(1))
+    await timed.act(ANN, Pass())
+    await timed.roll_and_pass(BO)
+    assert await timed.due() == {0: DAY / 4}
+    await timed.later(DAY / 4)
+    seat = (await timed.table()).seats[0]
+    assert (seat.stand_in, seat.misses) == ("normal", 3)
+    told = [one for one in await timed.told() if isinstance(one, PlayedFor)]
+    assert [one.stand_in for one in told] == [True]
+
+
+async def test_shorter_time_passes_only_while_they_are_awake_and_never_gives_more(timed: TimedMatch) -> None:
+    await timed.choose(ANN, NIGHT)
+    deadlines: list[tuple[Duration | Daily, int]] = [(Duration(DAY), 22), (Daily(12, 0, "UTC"), 16)]
+    for number, (deadline, left) in enumerate(deadlines, start=1):
+        table = await timed.play(BO, ANN, terms=live(deadline), dice=(1,), channel=number + 2)
+        async with timed.tables.store.change() as tx:
+            await tx.write_attendance(number, 1, misses=1, extensions=2)
+        await timed.later((20 - timed.clock() / HOUR % 24) % 24 * HOUR)
+        await timed.roll_and_pass(BO, table.id)
+        assert await timed.due(number) == {1: left * HOUR}, "two hours of that evening and ten of the next day"
+
+
+async def test_nobody_has_less_than_an_hour(timed: TimedMatch) -> None:
+    await timed.play(BO, ANN, terms=live(Duration(2 * HOUR)), dice=(1,))
+    async with timed.tables.store.change() as tx:
+        await tx.write_attendance(1, 1, misses=4, extensions=2)
+    await timed.roll_and_pass(BO)
+    assert await timed.due() == {1: HOUR}
+
+
+async def test_choosing_other_hours_gives_nobody_their_time_back(timed: TimedMatch) -> None:
+    await timed.play(BO, ANN, dice=(1,))
+    async with timed.tables.store.change() as tx:
+        await tx.write_attendance(1, 1, misses=1, extensions=2)
+    await timed.roll_and_pass(BO)
+    await timed.choose(ANN, Person(remind="off"))
+    await timed.time.person_changed(ANN)
+    assert await timed.due() == {1: DAY / 2}
+
+
+async def test_what_orders_do_when_time_is_up_is_neither_a_miss_nor_in_time(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO, dice=(1,))
+    async with timed.tables.store.change() as tx:
+        await tx.write_attendance(1, 0, misses=1, extensions=2, in_time=1)
+    await timed.standing.give(timed.click(ANN), 1, MachiStanding(Orders(dice=1)))
+    await timed.later(DAY)
+    assert (await timed.owed()).seat == 1
+    seat = (await timed.table()).seats[0]
+    assert (seat.stand_in, seat.misses, seat.in_time) == (None, 1, 1)
+
+
+async def test_whoever_moves_themselves_needs_no_robot(timed: TimedMatch) -> None:
+    await ann_missed_a_go(timed)
+    await timed.roll_and_pass(BO)
+    await timed.later(DAY)
+    await timed.roll_and_pass(BO)
+    assert (await timed.table()).seats[0].stand_in == "normal"
+    await timed.act(ANN, Roll(1))
+    assert (await timed.table()).seats[0].stand_in is None
+
+
+async def test_what_was_done_for_somebody_cannot_be_taken_back_to_gain_time(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO, dice=(1,))
+    await timed.hours(58)
+    assert (await timed.owed()).seat == 1
+    with pytest.raises(NothingToUndo):
+        await timed.tables.undo(timed.click(ANN), 1)
+
+
+async def test_when_nobody_is_there_the_table_sleeps_and_robots_play_it_to_its_end_at_last(timed: TimedMatch) -> None:
+    await timed.play(ANN, robots=1, dice=(1, 1))
+    await timed.hours(58)
+    async with timed.tables.store.change() as tx:
+        await tx.write_attendance(1, 0, misses=1, extensions=2)
+    table = await timed.table()
+    while (owed := owed_by_robot(await timed.table())) is not None:
+        action = table.game.default((await timed.table()).state, owed, None)  # type: ignore[arg-type]
+        await timed.tables.act(timed.click(None), 1, owed.id, action, seat=1)
+    await timed.later(DAY)
+    assert isinstance((await timed.told())[-1], Asleep)
+    assert owed_by_robot(await timed.table()) is None, "robots do not play on alone"
+    assert await timed.due(kind="sleep") == {None: 7 * DAY}
+    assert len(await timed.tables.store.alarms(1)) == 1
+    await timed.later(7 * DAY)
+    over = await timed.table()
+    assert (over.row.phase, over.outcome() is None) == ("over", False)
+    assert [type(told) for told in await timed.told()][-2:] == [Asleep, PlayedOut]
+    assert await timed.tables.store.alarms(1) == []
+    await timed.check()
+
+
+async def test_who_comes_back_while_the_table_sleeps_plays_on(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO, dice=(1, 1, 1, 1))
+    await timed.hours(170)
+    assert isinstance((await timed.told())[-1], Asleep)
+    await timed.later(2 * DAY)
+    await timed.time.come_back(timed.click(BO), 1)
+    assert await timed.due(kind="sleep") == {}
+    await timed.later(6 * DAY)
+    assert (await timed.table()).row.phase == "playing"
+
+
+async def test_a_table_that_everybody_has_handed_over_does_not_stand_still_for_ever(timed: TimedMatch) -> None:
+    substitutes = Substitutes(timed.tables, timed.alarms)
+    await timed.play(ANN, robots=1)
+    await substitutes.hand_over(timed.click(ANN), 1, Replace(0, "Robo", robot="easy"))
+    assert isinstance((await timed.told())[-1], Asleep)
+    await timed.later(7 * DAY)
+    assert (await timed.table()).row.phase == "over"
+
+
+async def test_by_post_whoever_says_nothing_twice_is_played_for_and_keeps_nobody_waiting(postal: PostalMatch) -> None:
+    time = Timekeeper(postal.tables, postal.alarms)
+    postal.post.on_silence.append(time.missed_by_post)
+    await postal.play(ANN, BO)
+    for _ in range(2):
+        await postal.hand_in(ANN)
+        await postal.later(DAY)
+    table = await postal.table()
+    assert [(seat.stand_in, seat.misses) for seat in table.seats] == [(None, 0), ("normal", 2)]
+    told = [read_notice(row) for row in await postal.tables.store.notices(1)]
+    assert [(one.seat, one.stand_in) for one in told if isinstance(one, PlayedFor)] == [(1, True)]
+    assert (await postal.status()).waiting == (0,)
+    await postal.all_final(ANN)
+    assert await postal.resolved() == 3, "nobody waits for a seat that a robot plays"
+    turn = await postal.post.last_turn(table)
+    assert turn is not None
+    assert turn.silent == ()
+    await time.come_back(postal.click(BO), 1)
+    assert (await postal.status()).waiting == (0, 1)
+    await postal.check()
+
+
+async def test_by_post_too_a_game_that_everybody_left_sleeps_and_is_played_to_its_end(postal: PostalMatch) -> None:
+    time = Timekeeper(postal.tables, postal.alarms)
+    postal.post.on_silence.append(time.missed_by_post)
+    await postal.play(ANN, BO)
+    for _ in range(6):
+        await postal.later(DAY)
+    assert await postal.resolved() == 2, "empty turns are not played for ever"
+    assert {alarm.kind for alarm in await postal.tables.store.alarms(1)} == {"sleep"}
+    await time.come_back(postal.click(BO), 1)
+    assert (await postal.status()).deadline == postal.clock() + DAY
+    await postal.later(DAY)
+    await postal.later(DAY)
+    assert {alarm.kind for alarm in await postal.tables.store.alarms(1)} == {"sleep"}
+    await postal.later(7 * DAY)
+    assert (await postal.table()).row.phase == "over"
+    await postal.check()
+
+
+async def test_after_a_week_off_each_table_takes_one_step(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO, dice=(1,))
+    await timed.play(BO, CY, channel=3, dice=(1,))
+    await timed.later(7 * DAY)
+    for table in (1, 2):
+        assert [type(told) for told in await timed.told(table)] == [Extended]
+        assert (await timed.debts(table))[0].calls == 2, "what was missed is one reminder"
+    assert await timed.due() == {0: DAY / 2}
+
+
+async def test_a_clock_that_is_put_back_lets_nothing_happen_twice(timed: TimedMatch, clock: Clock) -> None:
+    await timed.play(ANN, BO)
+    await timed.later(DAY)
+    clock.move(-5 * HOUR)
+    await timed.later(0)
+    assert [type(told) for told in await timed.told()] == [Extended]

@@ -1,0 +1,94 @@
+"""A live game without any Discord, with deadlines, standing orders and a clock that tests move."""
+
+import msgspec
+
+from bot.calendar.deadlines import Deadline, Duration
+from bot.calendar.preferences import Person, Quiet, remember_person
+from bot.orders.standing_desk import StandingDesk
+from bot.table.notices import Notice, read_notice
+from bot.table.table import Table
+from bot.table.tables import Tables
+from bot.table.terms import Terms
+from bot.timekeeping.reminders import CALL, DEADLINE
+from bot.timekeeping.timekeeper import Timekeeper
+from data.rows import DebtRow
+from tests.support.clock import Clock
+from tests.support.dealing import load_dice
+from tests.support.match import CHANNEL, OPEN, Match
+
+HOUR = 3600.0
+DAY = 24 * HOUR
+A_DAY = Duration(DAY)
+NIGHT = Person(quiet=Quiet(22 * 60, 8 * 60))
+"""Ten hours a night are quiet; the tests' clock begins at eight in the morning, UTC."""
+
+
+def live(deadline: Deadline | None = A_DAY, **agreed: object) -> Terms:
+    """What is agreed for a live game with a deadline."""
+    return msgspec.structs.replace(OPEN, deadline=deadline, **agreed)
+
+
+class TimedMatch(Match):
+    """Tables at which time passes."""
+
+    def __init__(self, tables: Tables, clock: Clock) -> None:
+        super().__init__(tables)
+        self.clock = clock
+        self.standing = StandingDesk(tables)
+        self.time = Timekeeper(tables, self.alarms)
+
+    async def play(
+        self,
+        *people: int,
+        robots: int = 0,
+        terms: Terms | None = None,
+        dice: tuple[int, ...] = (),
+        channel: int = CHANNEL,
+    ) -> Table:
+        """A live game has begun."""
+        table = await self.open(*people, robots=robots, channel=channel, terms=terms or live())
+        await load_dice(self.tables.store, table, dice)
+        return (await self.lobby.start(self.click(people[0]), table.id)).table
+
+    async def choose(self, user: int, person: Person) -> None:
+        """That person has chosen so."""
+        async with self.tables.store.change() as tx:
+            await remember_person(tx, user, person)
+
+    async def later(self, seconds: float) -> None:
+        """Time passes, all at once, and whatever fell due is done."""
+        self.clock.move(seconds)
+        self.alarms.start()
+        self.alarms.poke()
+        await self.alarms.idle()
+
+    async def hours(self, hours: int) -> None:
+        """Time passes, hour by hour."""
+        for _ in range(hours):
+            await self.later(HOUR)
+
+    async def table(self, table_id: int = 1) -> Table:
+        """The table as it is stored."""
+        return await self.tables.load(table_id)
+
+    async def debts(self, table_id: int = 1) -> dict[int, DebtRow]:
+        """What is owed, by seat."""
+        return {debt.seat: debt for debt in await self.tables.store.debts(table_id)}
+
+    async def due(self, table_id: int = 1, kind: str = DEADLINE) -> dict[int | None, float]:
+        """The alarms of a kind, by seat: how many seconds from now."""
+        alarms = await self.tables.store.alarms(table_id)
+        return {alarm.seat: alarm.at - self.clock() for alarm in alarms if alarm.kind == kind}
+
+    async def calls(self, table_id: int = 1) -> dict[int | None, float]:
+        """When each seat is called next, in seconds from now."""
+        return await self.due(table_id, CALL)
+
+    async def told(self, table_id: int = 1) -> list[Notice]:
+        """Everything the table was told."""
+        return [read_notice(row) for row in await self.tables.store.notices(table_id)]
+
+    async def close(self) -> None:
+        """Nothing rings any more."""
+        await self.alarms.close()
+        await self.standing.close()

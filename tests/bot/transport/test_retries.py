@@ -1,0 +1,104 @@
+"""Answers to interactions that meet a 429: sent again, whole, while they still count, and no longer."""
+
+import io
+from collections.abc import Sequence
+from types import SimpleNamespace
+from typing import cast
+
+import aiohttp
+import discord
+import pytest
+from discord.http import Route
+from discord.webhook.async_ import AsyncWebhookAdapter
+
+from bot.transport import retries, traffic
+from bot.transport.retries import PatientAdapter
+from bot.transport.traffic import Wire
+
+CALLBACK = "/interactions/{webhook_id}/{webhook_token}/callback"
+EDIT = "/webhooks/{webhook_id}/{webhook_token}/messages/@original"
+
+
+class Sent:
+    """What is sent to a Discord that refuses with these statuses, one after the other, and then takes it."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.statuses: Sequence[int] = ()
+        self.headers: dict[str, str] = {}
+        self.bodies: list[bytes] = []
+        self.waited: list[float] = []
+        monkeypatch.setattr(AsyncWebhookAdapter, "request", self._request)
+        monkeypatch.setattr(retries, "asyncio", SimpleNamespace(sleep=self._sleep, get_running_loop=lambda: self))
+
+    def time(self) -> float:
+        """How long it took so far."""
+        return sum(self.waited)
+
+    async def _sleep(self, seconds: float) -> None:
+        self.waited.append(seconds)
+
+    async def _request(self, _: Route, __: aiohttp.ClientSession, *, files: Sequence[discord.File]) -> str:
+        self.bodies.append(files[0].fp.read())
+        if len(self.bodies) > len(self.statuses):
+            return "taken"
+        status = self.statuses[len(self.bodies) - 1]
+        answer = SimpleNamespace(status=status, reason="no", headers=self.headers)
+        raise discord.HTTPException(cast("aiohttp.ClientResponse", answer), "no")
+
+    async def answer(self, path: str = CALLBACK) -> object:
+        """Send a picture as an answer."""
+        route = Route("POST", path, webhook_id=7, webhook_token="x")
+        file = discord.File(io.BytesIO(b"a picture"), filename="picture.png")
+        return await PatientAdapter(Wire()).request(route, cast("aiohttp.ClientSession", None), files=[file])
+
+
+@pytest.fixture
+def sent(monkeypatch: pytest.MonkeyPatch) -> Sent:
+    return Sent(monkeypatch)
+
+
+@pytest.mark.parametrize("path", [CALLBACK, EDIT])
+async def test_an_answer_told_to_slow_down_is_sent_again_whole(sent: Sent, path: str) -> None:
+    sent.statuses = (429, 429, 429)
+    assert await sent.answer(path) == "taken"
+    assert sent.bodies == [b"a picture"] * 4
+    assert sent.waited == sorted(set(sent.waited)), "each time longer"
+
+
+async def test_it_waits_as_long_as_it_is_told(sent: Sent) -> None:
+    sent.statuses, sent.headers = (429,), {"Retry-After": "2"}
+    assert await sent.answer() == "taken"
+    assert sent.waited == [2.0]
+
+
+@pytest.mark.parametrize("told", ["3600", "Sun, 22 Nov 2026 05:00:00 GMT", "-1"])
+async def test_who_is_told_to_wait_longer_than_the_answer_counts_gives_up_at_once(sent: Sent, told: str) -> None:
+    sent.statuses, sent.headers = (429,), {"Retry-After": told}
+    with pytest.raises(discord.HTTPException):
+        await sent.answer()
+    assert sent.waited == []
+
+
+@pytest.mark.parametrize(("path", "longest"), [(CALLBACK, traffic.LOST), (EDIT, retries.AFTERWARDS)])
+async def test_it_gives_up_when_the_answer_no_longer_counts(sent: Sent, path: str, longest: float) -> None:
+    sent.statuses = (429,) * 100
+    with pytest.raises(discord.HTTPException):
+        await sent.answer(path)
+    assert longest / 4 < sum(sent.waited) < longest
+
+
+async def test_what_is_refused_for_another_reason_is_not_sent_again(sent: Sent) -> None:
+    sent.statuses = (400,)
+    with pytest.raises(discord.HTTPException):
+        await sent.answer()
+    assert len(sent.bodies) == 1
+
+
+async def test_how_long_an_answer_counts_goes_from_the_click() -> None:
+    now = 100.0
+    watcher = Wire(lambda: now)
+    watcher._made[7] = now - 1
+    assert watcher.left(7) == traffic.LOST - 1
+    assert watcher.left(8) == traffic.LOST, "it has only just come"
+    watcher._made[7] = now - 60
+    assert watcher.left(7) == 0

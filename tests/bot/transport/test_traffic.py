@@ -1,0 +1,116 @@
+"""What goes over the wire: whether somebody waits for an answer."""
+
+import asyncio
+from typing import cast
+
+import discord
+import pytest
+
+from bot.publishing.answer import IN_TIME, in_time, left
+from bot.transport import traffic
+from bot.transport.traffic import Wire
+from tests.support.clock import Clock
+
+
+class Clicked:
+    """A click, as discord.py hands it on."""
+
+    type = discord.InteractionType.component
+    command = None
+    guild_id = channel_id = 1
+
+    def __init__(self, watcher: Wire, number: int) -> None:
+        self.id = number
+        self.data = {"custom_id": f"t:1:{number}:roll"}
+        self.response, self.extras = self, dict[str, object]()
+        self.answered = False
+        self.message = None
+        self.acknowledged = asyncio.Event()
+        watcher.came(cast("discord.Interaction", self))
+
+    def is_done(self) -> bool:
+        """Whether it has its answer."""
+        return self.answered
+
+    async def defer(self, **_: object) -> None:
+        """Say that an answer is coming."""
+        self.acknowledged.set()
+
+
+@pytest.fixture
+def watcher() -> Wire:
+    return Wire()
+
+
+async def test_somebody_waits_until_every_click_is_answered(watcher: Wire) -> None:
+    assert not watcher.answering()
+    one, two = Clicked(watcher, 1), Clicked(watcher, 2)
+    two.answered = True
+    assert watcher.answering()
+    one.answered = True
+    assert not watcher.answering()
+
+
+async def test_a_click_that_was_never_answered_is_waited_for_no_longer(
+    watcher: Wire, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Clicked(watcher, 1)
+    monkeypatch.setattr(traffic, "LOST", 0.0)
+    assert not watcher.answering()
+
+
+async def test_who_steps_aside_goes_on_once_everybody_has_an_answer(
+    watcher: Wire, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(traffic, "AT_MOST", 60.0)
+    monkeypatch.setattr(traffic, "LOST", 60.0)
+    clicked = Clicked(watcher, 1)
+    aside = asyncio.create_task(watcher.step_aside())
+    await asyncio.sleep(3 * traffic.LOOKING)
+    assert not aside.done()
+    clicked.answered = True
+    await asyncio.wait_for(aside, 10)
+
+
+async def test_who_steps_aside_does_so_for_a_moment_only(watcher: Wire, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(traffic, "LOST", 60.0)
+    Clicked(watcher, 1)
+    await asyncio.wait_for(watcher.step_aside(), 10)
+    assert watcher.answering()
+    Clicked(watcher, 2)
+    await asyncio.wait_for(watcher.step_aside(), 10)
+
+
+async def test_where_nobody_waits_nothing_steps_aside(watcher: Wire, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(asyncio, "sleep")
+    await watcher.step_aside()
+
+
+# --- how old an interaction is ------------------------------------------------------------------------------
+
+
+def made(seconds: float) -> int:
+    """The id of an interaction that was made at that moment of Discord's."""
+    return int(seconds * 1000) << 22
+
+
+def test_the_two_seconds_go_from_when_the_interaction_was_made() -> None:
+    now = Clock(5_000.0)
+    watcher = Wire(now)
+    Clicked(watcher, made(100.0))
+    waited = cast("discord.Interaction", Clicked(watcher, made(98.5)))
+    assert left(waited) == IN_TIME - 1.5
+    assert watcher.left(waited.id) == traffic.LOST - 1.5
+    now.move(1.0)
+    assert left(waited) == 0
+
+
+async def test_what_arrives_old_is_acknowledged_at_once() -> None:
+    watcher, carried_out = Wire(Clock(5_000.0)), asyncio.Event()
+    Clicked(watcher, made(100.0))
+    old = Clicked(watcher, made(97.5))
+    working = asyncio.create_task(in_time(cast("discord.Interaction", old), carried_out.wait()))
+    async with asyncio.timeout(IN_TIME):
+        await old.acknowledged.wait()
+    carried_out.set()
+    assert await working

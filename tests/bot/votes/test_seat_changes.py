@@ -1,0 +1,224 @@
+"""Seats that change hands: who may, what goes with them, and what stays written down."""
+
+import pytest
+
+from bot import errors
+from bot.games.machi_koro import Pass, Roll
+from bot.games.machi_koro.orders import Orders
+from bot.orders.standing import MachiStanding
+from bot.table.motions import TIME_TO_VOTE, Pause, Replace
+from bot.table.notices import OfferEnded, SeatPassed, read_notice
+from bot.table.vote_cooldown import FIRST_PAUSE
+from bot.timekeeping.reminders import DEADLINE
+from data.rows import HistoryRow
+from tests.bot.timekeeping.timed import DAY, HOUR, TimedMatch
+from tests.support.match import ANN, BO, CY, DEE
+
+TO_CY = Replace(0, "Cy", user_id=CY)
+TO_ROBOT = Replace(0, "Robo", robot="easy")
+
+
+async def offer(match: TimedMatch) -> int:
+    """The number of the one offer."""
+    (row,) = await match.tables.store.offers(1)
+    return row.id
+
+
+async def test_whoever_accepts_has_the_seat_and_whoever_had_it_has_nothing(timed: TimedMatch) -> None:
+    table = await timed.play(ANN, BO, dice=(4,))
+    joins = [row.join_id for row in await timed.tables.store.seats(1)]
+    await timed.act(ANN, Roll(1))
+    assert (await timed.substitutes.hand_over(timed.click(ANN), 1, TO_CY)).table.names == ("Ann", "Bo")
+    with pytest.raises(errors.OfferOver):
+        await timed.substitutes.accept(timed.click(BO), 1, await offer(timed))
+    done = await timed.substitutes.accept(timed.click(CY), 1, await offer(timed))
+    assert done.table.names == ("Cy", "Bo")
+    assert done.table.row.host_id == CY
+    assert [row.join_id for row in await timed.tables.store.seats(1)] == joins
+    decision = await timed.owed()
+    with pytest.raises(errors.NotYourDecision):
+        await timed.tables.act(timed.click(ANN), 1, decision.id, Pass())
+    await timed.act(CY, Pass())
+    await timed.check()
+    opened = table.row.opened_at
+    assert await timed.substitutes.history(done.table) == [
+        HistoryRow(0, ANN, "Ann", None, 1, opened),
+        HistoryRow(0, CY, "Cy", None, 3, timed.clock()),
+    ]
+    assert [row.user_id for row in await timed.tables.store.journal(1)] == [ANN, ANN, CY]
+
+
+async def test_a_deadline_begins_anew_for_the_new_owner_with_a_bank_of_their_own(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO)
+    await timed.later(DAY)
+    assert (await timed.tables.load(1)).seats[0].extensions == 1
+    await timed.substitutes.hand_over(timed.click(ANN), 1, TO_CY)
+    done = await timed.substitutes.accept(timed.click(CY), 1, await offer(timed))
+    assert (done.table.seats[0].extensions, done.table.seats[0].misses) == (0, 0)
+    (alarm,) = [each for each in await timed.tables.store.alarms(1) if each.kind == DEADLINE]
+    assert alarm.at == timed.clock() + DAY
+
+
+async def test_orders_of_the_one_are_not_followed_for_the_other(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO)
+    await timed.standing.give(timed.click(ANN), 1, MachiStanding(Orders(dice=1)))
+    assert len(await timed.tables.store.standing_orders(1)) == 1
+    await timed.substitutes.hand_over(timed.click(ANN), 1, TO_ROBOT)
+    assert await timed.tables.store.standing_orders(1) == []
+
+
+async def test_a_robot_has_it_at_once_and_its_player_takes_it_back(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO)
+    table = (await timed.substitutes.hand_over(timed.click(ANN), 1, TO_ROBOT)).table
+    assert (table.seats[0].user_id, table.seats[0].robot) == (None, "easy")
+    former = await timed.substitutes.former(table, 0)
+    assert former is not None
+    assert former.user_id == ANN
+    for user in (BO, CY):
+        with pytest.raises(errors.NotTheirs):
+            await timed.substitutes.take_back(timed.click(user), 1, 0)
+    back = (await timed.substitutes.take_back(timed.click(ANN), 1, 0)).table
+    assert (back.seats[0].user_id, back.seats[0].robot) == (ANN, None)
+    assert await timed.substitutes.former(back, 0) is None
+    with pytest.raises(errors.NotTheirs):
+        await timed.substitutes.take_back(timed.click(ANN), 1, 0)
+    told = [read_notice(row) for row in await timed.tables.store.notices(1)]
+    assert told == [SeatPassed(0, "Ann", "Robo", robot=True), SeatPassed(0, "Robo", "Ann", back=True)]
+
+
+async def test_whoever_takes_their_seat_back_has_neither_a_new_deadline_nor_a_new_bank(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO)
+    await timed.later(DAY)
+    assert (await timed.table()).seats[0].extensions == 1
+    for _ in range(2):
+        await timed.later(HOUR)
+        await timed.substitutes.hand_over(timed.click(ANN), 1, TO_ROBOT)
+        await timed.substitutes.take_back(timed.click(ANN), 1, 0)
+        assert await timed.due() == {0: 6 * HOUR}
+    assert (await timed.table()).seats[0].extensions == 1
+    await timed.substitutes.hand_over(timed.click(ANN), 1, TO_CY)
+    await timed.substitutes.accept(timed.click(CY), 1, await offer(timed))
+    assert (await timed.table()).seats[0].extensions == 0
+    assert await timed.due() == {0: DAY}
+
+
+async def test_who_may_not(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO, CY)
+    with pytest.raises(errors.AlreadySeated):
+        await timed.substitutes.hand_over(timed.click(ANN), 1, TO_CY)
+    with pytest.raises(errors.NotTheirs):
+        await timed.substitutes.hand_over(timed.click(BO), 1, TO_ROBOT)
+    with pytest.raises(errors.NotSeated):
+        await timed.substitutes.hand_over(timed.click(DEE), 1, TO_ROBOT)
+    await timed.substitutes.hand_over(timed.click(BO), 1, Replace(1, "Dee", user_id=DEE))
+    number = await offer(timed)
+    await timed.substitutes.decline(timed.click(DEE), 1, number)
+    with pytest.raises(errors.OfferOver):
+        await timed.substitutes.accept(timed.click(DEE), 1, number)
+    await timed.tables.resign(timed.click(ANN), 1)
+    with pytest.raises(errors.NotSeated):
+        await timed.substitutes.hand_over(timed.click(ANN), 1, TO_ROBOT)
+
+
+async def test_whoever_was_asked_for_two_seats_gets_one(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO)
+    await timed.substitutes.hand_over(timed.click(ANN), 1, TO_CY)
+    await timed.substitutes.hand_over(timed.click(BO), 1, Replace(1, "Cy", user_id=CY))
+    first, second = [row.id for row in await timed.tables.store.offers(1)]
+    await timed.substitutes.accept(timed.click(CY), 1, first)
+    with pytest.raises(errors.AlreadySeated):
+        await timed.substitutes.accept(timed.click(CY), 1, second)
+    assert (await timed.tables.load(1)).names == ("Cy", "Bo")
+
+
+async def test_an_offer_lapses_and_one_that_was_answered_does_not(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO)
+    await timed.substitutes.hand_over(timed.click(ANN), 1, TO_CY)
+    await timed.later(TIME_TO_VOTE)
+    assert await timed.tables.store.offers(1) == []
+    told = [read_notice(row) for row in await timed.tables.store.notices(1)]
+    assert OfferEnded(0, "Cy", said_no=False, user_id=CY) in told
+    await timed.substitutes.hand_over(timed.click(BO), 1, Replace(1, "Dee", user_id=DEE))
+    await timed.substitutes.accept(timed.click(DEE), 1, await offer(timed))
+    await timed.later(TIME_TO_VOTE)
+    told = [read_notice(row) for row in await timed.tables.store.notices(1)]
+    assert len([each for each in told if isinstance(each, OfferEnded)]) == 1
+
+
+async def test_a_vote_of_the_old_owner_is_not_one_of_the_new(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO, DEE)
+    await timed.votes.propose(timed.click(ANN), 1, Pause())
+    await timed.substitutes.hand_over(timed.click(ANN), 1, TO_CY)
+    await timed.substitutes.accept(timed.click(CY), 1, await offer(timed))
+    (poll,) = await timed.votes.open(await timed.tables.load(1))
+    assert (poll.ballots, poll.missing) == ({}, (0, 1, 2))
+    await timed.votes.vote(timed.click(BO), 1, poll.id, yes=True)
+    assert not (await timed.tables.load(1)).paused
+
+
+async def test_where_everybody_has_left_whoever_would_play_on_waits_for_somebody_to_come_back(
+    timed: TimedMatch,
+) -> None:
+    timed.time.on_two_misses.append(timed.substitutes.ask_for)
+    await timed.play(ANN, BO, dice=(1,) * 8)
+    await timed.hours(200)
+    assert [seat.stand_in for seat in (await timed.table()).seats] == ["normal", "normal"]
+    await timed.votes.volunteer(timed.click(CY), 1, 0)
+    (poll,) = await timed.votes.open(await timed.table())
+    assert poll.people == frozenset()
+    await timed.votes.vote(timed.click(BO), 1, poll.id, yes=False)
+    assert (await timed.table()).names == ("Ann", "Bo"), "who comes back decides"
+    await timed.later(FIRST_PAUSE)
+    await timed.votes.volunteer(timed.click(CY), 1, 0)
+    await timed.later(TIME_TO_VOTE)
+    table = await timed.table()
+    assert (table.names, table.seats[0].stand_in) == (("Cy", "Bo"), None)
+    await timed.check()
+
+
+async def test_after_two_missed_deadlines_anybody_may_ask_to_play_on(timed: TimedMatch) -> None:
+    timed.time.on_two_misses.append(timed.substitutes.ask_for)
+    await timed.play(ANN, BO)
+    with pytest.raises(errors.OfferOver):
+        await timed.votes.volunteer(timed.click(CY), 1, 0)
+    while (await timed.tables.load(1)).seats[0].stand_in is None:
+        if (await timed.owed()).seat == 1:
+            await timed.roll_and_pass(BO)
+        await timed.later(DAY)
+    assert await timed.tables.store.wanted(1) == [0]
+    await timed.votes.volunteer(timed.click(CY), 1, 0)
+    (poll,) = await timed.votes.open(await timed.tables.load(1))
+    assert (poll.seat, poll.missing) == (None, (1,))
+    table = (await timed.votes.vote(timed.click(BO), 1, poll.id, yes=True)).table
+    assert (table.names, table.seats[0].stand_in) == (("Cy", "Bo"), None)
+    assert await timed.tables.store.wanted(1) == []
+    await timed.check()
+
+
+async def test_who_said_no_to_a_seat_is_left_alone_for_a_while(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO)
+    await timed.substitutes.hand_over(timed.click(ANN), 1, TO_CY)
+    with pytest.raises(errors.OfferedLately):  # they are asked already
+        await timed.substitutes.hand_over(timed.click(ANN), 1, TO_CY)
+    await timed.substitutes.decline(timed.click(CY), 1, await offer(timed))
+    with pytest.raises(errors.OfferedLately) as refused:
+        await timed.substitutes.hand_over(timed.click(ANN), 1, TO_CY)
+    assert refused.value.until == timed.clock() + FIRST_PAUSE
+    for asking in (timed.click(BO), timed.click(DEE, manager=True)):
+        with pytest.raises(errors.OfferedLately):
+            await timed.votes.propose(asking, 1, TO_CY)
+    await timed.later(FIRST_PAUSE)
+    await timed.substitutes.hand_over(timed.click(ANN), 1, TO_CY)
+    assert len(await timed.tables.store.offers(1)) == 1
+
+
+async def test_an_offer_that_others_replaced_came_to_nothing_too(timed: TimedMatch) -> None:
+    await timed.play(ANN, BO)
+    await timed.substitutes.hand_over(timed.click(ANN), 1, TO_CY)
+    await timed.substitutes.hand_over(timed.click(ANN), 1, Replace(0, "Dee", user_id=DEE))
+    with pytest.raises(errors.OfferedLately):
+        await timed.substitutes.hand_over(timed.click(ANN), 1, TO_CY)
+    await timed.substitutes.hand_over(timed.click(ANN), 1, Replace(0, "Robo", robot="easy"))
+    await timed.substitutes.take_back(timed.click(ANN), 1, 0)
+    with pytest.raises(errors.OfferedLately):
+        await timed.substitutes.hand_over(timed.click(ANN), 1, Replace(0, "Dee", user_id=DEE))

@@ -1,0 +1,174 @@
+"""Goes that need nobody: a chain of them is one message and one call, whoever or whatever played them."""
+
+import asyncio
+
+import discord
+import pytest
+from simcord.actors import MemberActor
+
+from bot.games.machi_koro import Pass
+from bot.games.machi_koro.orders import Orders
+from bot.orders.standing import MachiStanding
+from bot.table.click import Click
+from cogs.boards.boards import BOARD, CHAIN
+from tests.cogs.boards.test_reminders import calls, notes, pass_time
+from tests.support.world import World, text_of
+
+pytestmark = pytest.mark.usefixtures("quick_pictures")
+FOREST = MachiStanding(orders=Orders(dice=1, reroll=(), buy=("forest", "wheat_field")), when="now")
+
+
+async def settled(world: World, seat: int = 0) -> None:
+    """Robots and orders have played until that seat is to move, and it is shown."""
+    for _ in range(50):
+        await world.env.settle()
+        await world.bot.publisher.idle(1)
+        await asyncio.gather(*world.bot.robots.under_way)
+        if (await world.table()).owed()[0].seat == seat:
+            break
+    else:
+        raise AssertionError("they never came to an end")
+    await world.bot.publisher.idle(1)
+    await world.env.settle()
+
+
+async def ordered(world: World, who: MemberActor, number: int, standing: MachiStanding = FOREST) -> None:
+    """Somebody leaves standing orders."""
+    await world.bot.standing.give(Click(9_000_000 + number, who.id, "x"), 1, standing)
+
+
+async def shown(world: World) -> dict[str, discord.Message]:
+    """The messages that show goes, by their place, as they stand in the channel."""
+    places = {row.message_id: row.place for row in await world.store.places(1)}
+    return {
+        place: message
+        for message in world.messages()
+        if (place := places.get(message.id, "")).partition(":")[0] in (BOARD, CHAIN)
+    }
+
+
+async def test_the_goes_of_three_robots_are_one_message_and_one_call(world: World) -> None:
+    (ann,) = world.people("Ann")
+    await world.play(ann, robots=3)
+    await world.press(ann, "roll")
+    await world.press(ann, "pass")
+    await settled(world)
+    messages = await shown(world)
+    assert list(messages) == ["board:1", "chain:2", "board:5"]
+    told = text_of(messages["chain:2"])
+    assert "Goes 2–4" in told
+    assert [f"`  {go}`" in told for go in (1, 2, 3, 4, 5)] == [False, True, True, True, False]
+    assert world.controls(messages["chain:2"]) == [], "nothing is played on it any more"
+    assert len(calls(world, ann.id)) == 1
+
+
+async def test_one_go_that_needs_nobody_looks_like_any_other(world: World) -> None:
+    (ann,) = world.people("Ann")
+    await world.play(ann, robots=1)
+    await world.press(ann, "roll")
+    await world.press(ann, "pass")
+    await settled(world)
+    messages = await shown(world)
+    assert list(messages) == ["board:1", "chain:2", "board:3"]
+    assert "Goes" not in text_of(messages["chain:2"])
+    assert "rolled" in text_of(messages["chain:2"])
+
+
+async def test_a_go_in_which_somebody_only_took_back_the_last_one_is_told_of_as_well(world: World) -> None:
+    """When all of it has happened before anything could be shown."""
+    (ann,) = world.people("Ann")
+    await world.play(ann, robots=1)
+    await world.press(ann, "roll")
+    tables = world.bot.tables
+    told, tables.on_change = tables.on_change, []
+    for number, action in enumerate((Pass(), None, Pass())):
+        click = Click(9_000_000 + number, ann.id, "Ann")
+        if action is None:
+            await tables.undo(click, 1)
+        else:
+            await tables.act(click, 1, (await world.table()).owed()[0].id, action)
+    tables.on_change = told
+    for tell in told:
+        tell(1)
+    await settled(world)
+    assert list(await shown(world)) == ["board:1", "chain:2", "board:3"]
+
+
+async def test_ordered_goes_are_one_message_that_says_so(world: World) -> None:
+    ann, bo, cy, di = world.people("Ann", "Bo", "Cy", "Di")
+    await world.play(ann, bo, cy, di)
+    await ordered(world, bo, 1)
+    await ordered(world, cy, 2)
+    await world.press(ann, "roll")
+    await world.press(ann, "pass")
+    await settled(world, 3)
+    messages = await shown(world)
+    assert list(messages) == ["board:1", "chain:2", "board:4"]
+    assert "By standing orders: Bo and Cy" in text_of(messages["chain:2"])
+    assert notes(world) == [], "that was the one message"
+    assert [len(calls(world, who.id)) for who in (ann, bo, cy, di)] == [0, 0, 0, 1]
+
+
+async def test_robots_and_orders_make_one_chain(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo, robots=2)
+    await ordered(world, bo, 1)
+    await world.press(ann, "roll")
+    await world.press(ann, "pass")
+    await settled(world)
+    assert list(await shown(world)) == ["board:1", "chain:2", "board:5"]
+    await world.press(ann, "roll")
+    await world.press(ann, "pass")
+    await settled(world)
+    assert list(await shown(world)) == ["board:1", "chain:2", "board:5", "chain:6", "board:9"]
+
+
+async def test_an_order_that_acts_in_a_go_of_ones_own_is_told_by_itself(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo)
+    await ordered(world, bo, 1, MachiStanding(orders=Orders(dice=1), when="now"))
+    await world.press(ann, "roll")
+    await world.press(ann, "pass")
+    await settled(world, 1)
+    assert list(await shown(world)) == ["board:1", "board:2"]
+    assert [note.partition(".")[0] for note in notes(world)] == ["📋 Bo's standing orders acted at once"]
+    assert len(calls(world, bo.id)) == 1
+
+
+async def test_another_process_goes_on_with_the_same_message(world: World) -> None:
+    (ann,) = world.people("Ann")
+    await world.play(ann, robots=3)
+    for _ in range(2):
+        await world.press(ann, "roll")
+        await world.press(ann, "pass")
+        await world.restart()
+        await settled(world)
+    assert list(await shown(world)) == ["board:1", "chain:2", "board:5", "chain:6", "board:9"]
+    pictures = [message for message in world.messages() if "Go 2" in text_of(message) or "Goes 2" in text_of(message)]
+    assert len(pictures) == 1
+
+
+async def test_a_go_that_was_asked_for_and_played_by_default_keeps_its_board(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo, robots=2, deadline="1h")
+    async with world.store.change() as tx:
+        await tx.write_attendance(1, 0, misses=0, extensions=2)
+    await pass_time(world, 1)
+    await settled(world, 1)
+    assert list(await shown(world)) == ["board:1", "board:2"]
+
+
+async def test_a_game_that_everybody_left_ends_with_one_recap_and_the_last_board(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo, deadline="1h")
+    for _ in range(12):
+        await pass_time(world, 1)
+    before = await shown(world)
+    assert any(note.startswith("🌙 Nobody is here any more: the game sleeps.") for note in notes(world))
+    await pass_time(world, 7 * 24)
+    assert (await world.table()).row.phase == "over"
+    after = await shown(world)
+    assert [place.partition(":")[0] for place in after if place not in before] == [CHAIN, BOARD]
+    *_, last = after.values()
+    assert "wins" in text_of(last)
+    assert notes(world)[-1].startswith("🌙 Nobody came back, so robots have played the game to its end.")

@@ -1,0 +1,83 @@
+"""The bot dies and another one goes on with the same database."""
+
+import pytest
+
+from cogs.ui import words
+from tests.support.dealing import deal, town
+from tests.support.world import World, templates, text_of
+
+
+async def test_every_button_goes_on_working(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    deal(monkeypatch, town(3, "radio_tower", business_center=1), town(0, mine=1))
+    ann, bo = world.people("Ann", "Bo")
+    await ann.slash(world.channel, "table open", game="machi_koro", first="joining")
+    await world.restart()
+    await world.press(bo, "join")
+    await world.restart()
+    await world.press(ann, "start")
+    await world.restart()
+    await world.press(ann, "roll")
+    await world.restart()
+    await world.press(ann, "keep")
+    if await world.asked() == [(0, "swap")]:
+        await world.restart()
+        await world.press(ann, "pass")
+    await world.restart()
+    await world.press(ann, "pass")
+    assert await world.asked() == [(1, "roll")]
+    await world.restart()
+    await world.press(ann, "undo")
+    assert await world.asked() == [(0, "build")]
+    asked = await ann.slash(world.channel, "table close")
+    assert "Still asked" in text_of(asked)
+    await world.restart()
+    await world.press(bo, "agree")
+    assert (await world.table()).row.phase == "closed"
+
+
+async def test_nothing_is_sent_when_all_is_up_to_date(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo)
+    before = len(world.env.http_requests)
+    await world.restart()
+    sent = [f"{request.method} {request.path}" for request in world.env.http_requests[before:]]
+    assert [line for line in sent if "messages" in line or "commands" in line] == []
+
+
+async def test_robots_go_on(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    (ann,) = world.people("Ann")
+
+    async def asleep(*_: object) -> bool:
+        return False
+
+    with monkeypatch.context() as patched:
+        patched.setattr("bot.robots.players.Robots._step", asleep)
+        await world.play(ann, robots=1, dice=[4])
+        await world.press(ann, "roll")
+        await world.press(ann, "pass")
+        assert await world.asked() == [(1, "roll")]
+    await world.restart()
+    assert (await world.asked())[0][0] == 0
+
+
+async def test_templates_outlive_messages_of_every_kind(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    before = templates(world.bot)
+    await world.play(ann, bo, dice=[4])
+    await ann.slash(world.channel, "table resign")
+    await ann.slash(world.channel, "table show", text=True)
+    await ann.slash(world.channel, "card", name="mine")
+    await world.env.advance_time(3600)
+    assert templates(world.bot) == before
+    await world.press(ann, "roll")
+    assert "build" in world.verbs(world.board())
+
+
+async def test_a_question_asked_before_the_restart_can_be_answered_after_it(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo)
+    asked = await ann.slash(world.channel, "table resign")
+    assert asked.response is not None
+    remembered, (resign,) = world.memory(asked.response), world.controls(asked.response)
+    await world.restart()
+    assert text_of(await world.late(ann, remembered, resign)) == words.RESIGNED

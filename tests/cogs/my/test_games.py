@@ -1,0 +1,149 @@
+"""/my games: every table of somebody's, in all servers, first those that wait for them."""
+
+import re
+
+from cogs.my import games, words
+from tests.cogs.mafia_dollar import tables as mafia
+from tests.support.scenarios import exercises
+from tests.support.world import World, text_of
+
+
+@exercises("/my games")
+async def test_tables_that_wait_for_somebody_come_first_with_links_and_deadlines(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    assert text_of(await ann.slash(world.channel, "my games")) == words.NO_GAMES
+    await world.play(ann, bo)
+    there, lobby, post = (world.guild.create_text_channel(name) for name in ("night", "later", "post"))
+    await mafia.play(world, bo, ann, channel=there)
+    await ann.slash(lobby, "table open", game="machi_koro")
+    for who, command in ((ann, "table open"), (bo, "table join"), (ann, "table start")):
+        options = {"game": "machi_koro", "pace": "postal", "deadline": "1d"} if command == "table open" else {}
+        await who.slash(post, command, **options)
+    await world.env.settle()
+    shown = await ann.slash(world.channel, "my games")
+    assert shown.ephemeral
+    mine, waiting, begun = text_of(shown).split("\n**")
+    assert mine.startswith("**Your move** (2)")
+    by_post, live = mine.splitlines()[1:]
+    assert re.search(rf"Machi Koro, table 4\]\(https://discord\.com/channels/{world.guild.id}/{post.id}/\d+\)", by_post)
+    assert re.search(r" · until <t:\d+:R>$", by_post), "the nearest deadline is first"
+    assert re.search(
+        rf"Machi Koro, table 1\]\(https://discord\.com/channels/{world.guild.id}/{world.channel.id}/", live
+    )
+    assert waiting.startswith("Waiting for others** (1)\n· [MafiaDollar, table 2]")
+    assert begun.startswith("Not begun yet** (1)\n· [Machi Koro, table 3]")
+
+
+async def test_from_direct_messages_it_leads_to_what_was_missed(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo)
+    shown = await ann.user.slash("my games")
+    assert "**Your move** (1)" in text_of(shown)
+    assert shown.response is not None
+    assert world.verbs(shown.response) == ["since"]
+    told = await ann.user.click(shown.response, custom_id=world.controls(shown.response)[0])
+    assert "Nothing has happened" in text_of(told)
+    assert told.response is not None
+    roll = next(control for control in world.controls(told.response) if ":roll:" in control)
+    await ann.user.click(told.response, custom_id=roll)
+    assert (await world.view()).go.dice or (await world.view()).last is not None
+
+
+async def test_it_says_whom_a_table_waits_for_and_what_else_there_is_to_do(world: World) -> None:
+    ann, bo, cy = world.people("Ann", "Bo", "Cy")
+    await world.play(ann, bo, cy)
+    assert text_of(await bo.slash(world.channel, "my games")).endswith(" · waits for Ann")
+    await ann.slash(world.channel, "table pause")
+    assert text_of(await bo.slash(world.channel, "my games")).endswith(" · 🗳️ your vote is asked · waits for Ann")
+    assert "vote" not in text_of(await ann.slash(world.channel, "my games"))
+    await world.press(bo, "agree")
+    paused = text_of(await ann.slash(world.channel, "my games"))
+    assert paused.startswith("**Waiting for others** (1)")
+    assert paused.endswith(" · ⏸️ paused")
+
+
+async def test_games_that_are_over_are_left_out(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo)
+    await ann.slash(world.channel, "table resign")
+    message = await ann.slash(world.channel, "table resign")
+    assert message.response is not None
+    await world.press(ann, "resign", on=message.response)
+    assert text_of(await bo.slash(world.channel, "my games")) == words.NO_GAMES
+
+
+async def test_one_notice_for_several_tables(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo)
+    assert await games.merged_notice(world.bot, ann.id) is None
+    second = world.guild.create_text_channel("second")
+    for who, command in ((ann, "table open"), (bo, "table join"), (ann, "table start")):
+        options = {"game": "machi_koro", "first": "joining"} if command == "table open" else {}
+        await who.slash(second, command, **options)
+    notice = await games.merged_notice(world.bot, ann.id)
+    assert notice is not None
+    assert notice.startswith(f"<@{ann.id}>, 2 tables wait for you:\n· [Machi Koro, table ")
+    assert notice.count("\n") == 2
+    assert await games.merged_notice(world.bot, bo.id) is None
+
+
+async def test_very_many_tables_fit_a_message(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    for number in range(22):
+        channel = world.guild.create_text_channel(f"table-{number}")
+        for who, command in ((ann, "table open"), (bo, "table join"), (ann, "table start")):
+            options = {"game": "machi_koro", "first": "joining"} if command == "table open" else {}
+            await who.slash(channel, command, **options)
+    shown = text_of(await ann.slash(world.channel, "my games"))
+    assert shown.startswith("**Your move** (22)")
+    assert "And 7 more." in shown
+    notice = await games.merged_notice(world.bot, ann.id)
+    assert notice is not None
+    assert len(notice) <= 2000
+
+
+async def test_a_line_that_calls_somebody_names_the_other_tables_that_wait(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo)
+    second = world.guild.create_text_channel("second")
+    for who, command in ((ann, "table open"), (bo, "table join"), (ann, "table start")):
+        options = {"game": "machi_koro", "first": "joining"} if command == "table open" else {}
+        await who.slash(second, command, **options)
+    await world.env.settle()
+    (alone,) = [text_of(message) for message in world.messages() if ann.id in world.pinged(message)]
+    (both,) = [text_of(message) for message in world.messages(second) if ann.id in world.pinged(message)]
+    assert "Also waiting" not in alone, "there was no other table yet"
+    link = rf"\[Machi Koro, table 1\]\(https://discord\.com/channels/{world.guild.id}/{world.channel.id}/\d+\)"
+    assert re.search(rf"-# Also waiting for you: {link}\. `/my games` lists them all\.$", both)
+
+
+async def test_a_line_that_calls_somebody_names_no_table_of_another_server(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    elsewhere = world.env.create_guild(name="elsewhere")
+    town = elsewhere.create_text_channel("town")
+    there = {who: elsewhere.add_member(who.user) for who in (ann, bo)}
+    for who, command in ((ann, "table open"), (bo, "table join"), (ann, "table start")):
+        options = {"game": "machi_koro", "first": "joining"} if command == "table open" else {}
+        await there[who].slash(town, command, **options)
+    await world.play(ann, bo)
+    await world.env.settle()
+    (line,) = [text_of(message) for message in world.messages() if ann.id in world.pinged(message)]
+    assert "Also waiting" not in line
+    assert str(elsewhere.id) not in line
+    shown = text_of(await ann.slash(world.channel, "my games"))
+    assert str(elsewhere.id) in shown, "their own list, which only they read, has it"
+
+
+async def test_a_table_whose_channel_is_gone_is_named_without_a_link(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo)
+    second = world.guild.create_text_channel("second")
+    world.env.backend.delete_channel(world.channel.id)
+    await world.env.settle()
+    for who, command in ((ann, "table open"), (bo, "table join"), (ann, "table start")):
+        options = {"game": "machi_koro", "first": "joining"} if command == "table open" else {}
+        await who.slash(second, command, **options)
+    await world.env.settle()
+    (line,) = [text_of(message) for message in world.messages(second) if ann.id in world.pinged(message)]
+    named = "-# Also waiting for you: Machi Koro, table 1 (📦 its channel is gone). `/my games` lists them all."
+    assert line.endswith(named)

@@ -1,0 +1,280 @@
+"""/my settings, /my away, /my back: what people choose for themselves."""
+
+import datetime
+import io
+
+import pytest
+from PIL import Image
+from simcord.results import InteractionResult, ResponseMessage
+
+from bot.calendar import preferences
+from bot.calendar.preferences import Away, Person, Quiet
+from cogs.my import words
+from rendering.accessible_palettes import Palette, moved
+from rendering.drawing.palette import palette
+from rendering.words.mafia_dollar import card_name
+from tests.cogs.mafia_dollar import tables as mafia
+from tests.support.scenarios import exercises
+from tests.support.world import Json, MemberActor, World, parts, pictures, text_of
+
+
+async def chosen(world: World, who: MemberActor) -> Person:
+    return await preferences.person(world.store, who.id)
+
+
+def menu(world: World, page: ResponseMessage, key: str) -> Json:
+    return next(part for part in parts(world.raw(page)) if part.get("custom_id", "").endswith(f":my_set:{key}"))
+
+
+async def opened(world: World, who: MemberActor) -> ResponseMessage:
+    shown = await who.slash(world.channel, "my settings")
+    assert shown.ephemeral
+    assert shown.response is not None
+    return shown.response
+
+
+async def pick(world: World, who: MemberActor, page: ResponseMessage, key: str, *values: str) -> InteractionResult:
+    return await who.select(page, list(values), custom_id=menu(world, page, key)["custom_id"])
+
+
+@exercises("/my settings", "button my_set")
+async def test_every_menu_changes_what_it_says(world: World) -> None:
+    ann = world.person("Ann")
+    page = await opened(world, ann)
+    assert (await chosen(world, ann)).zone == "America/New_York", "guessed from her Discord's language"
+    for key, values in {
+        "remind": ["6"],
+        "notices": ["up_next"],
+        "quiet_from": ["1320"],
+        "quiet_to": ["480"],
+        "days_off": ["6", "5"],
+        "zone": ["Europe/Berlin"],
+        "shows": ["words"],
+        "palette": ["high-contrast"],
+    }.items():
+        await pick(world, ann, page, key, *values)
+    assert await chosen(world, ann) == Person(
+        zone="Europe/Berlin",
+        quiet=Quiet(22 * 60, 8 * 60, (5, 6)),
+        remind=6,
+        up_next=True,
+        pictures=False,
+        palette="high-contrast",
+        dm=False,
+    )
+    again = await opened(world, ann)
+    assert "quiet: 22:00 to 08:00 and all of Saturday and Sunday" in text_of(again)
+    marked = [option["value"] for option in menu(world, again, "days_off")["options"] if option.get("default")]
+    assert marked == ["5", "6"]
+    await pick(world, ann, again, "quiet_from", "none")
+    await pick(world, ann, again, "days_off")
+    await pick(world, ann, again, "remind", "off")
+    now = await chosen(world, ann)
+    assert (now.quiet, now.remind) == (Quiet(), "off")
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "quiet"),
+    [
+        ("quiet_from", "1380", Quiet(23 * 60, 7 * 60)),
+        ("quiet_from", "420", Quiet(7 * 60, 15 * 60)),
+        ("quiet_to", "360", Quiet(22 * 60, 6 * 60)),
+        ("quiet_to", "1320", Quiet(14 * 60, 22 * 60)),
+    ],
+)
+async def test_one_end_of_the_night_is_completed_with_a_usual_other_one(
+    world: World, key: str, value: str, quiet: Quiet
+) -> None:
+    ann = world.person("Ann")
+    await pick(world, ann, await opened(world, ann), key, value)
+    assert (await chosen(world, ann)).quiet == quiet
+
+
+async def test_what_is_not_on_offer_changes_nothing(world: World) -> None:
+    ann = world.person("Ann")
+    page = await opened(world, ann)
+    before, shown = await chosen(world, ann), world.memory(page)
+    for key, value in (("remind", "999"), ("zone", "Nowhere/Land"), ("palette", "pink")):
+        await world.late(ann, shown, f"t:0:0:my_set:{key}", value)
+    assert await chosen(world, ann) == before
+
+
+@exercises("/my settings", "offers /my settings zone")
+async def test_a_clock_is_found_by_its_city(world: World) -> None:
+    ann = world.person("Ann")
+    offered = await ann.autocomplete(world.channel, "my settings", "zone", "")
+    assert offered[0]["value"] == "America/New_York"
+    offered = await ann.autocomplete(world.channel, "my settings", "zone", "tok")
+    assert offered[0]["value"] == "Asia/Tokyo"
+    await ann.slash(world.channel, "my settings", zone="asia/tokyo")
+    assert (await chosen(world, ann)).zone == "Asia/Tokyo"
+    await ann.slash(world.channel, "my settings", zone="Reyk")
+    assert (await chosen(world, ann)).zone == "Atlantic/Reykjavik"
+    assert text_of(await ann.slash(world.channel, "my settings", zone="Atlantis")) == words.NO_SUCH_ZONE
+
+
+async def test_it_works_in_direct_messages(world: World) -> None:
+    ann = world.person("Ann")
+    shown = await ann.user.slash("my settings")
+    assert shown.response is not None
+    await ann.user.select(shown.response, ["12"], custom_id="t:0:0:my_set:remind")
+    assert (await chosen(world, ann)).remind == 12
+
+
+# --- being away ------------------------------------------------------------------------------------------
+
+
+@exercises("/my away", "/my back", "offers /my away until", "offers /my away from")
+async def test_a_holiday_is_announced_and_ended(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo)
+    await ann.slash(world.channel, "my settings", zone="Europe/Berlin")
+    today = (await chosen(world, ann)).local(world.clock()).date()
+    offered = await ann.autocomplete(world.channel, "my away", "until", "")
+    assert offered[1]["value"] == (today + datetime.timedelta(days=1)).isoformat()
+    later = {"from": "tomorrow"}
+    offered = await ann.autocomplete(world.channel, "my away", "from", "tomorrow", until="1w")
+    assert [choice["value"] for choice in offered] == [(today + datetime.timedelta(days=1)).isoformat()]
+    told = text_of(await ann.slash(world.channel, "my away", until="1w", **later))
+    away = (await chosen(world, ann)).away
+    assert away is not None
+    assert told.startswith(f"🏖️ Away from <t:{int(away.since)}:D> until <t:{int(away.until)}:D>.")
+    assert away.until - away.since == 6 * 86_400
+    assert datetime.datetime.fromtimestamp(away.since, datetime.UTC).hour == 23, "midnight in Berlin"
+    await ann.slash(world.channel, "my away", until="tomorrow")
+    assert (await chosen(world, ann)).is_away(world.clock())
+    assert "Away until" in text_of(await ann.slash(world.channel, "my settings"))
+    assert words.BACK in text_of(await ann.slash(world.channel, "my back"))
+    assert (await chosen(world, ann)).away is None
+    assert words.NOT_AWAY in text_of(await ann.slash(world.channel, "my back"))
+
+
+@exercises("button my_away", "button my_back")
+async def test_a_holiday_is_announced_and_ended_on_the_page_of_settings(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo)
+    await ann.slash(world.channel, "my settings", zone="Europe/Berlin")
+    page = (await ann.slash(world.channel, "my settings")).response
+    assert page is not None
+    assert "my_back" not in world.verbs(page)
+    day = (await chosen(world, ann)).local(world.clock()).date() + datetime.timedelta(days=3)
+    told = text_of(await world.choose(ann, "my_away", day.isoformat(), on=page))
+    away = (await chosen(world, ann)).away
+    assert away is not None
+    assert told.startswith(f"🏖️ Away until <t:{int(away.until)}:D>.")
+    assert (await chosen(world, ann)).is_away(world.clock())
+    page = (await ann.slash(world.channel, "my settings")).response
+    assert words.BACK in text_of(await world.press(ann, "my_back", on=page))
+    assert (await chosen(world, ann)).away is None
+
+
+@pytest.mark.parametrize(
+    ("until", "since", "why"),
+    [
+        ("yesterday", None, "That is no day."),
+        ("2020-01-01", None, "That day is over already."),
+        ("2031-01-01", None, "more than a year away"),
+        ("31.02.", None, "no such day in the calendar"),
+        ("today", None, words.UNTIL_FIRST),
+        ("2d", "3d", words.UNTIL_FIRST),
+    ],
+)
+async def test_a_holiday_that_cannot_be_is_refused(world: World, until: str, since: str | None, why: str) -> None:
+    ann = world.person("Ann")
+    options = {"until": until} | ({"from": since} if since else {})
+    assert why in text_of(await ann.slash(world.channel, "my away", **options))
+    assert (await chosen(world, ann)).away is None
+
+
+async def test_who_comes_back_takes_the_seat_from_the_robot_and_reads_what_it_did(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    table = await world.play(ann, bo)
+    async with world.store.change() as tx:
+        await preferences.remember_person(tx, bo.id, Person(away=Away(world.clock() - 5, world.clock() + 86_400)))
+        await tx.write_attendance(table.id, 1, stand_in="easy")
+    await world.press(ann, "roll")
+    if (await world.asked())[0] == (0, "build"):
+        await world.press(ann, "pass")
+    told = text_of(await bo.slash(world.channel, "my back"))
+    assert (await world.table()).seats[1].stand_in is None
+    assert f"**You are back at table {table.id} of Machi Koro.**" in told
+    assert "**Bo** rolled" in told
+
+
+# --- how things are shown ----------------------------------------------------------------------------------
+
+
+async def test_who_wants_words_gets_what_pictures_show_in_words(world: World, real_pictures: None) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo)
+    await pick(world, ann, await opened(world, ann), "shows", "words")
+    market = await world.press(ann, "market")
+    assert market.response is not None
+    assert pictures(world.raw(market.response)) == []
+    assert text_of(market).startswith("You have 3 coins. On sale: ")
+    assert "**Bo**: 3 coins" in text_of(await ann.slash(world.channel, "table show"))
+    theirs = await world.press(bo, "market")
+    assert theirs.response is not None
+    assert len(pictures(world.raw(theirs.response))) == 1
+
+
+@pytest.mark.parametrize("name", ["high-contrast", "colour-vision"])
+async def test_private_pictures_are_in_ones_own_colours_and_boards_are_not(
+    world: World, real_pictures: None, name: Palette
+) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo)
+    await pick(world, ann, await opened(world, ann), "palette", name)
+    await world.press(ann, "market")
+    assert shown_palette(world, "market-1.png") == changed(name)
+    await world.press(bo, "market")
+    assert shown_palette(world, "market-1.png") == list(palette())
+    assert shown_palette(world, "table-1-go-1.png") == list(palette())
+
+
+def changed(name: Palette) -> list[int]:
+    data = palette()
+    return [part for at in range(0, len(data), 3) for part in moved((data[at], data[at + 1], data[at + 2]), name)]
+
+
+def shown_palette(world: World, file: str) -> list[int]:
+    """The colours of the last picture of that name that was sent."""
+    sent = [data for url, data in world.env.backend.cdn._blobs.items() if url.endswith(f"/{file}")]
+    return list(Image.open(io.BytesIO(sent[-1])).getpalette() or ())
+
+
+async def test_who_wants_words_has_their_hand_by_dm_in_words_too(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    table = await mafia.play(world, ann, bo)
+    with_picture = mafia.hand_by_dm(world, ann, table.id)
+    assert len(pictures(with_picture)) == 1
+    page = await opened(world, ann)
+    await pick(world, ann, page, "shows", "words")
+    world.bot.publisher.poke(table.id)
+    await world.env.settle()
+    (told,) = mafia.dms(ann)
+    assert told.id == with_picture.id
+    assert pictures(told) == []
+    names = [card_name(card) for card in mafia.state_of(table).clans[0].hand]
+    assert all(name in text_of(told) for name in names)
+    await world.restart()
+    assert len(mafia.dms(ann)) == 1
+    await pick(world, ann, page, "shows", "pictures")
+    world.bot.publisher.poke(table.id)
+    await world.env.settle()
+    assert len(pictures(mafia.dms(ann)[0])) == 1
+
+
+async def test_hands_by_dm_come_only_to_those_who_want_them(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    table = await mafia.play(world, ann, bo)
+    mafia.hand_by_dm(world, ann, table.id)
+    page = await opened(world, ann)
+    await pick(world, ann, page, "notices")
+    await world.env.settle()
+    assert not any(f"t:{table.id}:" in control for m in mafia.dms(ann) for control in world.controls(m))
+    assert (await mafia.my_hand(world, ann)) is not None
+    mafia.hand_by_dm(world, bo, table.id)
+    await pick(world, ann, page, "notices", "dm")
+    await world.env.settle()
+    mafia.hand_by_dm(world, ann, table.id)

@@ -1,0 +1,120 @@
+"""/server settings: where tables are opened, by whom, and with what deadline."""
+
+import discord
+import pytest
+
+from bot.calendar import preferences
+from bot.calendar.deadlines import Duration
+from bot.calendar.preferences import Server
+from cogs.ui import server_words, words
+from tests.support.scenarios import exercises
+from tests.support.world import World, parts, text_of
+
+CHANNELS = 8
+"""Discord's number for a menu of channels."""
+
+
+async def chosen(world: World) -> Server:
+    return await preferences.server(world.store, world.guild.id)
+
+
+@exercises("/server settings", "button server_here", "button server_everywhere", "button server_opens")
+async def test_managers_say_where_and_by_whom_tables_are_opened(world: World) -> None:
+    boss, ann = world.person("Boss", manager=True), world.person("Ann")
+    other = world.guild.create_text_channel("other")
+    shown = await boss.slash(world.channel, "server settings")
+    assert shown.ephemeral
+    assert server_words.EVERYWHERE in text_of(shown)
+    assert shown.response is not None
+    await world.press(boss, "server_here", on=shown.response)
+    assert (await chosen(world)).channels == (world.channel.id,)
+    refused = text_of(await ann.slash(other, "table open", game="machi_koro"))
+    assert refused == f"In this server tables are opened in <#{world.channel.id}>. Use `/table open` there."
+    await world.choose(boss, "server_opens", "managers", on=shown.response)
+    assert text_of(await ann.slash(world.channel, "table open", game="machi_koro")) == server_words.MANAGERS_OPEN
+    assert "is open" in text_of(await boss.slash(world.channel, "table open", game="machi_koro"))
+    await world.choose(boss, "server_opens", "everyone", on=shown.response)
+    await world.press(boss, "server_everywhere", on=shown.response)
+    assert "is open" in text_of(await ann.slash(other, "table open", game="machi_koro"))
+
+
+@exercises("button server_channels")
+async def test_any_channels_are_chosen_from_one_menu(world: World) -> None:
+    boss = world.person("Boss", manager=True)
+    other, third = (world.guild.create_text_channel(name) for name in ("other", "third"))
+    page = (await boss.slash(world.channel, "server settings")).response
+    assert page is not None
+    await boss.select(page, [other, third], custom_id="t:0:0:server_channels")
+    assert (await chosen(world)).channels == (other.id, third.id)
+    assert f"Tables may be opened in <#{other.id}> <#{third.id}>" in text_of(page)
+    (menu,) = [part for part in parts(world.raw(page)) if part.get("custom_id") == "t:0:0:server_channels"]
+    assert [int(default["id"]) for default in menu["default_values"]] == [other.id, third.id]
+    await boss.select(page, [], custom_id="t:0:0:server_channels")
+    assert server_words.EVERYWHERE in text_of(page)
+
+
+@exercises("/server settings")
+async def test_a_channel_counts_with_its_threads_and_can_be_taken_off_again(world: World) -> None:
+    boss = world.person("Boss", manager=True)
+    await boss.slash(world.channel, "server settings", channel=world.channel)
+    assert "is open" in text_of(await boss.slash(world.channel, "table open", game="machi_koro", thread=True))
+    other = world.guild.create_text_channel("other")
+    told = text_of(await boss.slash(world.channel, "server settings", channel=other))
+    assert f"<#{world.channel.id}> <#{other.id}>" in told
+    await boss.slash(world.channel, "server settings", channel=world.channel)
+    assert (await chosen(world)).channels == (other.id,)
+    refused = await boss.slash(world.channel, "table open", game="machi_koro", thread=True)
+    assert f"<#{other.id}>" in text_of(refused)
+
+
+@exercises("/server settings", "offers /server settings deadline", "button server_deadline")
+async def test_the_deadline_of_new_tables(world: World) -> None:
+    boss = world.person("Boss", manager=True)
+    offered = await boss.autocomplete(world.channel, "server settings", "deadline", "2")
+    assert "2d" in [choice["value"] for choice in offered]
+    shown = await boss.slash(world.channel, "server settings", deadline="3d")
+    assert "Deadline of new tables: 3 days" in text_of(shown)
+    assert (await chosen(world)).deadline == Duration(3 * 86_400)
+    await boss.slash(world.channel, "table open", game="machi_koro")
+    assert (await world.table()).terms.deadline == Duration(3 * 86_400)
+    assert shown.response is not None
+    await world.choose(boss, "server_deadline", "none", on=shown.response)
+    assert (await chosen(world)).deadline is None
+    assert "That is no deadline" in text_of(await boss.slash(world.channel, "server settings", deadline="soon"))
+
+
+async def test_only_managers_change_anything(world: World) -> None:
+    boss, ann = world.person("Boss", manager=True), world.person("Ann")
+    assert "server" not in ann.available_commands(world.channel)
+    shown = await boss.slash(world.channel, "server settings")
+    assert shown.response is not None
+    page = world.memory(shown.response)
+    for control in world.controls(shown.response):
+        menus = {"opens": "managers", "watched": "1", "watch": "managers", "hosted": "1", "deadline": "none"}
+        values = [value for name, value in menus.items() if control.endswith(f"_{name}")]
+        payload, result = world.prepare(ann, page, control, *values)
+        if "server_channels" in control:
+            payload["data"] |= {"component_type": CHANNELS, "values": [], "resolved": {"channels": {}}}
+        await world.deliver(payload)
+        assert text_of(result()) == words.MANAGERS_ONLY
+    assert await chosen(world) == Server()
+
+
+async def test_a_rematch_asks_the_server_too(world: World) -> None:
+    boss, ann, bo = world.person("Boss", manager=True), *world.people("Ann", "Bo")
+    await world.play(ann, bo)
+    shown = await ann.slash(world.channel, "table resign")
+    assert shown.response is not None
+    await world.press(ann, "resign", on=shown.response)
+    page = await boss.slash(world.channel, "server settings")
+    assert page.response is not None
+    await world.choose(boss, "server_opens", "managers", on=page.response)
+    assert text_of(await world.press(bo, "rematch")) == server_words.MANAGERS_OPEN
+    assert (await world.table()).row.phase == "over"
+
+
+@pytest.mark.parametrize("name", ["server"])
+async def test_the_command_is_shown_to_managers_by_default(world: World, name: str) -> None:
+    command = world.bot.tree.get_command(name)
+    assert command is not None
+    assert command.default_permissions == discord.Permissions(manage_guild=True)

@@ -1,0 +1,38 @@
+"""Leaving and resigning: each names the other where it is the one that is meant."""
+
+from cogs.ui import words
+from tests.support.world import World, text_of
+
+
+async def test_resigning_before_the_start_names_leaving(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.sit(ann, bo)
+    assert text_of(await bo.slash(world.channel, "table resign")) == words.LEAVE_INSTEAD
+
+
+async def test_leaving_a_game_names_resigning_by_command_and_by_button(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.sit(ann, bo)
+    remembered, (_, leave) = world.memory(world.messages()[0]), world.find("leave")
+    await world.press(ann, "start")
+    assert text_of(await bo.slash(world.channel, "table leave")) == words.RESIGN_INSTEAD
+    assert text_of(await world.late(bo, remembered, leave)) == words.RESIGN_INSTEAD
+
+
+async def test_who_has_resigned_is_promised_no_move_and_cannot_resign_again(world: World) -> None:
+    ann, bo, cy = world.people("Ann", "Bo", "Cy")
+    await world.play(ann, bo, cy)
+    private = (await bo.slash(world.channel, "table resign")).response
+    assert private is not None
+    await world.press(bo, "resign", on=private)
+    assert text_of(await bo.slash(world.channel, "table resign")) == words.OUT_ALREADY
+    helped = text_of(await bo.slash(world.channel, "help"))
+    assert "You have left this game and can watch it" in helped
+    assert "when it is your move" not in helped
+
+
+async def test_only_the_host_or_a_manager_closes_a_lobby(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.sit(ann, bo)
+    assert "or somebody who may manage this server" in text_of(await bo.slash(world.channel, "table close"))
+    assert (await world.table()).row.phase == "lobby"

@@ -1,0 +1,309 @@
+"""Before the game: opening, joining, leaving, robots, starting."""
+
+import json
+
+import discord
+import pytest
+
+from bot.games.chance import commitment
+from bot.games.game import LEVELS
+from bot.games.machi_koro import Options
+from cogs.ui import words
+from tests.support.scenarios import exercises
+from tests.support.world import World, text_of
+
+
+@exercises("/table open", "button join", "button start")
+async def test_a_table_is_opened_joined_and_started_with_buttons(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    opened = await ann.slash(world.channel, "table open", game="machi_koro")
+    assert opened.ephemeral
+    assert "Table 1 is open" in text_of(opened)
+    assert "1. Ann" in text_of(world.messages()[0])
+    await world.press(bo, "join")
+    assert "2. Bo\n-# 2 seats free" in text_of(world.messages()[0])
+    await world.press(bo, "start")
+    assert (await world.table()).row.phase == "playing"
+    lobby = world.messages()[0]
+    assert "The game has begun" in text_of(lobby)
+    assert "free" not in text_of(lobby), "nobody can sit down any more"
+    assert world.verbs(lobby) == []
+    assert "roll" in world.verbs(world.board())
+
+
+@exercises("/table open", "/table join", "/table start", "/table leave")
+async def test_a_table_is_joined_left_and_started_with_commands(world: World) -> None:
+    ann, bo, cy = world.people("Ann", "Bo", "Cy")
+    await ann.slash(world.channel, "table open", game="machi_koro")
+    for person in (bo, cy):
+        joined = await person.slash(world.channel, "table join")
+        assert joined.ephemeral
+    assert "3 of 4 are taken" in text_of(joined)
+    left = await bo.slash(world.channel, "table leave")
+    assert "You have left table 1" in text_of(left)
+    assert "2. Cy" in text_of(world.messages()[0])
+    started = await ann.slash(world.channel, "table start")
+    assert words.STARTED in text_of(started)
+    assert [seat.name for seat in (await world.table()).seats] == ["Ann", "Cy"]
+
+
+@exercises("/table open")
+async def test_a_table_opened_is_of_the_base_game_for_four_at_most(world: World) -> None:
+    (ann,) = world.people("Ann")
+    await ann.slash(world.channel, "table open", game="machi_koro")
+    table = await world.table()
+    options = table.options()
+    assert isinstance(options, Options)
+    assert (options.edition, options.market, options.post) == ("base", "all", False)
+    assert table.terms.seats == 4
+
+
+@exercises("button add_robot", "button send_robot", "button leave")
+async def test_robots_fill_seats_and_go_again(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.sit(ann, bo)
+    assert "remove_robot" not in world.verbs(world.messages()[0])
+    await world.press(ann, "add_robot")
+    await world.press(bo, "add_robot")
+    assert "4. 🤖 Bolt Bun (easy robot)" in text_of(world.messages()[0])
+    full = await world.press(ann, "add_robot")
+    assert "All 4 seats are taken" in text_of(full)
+    await world.choose(bo, "send_robot", "2:Robo Rye")
+    await world.press(bo, "leave")
+    names = [(seat.number, seat.name) for seat in (await world.table()).seats]
+    assert names == [(0, "Ann"), (1, "Bolt Bun")]
+
+
+@exercises("button add_robot")
+async def test_robots_of_every_level_sit_at_one_table(world: World) -> None:
+    (ann,) = world.people("Ann")
+    await world.sit(ann)
+    for level in LEVELS:
+        await world.press(ann, "add_robot", level)
+    lobby = text_of(world.messages()[0])
+    assert [f"({level} robot)" in lobby for level in LEVELS] == [True] * 3
+    assert [seat.robot for seat in (await world.table()).seats] == [None, *LEVELS]
+    await world.press(ann, "start")
+    assert (await world.table()).row.phase == "playing"
+
+
+@exercises("button send_robot")
+async def test_a_robot_that_has_gone_meanwhile_is_not_taken_for_another(world: World) -> None:
+    (ann,) = world.people("Ann")
+    await world.sit(ann, robots=3)
+    remembered, (_, menu) = world.memory(world.messages()[0]), world.find("send_robot")
+    await world.choose(ann, "send_robot", "1:Robo Rye")
+    again = await world.late(ann, remembered, menu, "1:Robo Rye")
+    assert text_of(again) == words.NO_ROBOT_LEFT
+    assert [seat.name for seat in (await world.table()).seats] == ["Ann", "Bolt Bun", "Gizmo Grain"]
+
+
+@exercises("button add_robot")
+async def test_a_level_that_there_is_not_is_refused(world: World) -> None:
+    (ann,) = world.people("Ann")
+    await world.sit(ann)
+    message, identifier = world.find("add_robot", "hard")
+    remembered = json.loads(json.dumps(world.memory(message)).replace("add_robot:hard", "add_robot:godlike"))
+    refused = await world.late(ann, remembered, identifier.replace("hard", "godlike"))
+    assert "easy, normal or hard" in text_of(refused)
+    assert len((await world.table()).seats) == 1
+
+
+@exercises("/table open", "offers /table open robots")
+async def test_a_table_opens_with_robots_and_all_seats_but_one_may_be_theirs(world: World) -> None:
+    (ann,) = world.people("Ann")
+    for typed in ("godlike", "2 hard, 99999 normal", "hard 3", "💥"):
+        refused = await ann.slash(world.channel, "table open", game="machi_koro", robots=typed)
+        assert refused.ephemeral
+        assert "2 hard, 1 normal" in text_of(refused)
+    assert "There cannot be 4 seats: 5 are taken" in text_of(
+        await ann.slash(world.channel, "table open", game="machi_koro", robots="4 easy")
+    )
+    offered = await ann.autocomplete(world.channel, "table open", "robots", "2 hard, nor", game="machi_koro")
+    assert [choice["value"] for choice in offered] == ["2 hard, 1 normal"]
+    await ann.slash(world.channel, "table open", game="machi_koro", robots="2 hard, Normal")
+    assert [seat.robot for seat in (await world.table()).seats] == [None, "hard", "hard", "normal"]
+
+
+@exercises("button remove_robot")
+async def test_there_is_no_robot_to_remove(world: World) -> None:
+    (ann,) = world.people("Ann")
+    await world.sit(ann, robots=1)
+    remembered, (_, remove) = world.memory(world.messages()[0]), world.find("remove_robot")
+    await world.press(ann, "remove_robot")
+    again = await world.late(ann, remembered, remove)
+    assert text_of(again) == words.NO_ROBOT_LEFT
+
+
+async def test_the_table_is_full(world: World) -> None:
+    ann, bo, cy = world.people("Ann", "Bo", "Cy")
+    await world.sit(ann, bo, seats=2)
+    full = await world.press(cy, "join")
+    assert full.ephemeral
+    assert "All 2 seats are taken" in text_of(full)
+
+
+async def test_nobody_sits_twice(world: World) -> None:
+    (ann,) = world.people("Ann")
+    await world.sit(ann)
+    assert "You have a seat" in text_of(await world.press(ann, "join"))
+    assert "You have a seat" in text_of(await ann.slash(world.channel, "table join"))
+
+
+async def test_only_those_named_may_join_a_closed_circle(world: World) -> None:
+    ann, bo, cy = world.people("Ann", "Bo", "Cy")
+    await ann.slash(world.channel, "table open", game="machi_koro", who="invited", guest1=bo, guest2=bo, guest3=ann)
+    lobby = world.messages()[0]
+    assert f"for <@{bo.id}> only" in text_of(lobby)
+    call = world.messages()[1]
+    assert f"<@{bo.id}>, Ann calls you to table 1 of Machi Koro." in call.content
+    assert (world.pinged(lobby), world.pinged(call)) == ([], [bo.id])
+    assert "named by its host" in text_of(await world.press(cy, "join"))
+    await world.press(bo, "join")
+    assert [message.id for message in world.messages()] == [lobby.id]
+    assert [seat.name for seat in (await world.table()).seats] == ["Ann", "Bo"]
+
+
+async def test_guests_are_called_but_anybody_may_come(world: World) -> None:
+    ann, bo, cy = world.people("Ann", "Bo", "Cy")
+    await world.sit(ann, cy, guest1=bo)
+    assert f"Calling <@{bo.id}>." in text_of(world.messages()[0])
+    assert world.pinged(world.messages()[1]) == [bo.id]
+    await world.press(ann, "start")
+    assert not [message for message in world.messages() if "calls you" in message.content]
+    assert [seat.name for seat in (await world.table()).seats] == ["Ann", "Cy"]
+    assert "Calling" not in text_of(world.messages()[0])
+
+
+async def test_who_has_come_is_not_called_any_more(world: World) -> None:
+    ann, bo, cy = world.people("Ann", "Bo", "Cy")
+    await world.sit(ann, guest1=bo, guest2=cy)
+    await world.press(bo, "join")
+    assert f"Calling <@{cy.id}>." in text_of(world.messages()[0])
+
+
+async def test_the_host_leaves_and_the_next_is_host(world: World) -> None:
+    ann, bo, cy = world.people("Ann", "Bo", "Cy")
+    await world.sit(ann, bo, cy)
+    await world.press(ann, "leave")
+    table = await world.table()
+    assert table.row.host_id == bo.id
+    assert f"Host <@{bo.id}>" in text_of(world.messages()[0])
+    assert "Only the host" in text_of(await cy.slash(world.channel, "table close"))
+    assert text_of(await bo.slash(world.channel, "table close")) == words.CLOSED
+
+
+async def test_the_last_to_leave_closes_the_table(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.sit(ann, bo, robots=1)
+    await world.press(ann, "leave")
+    assert words.CLOSED in text_of(await bo.slash(world.channel, "table leave"))
+    lobby = world.messages()[0]
+    assert words.CLOSED in text_of(lobby)
+    assert world.verbs(lobby) == []
+    assert "This table is closed" in text_of(await ann.slash(world.channel, "table join"))
+
+
+async def test_one_player_is_too_few(world: World) -> None:
+    (ann,) = world.people("Ann")
+    await world.sit(ann)
+    assert "at least 2 players" in text_of(await world.press(ann, "start"))
+    assert (await world.table()).row.phase == "lobby"
+
+
+async def test_bystanders_can_neither_start_nor_bring_robots_nor_leave(world: World) -> None:
+    ann, bo, cy = world.people("Ann", "Bo", "Cy")
+    await world.sit(ann, bo, robots=1)
+    for verb in ("start", "add_robot", "remove_robot", "leave"):
+        refused = await world.press(cy, verb)
+        assert refused.ephemeral
+        assert "You do not play at this table" in text_of(refused)
+    assert len((await world.table()).seats) == 3
+
+
+async def test_a_channel_holds_one_table(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.sit(ann)
+    refused = await bo.slash(world.channel, "table open", game="machi_koro")
+    assert "There is a game in this channel already" in text_of(refused)
+    other = world.guild.create_text_channel("elsewhere")
+    assert "Table 2 is open" in text_of(await bo.slash(other, "table open", game="machi_koro"))
+
+
+@exercises("/table open", "button join", "button start", "button roll")
+async def test_a_table_in_a_thread_of_its_own(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await ann.slash(world.channel, "table open", game="machi_koro", thread=True, first="joining")
+    (thread,) = world.channel.threads
+    assert thread.name == "Machi Koro with Ann"
+    assert [world.verbs(message) for message in world.messages()] == [[]]
+    (lobby,) = [message for message in thread.history() if world.verbs(message)]
+    await bo.click(lobby, label="Join")
+    await ann.click(lobby, label="Start")
+    board = next(message for message in thread.history() if "roll" in world.verbs(message))
+    await ann.click(board, label="Roll 1 die")
+    table = await world.table(thread)
+    assert (table.row.phase, table.terms.home) == ("playing", world.channel.id)
+
+
+async def test_no_thread_where_the_bot_may_not_make_one(world: World) -> None:
+    (ann,) = world.people("Ann")
+    quiet = discord.PermissionOverwrite(create_public_threads=False)
+    channel = world.guild.create_text_channel("quiet", overwrites={world.guild.default_role: quiet})
+    refused = await ann.slash(channel, "table open", game="machi_koro", thread=True)
+    assert "Create Public Threads" in text_of(refused)
+    assert channel.threads == []
+    assert "is open" in text_of(await ann.slash(channel, "table open", game="machi_koro"))
+
+
+async def test_no_thread_below_a_thread(world: World) -> None:
+    (ann,) = world.people("Ann")
+    await ann.slash(world.channel, "table open", game="machi_koro", thread=True)
+    (thread,) = world.channel.threads
+    refused = await ann.slash(thread, "table open", game="machi_koro", thread=True)
+    assert text_of(refused) == words.NO_THREAD_HERE
+
+
+@pytest.mark.parametrize("missing", ["send_messages", "attach_files", "read_message_history"])
+async def test_no_table_where_the_bot_could_not_show_it(world: World, missing: str) -> None:
+    (ann,) = world.people("Ann")
+    without = discord.PermissionOverwrite(**{missing: False})
+    channel = world.guild.create_text_channel("mute", overwrites={world.guild.default_role: without})
+    refused = await ann.slash(channel, "table open", game="machi_koro")
+    assert refused.ephemeral
+    assert missing.replace("_", " ").title() in text_of(refused)
+    assert "There is no table" in text_of(await ann.slash(channel, "table show"))
+
+
+async def test_the_secret_is_committed_to_when_the_table_opens(world: World) -> None:
+    (ann,) = world.people("Ann")
+    table = await world.sit(ann)
+    assert commitment(table.row.secret) in text_of(world.messages()[0])
+
+
+async def test_names_of_any_kind_stand_harmless_in_the_lobby(world: World) -> None:
+    names = [
+        "@everyone",
+        "**_~~||x||~~_**",
+        "a\nb\r\n# c",
+        "‮evil‬ ابن سينا",
+    ]
+    people = world.people(*names)
+    await world.sit(*people)
+    lobby = world.messages()[0]
+    assert not lobby.mention_everyone
+    assert world.pinged(lobby) == []
+    shown = text_of(lobby)
+    assert "‮" not in shown
+    assert "3. a b # c" in shown
+    assert r"\*\*" in shown
+    assert "@\u200beveryone" in shown
+
+
+async def test_names_of_32_emoji_fit_everywhere(world: World) -> None:
+    people = world.people("🎲" * 32, "_" * 32, "ש" * 32, "[" * 32)
+    await world.play(*people)
+    await people[0].slash(world.channel, "table show", text=True)
+    await people[0].slash(world.channel, "help")
+    await people[0].slash(world.channel, "machi roll")
+    assert "🎲" * 32 in text_of(world.board())

@@ -1,0 +1,129 @@
+"""Where a table can be opened, and what is said where it cannot."""
+
+import discord
+import pytest
+
+from bot.table.lobby import MOST_GATHERING
+from cogs.ui import words
+from data.rows import ThreadRow
+from tests.support.scenarios import exercises
+from tests.support.world import World, text_of
+
+
+@pytest.mark.parametrize(
+    ("status", "code", "told"),
+    [
+        (400, 160006, words.TOO_MANY_THREADS),
+        (403, 50013, words.MAY_NOT_MAKE_THREADS),
+        (400, 50035, words.NO_THREAD_NOW),
+    ],
+)
+async def test_discord_refuses_a_thread(world: World, status: int, code: int, told: str) -> None:
+    (ann,) = world.people("Ann")
+    world.env.inject_error("POST", "/channels/*/threads", status=status, code=code, times=None)
+    refused = await ann.slash(world.channel, "table open", game="machi_koro", thread=True)
+    assert refused.ephemeral
+    assert text_of(refused) == told
+    assert await world.store.table(1) is None
+
+
+async def test_no_thread_in_an_announcement_channel(world: World) -> None:
+    (ann,) = world.people("Ann")
+    news = world.guild.create_news_channel("news")
+    refused = await ann.slash(news, "table open", game="machi_koro", thread=True)
+    assert text_of(refused) == words.NO_THREAD_HERE
+    assert news.threads == []
+
+
+@pytest.mark.parametrize("may_delete", [True, False])
+async def test_a_thread_whose_table_could_not_be_opened_goes_again(
+    world: World, monkeypatch: pytest.MonkeyPatch, may_log_errors: None, may_delete: bool
+) -> None:
+    async def broken(*_: object, **__: object) -> None:
+        raise OSError("the disk is full")
+
+    (ann,) = world.people("Ann")
+    monkeypatch.setattr(world.bot.lobby, "open", broken)
+    if not may_delete:
+        world.env.inject_error("DELETE", "/channels/*", status=403, code=50013)
+    refused = await ann.slash(world.channel, "table open", game="machi_koro", thread=True)
+    assert "Something went wrong on our side" in text_of(refused)
+    edits = [
+        request.json
+        for request in world.env.http_requests
+        if (request.method, request.path[:10]) == ("PATCH", "/channels/")
+    ]
+    assert edits == ([] if may_delete else [{"archived": True}])
+    assert len(world.channel.threads) == int(not may_delete)
+
+
+async def test_a_table_for_nobody_is_not_opened(world: World) -> None:
+    (ann,) = world.people("Ann")
+    for options in ({}, {"guest1": ann}):
+        refused = await ann.slash(world.channel, "table open", game="machi_koro", who="invited", **options)
+        assert refused.ephemeral
+        assert text_of(refused) == words.NOBODY_INVITED
+    assert await world.store.table(1) is None
+
+
+async def test_a_thread_without_a_table_goes_when_the_bot_comes_back(world: World) -> None:
+    (ann,) = world.people("Ann")
+    await ann.slash(world.channel, "table open", game="machi_koro", thread=True)
+    (kept,) = world.channel.threads
+    assert await world.store.threads() == []
+    channel = world.bot.get_channel(world.channel.id)
+    assert isinstance(channel, discord.TextChannel)
+    asked, name = world.delivered[-1]["id"], words.thread_name("machi_koro", "Ann")
+    async with world.store.change() as tx:  # as if we had been killed right after making the second thread
+        await tx.add_thread(ThreadRow(int(asked), channel.id, name))
+    await channel.create_thread(name=name, type=discord.ChannelType.public_thread)
+    assert len(world.channel.threads) == 2
+    await world.restart()
+    assert [thread.id for thread in world.channel.threads] == [kept.id]
+    assert await world.store.threads() == []
+    assert (await world.table(kept)).row.phase == "lobby"
+
+
+# --- one person, many tables ----------------------------------------------------------------------------
+
+
+async def test_one_person_gathers_for_five_tables_at_a_time(world: World) -> None:
+    (ann,) = world.people("Ann")
+    opened = [await ann.slash(world.channel, "table open", game="machi_koro", thread=True) for _ in range(7)]
+    assert len(world.channel.threads) == MOST_GATHERING, "no thread is made for the others"
+    for refused in opened[MOST_GATHERING:]:
+        assert refused.ephemeral
+        assert "You host 5 tables" in text_of(refused)
+    (bo,) = world.people("Bo")
+    assert "You host" not in text_of(await bo.slash(world.channel, "table open", game="machi_koro"))
+
+
+async def test_one_that_has_begun_makes_room_for_the_next(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    channels = [world.guild.create_text_channel(f"room-{number}") for number in range(MOST_GATHERING + 1)]
+    for channel in channels[:-1]:
+        await ann.slash(channel, "table open", game="machi_koro")
+    await bo.slash(channels[0], "table join")
+    assert "You host 5 tables" in text_of(await ann.slash(channels[-1], "table open", game="machi_koro"))
+    await ann.slash(channels[0], "table start")
+    await ann.slash(channels[-1], "table open", game="machi_koro")
+    assert await world.store.table_in(channels[-1].id) is not None
+
+
+@exercises("button server_hosted", "/server settings")
+async def test_managers_say_how_many_tables_one_person_hosts_and_open_as_many_as_they_like(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    eve = world.person("Eve", manager=True)
+    page = (await eve.slash(world.channel, "server settings")).response
+    assert page is not None
+    assert "One person may have 25 tables open" in text_of(page)
+    await world.choose(eve, "server_hosted", "1", on=page)
+    assert "One person may have 1 table open" in text_of(page)
+    await ann.slash(world.channel, "table open", game="machi_koro")
+    await bo.slash(world.channel, "table join")
+    await ann.slash(world.channel, "table start")
+    other, third, fourth = (world.guild.create_text_channel(f"room-{number}") for number in range(3))
+    assert "You host a table" in text_of(await ann.slash(other, "table open", game="machi_koro"))
+    for channel in (third, fourth):
+        await eve.slash(channel, "table open", game="machi_koro")
+        assert await world.store.table_in(channel.id) is not None

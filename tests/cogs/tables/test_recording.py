@@ -1,0 +1,79 @@
+"""/table export: a finished game as a file without names."""
+
+import json
+
+from bot.games import recording
+from bot.games.machi_koro import MACHI_KORO
+from bot.games.mafia_dollar import MAFIA_DOLLAR
+from bot.records.recording import recorded
+from cogs.ui import words
+from tests.cogs.mafia_dollar import tables as mafia
+from tests.support.scenarios import exercises
+from tests.support.world import MemberActor, World, text_of
+
+
+def files(world: World) -> list[bytes]:
+    return [data for url, data in world.env.backend.cdn._blobs.items() if "-1.json" in url]
+
+
+async def resigned(world: World, who: MemberActor) -> None:
+    asked = await who.slash(world.channel, "table resign")
+    assert asked.response is not None
+    await world.press(who, "resign", on=asked.response)
+
+
+@exercises("/table export")
+async def test_a_finished_game_is_sent_without_names_and_can_be_played_again(world: World) -> None:
+    ann, bo, dee = world.people("Annabel", "Bodo", "Dee")
+    table = await world.play(ann, bo, dice=[4])
+    await world.press(ann, "roll")
+    early = text_of(await ann.slash(world.channel, "table export"))
+    assert early == words.NOT_RECORDED_YET
+    await resigned(world, bo)
+
+    shown = await dee.slash(world.channel, "table export")
+
+    assert text_of(shown) == words.RECORDED
+    assert shown.ephemeral
+    (data,) = files(world)
+    found = recording.read(data)
+    assert (found.seats, found.robots, found.ended, found.rules) == (2, (None, None), "over", MACHI_KORO.version)
+    assert table.game.encode(recording.replay(MACHI_KORO, found)) == (await world.table()).row.state
+    names = ("Annabel", "Bodo", str(ann.id), str(bo.id), table.row.secret.hex())
+    joins = [str(seat.join_id) for seat in await world.store.seats(1)]
+    assert [name for name in (*names, *joins, str(table.row.channel_id)) if name in data.decode()] == []
+
+
+@exercises("button export")
+async def test_the_check_of_a_finished_game_has_a_button_for_it(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await mafia.play(world, ann, bo)
+    await resigned(world, bo)
+    checked = await ann.slash(world.channel, "table verify")
+    assert checked.response is not None
+    await world.press(ann, "export", on=checked.response)
+    (data,) = files(world)
+    found = recording.read(data)
+    assert found.game == MAFIA_DOLLAR.name
+    assert found.outcome is not None
+    assert json.loads(data)["outcome"]["reason"] == "last_left"
+
+
+async def test_there_is_nothing_to_save_where_no_game_began(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    assert "no table" in text_of(await ann.slash(world.channel, "table export")).lower()
+    await world.sit(ann, bo)
+    assert text_of(await ann.slash(world.channel, "table export")) == words.NOTHING_RECORDED
+    await ann.slash(world.channel, "table close")
+    assert text_of(await ann.slash(world.channel, "table export")) == words.NOTHING_RECORDED
+
+
+async def test_a_game_closed_by_all_says_so(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    boss = world.person("Boss", manager=True)
+    await world.play(ann, bo)
+    await boss.slash(world.channel, "table close")
+    table = await world.table()
+    found = recorded(table, await world.bot.tables.entries(1))
+    assert (found.ended, found.outcome) == ("closed", None)
+    recording.replay(table.game, found)

@@ -1,0 +1,48 @@
+"""Robots as people type them."""
+
+import pytest
+
+from bot.games.game import LEVELS
+from cogs.tables.robots_option import completions, levels, seats, written
+from cogs.ui import words
+from cogs.ui.replies import Refused
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("", []),
+        ("hard", ["hard"]),
+        ("2 hard, 1 normal", ["hard", "hard", "normal"]),
+        ("2x Hard normal", ["hard", "hard", "normal"]),
+        ("3×easy", ["easy"] * 3),
+        ("hard & easy", ["hard", "easy"]),
+        (" 0 hard ", []),
+    ],
+)
+def test_lists_of_levels(typed: str, meant: list[str]) -> None:
+    assert levels(typed) == meant
+
+
+@pytest.mark.parametrize("typed", ["godlike", "hard 3", "💥", "10 easy", "-1 hard", "2 2 hard", "__import__", "1" * 90])
+def test_what_is_no_list_is_refused_with_one_that_is(typed: str) -> None:
+    with pytest.raises(Refused, match="2 hard, 1 normal"):
+        levels(typed)
+
+
+def test_what_is_refused_is_quoted_as_it_was_typed() -> None:
+    with pytest.raises(Refused, match="no robot of level “lots”"):
+        levels("lots")
+
+
+def test_what_is_offered_can_be_typed_and_goes_on() -> None:
+    for typed in ("", "2 hard", "2 hard, no", "god", "1 easy, 1 hard"):
+        for offered in completions(typed):
+            assert written(levels(offered)) == offered
+
+
+def test_every_robot_has_a_name_of_its_own() -> None:
+    company = seats([*LEVELS] * 3, taken=words.ROBOT_NAMES[:2])
+    names = [seat.name for seat in company]
+    assert len(set(names)) == len(names) == 9
+    assert not set(names) & set(words.ROBOT_NAMES[:2])

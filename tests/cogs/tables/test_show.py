@@ -1,0 +1,196 @@
+"""Looking: the table, its log, towns, the market, cards, help."""
+
+import contextlib
+
+import discord
+import pytest
+
+from cogs.ui import words
+from cogs.ui.replies import Refused
+from rendering.words.machi_koro import CARDS
+from tests.support.dealing import deal, town
+from tests.support.scenarios import exercises
+from tests.support.world import World, pictures, text_of
+
+
+@exercises("/table show")
+async def test_the_whole_table_as_a_picture_or_in_words(world: World) -> None:
+    ann, bo, cy = world.people("Ann", "Bo", "Cy")
+    await world.sit(ann, bo)
+    assert "has not begun" in text_of(await ann.slash(world.channel, "table show"))
+    await world.press(ann, "start")
+    shown = await cy.slash(world.channel, "table show")
+    assert shown.ephemeral
+    assert shown.response is not None
+    assert len(pictures(world.raw(shown.response))) == 1
+    told = text_of(await cy.slash(world.channel, "table show", text=True))
+    assert "**Bo**: 3 coins" in told
+    assert "Wheat Field, cost 1: 6 left" in told
+    assert "**Ann**, roll the dice." in told
+
+
+@pytest.mark.parametrize("text", [False, True])
+async def test_the_table_as_it_is_leads_to_its_board_and_whoever_is_to_move_can_do_so_there(
+    world: World, text: bool
+) -> None:
+    """Given a channel with so much talk that the board is far above."""
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo, dice=[4])
+    others = (await bo.slash(world.channel, "table show", text=text)).response
+    mine = (await ann.slash(world.channel, "table show", text=text)).response
+    assert mine is not None
+    assert others is not None
+    assert f"/{world.board().id})" in text_of(mine)
+    assert "roll" not in world.verbs(others)
+    await world.press(ann, "roll", on=mine)
+    assert "**Ann** rolled ⚃ 4" in text_of(world.board())
+
+
+async def test_the_fullest_table_in_words_fits_a_message(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    every = {card.id: 2 for card in CARDS.values() if card.set == "base" and hasattr(card, "rolls")}
+    full = [town(100, **every) for _ in range(4)]
+    deal(monkeypatch, *full)
+    people = world.people(*("_*" * 16 for _ in range(4)))
+    await world.play(*people)
+    assert "Business Center" in text_of(await people[0].slash(world.channel, "table show", text=True))
+
+
+@exercises("/table log")
+async def test_the_log_tells_every_go(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.sit(ann, bo)
+    assert "has not begun" in text_of(await ann.slash(world.channel, "table log"))
+    await world.press(ann, "start")
+    for _ in range(16):
+        for person in (ann, bo):
+            await world.press(person, "roll")
+            if (await world.asked())[0][1] == "build":
+                await world.press(person, "pass")
+    newest = text_of(await ann.slash(world.channel, "table log"))
+    assert "`  1`" not in newest
+    assert "Page 1 of 2, 1 is the newest · `/table log page:2` goes further back" in newest
+    oldest = text_of(await ann.slash(world.channel, "table log", page=2))
+    assert oldest.startswith("`  1` **Ann** rolled")
+    assert text_of(await ann.slash(world.channel, "table log", page=1000)) == oldest
+
+
+@exercises("button town", "/machi town")
+async def test_towns(world: World) -> None:
+    ann, bo, cy = world.people("Ann", "Bo", "Cy")
+    await world.sit(ann, bo)
+    assert "has not begun" in text_of(await ann.slash(world.channel, "machi town"))
+    await world.press(ann, "start")
+    for shown in (
+        await world.press(bo, "town"),
+        await cy.slash(world.channel, "machi town", player="Bo"),
+        await cy.slash(world.channel, "machi town", player="2"),
+    ):
+        assert shown.ephemeral
+        assert shown.response is not None
+        assert len(pictures(world.raw(shown.response))) == 1
+    assert "You do not play" in text_of(await world.press(cy, "town"))
+    nobody = await cy.slash(world.channel, "machi town", player="Zed")
+    assert text_of(nobody) == "Nobody here is called “Zed”. At this table: Ann, Bo."
+
+
+@exercises("button market", "/machi market")
+async def test_the_market(world: World) -> None:
+    ann, bo, cy = world.people("Ann", "Bo", "Cy")
+    await world.play(ann, bo)
+    for shown in (await world.press(cy, "market"), await ann.slash(world.channel, "machi market")):
+        assert shown.ephemeral
+        assert shown.response is not None
+        assert len(pictures(world.raw(shown.response))) == 1
+
+
+@exercises("/card")
+async def test_every_card(world: World) -> None:
+    (ann,) = world.people("Ann")
+    for card in CARDS.values():
+        shown = await ann.slash(world.channel, "card", name=(*card.also_called, card.name)[0].upper())
+        assert shown.ephemeral
+        assert text_of(shown).startswith(f"### {card.name}\n{card.text}")
+        assert ("\nSet: " in text_of(shown)) == (card.set != "base")
+        assert shown.response is not None
+        assert len(pictures(world.raw(shown.response))) == 1
+
+
+async def test_no_such_card(world: World) -> None:
+    (ann,) = world.people("Ann")
+    assert "Did you mean Train Station?" in text_of(await ann.slash(world.channel, "card", name="trai"))
+    assert "Start typing" in text_of(await ann.slash(world.channel, "card", name="@everyone zzz"))
+
+
+@exercises("/help", "button what_now")
+async def test_help_says_what_to_do_now_in_three_lines(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    deal(monkeypatch, town(22, "train_station", "shopping_mall", "amusement_park"), town())
+    ann, bo, cy = world.people("Ann", "Bo", "Cy")
+    assert text_of(await ann.slash(world.channel, "help")).startswith(words.HELP_NO_TABLE)
+    await world.sit(ann, bo)
+    assert "You have a seat. 2 of 4" in text_of(await world.press(bo, "what_now"))
+    assert "Press **Join**" in text_of(await world.press(cy, "what_now"))
+    await world.press(ann, "start")
+    mine = await world.press(ann, "what_now")
+    assert "It is your move: **Ann**, roll the dice." in text_of(mine)
+    assert text_of(mine).count("\n") == 2
+    assert "Waiting for Ann. You get a line here" in text_of(await world.press(bo, "what_now"))
+    assert "Waiting for Ann. You are watching" in text_of(await cy.slash(world.channel, "help"))
+    await world.press(ann, "roll", 2)
+    if (await world.asked()) == [(0, "build")]:
+        await world.choose(ann, "build", "radio_tower")
+    assert text_of(await cy.slash(world.channel, "help")).startswith(words.HELP_OVER)
+
+
+async def test_help_at_a_closed_table_speaks_of_opening_another(world: World) -> None:
+    (ann,) = world.people("Ann")
+    await world.sit(ann)
+    await ann.slash(world.channel, "table close")
+    assert text_of(await ann.slash(world.channel, "help")).startswith(words.HELP_NO_TABLE)
+
+
+@exercises("/help", "/card")
+async def test_help_and_cards_work_in_direct_messages_where_tables_are_not_offered(world: World) -> None:
+    ann = world.person("Ann")
+    told = text_of(await ann.user.slash("help"))
+    assert words.HELP_IN_PRIVATE in told
+    assert "in this channel" not in told
+    assert "### Mine" in text_of(await ann.user.slash("card", name="mine"))
+    offered = ann.user.available_commands()
+    groups = {name.partition(" ")[0] for name in offered}
+    assert groups == {"help", "card", "my", "mafia"}, "hands come by DM, so the moves of that game can be typed there"
+
+
+LOOKS = ("table show", "table log", "table verify", "machi market", "machi town", "machi odds", "card")
+
+
+@pytest.mark.parametrize("line", LOOKS)
+async def test_who_only_looks_waits_for_a_turn(world: World, line: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo)
+    turn, turns = world.bot.onlookers.turn, list[int]()
+
+    def counted(
+        interaction: discord.Interaction, *, amends: bool = False
+    ) -> contextlib.AbstractAsyncContextManager[None]:
+        turns.append(interaction.id)
+        return turn(interaction, amends=amends)
+
+    monkeypatch.setattr(world.bot.onlookers, "turn", counted)
+    options = {"name": "Bakery"} if line == "card" else {}
+    await ann.slash(world.channel, line, **options)
+    assert len(turns) == 1
+
+
+async def test_a_button_that_only_shows_something_waits_for_a_turn(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def closed(*_: object, **__: object) -> contextlib.AbstractAsyncContextManager[None]:
+        raise Refused("Not now.")
+
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo, dice=[4])
+    monkeypatch.setattr(world.bot.onlookers, "turn", closed)
+    assert text_of(await ann.slash(world.channel, "machi market")) == "Not now."
+    assert text_of(await world.press(bo, "market")) == "Not now."
+    await world.press(ann, "roll")
+    assert "**Ann** rolled ⚃ 4" in text_of(world.board())

@@ -1,0 +1,55 @@
+"""Who only watches can look at whatever is public, and at nothing else."""
+
+import pytest
+
+import rendering.mafia_dollar
+from bot.games.game import View
+from bot.games.mafia_dollar.cards import CARDS
+from rendering.drawing.picture import Picture
+from tests.cogs.mafia_dollar.tables import my_hand, play, state_of
+from tests.support.fixtures import SMALL
+from tests.support.world import World, text_of
+
+LOOKING = ("table show", "table log", "table rules", "table verify", "help", "mafia hand")
+REFUSED = ("You do not play", "You are watching")
+
+
+async def test_a_spectator_sees_nobodys_hand_wherever_they_look(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, bo, eve = world.people("Ann", "Bo", "Eve")
+    table = await play(world, ann, bo)
+    drawn: list[int | None] = []
+
+    def draw(view: View, *_: object) -> Picture:
+        drawn.append(view.viewer)
+        return SMALL
+
+    monkeypatch.setattr(rendering.mafia_dollar, "table", draw)
+    said = [text_of(await eve.slash(world.channel, command)) for command in LOOKING]
+    said.append(text_of(await eve.slash(world.channel, "table show", text=True)))
+    helped = (await world.press(eve, "what_now")).response
+    assert helped is not None
+    for verb in world.verbs(helped):
+        said.append(text_of(await world.press(eve, verb, on=helped)))
+    assert drawn
+    assert set(drawn) == {None}
+    hidden = {CARDS[card].name for clan in state_of(table).clans for card in clan.hand if card[0] in "GIB"}
+    assert hidden
+    assert not [name for name in hidden for text in said if name in text]
+    mine = text_of(await my_hand(world, ann))
+    assert [name for name in hidden if name in mine]
+
+
+async def test_a_spectators_clicks_on_a_board_change_nothing_and_show_no_hand(world: World) -> None:
+    ann, bo, eve = world.people("Ann", "Bo", "Eve")
+    await play(world, ann, bo)
+    board = next(message for message in reversed(world.messages()) if "hand" in world.verbs(message))
+    before = await world.table()
+    for identifier in world.controls(board):
+        verb = identifier.split(":")[3]
+        told = await eve.click(board, custom_id=identifier)
+        if verb not in ("tell", "what_now"):
+            assert any(words in text_of(told) for words in REFUSED), verb
+    assert (await world.table()).row.state == before.row.state
+    assert "You do not play" in text_of(await eve.slash(world.channel, "table undo", back="1")) or not (
+        await eve.autocomplete(world.channel, "table undo", "back", "")
+    )

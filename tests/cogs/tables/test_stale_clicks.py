@@ -1,0 +1,201 @@
+"""Clicks that do not count: late ones, other people's, doubled ones. Each is answered, to that person only."""
+
+import pytest
+
+from bot.games.machi_koro import Roll
+from bot.table.tables import Click
+from tests.support.dealing import deal, town
+from tests.support.world import World, text_of
+
+SETTLED = "That was settled already."
+
+
+async def test_a_late_click_is_told_what_is_asked_now(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo, dice=[4])
+    remembered, (_, roll) = world.memory(world.board()), world.find("roll")
+    await world.press(ann, "roll")
+    late = await world.late(ann, remembered, roll)
+    assert late.ephemeral
+    assert text_of(late).startswith(SETTLED)
+    assert "what is asked of you now" in text_of(late)
+    others = await world.late(bo, remembered, roll)
+    assert "Now it is Ann's move" in text_of(others)
+    assert len(await world.bot.tables.entries(1)) == 2
+
+
+async def test_a_click_on_the_board_of_an_earlier_go(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo, dice=[4])
+    await world.press(ann, "roll")
+    remembered, (_, build) = world.memory(world.board()), world.find("build")
+    await world.press(ann, "pass")
+    late = await world.late(ann, remembered, build, "cafe")
+    assert "Now it is Bo's move" in text_of(late)
+    assert await world.asked() == [(1, "roll")]
+
+
+async def test_other_players_and_bystanders_are_told_whose_move_it_is(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deal(monkeypatch, town(3, "radio_tower", tv_station=1, business_center=1), town(9, cafe=1), town())
+    ann, bo, cy, dee = world.people("Ann_x", "Bo", "Cy", "Dee")
+    await world.play(ann, bo, cy, dice=[6])
+
+    async def refused(verb: str, *chosen: str) -> None:
+        message, identifier = world.find(verb)
+        for person in (bo, dee):
+            told = await world.late(person, world.memory(message), identifier, *chosen)
+            assert told.ephemeral
+            assert r"It is Ann\_x's move" in text_of(told)
+            assert ("You are watching" in text_of(told)) == (person is dee)
+
+    await refused("roll")
+    await world.press(ann, "roll")
+    await refused("keep")
+    await refused("reroll")
+    await world.press(ann, "keep")
+    while (await world.asked())[0][1] != "build":
+        if (await world.asked())[0][1] == "target":
+            await refused("target")
+            await world.press(ann, "target", 1)
+        else:
+            await refused("swap")
+            await refused("pass")
+            await world.press(ann, "pass")
+    await refused("build", "cafe")
+    for person, watching in ((bo, False), (dee, True)):
+        told = await person.slash(world.channel, "machi pass")
+        assert ("You are watching" in text_of(told)) == watching
+
+
+async def test_two_clicks_at_once_count_once(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo, dice=[4])
+    remembered, (_, roll) = world.memory(world.board()), world.find("roll")
+    first, what_first = world.prepare(ann, remembered, roll)
+    second, what_second = world.prepare(ann, remembered, roll)
+    await world.deliver(first, second)
+    assert len(await world.bot.tables.entries(1)) == 2
+    told = [text_of(what_first()), text_of(what_second())]
+    assert sorted(text.startswith(SETTLED) for text in told) == [False, True]
+
+
+async def test_two_people_join_at_once(world: World) -> None:
+    ann, bo, cy = world.people("Ann", "Bo", "Cy")
+    await world.sit(ann, seats=2)
+    remembered, (_, join) = world.memory(world.messages()[0]), world.find("join")
+    first, _ = world.prepare(bo, remembered, join)
+    second, what_second = world.prepare(cy, remembered, join)
+    await world.deliver(first, second)
+    assert [seat.name for seat in (await world.table()).seats] == ["Ann", "Bo"]
+    assert "All 2 seats are taken" in text_of(what_second())
+
+
+async def test_a_redelivered_click_is_applied_once(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo, dice=[4, 4])
+    await world.press(ann, "roll")
+    await world.deliver(world.delivered[-1])
+    await world.choose(ann, "build", "cafe")
+    await world.deliver(world.delivered[-1])
+    assert len(await world.bot.tables.entries(1)) == 3
+    assert await world.asked() == [(1, "roll")]
+
+
+async def test_a_redelivered_click_that_was_never_answered_is_answered_now(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo, dice=[4])
+    remembered, (_, roll) = world.memory(world.board()), world.find("roll")
+    payload, result = world.prepare(ann, remembered, roll)
+    (decision,) = (await world.table()).owed()
+    await world.bot.tables.act(Click(int(payload["id"]), ann.id), 1, decision.id, Roll(1))
+    await world.deliver(payload)
+    assert result().acknowledged
+    assert "build" in world.verbs(world.board())
+    assert len(await world.bot.tables.entries(1)) == 2
+
+
+@pytest.mark.parametrize("verb", ["join", "add_robot", "start"])
+async def test_redelivered_lobby_clicks_are_applied_once(world: World, verb: str) -> None:
+    ann, bo, cy = world.people("Ann", "Bo", "Cy")
+    await world.sit(ann, bo)
+    await world.press(cy if verb == "join" else ann, verb)
+    before = await world.table()
+    await world.deliver(world.delivered[-1])
+    assert (await world.table()).row.version == before.row.version
+
+
+@pytest.mark.parametrize("thread", [True, False])
+async def test_a_redelivered_opening_opens_one_table(world: World, thread: bool) -> None:
+    (ann,) = world.people("Ann")
+    await ann.slash(world.channel, "table open", game="machi_koro", thread=thread)
+    await world.deliver(world.delivered[-1])
+    assert len(world.channel.threads) == int(thread)
+    assert await world.store.table(2) is None
+
+
+async def test_an_answer_that_comes_too_late_for_discord_still_shows_on_the_board(
+    world: World, may_go_unanswered: None
+) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo, dice=[4])
+    world.env.inject_error("POST", "/interactions/*/callback", status=404, code=10062, times=None)
+    await world.press(ann, "roll")
+    assert "build" in world.verbs(world.board())
+    assert "**Ann** rolled ⚃ 4" in text_of(world.board())
+
+
+async def test_a_board_that_is_slow_to_draw_is_acknowledged_first(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.publishing.answer.IN_TIME", 0.0)
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo, dice=[4])
+    rolled = await world.press(ann, "roll")
+    assert rolled.acknowledged
+    assert "build" in world.verbs(world.board())
+
+
+async def test_a_late_click_brings_fresh_controls_that_do_the_work(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo, dice=[4])
+    board = world.board()
+    remembered, (_, roll) = world.memory(board), world.find("roll")
+    await world.press(ann, "roll")
+    late = await world.late(ann, remembered, roll)
+    fresh = late.response
+    assert fresh is not None
+    assert f"/{board.id})" in text_of(late)
+    assert "build" in world.verbs(fresh)
+    built, build = world.memory(fresh), next(c for c in world.controls(fresh) if c.split(":")[3] == "build")
+    await world.choose(ann, "build", "cafe", on=fresh)
+    assert "built **Cafe**" in text_of(fresh)
+    assert world.controls(fresh) == []
+    assert await world.asked() == [(1, "roll")]
+    again = await world.late(ann, built, build, "ranch")
+    assert "Now it is Bo's move" in text_of(again)
+    assert await world.asked() == [(1, "roll")]
+
+
+async def test_fresh_controls_go_on_working_after_a_restart(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo, dice=[4])
+    remembered, (_, roll) = world.memory(world.board()), world.find("roll")
+    await world.press(ann, "roll")
+    fresh = (await world.late(ann, remembered, roll)).response
+    assert fresh is not None
+    kept, leave = world.memory(fresh), next(c for c in world.controls(fresh) if c.split(":")[3] == "pass")
+    await world.restart()
+    await world.late(ann, kept, leave)
+    assert await world.asked() == [(1, "roll")]
+
+
+async def test_who_owes_nothing_gets_no_controls(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo, dice=[4])
+    remembered, (_, roll) = world.memory(world.board()), world.find("roll")
+    await world.press(ann, "roll")
+    late = (await world.late(bo, remembered, roll)).response
+    assert late is not None
+    assert world.controls(late) == []

@@ -1,0 +1,298 @@
+"""**Rules…**: the host changes what was agreed, until the game starts."""
+
+import pytest
+from simcord.actors import MemberActor
+from simcord.results import InteractionResult, ResponseMessage
+
+from bot.calendar.deadlines import Duration
+from bot.games.machi_koro import Options
+from tests.support.scenarios import exercises
+from tests.support.world import MENU, Json, World, labels, parts, text_of
+
+
+async def rules(world: World, who: MemberActor, key: str = "edition-0") -> ResponseMessage:
+    """The rules, on the page with that menu."""
+    shown = await world.press(who, "rules")
+    assert shown.ephemeral
+    assert shown.response is not None
+    await turn(world, who, shown.response, key)
+    return shown.response
+
+
+def menus(world: World, message: ResponseMessage) -> dict[str, Json]:
+    found = [part for part in parts(world.raw(message)) if part.get("type") == MENU]
+    return {part["custom_id"].split(":")[4]: part for part in found}
+
+
+def menu(world: World, message: ResponseMessage, key: str) -> Json:
+    return menus(world, message)[key]
+
+
+async def turn(world: World, who: MemberActor, message: ResponseMessage, key: str) -> None:
+    """Turn to the page with that menu."""
+    if key not in menus(world, message):
+        await world.press(who, "rules_part", on=message)
+
+
+async def choose(world: World, who: MemberActor, message: ResponseMessage, key: str, *values: str) -> InteractionResult:
+    await turn(world, who, message, key)
+    return await who.select(message, list(values), custom_id=menu(world, message, key)["custom_id"])
+
+
+def chosen(world: World, message: ResponseMessage, key: str) -> list[str]:
+    return [option["value"] for option in menu(world, message, key)["options"] if option.get("default")]
+
+
+async def options_of(world: World) -> Options:
+    options = (await world.table()).options()
+    assert isinstance(options, Options)
+    return options
+
+
+@exercises("button rules", "button rule", "button rules_part")
+async def test_the_host_changes_one_thing_after_another(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.sit(ann, bo)
+    page = await rules(world, ann)
+    assert chosen(world, page, "edition-0") == ["base"]
+    for key, value in (("edition-0", "everything"), ("market-0", "10"), ("finish-0", "end-of-round"), ("seats-0", "3")):
+        await choose(world, ann, page, key, value)
+        assert chosen(world, page, key) == [value]
+    table, options = await world.table(), await options_of(world)
+    assert (options.edition, options.market, options.finish) == ("everything", "10", "end-of-round")
+    assert table.terms.seats == 3
+    lobby = text_of(world.messages()[0])
+    assert "market of 10 piles" in lobby
+    assert "1 seat free" in lobby
+    await world.press(bo, "start")
+    assert len((await world.view()).market) == 10
+
+
+async def test_seats_follow_the_edition_where_all_were_wanted(world: World) -> None:
+    (ann,) = world.people("Ann")
+    await world.sit(ann)
+    page = await rules(world, ann)
+    await choose(world, ann, page, "edition-0", "harbor")
+    assert (await world.table()).terms.seats == 5
+    await choose(world, ann, page, "edition-0", "base")
+    assert (await world.table()).terms.seats == 4
+
+
+async def test_cards_are_left_out_page_by_page_and_come_back(world: World) -> None:
+    (ann,) = world.people("Ann")
+    await world.sit(ann, edition="everything")
+    page = await rules(world, ann)
+    await choose(world, ann, page, "without-0", "cafe", "bakery")
+    await choose(world, ann, page, "without-1", "mine")
+    assert set((await options_of(world)).without) == {"cafe", "bakery", "mine"}
+    assert set(chosen(world, page, "without-0")) == {"cafe", "bakery"}
+    assert "**Left out**: 2–3 Bakery, 3 Cafe and 9 Mine" in text_of(page)
+    await choose(world, ann, page, "without-0", "cafe")
+    assert set((await options_of(world)).without) == {"cafe", "mine"}
+    await choose(world, ann, page, "edition-0", "millionaires-row")
+    assert set((await options_of(world)).without) == {"cafe", "mine"}
+
+
+async def test_nothing_is_left_out_any_more(world: World) -> None:
+    (ann,) = world.people("Ann")
+    await world.sit(ann, without="cafe")
+    page = await rules(world, ann)
+    remembered, identifier = world.memory(page), menu(world, page, "without-0")["custom_id"]
+    payload, _ = world.prepare(ann, remembered, identifier, "cafe")
+    payload["data"]["values"] = []
+    await world.deliver(payload)
+    assert (await options_of(world)).without == ()
+    assert "**Left out**: nothing" in text_of(page)
+
+
+async def test_what_is_not_possible_is_marked_and_refused_in_words(world: World) -> None:
+    people = world.people("Ann", "Bo", "Cy", "Dee", "Eve")
+    await world.sit(*people, edition="harbor")
+    page = await rules(world, people[0])
+    base = menu(world, page, "edition-0")["options"][0]
+    assert (base["value"], base["description"]) == ("base", "Not possible: 5 sit here, and it is for 2 to 4")
+    for key, value, told in (
+        ("edition-0", "base", "Base game is not possible: 5 sit here, and it is for 2 to 4."),
+        ("seats-0", "3", "5 sit here already. For fewer seats, somebody has to leave first."),
+    ):
+        before = await world.table()
+        await choose(world, people[0], page, key, value)
+        assert told in text_of(page)
+        assert chosen(world, page, key) != [value]
+        assert await world.table() == before
+
+
+async def test_by_post_a_deadline_can_be_chosen_and_the_end_cannot(world: World) -> None:
+    (ann,) = world.people("Ann")
+    await world.sit(ann)
+    page = await rules(world, ann)
+    await choose(world, ann, page, "pace-0", "postal")
+    assert chosen(world, page, "deadline-0") == ["2d"]
+    await choose(world, ann, page, "deadline-0", "12h")
+    assert (await world.table()).terms.deadline == Duration(12 * 3600)
+    await choose(world, ann, page, "finish-0", "at-once")
+    assert "by post the round is always played to its end" in text_of(page)
+    await choose(world, ann, page, "pace-0", "live")
+    table = await world.table()
+    assert (table.terms.pace, table.terms.deadline) == ("live", None)
+    assert (await options_of(world)).finish == "at-once"
+
+
+async def test_in_a_live_game_a_deadline_and_what_holds_at_night_can_be_chosen(world: World) -> None:
+    (ann,) = world.people("Ann")
+    await world.sit(ann)
+    page = await rules(world, ann, "deadline-0")
+    assert chosen(world, page, "deadline-0") == ["none"]
+    await choose(world, ann, page, "deadline-0", "12h")
+    await choose(world, ann, page, "absence-0", "waking-play")
+    terms = (await world.table()).terms
+    assert (terms.deadline, terms.waking, terms.away) == (Duration(12 * 3600), True, "play")
+    lobby = text_of(world.messages()[0])
+    assert "12 hours for each go · only waking hours count · who is on holiday is played for" in lobby
+
+
+async def test_what_the_game_has_and_what_every_table_has_are_pages_of_their_own(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.sit(ann, bo)
+    page = await rules(world, ann)
+    assert list(menus(world, page)) == ["edition-0", "market-0", "finish-0", "first-0", "without-0"]
+    assert "Seats, pace, deadline…" in labels(world.raw(page))
+    await world.press(ann, "rules_part", on=page)
+    assert list(menus(world, page)) == ["seats-0", "pace-0", "deadline-0", "absence-0", "stand_in-0", "help-0"]
+    await choose(world, ann, page, "seats-0", "3")
+    assert "seats-0" in menus(world, page), "who changes something stays on the page"
+    await world.press(ann, "rules_part", on=page)
+    assert "edition-0" in menus(world, page)
+    await world.press(bo, "start")
+    await world.press(ann, "rules_part", on=page)
+    assert text_of(page).startswith("Agreed here: base game")
+
+
+async def test_who_is_no_longer_host_sees_no_other_page(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.sit(ann, bo)
+    page = await rules(world, ann)
+    await world.press(ann, "leave")
+    assert "Only the host" in text_of(await world.press(ann, "rules_part", on=page))
+
+
+async def test_the_fullest_live_pages_leave_room_below_what_discord_allows(world: World) -> None:
+    (ann,) = world.people("Ann")
+    await world.sit(ann, edition="everything")
+    page = await rules(world, ann)
+    assert len(list(parts(world.raw(page)))) <= 30
+    await world.press(ann, "rules_part", on=page)
+    assert len(list(parts(world.raw(page)))) <= 30
+
+
+@exercises("/table rules")
+async def test_others_are_told_what_was_agreed_and_who_can_change_it(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.sit(ann, bo)
+    for told in (await world.press(bo, "rules"), await bo.slash(world.channel, "table rules")):
+        assert told.ephemeral
+        assert "Only the host" in text_of(told)
+        assert "Agreed here: base game" in text_of(told)
+        assert told.response is not None
+        assert world.controls(told.response) == []
+    mine = await ann.slash(world.channel, "table rules")
+    assert mine.response is not None
+    assert "rule" in world.verbs(mine.response)
+    await world.press(bo, "start")
+    assert "Agreed here: base game" in text_of(await ann.slash(world.channel, "table rules"))
+
+
+async def test_a_page_that_was_open_before_a_restart_goes_on_working(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.sit(ann, bo)
+    page = await rules(world, ann)
+    remembered, identifier = world.memory(page), menu(world, page, "market-0")["custom_id"]
+    await world.restart()
+    await world.late(ann, remembered, identifier, "12")
+    assert (await options_of(world)).market == "12"
+
+
+async def test_a_page_that_is_still_open_when_the_game_has_started_changes_nothing(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.sit(ann, bo)
+    page = await rules(world, ann)
+    remembered, identifier = world.memory(page), menu(world, page, "market-0")["custom_id"]
+    await world.press(bo, "start")
+    told = await world.late(ann, remembered, identifier, "12")
+    assert "begun already" in text_of(told)
+    assert (await options_of(world)).market == "all"
+
+
+async def test_who_is_no_longer_host_changes_nothing(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.sit(ann, bo)
+    page = await rules(world, ann)
+    remembered, identifier = world.memory(page), menu(world, page, "market-0")["custom_id"]
+    await world.press(ann, "leave")
+    assert "Only the host" in text_of(await world.late(ann, remembered, identifier, "12"))
+    assert (await options_of(world)).market == "all"
+    assert "rule" in world.verbs(await rules(world, bo))
+
+
+async def test_the_host_and_a_manager_change_things_at_once(world: World) -> None:
+    (ann,) = world.people("Ann")
+    boss = world.person("Boss", manager=True)
+    await world.sit(ann)
+    first, second = await rules(world, ann), await rules(world, boss)
+    payloads = [
+        world.prepare(who, world.memory(page), menu(world, page, key)["custom_id"], value)[0]
+        for who, page, key, value in ((ann, first, "market-0", "15"), (boss, second, "edition-0", "harbor"))
+    ]
+    await world.deliver(*payloads)
+    options = await options_of(world)
+    assert (options.market, options.edition) == ("15", "harbor")
+
+
+async def test_a_choice_delivered_twice_is_made_once(world: World) -> None:
+    (ann,) = world.people("Ann")
+    await world.sit(ann)
+    page = await rules(world, ann)
+    await choose(world, ann, page, "market-0", "15")
+    before = await world.table()
+    await world.deliver(world.delivered[-1])
+    assert await world.table() == before
+
+
+@pytest.mark.parametrize(("key", "value"), [("market-0", "99"), ("edition-0", "x"), ("seats-0", "²"), ("pace-0", "x")])
+async def test_choices_that_do_not_exist_are_refused(world: World, key: str, value: str) -> None:
+    (ann,) = world.people("Ann")
+    await world.sit(ann)
+    page = await rules(world, ann, key)
+    before = await world.table()
+    payload, result = world.prepare(ann, world.memory(page), f"t:1:0:rule:{key}", value)
+    await world.deliver(payload)
+    assert result().acknowledged
+    assert await world.table() == before
+    assert "⚠️" in text_of(page)
+
+
+async def test_the_fullest_page_stays_within_what_discord_allows(world: World) -> None:
+    (ann,) = world.people("Ann")
+    await world.sit(ann, edition="everything", pace="postal")
+    page = await rules(world, ann)
+    for key in ("without-0", "without-1"):
+        values = [option["value"] for option in menu(world, page, key)["options"]]
+        await choose(world, ann, page, key, *(value for value in values if value != "mine"))
+    assert len((await options_of(world)).without) == 38
+    assert len(list(parts(world.raw(page)))) <= 40
+    await world.press(ann, "add_robot")
+    await world.press(ann, "start")
+    assert (await world.table()).row.phase == "playing"
+
+
+async def test_the_host_chooses_who_stands_in_and_what_helps(world: World) -> None:
+    (ann,) = world.people("Ann")
+    await world.sit(ann, reasons=True)
+    assert "robots say why" in text_of(world.messages()[0])
+    page = await rules(world, ann, "help-0")
+    assert chosen(world, page, "help-0") == ["coach", "reasons"]
+    await choose(world, ann, page, "stand_in-0", "hard")
+    await choose(world, ann, page, "help-0")
+    terms = (await world.table()).terms
+    assert (terms.stand_in, terms.reasons, terms.coach) == ("hard", False, False)
+    assert "nobody is told odds" in text_of(world.messages()[0])

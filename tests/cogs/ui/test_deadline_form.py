@@ -1,0 +1,217 @@
+"""The form for a deadline that no menu offers: opened by a button wherever deadlines are chosen."""
+
+import re
+
+import pytest
+from simcord.results import InteractionResult, ResponseMessage
+
+from bot.calendar import preferences
+from bot.calendar.deadlines import Daily, Duration
+from bot.errors import NotHost
+from cogs.ui import deadline_form, deadlines, words
+from cogs.ui.deadline_form import TYPED
+from cogs.ui.refusals import problem
+from tests.cogs.tables.test_terms_menus import chosen, rules
+from tests.cogs.votes.test_votes import asked
+from tests.support.scenarios import exercises
+from tests.support.world import MemberActor, World, labels, parts, text_of
+
+HOUR = 3600
+NONSENSE = ("soon", "25:00 Europe/Berlin", "20:00 Europe/Berlni", "99d", "²h", "@everyone", "`20:00`", "\N{BREAD}" * 25)
+
+
+async def typed(
+    world: World, who: MemberActor, page: ResponseMessage, text: str, verb: str = "deadline_typed"
+) -> InteractionResult:
+    """Press the button on somebody's private page and hand in the form with that in it."""
+    return await who.submit_modal(await world.press(who, verb, on=page), {"deadline": text})
+
+
+def button(world: World, page: ResponseMessage, verb: str = "deadline_typed") -> str:
+    """The custom id of the button to the form."""
+    return next(control for control in world.controls(page) if control.split(":")[3] == verb)
+
+
+@exercises("button deadline_typed")
+async def test_a_table_is_asked_for_any_deadline(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo)
+    page = await asked(world, ann, "deadline")
+    shown = await world.press(ann, "deadline_typed", on=page)
+    assert shown.modal is not None
+    (field,) = (part["component"] for part in shown.modal["components"])
+    assert field["placeholder"] == "36h  ·  20:00 America/New_York  ·  none"
+    assert "value" not in field
+    await ann.submit_modal(shown, {"deadline": " 20:15  europe/berlin"})
+    assert "You are for it. Still asked: Bo." in text_of(page)
+    assert "a turn" not in text_of(world.messages()[-2])
+    await world.press(bo, "agree")
+    assert (await world.table()).terms.deadline == Daily(20, 15, "Europe/Berlin")
+
+
+async def test_what_is_no_deadline_is_refused_beside_the_button_and_can_be_put_right(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo)
+    page = await asked(world, ann, "deadline")
+    assert "Another one…" in labels(world.raw(page))
+    for text in NONSENSE:
+        await typed(world, ann, page, text)
+        assert "⚠️" in text_of(page)
+        assert labels(world.raw(page)) == ["Type it again…"]
+    await typed(world, ann, page, "20:00")
+    assert "Say whose clock that is: `20:00 Europe/Berlin`" in text_of(page)
+    again = await world.press(ann, "deadline_typed", on=page)
+    assert again.modal is not None
+    assert again.modal["components"][0]["component"]["value"] == "20:00"
+    await ann.submit_modal(again, {"deadline": "20:00 Europe/Berlin"})
+    assert "Still asked: Bo" in text_of(page)
+    assert (await world.table()).terms.deadline is None
+
+
+async def test_a_form_that_was_closed_opens_again_and_the_menu_goes_on_working(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo)
+    page = await asked(world, ann, "deadline")
+    for _ in range(2):
+        assert (await world.press(ann, "deadline_typed", on=page)).modal is not None
+    await world.choose(ann, "deadline", "3d", on=page)
+    assert "Still asked: Bo" in text_of(page)
+
+
+async def test_an_old_button_and_a_form_that_was_open_go_on_after_a_restart(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo)
+    page = await asked(world, ann, "deadline")
+    shown = await world.press(ann, "deadline_typed", on=page)
+    await world.restart()
+    await ann.submit_modal(shown, {"deadline": "soon"})
+    assert "That is no deadline" in text_of(page)
+    await world.restart()
+    await typed(world, ann, page, "36h")
+    assert "Still asked: Bo" in text_of(page)
+    assert not world.bot._connection._view_store._modals, "forms are not kept until somebody hands them in"
+
+
+async def test_a_form_that_is_delivered_twice_asks_once(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo)
+    await typed(world, ann, await asked(world, ann, "deadline"), "36h")
+    await world.deliver(world.delivered[-1])
+    table = await world.table()
+    assert len(await world.bot.votes.open(table)) == 1
+
+
+async def test_a_form_that_comes_too_late_is_refused(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo)
+    page = await asked(world, ann, "deadline")
+    shown = await world.press(ann, "deadline_typed", on=page)
+    await ann.slash(world.channel, "table draw")
+    await world.press(bo, "agree")
+    assert "This table is closed" in text_of(await ann.submit_modal(shown, {"deadline": "36h"}))
+
+
+async def test_a_form_of_a_stranger_changes_nothing(world: World) -> None:
+    ann, bo, eve = world.people("Ann", "Bo", "Eve")
+    await world.play(ann, bo)
+    page = await asked(world, ann, "deadline")
+    pressed, came = world.prepare(eve, world.memory(page), button(world, page))
+    await world.deliver(pressed)
+    assert "You do not play" in text_of(came()), "before they type"
+    for text in ("36h", "soon"):
+        payload, result = world.prepare_form(eve, world.memory(page), button(world, page), text)
+        await world.deliver(payload)
+        assert "You do not play" in text_of(result())
+    assert await world.bot.votes.open(await world.table()) == []
+
+
+@exercises("button rule_typed")
+@pytest.mark.parametrize("pace", ["live", "postal"])
+async def test_the_host_agrees_on_any_deadline_before_the_start(world: World, pace: str) -> None:
+    (ann,) = world.people("Ann")
+    await world.sit(ann, pace=pace)
+    page = await rules(world, ann, "deadline-0")
+    await typed(world, ann, page, "yesterday", "rule_typed")
+    assert "**Deadline**\n⚠️ That is no deadline." in text_of(page)
+    await typed(world, ann, page, "36h", "rule_typed")
+    assert (await world.table()).terms.deadline == Duration(36 * HOUR)
+    assert chosen(world, page, "deadline-0") == ["1d12h"]
+    assert "⚠️" not in text_of(page)
+    assert "Another one…" in labels(world.raw(page))
+    await typed(world, ann, page, "none", "rule_typed")
+    assert (await world.table()).terms.deadline is None
+
+
+async def test_only_the_host_says_a_deadline(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.sit(ann, bo)
+    page = await rules(world, ann, "deadline-0")
+    identifier = button(world, page, "rule_typed")
+    pressed, came = world.prepare(bo, world.memory(page), identifier)
+    handed_in, refused = world.prepare_form(bo, world.memory(page), identifier, "36h")
+    await world.deliver(pressed, handed_in)
+    assert text_of(came()) == text_of(refused()) == problem(NotHost())
+    assert (await world.table()).terms.deadline is None
+
+
+async def test_after_the_start_the_rules_stay_as_they_were_agreed(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.sit(ann, bo)
+    page = await rules(world, ann, "deadline-0")
+    shown = await world.press(ann, "rule_typed", on=page)
+    await world.press(ann, "start")
+    assert "The game has begun already" in text_of(await ann.submit_modal(shown, {"deadline": "36h"}))
+    assert (await world.table()).terms.deadline is None
+
+
+async def test_everything_that_can_be_agreed_on_still_fits_a_message(world: World) -> None:
+    (ann,) = world.people("Ann")
+    await world.sit(ann, edition="everything")
+    page = await rules(world, ann, "deadline-0")
+    await typed(world, ann, page, "x" * 50, "rule_typed")
+    assert len(list(parts(world.raw(page)))) <= 40
+
+
+@exercises("button server_deadline_typed")
+async def test_managers_choose_any_deadline_for_new_tables(world: World) -> None:
+    boss, ann = world.person("Boss", manager=True), world.person("Ann")
+    shown = await boss.slash(world.channel, "server settings")
+    page = shown.response
+    assert page is not None
+    await typed(world, boss, page, "8:00", "server_deadline_typed")
+    assert "**Deadline of new tables**\n⚠️ Say whose clock that is" in text_of(page)
+    await typed(world, boss, page, "8:00 asia/tokyo", "server_deadline_typed")
+    assert "08:00, Asia/Tokyo" in text_of(page)
+    assert (await preferences.server(world.store, world.guild.id)).deadline == Daily(8, 0, "Asia/Tokyo")
+    identifier = button(world, page, "server_deadline_typed")
+    for text in ("soon", "2d"):
+        payload, result = world.prepare_form(ann, world.memory(page), identifier, text)
+        await world.deliver(payload)
+        assert text_of(result()) == words.MANAGERS_ONLY
+    assert (await preferences.server(world.store, world.guild.id)).deadline == Daily(8, 0, "Asia/Tokyo")
+
+
+@pytest.mark.parametrize("text", ["a" * 40, "20:00 America/North_Dakota/New_Salem", "36 hours"])
+def test_what_was_typed_stands_in_the_form_that_opens_again(text: str) -> None:
+    made = deadline_form.opener("t:1:0:deadline_typed")
+    assert made is not None
+    identifier = type(made).of(10**14, deadline_form.Mistyped(text, "why")).item.custom_id or ""
+    assert len(identifier) <= 100
+    again = deadline_form.opener(identifier)
+    assert again is not None
+    assert again.arg == text
+
+
+@pytest.mark.parametrize("text", ["", "a" * 41, "\N{BREAD}", "\x00", "‮20:00", "\ud7ff"])
+def test_what_fits_no_custom_id_is_typed_anew(text: str) -> None:
+    assert re.fullmatch(TYPED, text, re.ASCII) is None
+    made = deadline_form.opener("t:1:0:deadline_typed")
+    assert made is not None
+    assert type(made).of(1, deadline_form.Mistyped(text, "why")).item.custom_id == "t:1:0:deadline_typed"
+
+
+@pytest.mark.parametrize("zone", sorted({"Europe/Berlin", *deadlines.ZONES_BY_LOCALE.values()}))
+def test_the_form_fits_what_discord_allows_in_every_language(zone: str) -> None:
+    assert len(deadline_form.TITLE) <= 45
+    assert len(deadline_form.LABEL) <= 45
+    assert len(deadline_form.ABOUT.format(zone=zone)) <= 100

@@ -1,0 +1,105 @@
+"""Deadlines as people type them."""
+
+import pytest
+
+from bot.calendar.deadlines import Daily, Deadline, Duration
+from cogs.ui import deadlines
+from rendering.words.settings import NotAgreed
+
+HOUR = 3600.0
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("12h", Duration(12 * HOUR)),
+        (" 2 D ", Duration(48 * HOUR)),
+        ("1d 6h", Duration(30 * HOUR)),
+        ("1d6h", Duration(30 * HOUR)),
+        ("3 days", Duration(72 * HOUR)),
+        ("1 hour", Duration(HOUR)),
+        ("14d", Duration(336 * HOUR)),
+        ("20:00 Europe/Berlin", Daily(20, 0, "Europe/Berlin")),
+        ("8.15  europe/LONDON", Daily(8, 15, "Europe/London")),
+        ("00:00 utc", Daily(0, 0, "UTC")),
+        ("None", None),
+    ],
+)
+def test_what_can_be_typed_is_understood(typed: str, meant: Deadline | None) -> None:
+    assert deadlines.read(typed) == meant
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("", "That is no deadline."),
+        ("soon", "That is no deadline."),
+        ("h", "That is no deadline."),
+        ("²d", "That is no deadline."),
+        ("-3h", "That is no deadline."),
+        ("0h", "between one hour"),
+        ("15d", "between one hour"),
+        ("999d 999h", "between one hour"),
+        ("24:00 UTC", "no such time of day"),
+        ("20:00", "Say whose clock that is: `20:00 Europe/Berlin`"),
+        ("20:00 Berlin", "Did you mean `Europe/Berlin`?"),
+        ("20:00 Middle/Earth", "There is no such time zone. Give hours or days"),
+        ("20:00 ../../etc/passwd", "There is no such time zone."),
+        ("x" * 6000, "That is no deadline."),
+    ],
+)
+def test_what_is_none_is_refused_with_what_would_be(typed: str, told: str) -> None:
+    with pytest.raises(NotAgreed, match=r".*") as refused:
+        deadlines.read(typed)
+    assert told in str(refused.value)
+    assert len(str(refused.value)) < 300
+
+
+@pytest.mark.parametrize("locale", ["de", "en-US", "xx", ""])
+def test_what_is_suggested_can_be_typed(locale: str) -> None:
+    for deadline in deadlines.usual(locale):
+        assert deadlines.read(deadlines.written(deadline)) == deadline
+
+
+@pytest.mark.parametrize(
+    ("typed", "live", "postal"),
+    [
+        ("1d", "1 day for each go", "1 day for each turn"),
+        ("20:00 UTC", "moves are due every day at 20:00, UTC", "a turn every day at 20:00, UTC"),
+        ("none", "no deadline", "no deadline: a turn waits for everybody"),
+    ],
+)
+def test_a_live_game_has_goes_and_one_by_post_has_turns(typed: str, live: str, postal: str) -> None:
+    deadline = deadlines.read(typed)
+    assert deadlines.in_words(deadline, "live") == live
+    assert deadlines.in_words(deadline, "postal") == postal
+    assert "a turn" not in deadlines.in_words(deadline, None)
+
+
+def test_a_german_is_offered_the_evening_in_berlin() -> None:
+    assert Daily(20, 0, "Europe/Berlin") in deadlines.usual("de")
+
+
+@pytest.mark.parametrize(
+    ("typed", "first"),
+    [
+        ("", "12h"),
+        ("8", "8h"),
+        ("19:", "19:00 Europe/Berlin"),
+        ("19:3", "19:30 Europe/Berlin"),
+        ("19:30 tok", "19:30 Asia/Tokyo"),
+        ("new_y", "20:00 America/New_York"),
+        ("2d", "2d"),
+    ],
+)
+def test_what_is_begun_is_completed(typed: str, first: str) -> None:
+    offered = deadlines.offers(typed, "de")
+    assert offered[0].value == first
+    assert len(offered) <= 25
+    for offer in offered:
+        assert deadlines.written(deadlines.read(offer.value)) == offer.value
+
+
+@pytest.mark.parametrize("typed", ["99:99", "!!", "x" * 200, "999"])
+def test_nonsense_is_not_completed(typed: str) -> None:
+    assert deadlines.offers(typed, "de") == []

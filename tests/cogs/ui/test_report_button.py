@@ -1,0 +1,111 @@
+"""“Report a problem”: from /help, from the table's page and from the words of an error."""
+
+import json
+from typing import Any
+
+import msgspec
+import pytest
+
+from bot.games import recording
+from bot.games.machi_koro import MACHI_KORO
+from bot.records.problem_report import Problem, so_far
+from cogs.ui import words
+from tests.cogs.mafia_dollar import tables as mafia
+from tests.support.scenarios import exercises
+from tests.support.world import MemberActor, World, text_of
+
+
+def sent(world: World) -> list[dict[str, Any]]:
+    blobs = world.env.backend.cdn._blobs.items()
+    return [json.loads(data) for url, data in blobs if "/problem-" in url]
+
+
+async def report(world: World, who: MemberActor) -> str:
+    helped = (await who.slash(world.channel, "help")).response
+    assert helped is not None
+    return text_of(await world.press(who, "report", on=helped))
+
+
+@exercises("button report")
+async def test_the_player_gets_a_file_and_the_host_finds_the_game_by_its_number(world: World) -> None:
+    ann, bo = world.people("Annabel", "Bodo")
+    table = await world.play(ann, bo, dice=[4])
+    await world.press(ann, "roll")
+    said = await report(world, ann)
+    (found,) = sent(world)
+    assert words.reported(found["report"]) == said
+    assert (found["table"], found["seat"], found["phase"], found["version"]) == (1, 0, "playing", "0.1.0")
+    played = msgspec.json.decode(json.dumps(found, indent=2).encode(), type=Problem).played
+    assert played is not None
+    now = await world.table()
+    state = recording.replay(MACHI_KORO, played)
+    assert now.game.encode_view(now.game.view(state, 0)) == now.game.encode_view(now.view(0))
+    text = json.dumps(found)
+    secrets = (table.row.secret.hex(), (now.row.key or b"").hex(), "Annabel", "Bodo", str(ann.id), str(bo.id))
+    assert [secret for secret in secrets if secret in text] == []
+
+    row = await world.store.report(found["report"])
+    assert row is not None
+    assert (row.table_id, row.seat, row.entries) == (1, 0, 2)
+    entries = await world.bot.tables.entries(1)
+    recording.replay(MACHI_KORO, so_far(now, entries[: row.entries], key=(now.row.key or b"").hex()))
+
+
+async def test_nobody_finds_anothers_hand_in_their_file(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    table = await mafia.play(world, ann, bo)
+    said = await report(world, ann)
+    (found,) = sent(world)
+    assert words.reported(found["report"], hand=True) == said
+    assert "send it in private" in said
+    seat = next(each.number for each in table.seats if each.user_id == ann.id)
+    clans = found["view"]["clans"]
+    assert set(clans[seat]["hand"]) == set(mafia.state_of(table).clans[seat].hand)
+    assert clans[1 - seat]["hand"] is None
+    assert found["played"] is None
+    hidden = set(mafia.state_of(table).clans[1 - seat].hand)
+    assert [card for card in hidden if f'"{card}"' in json.dumps(found["seen"])] == []
+
+
+async def test_an_error_has_the_button_and_its_reference_is_in_the_file(
+    world: World, monkeypatch: pytest.MonkeyPatch, may_log_errors: None
+) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo)
+
+    async def broken(*_: object, **__: object) -> None:
+        raise RuntimeError("broken")
+
+    monkeypatch.setattr(world.bot.tables, "act", broken)
+    shown = await ann.slash(world.channel, "machi roll")
+    assert "Something went wrong" in text_of(shown)
+    assert words.ANSWER_HERE not in text_of(shown), "there is nothing to answer"
+    assert shown.response is not None
+    monkeypatch.undo()
+    await world.press(ann, "report", on=shown.response)
+    (found,) = sent(world)
+    (reference,) = found["errors"]
+    assert reference in text_of(shown)
+    row = await world.store.report(found["report"])
+    assert row is not None
+    assert row.errors == reference
+
+
+async def test_a_table_keeps_only_its_last_reports(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.sit(ann, bo)
+    for _ in range(23):
+        await report(world, ann)
+    assert sent(world)[-1]["view"] is None
+    rows = await world.store._connection.execute_fetchall("SELECT id FROM reports")
+    assert len(list(rows)) == 20
+
+
+async def test_the_tables_page_has_it_too(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo)
+    helped = (await ann.slash(world.channel, "help")).response
+    assert helped is not None
+    page = (await world.press(ann, "matters", on=helped)).response
+    assert page is not None
+    assert "Thank you" in text_of(await world.press(ann, "report", on=page))

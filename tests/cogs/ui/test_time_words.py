@@ -1,0 +1,141 @@
+"""What tables are told about time, in words: every notice, and what happens if one does nothing."""
+
+import msgspec
+import pytest
+
+from bot.calendar.deadlines import Daily, Deadline, Duration
+from bot.table.notices import (
+    Asleep,
+    BackSooner,
+    Extended,
+    IsBack,
+    Notice,
+    OnHoliday,
+    Ordered,
+    PlayedFor,
+    PlayedOut,
+    Stalled,
+    StillPaused,
+)
+from bot.table.table import Table
+from bot.table.tables import Tables
+from cogs.ui import time_words
+from data.rows import DebtRow
+from tests.bot.timekeeping.timed import live
+from tests.support.match import ANN, BO, Match
+
+NOON = 1_800_000_000.0
+
+
+async def begun(tables: Tables, deadline: Deadline | None) -> Table:
+    """Ann and Bo play, with that deadline."""
+    match = Match(tables)
+    table = await match.open(ANN, BO, terms=live(deadline))
+    return (await match.lobby.start(match.click(ANN), table.id)).table
+
+
+@pytest.mark.parametrize(
+    ("notice", "told"),
+    [
+        (
+            Extended(0, NOON, 1),
+            "⏳ Ann gets more time, until <t:1800000000:f> (<t:1800000000:R>). One extension is left.",
+        ),
+        (Extended(0, NOON, 0), "That was the last of the bank."),
+        (PlayedFor(0, 2, 3, misses=1), "⌛ Time was up for Ann, so the least was done.\nRolled."),
+        (PlayedFor(0, 2, 3, ordered=True), "📋 Time was up: Ann's standing orders were followed.\nRolled."),
+        (PlayedFor(0, 2, 3, misses=2, stand_in=True), "🤖 Ann was away again, so a robot plays for now. The seat"),
+        (Ordered((0, 1), 2, 3), "📋 Ann's and Bo's standing orders acted at once.\nRolled."),
+        (IsBack(1), "👋 Bo is back and plays again."),
+        (BackSooner(1, was_away=True), "👋 Bo is back sooner, and plays again."),
+        (BackSooner(1, was_away=False), "👋 Bo is not going away after all."),
+        (
+            OnHoliday(1, NOON, waits=True),
+            "🏖️ Bo is away until <t:1800000000:f> (<t:1800000000:R>); the table waits. "
+            "`/table pause holidays:False` asks it to play on.",
+        ),
+        (OnHoliday(1, NOON, waits=False), "and is played for meanwhile."),
+        (
+            OnHoliday(1, NOON, waits=True, since=NOON - 86_400),
+            "Bo is away from <t:1799913600:f> (<t:1799913600:R>) until",
+        ),
+        (Stalled((0,), NOON), "💤 This game has waited for Ann since"),
+        (StillPaused(NOON), "⏸️ This game has been paused since <t:1800000000:f> (<t:1800000000:R>). Shall it go on?"),
+        (Asleep(NOON), "🌙 Nobody is here any more: the game sleeps."),
+        (PlayedOut(), "🌙 Nobody came back, so robots have played the game to its end."),
+    ],
+)
+async def test_every_notice_is_a_kind_line(tables: Tables, notice: Notice, told: str) -> None:
+    table = await begun(tables, None)
+    lines = ["Rolled."] if isinstance(notice, PlayedFor | Ordered) else []
+    said = time_words.notice(table, notice, lines)
+    assert told in said
+    assert said.count("\n") == len(lines), "what was done stands on lines of its own"
+
+
+def other(table: Table, **seat: object) -> Table:
+    """The table with something else about its first seat."""
+    return msgspec.structs.replace(table, seats=(msgspec.structs.replace(table.seats[0], **seat), *table.seats[1:]))
+
+
+@pytest.mark.parametrize(
+    ("deadline", "seat", "told"),
+    [
+        (Duration(86_400.0), {}, "else you get 12 hours more (2 times in this game)"),
+        (Duration(86_400.0), {"extensions": 1}, "else you get 12 hours more (once in this game)"),
+        (Duration(14 * 86_400.0), {}, "else you get 7 days more"),
+        (Daily(20, 0, "UTC"), {}, "else you get 12 hours more"),
+        (Duration(3600.0), {}, "else you get 1 hour more"),
+        (Duration(86_400.0), {"extensions": 2}, "the least is done for you, and you have less time until you are back"),
+        (Duration(86_400.0), {"extensions": 2, "misses": 1}, "and a robot has your seat until you are back"),
+    ],
+)
+async def test_whoever_does_nothing_knows_what_comes(
+    tables: Tables, deadline: Deadline, seat: dict[str, object], told: str
+) -> None:
+    table = other(await begun(tables, deadline), **seat)
+    said = time_words.deadline(table, table.seats[0], DebtRow(0, NOON, 1, NOON, NOON + 60))
+    assert told in said
+    assert "your standing orders are followed, if you left any" in said
+
+
+async def test_by_post_who_has_handed_in_nothing_knows_what_comes_of_it_the_second_time(tables: Tables) -> None:
+    live = other(await begun(tables, Duration(86_400.0)))
+    table = msgspec.structs.replace(live, terms=msgspec.structs.replace(live.terms, pace="postal"))
+    debt = DebtRow(0, NOON, 1, NOON, NOON + 60)
+    assert time_words.deadline(table, table.seats[0], debt).endswith("is left to the rules.")
+    silent = other(table, misses=1)
+    assert time_words.deadline(silent, silent.seats[0], debt).endswith("a robot plays for you until you are back.")
+
+
+@pytest.mark.parametrize(
+    ("deadline", "seat", "told"),
+    [
+        (Duration(86_400.0), {"misses": 1}, "so you have 12 hours a go now, quiet hours not counted: play 3 goes in"),
+        (Duration(86_400.0), {"misses": 3, "in_time": 2}, "6 hours a go now, quiet hours not counted: play one go"),
+        (Daily(20, 0, "UTC"), {"misses": 1, "in_time": 1}, "12 hours a go now, quiet hours not counted: play 2 goes"),
+        (Duration(7200.0), {"misses": 2}, "you have 1 hour a go now"),
+    ],
+)
+async def test_who_has_less_time_knows_why_and_until_when(
+    tables: Tables, deadline: Deadline, seat: dict[str, object], told: str
+) -> None:
+    table = other(await begun(tables, deadline), extensions=2, **seat)
+    debt = DebtRow(0, NOON, 1, NOON, NOON + 60)
+    assert told in time_words.deadline(table, table.seats[0], debt)
+    all_of_it = other(table, misses=0)
+    assert "a go now" not in time_words.deadline(all_of_it, all_of_it.seats[0], debt)
+
+
+async def test_a_table_is_told_that_somebody_has_less_time_where_they_have(tables: Tables) -> None:
+    told = PlayedFor(0, 2, 3, misses=1)
+    table = await begun(tables, Duration(86_400.0))
+    said = time_words.notice(table, told, ["Rolled."])
+    assert said.endswith("the least was done. They have 12 hours a go until they have been in time 3 times.\nRolled.")
+    shortest = msgspec.structs.replace(table, terms=live(Duration(3600.0)))
+    assert time_words.notice(shortest, told, ["Rolled."]).endswith("the least was done.\nRolled.")
+
+
+async def test_without_a_deadline_nothing_is_said(tables: Tables) -> None:
+    table = await begun(tables, None)
+    assert time_words.deadline(table, table.seats[0], DebtRow(0, NOON, 1, NOON)) == ""

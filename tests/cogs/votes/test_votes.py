@@ -1,0 +1,312 @@
+"""Votes by commands and buttons: asked privately, voted on in the channel, said once."""
+
+import json
+import re
+
+import pytest
+from simcord.results import ResponseMessage
+
+from bot.calendar.preferences import Person, Quiet, remember_person
+from bot.records.personal_data import export
+from cogs.ui import vote_words, words
+from tests.support.scenarios import exercises
+from tests.support.world import MemberActor, World, labels, text_of
+
+
+def lines(world: World, sign: str) -> list[str]:
+    """What the table was told that begins like that."""
+    return [message.content for message in world.messages() if message.content.startswith(sign)]
+
+
+async def asked(world: World, who: MemberActor, what: str) -> ResponseMessage:
+    """The private page on which somebody asks the table for that."""
+    helped = (await world.press(who, "what_now")).response
+    page = (await world.press(who, "matters", on=helped)).response
+    assert page is not None
+    identifier = next(each for each in world.controls(page) if each.endswith(f":ask:{what}"))
+    found = (await who.click(page, custom_id=identifier)).response
+    assert found is not None
+    return found
+
+
+@exercises("/table pause", "button agree", "button ask", "button propose")
+async def test_a_game_stands_still_and_goes_on_when_the_table_agrees(world: World) -> None:
+    ann, bo, cy = world.people("Ann", "Bo", "Cy")
+    await world.play(ann, bo, cy, dice=[4])
+    said = await ann.slash(world.channel, "table pause")
+    assert said.ephemeral
+    assert text_of(said) == "**Pause this game?** You are for it. Still asked: Bo, Cy."
+    question, line = world.messages()[-2:]
+    assert "**Pause this game?**" in text_of(question)
+    assert f"Agreed: Ann. Still asked: <@{bo.id}>, <@{cy.id}>." in text_of(question)
+    assert "It takes 2 of 3." in text_of(question)
+    assert world.pinged(question) == []
+    assert set(world.pinged(line)) == {bo.id, cy.id}
+    await world.press(bo, "agree")
+    assert not {question.id, line.id} & {message.id for message in world.messages()}
+    (told,) = lines(world, "🗳️ ✅ Agreed: the game is paused (2 for it, 0 against, 1 did not vote).")
+    assert told
+    assert vote_words.STANDS_STILL in text_of(world.board())
+    assert world.verbs(world.board()) == ["ask", "what_now"]
+    assert not [message for message in world.messages() if "it is your move" in message.content]
+    assert "This table is paused" in text_of(await ann.slash(world.channel, "machi roll"))
+    page = (await world.press(ann, "ask", "resume")).response
+    assert text_of(page) == vote_words.SURE["resume"]
+    await world.press(ann, "propose", on=page)
+    assert text_of(page) == "**Go on with this game?** You are for it. Still asked: Bo, Cy."
+    await world.press(cy, "agree")
+    assert "roll" in world.verbs(world.board())
+    assert [world.pinged(message) for message in world.messages() if "it is your move" in message.content] == [[ann.id]]
+    await ann.slash(world.channel, "machi roll")
+    assert await world.asked() == [(0, "build")]
+
+
+@exercises("/table draw", "button disagree")
+async def test_a_no_too_many_ends_a_vote_and_it_is_said_once(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo)
+    await ann.slash(world.channel, "table draw")
+    assert "It takes both." in text_of(world.messages()[-2])
+    await world.press(bo, "disagree")
+    assert len(lines(world, "🗳️ ❌ No draw, the game goes on (1 for it, 1 against).")) == 1
+    await world.restart()
+    assert len(lines(world, "🗳️")) == 1
+    assert "agree" not in [verb for message in world.messages() for verb in world.verbs(message)]
+
+
+async def test_a_draw_shows_the_secret_and_can_be_checked_and_played_again(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    table = await world.play(ann, bo, dice=[4])
+    await world.press(ann, "roll")
+    page = await asked(world, ann, "draw")
+    await world.press(ann, "propose", on=page)
+    await world.press(bo, "agree")
+    assert vote_words.DRAWN in text_of(world.board())
+    assert words.CLOSED not in text_of(world.board())
+    assert world.verbs(world.board()) == ["rematch", "verify"]
+    assert f"Secret: `{table.row.secret.hex()}`" in text_of(await world.press(bo, "verify"))
+    assert "Table 2 is open" in text_of(await world.press(bo, "rematch"))
+
+
+@exercises("/table deadline", "offers /table deadline deadline", "button deadline")
+async def test_another_deadline_is_agreed_on(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo)
+    offers = await ann.autocomplete(world.channel, "table deadline", "deadline", "3")
+    assert "3d" in [offer["value"] for offer in offers]
+    assert "no deadline" in text_of(await ann.slash(world.channel, "table deadline", deadline="soon"))
+    assert "Still asked: Bo" in text_of(await ann.slash(world.channel, "table deadline", deadline="36h"))
+    assert "1 day and 12 hours" in text_of(world.messages()[-2])
+    page = await asked(world, bo, "deadline")
+    other = await world.choose(bo, "deadline", "3d", on=page)
+    assert "voting on something like that already" in text_of(other)
+    await world.press(bo, "agree")
+    deadline = (await world.table()).terms.deadline
+    assert deadline is not None
+    page = await asked(world, bo, "deadline")
+    await world.choose(bo, "deadline", "3d", on=page)
+    assert "Still asked: Ann" in text_of(page)
+
+
+async def test_a_daily_deadline_of_a_live_game_is_told_as_when_moves_are_due(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo)
+    await ann.slash(world.channel, "table deadline", deadline="20:00 Europe/Berlin")
+    due = "oves are due every day at 20:00, Europe/Berlin"
+    assert f"M{due}. So far it is: no deadline." in text_of(world.messages()[-2])
+    await world.press(bo, "agree")
+    assert lines(world, f"🗳️ ✅ Agreed: from now on, m{due} (2 for it, 0 against).")
+
+
+async def test_a_table_agrees_to_play_on_without_those_on_holiday(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo)
+    said = await ann.slash(world.channel, "table pause", holidays=False)
+    assert text_of(said) == "**Play on without those on holiday?** You are for it. Still asked: Bo."
+    assert "would be done for them until they are back" in text_of(world.messages()[-2])
+    await world.press(bo, "agree")
+    assert len(lines(world, "🗳️ ✅ Agreed: whoever is on holiday is played for (2 for it, 0 against).")) == 1
+    page = await asked(world, bo, "wait")
+    assert text_of(page) == vote_words.SURE["wait"]
+    await world.press(bo, "propose", on=page)
+    await world.press(ann, "disagree")
+    assert len(lines(world, "🗳️ ❌ Whoever is on holiday is played for, as before (1 for it, 1 against).")) == 1
+
+
+async def test_a_manager_need_not_ask_and_it_is_said_who_it_was(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    boss = world.person("Boss", manager=True)
+    await world.play(ann, bo)
+    assert text_of(await boss.slash(world.channel, "table pause")) == "Done: the game is paused."
+    assert lines(world, "🛡️ Boss, who manages this server, decided: the game is paused.")
+    await boss.slash(world.channel, "table pause")
+    assert "roll" in world.verbs(world.board())
+
+
+@exercises("button decide")
+async def test_a_manager_who_plays_asks_like_anybody_else_and_may_then_decide(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    boss = world.person("Boss", manager=True)
+    await world.play(ann, bo, boss)
+    asked = await boss.slash(world.channel, "table pause")
+    assert text_of(asked).startswith("**Pause this game?** You are for it. Still asked: Ann, Bo.")
+    assert not (await world.table()).paused
+    assert asked.response is not None
+    page, (decide,) = world.memory(asked.response), world.controls(asked.response)
+    assert "Only people who may manage this server" in text_of(await world.late(ann, page, decide))
+    await boss.click(asked.response, custom_id=decide)
+    assert text_of(asked.response) == "Done: the game is paused."
+    assert (await world.table()).paused
+    assert lines(world, "🛡️ Boss, who manages this server, decided: the game is paused.")
+    assert "agree" not in [verb for message in world.messages() for verb in world.verbs(message)]
+    assert "That vote is over" in text_of(await world.late(boss, page, decide))
+    closing = await boss.slash(world.channel, "table close")
+    assert "You agree to close this table. Still asked: Ann, Bo." in text_of(closing)
+    assert closing.response is not None
+    assert world.verbs(closing.response) == ["decide"]
+    mine = await ann.slash(world.channel, "table draw")
+    assert mine.response is not None
+    assert world.verbs(mine.response) == []
+
+
+async def test_steps_back_nobody_decides_alone(world: World) -> None:
+    ann, boss = world.person("Ann"), world.person("Boss", manager=True)
+    await world.play(boss, ann, dice=[4])
+    await world.press(boss, "roll")
+    (step,) = await boss.autocomplete(world.channel, "table undo", "back", "")
+    asked = await boss.slash(world.channel, "table undo", back=step["value"])
+    assert asked.response is not None
+    assert world.verbs(asked.response) == []
+    number = world.find("agree")[1].split(":")[2]
+    other = (await boss.slash(world.channel, "table draw")).response
+    assert other is not None
+    mine, forged = world.controls(other)[0], f"t:1:{number}:decide"
+    page = json.loads(json.dumps(world.memory(other)).replace(mine, forged))
+    assert "That vote is over" in text_of(await world.late(boss, page, forged))
+    assert await world.asked() == [(0, "build")]
+
+
+async def test_a_bystander_neither_asks_nor_votes(world: World) -> None:
+    ann, bo, cy = world.people("Ann", "Bo", "Cy")
+    await world.play(ann, bo)
+    for command in ("pause", "draw"):
+        assert "You do not play" in text_of(await cy.slash(world.channel, f"table {command}"))
+    await ann.slash(world.channel, "table pause")
+    for verb in ("agree", "disagree"):
+        assert "You do not play" in text_of(await world.press(cy, verb))
+    helped = (await world.press(cy, "what_now")).response
+    assert helped is not None
+    assert "matters" not in world.verbs(helped)
+
+
+async def test_an_old_vote_button_counts_for_no_other_vote(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo)
+    await ann.slash(world.channel, "table pause")
+    question = world.messages()[-2]
+    remembered, agree = world.memory(question), world.controls(question)[0]
+    await world.press(bo, "disagree")
+    await ann.slash(world.channel, "table pause")
+    assert "That vote is over" in text_of(await world.late(bo, remembered, agree))
+    assert not (await world.table()).paused
+
+
+async def test_whose_quiet_hours_it_is_is_named_but_not_called(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo)
+    async with world.store.change() as tx:
+        await remember_person(tx, bo.id, Person(quiet=Quiet(days_off=tuple(range(7)))))
+    await ann.slash(world.channel, "table pause")
+    line = world.messages()[-1]
+    assert f"<@{bo.id}>, shall the game at table 1 be paused?" in line.content
+    assert world.pinged(line) == []
+
+
+@exercises("offers /table undo back", "button rewind", "button matters")
+async def test_steps_are_taken_back_by_vote_with_what_it_means_spelled_out(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo, dice=[4, 4])
+    await world.press(ann, "roll")
+    await world.choose(ann, "build", "cafe")
+    await world.press(bo, "roll")
+    offers = await bo.autocomplete(world.channel, "table undo", "back", "")
+    assert [offer["name"][:7] for offer in offers] == ["1 back ", "2 back ", "3 back "]
+    assert "built Cafe" in offers[1]["name"]
+    assert "Still asked: Ann" in text_of(await bo.slash(world.channel, "table undo", back=offers[2]["value"]))
+    question = text_of(world.messages()[-2])
+    assert "rolled" in question
+    assert "built **Cafe**" in question
+    boards = [message.id for message in world.messages() if message.id != world.board().id]
+    await world.press(ann, "agree")
+    assert await world.asked() == [(0, "roll")]
+    assert world.board().id in boards
+    assert "roll" in world.verbs(world.board())
+    assert "built" not in text_of(await ann.slash(world.channel, "table log"))
+    log = text_of(await ann.slash(world.channel, "table log"))
+    assert "3 steps taken back" in log
+    assert "-# ↩️ As Bo asked and the table agreed, 3 steps were taken back, to go 1." in log
+    assert "Checked so far" in text_of(await ann.slash(world.channel, "table verify"))
+    assert "cannot be taken back any more" in text_of(
+        await bo.slash(world.channel, "table undo", back=offers[2]["value"])
+    )
+    await world.press(ann, "roll")
+    page = await asked(world, bo, "undo")
+    menu = next(part for part in world.raw(page)["components"][0]["components"] if part["type"] == 1)["components"][0]
+    await world.choose(bo, "rewind", menu["options"][0]["value"], on=page)
+    assert "Still asked: Ann" in text_of(page)
+
+
+async def test_there_may_be_nothing_to_take_back(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo)
+    assert text_of(await asked(world, ann, "undo")) == vote_words.NOTHING_TO_TAKE_BACK
+
+
+async def test_alone_with_robots_one_agrees_with_oneself(world: World) -> None:
+    (ann,) = world.people("Ann")
+    await world.play(ann, robots=1)
+    assert text_of(await ann.slash(world.channel, "table pause")) == "Done: the game is paused."
+    assert lines(world, "🗳️") == []
+    assert labels(world.raw(world.board())) == ["Go on…", "Help"]
+
+
+@pytest.mark.parametrize("what", ["pause", "draw", "deadline", "play_on", "replace", "undo"])
+async def test_nothing_is_asked_of_a_table_that_is_over(world: World, what: str) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo)
+    helped = (await world.press(ann, "what_now")).response
+    page = (await world.press(ann, "matters", on=helped)).response
+    assert page is not None
+    assert helped is not None
+    remembered, help_page = world.memory(page), world.memory(helped)
+    await ann.slash(world.channel, "table close")
+    await world.press(bo, "agree")
+    assert "This table is closed" in text_of(await world.late(ann, remembered, f"t:1:0:ask:{what}"))
+    assert "This table is closed" in text_of(await world.late(ann, help_page, "t:1:0:matters"))
+
+
+async def test_who_asks_again_too_soon_reads_when_they_may_also_after_a_restart(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo)
+    for command in ("draw", "pause", "close", "draw"):
+        await ann.slash(world.channel, f"table {command}")
+        if "disagree" in [verb for message in world.messages() for verb in world.verbs(message)]:
+            await world.press(bo, "disagree")
+    assert len(lines(world, "🗳️ ❌")) == 1, "only the first one was asked"
+    await world.restart()
+    answer = await ann.slash(world.channel, "table pause")
+    assert answer.ephemeral
+    assert re.search(r"came to nothing. You can ask again <t:\d+:f> \(<t:\d+:R>\)", text_of(answer))
+
+
+async def test_the_pause_before_asking_again_is_in_ones_data_and_forgotten_with_it(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    await world.play(ann, bo)
+    await ann.slash(world.channel, "table draw")
+    await world.press(bo, "disagree")
+    (told,) = json.loads(await export(world.bot.tables, ann.id))["in_vain"]
+    assert (told["table"], told["what"], told["times"]) == (1, "vote", 1)
+    assert json.loads(await export(world.bot.tables, bo.id))["in_vain"] == []
+    async with world.store.change() as tx:
+        await tx.forget_in_seats(ann.id, "Somebody")
+    assert await world.store.all_in_vain(ann.id) == []

@@ -1,0 +1,69 @@
+"""What is stored about one person, and how it is taken away."""
+
+from data.rows import JournalRow, SeatRow
+from data.sql.personal import FORGOTTEN
+from data.store import Store
+
+ANN, BO = 111111111111111111, 222222222222222222
+
+
+async def opened(store: Store, channel: int, *people: int, host: int = ANN, terms: bytes = b"{}") -> int:
+    async with store.change() as tx:
+        table = await tx.open_table(
+            game="g", guild_id=1, channel_id=channel, host_id=host, terms=terms, secret=b"s" * 32, at=1.0
+        )
+        await tx.write_seats(table, [SeatRow(at, who, f"P{at}", None, 7) for at, who in enumerate(people)])
+    return table
+
+
+async def test_tables_of_somebody_the_newest_first_and_only_those_not_over(store: Store) -> None:
+    first, second = await opened(store, 1, ANN, BO), await opened(store, 2, ANN)
+    await opened(store, 3, BO)
+    assert await store.tables_of(ANN) == [second, first]
+    async with store.change() as tx:
+        await tx._run("UPDATE tables SET phase = 'over' WHERE id = ?", second)
+    assert await store.tables_of(ANN, active=True) == [first]
+    assert await store.tables_of(ANN) == [second, first]
+
+
+async def test_tables_that_name_somebody_without_a_seat(store: Store) -> None:
+    hosted = await opened(store, 1, BO, host=ANN)
+    invited = await opened(store, 2, BO, host=BO, terms=b'{"invited":[%d]}' % ANN)
+    await opened(store, 3, BO, host=BO, terms=b'{"invited":[%d]}' % BO)
+    assert await store.tables_naming(ANN) == [hosted, invited]
+    async with store.change() as tx:
+        await tx.forget_host(hosted, ANN)
+        await tx.forget_host(invited, ANN)
+    assert await store.tables_naming(ANN) == [invited]
+    row = await store.table(invited)
+    assert row is not None
+    assert row.host_id == BO
+
+
+async def test_what_somebody_did_is_done_by_nobody_afterwards(store: Store) -> None:
+    table = await opened(store, 1, ANN, BO)
+    async with store.change() as tx:
+        for number, who in enumerate((ANN, BO, ANN), 1):
+            await tx.add_entry(table, JournalRow(number, who, float(number), b"{}"))
+    assert [act.number for act in await store.acts_of(ANN)] == [1, 3]
+    last = await store.last_act(table, ANN)
+    assert last is not None
+    assert (last.number, last.at) == (3, 3.0)
+    async with store.change() as tx:
+        await tx.forget_acts(ANN)
+    assert await store.acts_of(ANN) == []
+    assert await store.last_act(table, ANN) is None
+    assert [row.user_id for row in await store.journal(table)] == [None, BO, None]
+
+
+async def test_a_seat_is_left_to_a_robot_or_to_nobody(store: Store) -> None:
+    table = await opened(store, 1, ANN, BO)
+    async with store.change() as tx:
+        await tx.leave_nameless(table, ANN, "Former player", "easy")
+        await tx.leave_nameless(table, BO, "Former player", FORGOTTEN)
+    seats = await store.seats(table)
+    assert [(seat.user_id, seat.name, seat.robot) for seat in seats] == [
+        (None, "Former player", "easy"),
+        (None, "Former player", ""),
+    ]
+    assert await store.tables_of(ANN) == []

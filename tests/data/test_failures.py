@@ -1,0 +1,45 @@
+"""Errors of SQLite's are told to whoever hosts the bot with what to do about them."""
+
+import contextlib
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from data import store as data_store
+from data.failures import DAMAGED, PASSING, in_words, trouble
+from data.migrate import StoreError
+from data.store import Store
+
+
+def failed(name: str) -> sqlite3.OperationalError:
+    """An error of that name."""
+    error = sqlite3.OperationalError("something with disks")
+    error.sqlite_errorname = name
+    return error
+
+
+def test_what_passes_is_told_with_what_to_do_and_while_the_bot_runs_that_it_goes_on() -> None:
+    full = failed("SQLITE_IOERR_SHMSIZE")
+    assert in_words(full) == "the disk is full, or does not read or write: look after it (something with disks)"
+    assert "the bot goes on by itself" in str(trouble(full))
+    assert in_words(failed("SQLITE_CORRUPT_INDEX")) == f"{DAMAGED} (something with disks)"
+
+
+def test_a_mistake_of_ours_is_told_as_it_is() -> None:
+    assert in_words(failed("SQLITE_ERROR")) == "something with disks"
+    assert trouble(failed("SQLITE_ERROR")) is None
+    assert in_words(OSError("no such folder")) == "no such folder"
+
+
+async def test_a_database_that_another_program_keeps_locked_is_not_opened(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(data_store, "PATIENCE_MS", 50)
+    path = tmp_path / "tables.sqlite3"
+    await (await Store.open(path)).close()
+    with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(StoreError, match=PASSING["SQLITE_BUSY"]):
+            await Store.open(path)
+    await (await Store.open(path)).close()

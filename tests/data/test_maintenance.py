@@ -1,0 +1,101 @@
+"""Looking whether a database is whole, beside a bot that has other things to do."""
+
+import contextlib
+import logging
+import os
+import re
+import sqlite3
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+
+from bot.table.tables import Tables
+from data.failures import DAMAGED
+from data.maintenance import LEAST, NO_JSON, look_over
+from data.store import Store
+from tests.support.match import ANN, BO, Match
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Path:
+    """A database with something in it."""
+    path = tmp_path / "games.sqlite3"
+    with contextlib.closing(sqlite3.connect(path)) as db, db:
+        db.execute("CREATE TABLE birds (name)")
+        db.executemany("INSERT INTO birds VALUES (?)", [("owl" * 500,)] * 20)
+    return path
+
+
+def looked_over(path: Path) -> int:
+    """Look it over on a thread; the priority that thread had in the end."""
+    priorities = list[int]()
+
+    def look() -> None:
+        look_over(path)
+        if sys.platform == "linux":
+            priorities.append(os.getpriority(os.PRIO_PROCESS, threading.get_native_id()))
+
+    thread = threading.Thread(target=look)
+    thread.start()
+    thread.join()
+    return priorities[0] if priorities else LEAST
+
+
+def test_everybody_else_goes_first(database: Path, caplog: pytest.LogCaptureFixture) -> None:
+    assert looked_over(database) == LEAST
+    if sys.platform == "linux":
+        assert os.getpriority(os.PRIO_PROCESS, threading.get_native_id()) < LEAST
+    assert caplog.records == []
+
+
+def test_damage_is_told_with_what_to_do(database: Path, caplog: pytest.LogCaptureFixture) -> None:
+    whole = database.read_bytes()
+    database.write_bytes(whole[:8192] + bytes(4096) + whole[12288:])
+    looked_over(database)
+    [record] = caplog.records
+    assert (record.levelno, record.getMessage().startswith(DAMAGED)) == (logging.ERROR, True)
+
+
+@pytest.fixture
+async def games(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> Path:
+    """A database of ours with a lobby and a game in it."""
+    path = tmp_path / "tables.sqlite3"
+    store = await Store.open(path)
+    match = Match(Tables(store))
+    await match.begin(ANN, BO)
+    await match.open(ANN, BO, channel=3)
+    await store.close()
+    caplog.clear()
+    return path
+
+
+def test_every_column_of_json_is_looked_at(games: Path) -> None:
+    columns = "SELECT t.name, c.name FROM sqlite_master t, pragma_table_info(t.name) c WHERE c.type = 'BLOB'"
+    with contextlib.closing(sqlite3.connect(games)) as db:
+        stored = {(table, column) for table, column in db.execute(columns) if column not in ("secret", "key")}
+    looked_at = [re.search(r"FROM (\w+) .*CAST\((?:ifnull\()?(\w+)", statement) for statement in NO_JSON]
+    assert {found.groups() for found in looked_at if found} == stored
+
+
+def test_a_table_that_has_not_begun_has_nothing_that_could_be_damaged(
+    games: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Given a lobby, where nothing is stored of a game, and a SQLite for which nothing is no JSON."""
+    looked_over(games)
+    assert caplog.records == []
+
+
+@pytest.mark.parametrize("what", ["tables", "journal", "snapshots"])
+def test_what_a_lost_page_has_turned_to_zeros_is_told_too(
+    what: str, games: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Given a page in the middle of something long, for which SQLite has no check of its own."""
+    column = "entry" if what == "journal" else "state"
+    with contextlib.closing(sqlite3.connect(games)) as db, db:
+        db.execute(f"UPDATE {what} SET {column} = CAST(substr({column}, 1, 40) || zeroblob(100) AS BLOB)")
+    looked_over(games)
+    [record] = caplog.records
+    assert record.getMessage().startswith(DAMAGED)
+    assert what in record.getMessage()

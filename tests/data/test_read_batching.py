@@ -1,0 +1,94 @@
+"""What is asked together takes one hop, and sees one moment."""
+
+import asyncio
+import sqlite3
+from collections.abc import Callable
+from typing import TypeVar
+
+import aiosqlite
+import pytest
+
+from data import read_batching
+from data.rows import SeatRow
+from data.sql import statements
+from data.sql.statements import Statement
+from data.store import Store
+
+T = TypeVar("T")
+Hops = list[int]
+
+
+@pytest.fixture
+async def number(store: Store) -> int:
+    """A table with somebody at it."""
+    async with store.change() as tx:
+        number = await tx.open_table(
+            game="machi_koro", guild_id=1, channel_id=7, host_id=2, terms=b"{}", secret=b"s" * 32, at=1.5
+        )
+        await tx.write_seats(number, [SeatRow(0, 2, "Ann", None, 3)])
+    return number
+
+
+@pytest.fixture
+def hops(monkeypatch: pytest.MonkeyPatch) -> Hops:
+    """A number for each hop to the connection that reads."""
+    counted, hop = Hops(), statements.hop
+
+    async def counting(connection: aiosqlite.Connection, work: Callable[[sqlite3.Connection], T]) -> T:
+        counted.append(len(counted))
+        return await hop(connection, work)
+
+    monkeypatch.setattr(read_batching, "hop", counting)
+    return counted
+
+
+async def test_what_several_ask_in_the_same_moment_takes_one_hop(store: Store, number: int, hops: Hops) -> None:
+    table, again, seats, nobody = await asyncio.gather(
+        store.table(number), store.table(number), store.seats(number), store.table(99)
+    )
+    assert table == again is not None
+    assert len(seats) == 1
+    assert nobody is None
+    assert len(hops) == 1
+
+
+async def test_a_question_that_cannot_be_asked_spoils_no_other(store: Store) -> None:
+    nonsense: list[Statement] = [("SELECT nothing FROM nowhere", ())]
+    refused, nobody = await asyncio.gather(store._ask(nonsense), store.table(99), return_exceptions=True)
+    assert isinstance(refused, sqlite3.OperationalError)
+    assert nobody is None
+
+
+async def test_whoever_leaves_without_the_answer_takes_it_from_nobody_else(store: Store, number: int) -> None:
+    leaving, staying = asyncio.ensure_future(store.table(number)), asyncio.ensure_future(store.table(number))
+    await asyncio.sleep(0)
+    leaving.cancel()
+    assert await staying is not None
+    assert leaving.cancelled()
+
+
+async def test_a_table_that_is_looked_at_stays_as_it_was(store: Store, number: int, hops: Hops) -> None:
+    with store.looking_at(number):
+        before = await store.table(number)
+        assert before is not None
+        async with store.change() as tx:
+            await tx.write_table(before, phase="playing", at=2.5)
+        hops.clear()
+        assert await store.table(number) == before
+        assert not hops
+    assert await store.table(number) != before
+
+
+async def test_what_was_asked_of_one_table_is_asked_of_the_next_with_the_first_question(
+    store: Store, number: int, hops: Hops
+) -> None:
+    async def look(table_id: int) -> tuple[object, ...]:
+        hops.clear()
+        with store.looking_at(table_id):
+            return await store.table(table_id), await store.seats(table_id), await store.closed_dms()
+
+    assert await look(99) == (None, [], {})
+    assert len(hops) == 3
+    found = await look(number)
+    assert len(hops) == 1
+    assert found == (await store.table(number), [SeatRow(0, 2, "Ann", None, 3)], {})

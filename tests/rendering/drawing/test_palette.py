@@ -1,0 +1,55 @@
+"""The one palette: what it must hold, and how colours are brought to it."""
+
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+from rendering.drawing.palette import SIZE, blend, index_of, indexed, palette
+from rendering.drawing.theme import FIXED, INK, TEXT_PAIRS, WHITE
+from rendering.learn_palette import learn, tiles
+from rendering.mafia_dollar.noir import NOIR, NOIR_PAIRS
+
+
+def test_it_has_256_colours_and_holds_the_theme_exactly() -> None:
+    data = palette()
+    colours = [tuple(data[at : at + 3]) for at in range(0, len(data), 3)]
+    assert len(colours) == SIZE
+    assert {*FIXED, *NOIR} <= set(colours)
+
+
+def test_a_flat_fill_keeps_its_colour_whether_filled_or_copied() -> None:
+    for colour in (*FIXED, *NOIR):
+        copied = indexed(Image.new("RGB", (2, 2), colour)).getpixel((1, 1))
+        assert copied == index_of(colour), colour
+
+
+def test_a_blend_begins_with_the_ground_and_ends_with_the_colour_over_it() -> None:
+    for over, ground in (*TEXT_PAIRS, *NOIR_PAIRS):
+        table = blend(over, ground)
+        assert len(table) == 256
+        assert (table[0], table[255]) == (index_of(ground), index_of(over))
+
+
+def test_a_blend_grows_steadily_from_dark_to_light() -> None:
+    data = palette()
+    lightness = [sum(data[3 * index : 3 * index + 3]) for index in blend(WHITE, INK)]
+    assert lightness == sorted(lightness)
+
+
+def test_drawings_keep_their_looks_in_it() -> None:
+    squares = samples = 0.0
+    for tile in tiles():
+        reduced = Image.frombytes("P", tile.size, indexed(tile).tobytes())
+        reduced.putpalette(palette())
+        difference = ImageStat.Stat(ImageChops.difference(tile, reduced.convert("RGB")))
+        squares += sum(difference.sum2)
+        samples += 3 * tile.width * tile.height
+    assert squares / samples < 20, "mean squared error of a channel; 20 is 35 dB"
+
+
+@pytest.mark.long
+def test_it_can_be_learnt_again() -> None:
+    learnt = learn()
+    assert len(learnt) == SIZE
+    fixed = list(dict.fromkeys((*FIXED, *NOIR)))
+    assert learnt[: len(fixed)] == fixed
+    assert len(set(learnt)) > 0.95 * SIZE

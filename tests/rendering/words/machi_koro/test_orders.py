@@ -1,0 +1,115 @@
+"""Orders in words: what can be chosen for each part, and what is said where they name what nobody has."""
+
+import pytest
+
+from bot.games.chance import Draw
+from bot.games.machi_koro import MACHI_KORO
+from bot.games.machi_koro.make_view import view
+from bot.games.machi_koro.orders import GiftOrder, Orders, SwapOrder, faults
+from bot.games.machi_koro.postal_turn import rehearse
+from bot.games.machi_koro.questions import QUESTIONS
+from bot.games.machi_koro.views import MachiView
+from rendering.words.machi_koro import orders as words
+from tests.bot.games.machi_koro.positions import EVERYTHING, Table, town
+
+NAMES = ("Ann", "Bo", "Cy")
+
+
+def seen(*towns: object) -> MachiView:
+    return view(Table(*towns, options=EVERYTHING).state, None)  # type: ignore[arg-type]
+
+
+def offered(field: str, shown: MachiView, *so_far: str) -> dict[str, str]:
+    return {pick.value: pick.about for pick in words.picks(field, shown, 0, NAMES, so_far)}
+
+
+def test_the_convention_center_is_offered_only_what_acts_on_ones_own_roll_and_is_no_major() -> None:
+    shown = seen(town(0, convention_center=1, stadium=1, cafe=1, mine=1, winery=1), town(0), town(0))
+    cards = offered("activate", shown)
+    assert set(cards) == {"nothing", "mine", "winery"}
+    for card in cards:
+        assert faults(Orders(activate=card), EVERYTHING, 3, 0) == ()
+
+
+def test_the_renovation_company_is_told_who_has_how_many_open() -> None:
+    shown = seen(town(0, renovation_company=1, mine=3, closed="mine"), town(0, mine=1, ranch=2), town(0, mine=2))
+    kinds = offered("renovate", shown)
+    assert list(kinds) == ["nothing", "ranch", "mine"]
+    assert (kinds["ranch"], kinds["mine"]) == ("open now: Bo 2", "open now: Bo 1, Cy 2; 2 of yours")
+
+
+def test_a_swap_offers_what_the_chosen_partner_has_and_nothing_of_nobody() -> None:
+    shown = seen(town(0, mine=1), town(0, ranch=1, stadium=1), town(0, cafe=1))
+    assert set(offered("swap", shown)) == {"mine"}
+    assert set(offered("swap", shown, "mine")) == {"1", "2"}
+    assert set(offered("swap", shown, "mine", "1")) == {"ranch"}
+    for nobody in ("7", "x", "²"):
+        assert offered("swap", shown, "mine", nobody) == {}
+
+
+def test_each_step_of_a_part_says_what_was_chosen_before() -> None:
+    assert words.question("dice", NAMES, ()) == "How many dice?"
+    assert words.question("swap", NAMES, ()) == "(1 of 3) Which card do you give?"
+    assert words.question("gift", NAMES, ("mine",)) == "(2 of 2) You give a Mine. Who gets it?"
+    assert words.question("swap", NAMES, ("mine", "2")) == (
+        "(3 of 3) You give Cy a Mine. Which card do you take for it?"
+    )
+
+
+def test_which_copy_goes_is_of_use_to_whoever_has_a_closed_card_for_others_may_swap_for_it() -> None:
+    part = words.PARTS["closed_copy"]
+    with_closed, without = seen(town(0, mine=2, closed="mine"), town(0, business_center=1)).towns
+    assert words.of_use(part, with_closed, Orders())
+    assert not words.of_use(part, without, Orders())
+
+
+@pytest.mark.parametrize(
+    ("field", "orders", "said"),
+    [
+        ("dice", Orders(dice=1), "1 die"),
+        ("dice", Orders(dice=2), "2 dice"),
+        ("victim", Orders(victim=1), "Bo"),
+        ("victim", Orders(victim=8), "seat 9"),
+        ("swap", Orders(swap=SwapOrder("mine", "ranch", 8)), "your Mine for seat 9's Ranch"),
+        ("gift", Orders(gift=GiftOrder("no_card", 8)), "no_card to seat 9"),
+        ("renovate", Orders(renovate="nothing"), "no use"),
+    ],
+)
+def test_what_orders_say_can_be_said_whatever_they_name(field: str, orders: Orders, said: str) -> None:
+    assert words.value_of(field, orders, NAMES) == said
+
+
+@pytest.mark.parametrize(
+    ("field", "values"),
+    [("no_part", ["x"]), ("dice", ["7"]), ("dice", ["x"]), ("add", ["3"]), ("reroll", ["13"]), ("swap", ["mine"])],
+)
+def test_what_cannot_be_written_is_refused(field: str, values: list[str]) -> None:
+    with pytest.raises(ValueError, match=r"part|cannot be|invalid literal"):
+        words.chosen(Orders(), field, values)
+
+
+def test_no_more_cards_are_listed_than_may_be_named_and_the_last_can_be_taken_off() -> None:
+    orders = Orders()
+    for card in ("mine", "cafe", "mine", "ranch", "forest", "bakery", "winery"):
+        orders = words.chosen(orders, "buy", [card])
+    assert orders.buy == ("mine", "cafe", "ranch", "forest", "bakery")
+    assert words.without_the_last(orders).buy == ("mine", "cafe", "ranch", "forest")
+    assert words.without_the_last(Orders()).buy == ()
+
+
+def test_a_rehearsal_tells_what_was_ordered_from_what_was_left_open_and_what_could_not_be_done() -> None:
+    game = Table(town(2, "train_station", tv_station=1, tech_startup=1), town(9), town(5), options=EVERYTHING)
+    orders = Orders(dice=1, victim=0, buy=("airport", "mine"))
+    report = rehearse(MACHI_KORO, game.state, orders, [Draw("die", 6, 5)])
+    told = words.rehearsal(report, NAMES, orders)
+    assert told[0] == "**Ann** rolled ⚅ 6"
+    assert told[-3:] == [
+        "By your orders: roll 1 die; Mine.",
+        "Not possible then as ordered, so: Bo.",
+        "Left open, so: no coin on the Tech Startup.",
+    ]
+
+
+def test_every_question_has_its_part_of_the_orders() -> None:
+    assert set(words.ANSWERS) == set(QUESTIONS)
+    assert {field for field, _ in words.ANSWERS.values()} == set(Orders.__struct_fields__) == set(words.PARTS)

@@ -1,0 +1,293 @@
+"""Machi Koro in words."""
+
+import msgspec
+import pytest
+
+from bot.games.game import Decision, NotAmongTheChoices, NotOwed, Refusal
+from bot.games.machi_koro import MACHI_KORO, Build, MachiState, Options, Pass, Roll, Town
+from bot.games.machi_koro import events as e
+from bot.games.machi_koro import refusals as r
+from bot.games.machi_koro.make_view import go_view, view
+from data.cards.machi_koro import Establishment, Landmark
+from rendering.words import machi_koro as words
+from rendering.words.machi_koro import refused
+from rendering.words.machi_koro.overview import everything, ledger
+from tests.bot.games.machi_koro.positions import EVERYTHING, Falling, Table, town
+
+NAMES = ("Ann", "Bo", "Cy")
+LONG = ("_" * 64,) * 4
+
+
+def story(*events: e.MachiEvent, seats: int = 3) -> list[str]:
+    return words.changes(go_view((e.GoBegan(0, 1), *events), seats, over=False), NAMES[:seats])
+
+
+def test_numbers_in_words() -> None:
+    assert [words.coins(n) for n in (0, 1, 2)] == ["0 coins", "1 coin", "2 coins"]
+    assert [words.signed(n) for n in (3, 0, -2)] == ["+3", "+0", "−2"]
+    assert [words.listed(x) for x in ([], ["a"], ["a", "b"], ["a", "b", "c"])] == ["", "a", "a and b", "a, b and c"]
+    assert (words.dice_words((4,)), words.dice_words((3, 4))) == ("⚃ 4", "⚂ ⚃ = 7")
+
+
+def test_whose_go_and_what_was_rolled() -> None:
+    for events, said in (
+        ((e.GoBegan(1, 4),), "**Bo**'s go"),
+        ((e.GoBegan(1, 4, True),), "**Bo** has another go"),
+        ((e.GoBegan(1, 4), e.Rolled(1, (2,))), "**Bo** rolled ⚁ 2"),
+        ((e.GoBegan(1, 4, True), e.Rolled(1, (2, 2))), "**Bo** rolled again ⚁ ⚁ = 4"),
+    ):
+        assert words.headline(go_view(events, 3, over=False), NAMES) == said
+
+
+def test_who_gained_and_lost_and_why_the_roller_first() -> None:
+    told = story(
+        e.Rolled(0, (3,)),
+        e.Took(2, 0, "cafe", 1, 2),
+        e.Earned(0, "bakery", 2, 4),
+        e.Earned(1, "mine", 1, 5),
+    )
+    assert told == [
+        "**Ann** +3 · Cy's Cafe −1 (of 2 owed), 2 × Bakery +4",
+        "**Bo** +5 · Mine",
+        "**Cy** +1 · Cafe from Ann (of 2 owed)",
+    ]
+
+
+def test_nobody_earns_anything() -> None:
+    assert story(e.Rolled(0, (4,))) == ["Nobody earns anything."]
+    assert story() == []
+
+
+@pytest.mark.parametrize(
+    ("event", "said"),
+    [
+        (e.Swapped(0, "business_center", "bakery", 1, "mine"), "**Ann** gave **Bo** a Bakery for a Mine."),
+        (e.Declined(0, "business_center"), "**Ann** made no use of the Business Center."),
+        (e.Built(0, "mine", 6), "**Ann** built **Mine** for 6 coins."),
+        (e.BuiltNothing(0), "**Ann** built nothing."),
+        (e.Resigned(2), "**Cy** resigned; the cards went back to the box."),
+        (e.GameWon(1, "landmarks"), "🏆 **Bo** wins: every landmark is built!"),
+        (e.GameWon(1, "last_left"), "🏆 **Bo** wins: nobody else is left."),
+    ],
+)
+def test_everything_that_is_done_is_told(event: e.MachiEvent, said: str) -> None:
+    assert words.doings(go_view((e.GoBegan(0, 1), event), 3, over=False), NAMES) == [said]
+
+
+def test_sentences_in_the_log_have_no_full_stop_before_the_next_one() -> None:
+    events = (e.GoBegan(0, 2), e.Built(0, "mine", 6), e.Invested(0, "tech_startup", 1, 1))
+    line = words.log_line(go_view(events, 3, over=True), NAMES)
+    assert line.endswith("**Ann** built **Mine** for 6 coins · **Ann** put 1 coin on the Tech Startup: 1 now.")
+
+
+def test_a_go_in_one_line() -> None:
+    events = (e.GoBegan(0, 12), e.Rolled(0, (1,)), e.Earned(0, "wheat_field", 1, 1), e.BuiltNothing(0))
+    go = go_view(events, 3, over=True)
+    assert words.log_line(go, NAMES) == "` 12` **Ann** rolled ⚀ 1 · **Ann** +1 · Wheat Field · **Ann** built nothing."
+
+
+@pytest.mark.parametrize("ask", ["roll", "keep", "target", "swap", "build"])
+def test_every_question_names_whom_it_is_for(ask: str) -> None:
+    state, _ = MACHI_KORO.new(Options(first="joining"), 2, Falling())
+    asked = words.ask(Decision(1, 0, ask), view(state, None), NAMES)
+    assert asked.startswith("**Ann**, ")
+    assert asked.endswith(("?", ".", "coins."))
+
+
+@pytest.mark.parametrize(
+    ("refusal", "said"),
+    [
+        (NotOwed(), "That was decided already."),
+        (NotAmongTheChoices(), "That is not what is asked now."),
+        (r.TooFewDice(2), "Two dice need a Train Station."),
+        (r.NoSuchCard("x"), "There is no card called “x” in this game."),
+        (r.TooDear("mine", 6, 2), "Mine costs 6 coins; you have 2."),
+        (r.NoSuchCard("harbor"), "There is no card called “Harbor” in this game."),
+        (r.NotOnOffer("mine", sold_out=True), "Mine is sold out."),
+        (r.NotOnOffer("mine"), "Mine is not on offer."),
+        (r.OnlyOne("stadium"), "You have a Stadium already, and a town holds only one."),
+        (r.BadTarget(1), "Choose another player who is still in the game."),
+        (r.NotTheirs(1, "mine"), "Bo has no Mine."),
+        (r.NotTheirs(9, "mine"), "That player has no Mine."),
+        (r.NotSwappable("stadium"), "Stadium is a major: no other card can touch it."),
+        (r.NotBuilt("harbor"), "Harbor is not a landmark of yours that can be un-built."),
+        (r.NobodyHas("mine"), "Nobody has a Mine."),
+        (r.DoesNothing("mine"), "Mine would do nothing now."),
+        (r.OutOfTheGame(1), "That seat is out of the game."),
+    ],
+)
+def test_every_refusal_has_words(refusal: Refusal, said: str) -> None:
+    assert refused(refusal, NAMES) == said
+
+
+def test_no_refusal_of_the_game_is_without_words() -> None:
+    known = msgspec.json.schema(r.MachiRefusal)
+    tags = {option["$ref"].rsplit("/", 1)[1] for option in known["anyOf"]}
+    assert tags == {
+        "NotOwed", "NotAmongTheChoices", "TooFewDice", "NoSuchCard", "TooDear", "NotOnOffer", "OnlyOne",
+        "BadTarget", "NotTheirs", "NotSwappable", "NotBuilt", "NobodyHas", "DoesNothing", "OutOfTheGame",
+    }  # fmt: skip
+
+
+def test_a_town_in_words() -> None:
+    table = Table(town(7, "train_station", wheat_field=2, cafe=1), town(0))
+    told = words.town(view(table.state, None).towns[0], "Ann")
+    assert told == (
+        "**Ann**: 7 coins\n🔵 2 × Wheat Field, 🔻 Cafe\nLandmarks built: Train Station\n"
+        "To build: Shopping Mall (10), Amusement Park (16), Radio Tower (22)"
+    )
+    with_hall = msgspec.structs.replace(view(table.state, None).towns[0], city_hall=True)
+    assert "Landmarks built: Train Station and City Hall\n" in words.town(with_hall, "Ann")
+    table.resigns(0)
+    assert words.town(view(table.state, None).towns[0], "Ann") == "**Ann** resigned."
+
+
+def test_the_market_in_words_says_what_is_sold_out() -> None:
+    state, _ = MACHI_KORO.new(Options(first="joining"), 2, Falling())
+    state.market["mine"] = 0
+    lines = words.market(view(state, None)).splitlines()
+    assert len(lines) == 15
+    assert lines[0] == "1 🔵 Wheat Field, cost 1: 6 left"
+    assert "9 🔵 Mine, cost 6: sold out" in lines
+
+
+def test_every_card_explains_itself_within_a_message() -> None:
+    for card in words.CARDS.values():
+        text = words.card_text(card)
+        assert text.startswith(f"### {card.name}\n")
+        if isinstance(card, Landmark) and not card.counts:
+            assert "Everybody has one" in text  # it is never bought
+        else:
+            assert f"osts {words.coins(card.cost)}" in text
+        assert len(text) <= 4000
+        assert 0 < len(words.option(card)) <= 100
+    assert words.card_name("mine") == "Mine"
+    assert words.card_name("no_such_card") == "no_such_card"
+
+
+@pytest.mark.parametrize(
+    ("card", "box"),
+    [("sushi_bar", "Harbor"), ("airport", "Harbor"), ("corn_field", "Millionaire's Row"), ("mine", None)],
+)
+def test_a_card_that_is_not_of_the_base_game_names_its_set(card: str, box: str | None) -> None:
+    named = [line for line in words.card_text(words.CARDS[card]).splitlines() if line.startswith("Set: ")]
+    assert named == ([f"Set: {box}"] if box else [])
+
+
+def test_every_set_but_the_base_game_has_a_name() -> None:
+    assert {card.set for card in words.CARDS.values()} == {"base", *words.SETS}
+
+
+def test_card_numbers() -> None:
+    assert {card.id: words.numbers(card) for card in words.CARDS.values() if isinstance(card, Establishment)}[
+        "family_restaurant"
+    ] == "9–10"
+
+
+def fullest(edition: str = "base", seats: int = 4, closed: int = 0) -> MachiState:
+    """Towns with two of every card of an edition, some of them closed, and coins for anything."""
+    options = Options(edition=edition, first="joining")
+    sets = {"base"} if edition == "base" else {"base", *words.SETS}
+    every = {card.id: 2 for card in words.CARDS.values() if isinstance(card, Establishment) and card.set in sets}
+    shut = dict.fromkeys(every, closed) if closed else {}
+    return Table(*(Town(200, dict(every), dict(shut)) for _ in range(seats)), options=options).state
+
+
+@pytest.mark.parametrize("total", range(1, 13))
+def test_the_fullest_roll_fits_a_message(total: int) -> None:
+    state = fullest()
+    for place in state.towns:
+        place.landmarks.append("train_station")
+    dice = (total,) if total <= 6 else (6, total - 6)
+    MACHI_KORO.apply(state, state.owed[0].id, Roll(len(dice)), Falling(*dice))
+    while state.owed and state.owed[0].ask != "roll":
+        answer = next(iter(MACHI_KORO.legal(state, state.owed[0])))
+        if state.owed[0].ask == "build":
+            answer = Build("radio_tower") if Build("radio_tower") in MACHI_KORO.legal(state, state.owed[0]) else Pass()
+        MACHI_KORO.apply(state, state.owed[0].id, answer, Falling())
+    shown = view(state, None)
+    assert shown.last is not None
+    said = "\n".join(
+        [words.headline(shown.last, LONG), *words.changes(shown.last, LONG), *words.doings(shown.last, LONG)]
+    )
+    assert len(said) + 200 <= 2000
+    assert len(words.log_line(shown.last, LONG)) <= 1800
+
+
+def test_the_fullest_table_fits_a_message() -> None:
+    shown = view(fullest(), None)
+    told = [words.town(place, LONG[0]) for place in shown.towns] + [words.market(shown)]
+    assert sum(map(len, told)) + 300 <= 4000
+
+
+def test_a_table_too_long_for_a_message_names_each_card_once_for_all_towns() -> None:
+    names = (*LONG, "_" * 64)
+    shown = view(fullest("everything", seats=5, closed=1), None)
+    told = "\n".join(everything(shown, names))
+    assert len(told) + 500 <= 4000
+    assert "9 🔵 Mine: 2/1 2/1 2/1 2/1 2/1 · 6 left" in told
+    assert told.count("Mine") == 1
+
+
+def test_a_table_in_one_line_for_each_card_tells_what_each_player_has() -> None:
+    table = Table(
+        town(7, "train_station", mine=2, closed="mine"), town(0), town(3, tech_startup=1, ranch=1), options=EVERYTHING
+    )
+    table.state.towns[2].invested = 4
+    table.resigns(1)
+    who, cards = ledger(view(table.state, None), NAMES)
+    assert who == (
+        "**Ann**: 7 coins; Train Station\n**Bo** resigned.\n**Cy**: 3 coins, 4 coins on the Tech Startup; no landmark"
+    )
+    assert "**Cards** of Ann · Cy, in this order" in cards
+    assert "9 🔵 Mine: 2/1 – · 6 left" in cards
+    assert "2 🔵 Ranch: – 1 · 6 left" in cards
+    assert "5 🔵 Forest: nobody · 6 left" in cards
+
+
+@pytest.mark.parametrize(("card", "said"), [("apple_orchard", "an Apple Orchard"), ("mine", "a Mine")])
+def test_one_copy_of_a_card_has_its_article(card: str, said: str) -> None:
+    assert words.a_card(card) == said
+
+
+def test_coins_taken_by_one_card_from_several_are_told_together() -> None:
+    told = words.changes(
+        go_view(
+            (
+                e.GoBegan(0, 1),
+                e.Rolled(0, (6,)),
+                e.Took(0, 1, "stadium", 2, 2),
+                e.Took(0, 2, "stadium", 1, 2),
+                e.Took(0, 3, "stadium", 2, 2),
+            ),
+            4,
+            over=False,
+        ),
+        (*NAMES, "Dee"),
+    )
+    assert told == [
+        "**Ann** +5 · Stadium from everybody else",
+        "**Bo** −2 · Ann's Stadium",
+        "**Cy** −1 · Ann's Stadium (of 2 owed)",
+        "**Dee** −2 · Ann's Stadium",
+    ]
+    two = story(e.Rolled(0, (6,)), e.Took(0, 1, "stadium", 2, 2), e.Took(0, 2, "stadium", 2, 2))
+    assert two[0] == "**Ann** +4 · Stadium from Bo and Cy"
+
+
+def test_cards_of_one_player_that_open_together_are_told_together() -> None:
+    events = (e.GoBegan(0, 1), e.Reopened(0, "mine", 2), e.Reopened(1, "mine", 1), e.Reopened(0, "ranch", 1))
+    assert words.doings(go_view(events, 3, over=False), NAMES) == [
+        "**Ann**: 2 × Mine and Ranch opened again.",
+        "**Bo**: Mine opened again.",
+    ]
+
+
+@pytest.mark.parametrize("ask", ["keep", "add"])
+def test_nothing_is_said_to_be_earned_while_the_roll_is_still_open(ask: str) -> None:
+    state, _ = MACHI_KORO.new(Options(first="joining"), 2, Falling())
+    go = go_view((e.GoBegan(0, 1), e.Rolled(0, (4,))), 2, over=False)
+    seen = msgspec.structs.replace(view(state, None), go=go, owed=(Decision(1, 0, ask),))
+    assert words.story(go, seen, NAMES[:2]) == ["**Ann** rolled ⚃ 4"]
+    settled = msgspec.structs.replace(seen, owed=(Decision(1, 0, "build"),))
+    assert words.story(go, settled, NAMES[:2]) == ["**Ann** rolled ⚃ 4", "Nobody earns anything."]

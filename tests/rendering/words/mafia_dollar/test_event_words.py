@@ -1,0 +1,182 @@
+"""What happened in MafiaDollar, in words."""
+
+import typing
+
+import msgspec
+import pytest
+
+from bot.games.mafia_dollar import events as e
+from rendering.words.mafia_dollar import event_words
+from rendering.words.mafia_dollar.names import in_hand, loot_name
+from tests.rendering.words.mafia_dollar.games import NAMES, moments
+
+THREE = NAMES[:3]
+CHECK = e.Checked(0, "G17", "attack", 1, "G15", "B05", 4, 2, 1, 0, 7, success=False)
+
+TOLD: list[tuple[e.MafiaEvent, str]] = [
+    (e.GameBegan(3), "3 clans are in town: most dollars win."),
+    (e.GameBegan(3, 250_000), "3 clans are in town: a match to 250,000 $."),
+    (
+        e.DealBegan(1, 2, ("W01", "W02", "W03"), ("L01",)),
+        "🃏 The cards are dealt; 1 loot card from the hands went to the piles. **Cy** begins.",
+    ),
+    (e.DealBegan(2, 0, ("W01", "W02", None), ()), "🃏 Deal 2. **Ann** begins."),
+    (e.GoBegan(1, 4), "**Bo**'s turn."),
+    (e.LootTurnedUp(0, "L44"), "**Ann** turned up 🎰 Gambling 50,000 $: onto its pile."),
+    (e.Drew(0, "G02"), "**Ann** drew **Slow Sal · 2 bullets, 1 lock · 📰**."),
+    (e.Drew(0, None), "**Ann** drew a card."),
+    (
+        e.EndDrawn(0, "X01", check=True),
+        "🔚 **Ann** turned up the **End of the prohibition** in the middle of a check. The deal is over.",
+    ),
+    (e.DealEnded(1, (5, -10_000, 0), (5, -10_000, 0)), "💵 Banked: **Ann** 5 $, **Bo** −10,000 $, **Cy** 0 $."),
+    (
+        e.DealEnded(2, (5, 1, 0), (6, 2, 0)),
+        "💵 Banked in deal 2: **Ann** 5 $, **Bo** 1 $, **Cy** 0 $. In all: **Ann** 6 $, **Bo** 2 $, **Cy** 0 $.",
+    ),
+    (e.Resigned(2), "**Cy** left town; all their cards are discarded."),
+    (e.GameWon(1, "most_dollars"), "🏆 **Bo** wins: the richest clan in town."),
+    (e.GameWon(1, "last_left"), "🏆 **Bo** wins: nobody else is left in town."),
+    (e.Hired(0, "G26"), "🕴️ **Ann** hired **The Locksmith · 1 bullet, 4 locks · 📰**."),
+    (e.Opened(0, "W03"), "🏭 **Ann** opened Warehouse 3."),
+    (e.Guarded(0, "D01", "W03"), "🐕 **Ann** put a guard dog on Warehouse 3."),
+    (e.Equipped(0, "I05", "G02"), "🧰 **Ann** gave Slow Sal a Revolver +2."),
+    (e.Equipped(0, "I08", "G02", "I01"), "🧰 **Ann** gave Slow Sal a Tommy gun +3; Brass knuckles +1 was discarded."),
+    (e.Blocked(0, "B01", 1, "G26"), "⛔ **Ann**: **Bo**'s Locksmith is in jail."),
+    (e.Freed(0, "I05", 0, "G02", "B01"), "🔓 **Ann** freed Slow Sal from Jail (🔑 of a Revolver +2)."),
+    (e.Freed(0, "I05", 1, "G02", "B01"), "🔓 **Ann** freed **Bo**'s Slow Sal from Jail (🔑 of a Revolver +2)."),
+    (e.Discarded(0, "W01"), "**Ann** discarded **Warehouse 1 · 🔑**."),
+    (e.Skipped(0), "**Ann** holds nothing but police, and played nothing."),
+    (e.PolicePlayed(0, "P13"), "🚓 **Ann** faces the **Police raid**: everybody passes a card to the left."),
+    (e.Chose(0, "P13"), "**Ann** has chosen: Police raid · police ⭐⭐⭐, −100,000 $ if kept."),
+    (e.Chose(0, None), "**Ann** has chosen."),
+    (e.ChoseAnew(0, "W01"), "**Ann** chose again: Warehouse 1 · 🔑."),
+    (e.Passed(0, 1, "W01"), "✉️ **Ann** passed **Bo** **Warehouse 1 · 🔑**."),
+    (e.Passed(0, 1, None), "✉️ **Ann** passed **Bo** a card."),
+    (e.Confiscated(0, "P01"), "The Security guard found nothing to take from **Ann**."),
+    (
+        e.Confiscated(0, "P01", "L01", "W03"),
+        "💸 **Ann** lost 🚬 Tobacco 15,000 $ from Warehouse 3 to the Security guard.",
+    ),
+    (
+        e.Raided(0, "P13", "W03", ("G01",), ("W01", "W02"), ("L01",)),
+        "💸 Police raid: **Ann** lost 1 gangster, 2 warehouses and 1 loot card; Warehouse 3 stays, empty.",
+    ),
+    (e.Raided(0, "P13", "W03", (), (), ()), "💸 Police raid: **Ann** lost nothing; Warehouse 3 stays, empty."),
+    (
+        e.Celebrated(0, "E01", "W03", ("B01", "B02")),
+        "🎂 **Ann** celebrates the Don's birthday: gifts go to Warehouse 3. 2 blocks of theirs are gone.",
+    ),
+    (
+        e.Gave(1, 0, "L01", "W02", "W03"),
+        "🎁 **Bo** gave **Ann** **🚬 Tobacco 15,000 $** from Warehouse 2; it lies in Warehouse 3.",
+    ),
+    (e.Gave(1, 0, None, "W02", "W03"), "🎁 **Bo** gave **Ann** a loot card from Warehouse 2; it lies in Warehouse 3."),
+    (e.MovedOut(0, "G02"), "**Ann**'s Slow Sal went out to the street."),
+    (e.CameHome(0, "G02"), "**Ann**'s Slow Sal came home."),
+    (
+        e.TookLoot(0, "G02", "tobacco", 2, "L01", "W03"),
+        "💰 **Ann**'s Slow Sal took 🚬 Tobacco 15,000 $ and 1 more of 🚬 Tobacco to Warehouse 3.",
+    ),
+    (
+        e.TookLoot(0, "G02", "tobacco", 2, "L01", "W03", ("L01", "L11")),
+        "💰 **Ann**'s Slow Sal took 🚬 Tobacco 15,000 $ and 🚬 Tobacco 30,000 $ to Warehouse 3.",
+    ),
+    (
+        CHECK,
+        "🎲 **Ann**'s Shotgun Shea attacked **Bo**'s Brick Barlow: "
+        "die 4 + 2 bullets + 1 weapon = 7, needs more than 8: failed.",
+    ),
+    (
+        e.Checked(0, "G02", "burglary", 1, "W03", "B05", 8, 1, 2, 1, 10, success=True),
+        "🎲 **Ann**'s Slow Sal tried to break into **Bo**'s Warehouse 3: "
+        "die 8 + 1 lock + 2 tool − 1 dog = 10, needs more than 8: it worked.",
+    ),
+    (
+        e.TookOut(0, "G02", 1, "G26", ("I05",)),
+        "💀 **Ann**'s Slow Sal took out **Bo**'s Locksmith, and won a Revolver +2.",
+    ),
+    (
+        e.SpoilsShared(0, "G02", ("I05",), ("I01",)),
+        "Slow Sal kept Revolver +2; Brass knuckles +1 went to the discard pile.",
+    ),
+    (e.SpoilsShared(0, "G02", (), ("I01",)), "Slow Sal kept nothing; Brass knuckles +1 went to the discard pile."),
+    (
+        e.Stole(0, "G02", 1, "W01", 2, "W03"),
+        "💰 **Ann**'s Slow Sal stole 2 loot cards from **Bo**'s Warehouse 1; to Warehouse 3.",
+    ),
+    (
+        e.Stole(0, "G02", 1, "W01", 1, "W03", ("L01",)),
+        "💰 **Ann**'s Slow Sal stole 🚬 Tobacco 15,000 $ from **Bo**'s Warehouse 1; to Warehouse 3.",
+    ),
+    (
+        e.HandedOver(0, "G02", "G26", "I05", "I01"),
+        "**Ann**'s Slow Sal handed The Locksmith a Revolver +2; Brass knuckles +1 was discarded.",
+    ),
+    (e.Offered(0, 1, "W01"), "🤝 **Ann** offers **Bo** **Warehouse 1 · 🔑**."),
+    (e.Offered(0, 1, "W01", ahead=True), "🤝 **Ann** offers **Bo** **Warehouse 1 · 🔑**, for when their turn comes."),
+    (e.Offered(0, 1, None, blind=True), "🤝 **Ann** offers **Bo** a card unseen."),
+    (e.Answered(1, 0, "W01"), "🤝 **Bo** answers **Ann** with **Warehouse 1 · 🔑**."),
+    (e.Dropped(0, 1, "withdrawn"), "🤝 **Ann** took back the offer to **Bo**."),
+    (e.Dropped(0, 1, "declined"), "🤝 **Bo** declined the offer of **Ann**."),
+    (e.Dropped(0, 1, "answer_declined"), "🤝 **Ann** declined what **Bo** answered."),
+    (e.Dropped(0, 1, "lapsed"), "🤝 The offer of **Ann** to **Bo** lapsed."),
+    (e.Traded(0, 1, None, None), "🤝 **Ann** and **Bo** traded one card."),
+    (e.Traded(0, 1, "W01", "D01"), "🤝 **Ann** gave **Bo** **Warehouse 1 · 🔑** for **Guard dog · 🔑**."),
+]
+
+
+@pytest.mark.parametrize(("event", "said"), TOLD)
+def test_everything_that_happens_is_told(event: e.MafiaEvent, said: str) -> None:
+    assert event_words.line(event, THREE) == said
+
+
+def test_no_event_of_the_game_is_without_words() -> None:
+    assert {type(event) for event, _ in TOLD} == set(typing.get_args(e.MafiaEvent))
+
+
+def test_loot_turned_up_in_a_row_shares_a_line() -> None:
+    row: list[e.MafiaEvent] = [e.LootTurnedUp(0, "L01", check=True), e.LootTurnedUp(0, "L12", check=True), CHECK]
+    lines = event_words.told(row, THREE)
+    assert lines[0] == "**Ann** turned up 🚬 Tobacco 15,000 $ and 🥃 Alcohol 10,000 $ during the check: onto the piles."
+    assert len(lines) == 2
+
+
+def test_a_police_pass_is_one_line_for_those_it_does_not_concern() -> None:
+    row: list[e.MafiaEvent] = [
+        e.Chose(0, None), e.Chose(1, "W02"), e.Passed(0, 1, "W01"), e.Passed(1, 2, "W02"), e.Passed(2, 0, None),
+    ]  # fmt: skip
+    assert event_words.told(row[:2], THREE)[0] == "**Ann** has chosen."
+    assert event_words.told(row, THREE) == [
+        "✉️ Everybody passed a card to the left.",
+        "✉️ **Ann** passed **Bo** **Warehouse 1 · 🔑**.",
+        "✉️ **Bo** passed **Cy** **Warehouse 2 · 📰**.",
+    ]
+
+
+def cards_in(event: msgspec.Struct | None) -> set[str]:
+    """Every id in an event."""
+    if event is None:
+        return set()
+    found: set[str] = set()
+    for value in msgspec.structs.astuple(event):
+        found.update(value if isinstance(value, tuple) else (value,))
+    return {value for value in found if isinstance(value, str) and value[:1].isupper()}
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 6])
+def test_a_hidden_card_is_not_named_to_those_it_is_hidden_from(seats: int) -> None:
+    hidden = 0
+    for moment in moments(seats + 10, seats):
+        for event in moment.events:
+            for viewer in (None, *range(seats)):
+                seen = typing.cast("e.MafiaEvent | None", event.seen_by(viewer))
+                secret = cards_in(event) - cards_in(seen)
+                if not secret or seen is None:
+                    continue
+                said = event_words.line(seen, NAMES)
+                shown = {name for card in cards_in(seen) for name in (in_hand(card), loot_name(card))}
+                names = {name for card in secret for name in (in_hand(card), loot_name(card))} - shown
+                hidden += 1
+                assert not [name for name in names if name in said], said
+    assert hidden > 50

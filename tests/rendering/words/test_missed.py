@@ -1,0 +1,92 @@
+"""What somebody missed, in words: who did what, and what it brought them, card by card."""
+
+import re
+
+import msgspec
+import pytest
+
+from bot.games.chance import Chance
+from bot.games.game import Past
+from bot.games.machi_koro import MACHI_KORO, Options
+from bot.games.machi_koro.events import Built, Earned, GoBegan, Invested, PaidBack, Rolled, Shared, Took
+from bot.games.machi_koro.make_view import go_view
+from bot.games.machi_koro.views import GoView
+from bot.games.mafia_dollar import MAFIA_DOLLAR
+from bot.games.mafia_dollar.views import MafiaView
+from rendering.words import PHRASEBOOKS
+from rendering.words.machi_koro.missed import missed, reckoning
+from tests.rendering.mafia_dollar import samples
+
+NAMES = ("Ann", "Bo", "Cy")
+NAMES4 = samples.names(4)
+
+
+def go(number: int, seat: int, *events: object) -> GoView:
+    story = [GoBegan(seat, number), Rolled(seat, (3,)), *events]
+    return go_view(story, len(NAMES), over=True)  # type: ignore[arg-type]
+
+
+STORY = (
+    go(4, 1, Took(0, 1, "cafe", 2, 2), Earned(1, "bakery", 1, 1), Built(1, "mine", 6)),
+    go(5, 2, Took(0, 2, "cafe", 0, 2), Took(2, 0, "tv_station", 5, 5), Earned(0, "wheat_field", 2, 2)),
+    go(6, 0, Earned(0, "wheat_field", 2, 2), PaidBack(0, "loan_office", 1, 1, 2), Built(0, "mine", 6)),
+    go(7, 1, Shared(1, "park", 4, (-1, 2, -1)), Invested(0, "tech_startup", 1, 3)),
+)
+
+
+def test_every_go_has_its_line_and_then_comes_the_sum() -> None:
+    told = missed(STORY, 0, NAMES)
+    assert [line[:5] for line in told[:4]] == ["`  4`", "`  5`", "`  6`", "`  7`"]
+    assert told[4:] == [
+        "**You: −1**",
+        "Gained: Wheat Field +4 and Cafe from Bo +2.",
+        "Lost: Cy's TV Station −5, Park −1 and Loan Office −1.",
+        "Spent: Mine, 6 coins and Tech Startup, 1 coin.",
+    ]
+
+
+@pytest.mark.parametrize("seat", range(3))
+def test_the_sum_is_what_the_boards_showed(seat: int) -> None:
+    (total,) = re.findall(r"You: ([+−]\d+)", reckoning(STORY, seat, NAMES)[0])
+    assert int(total.replace("−", "-")) == sum(each.gains[seat] for each in STORY)
+
+
+def test_who_gained_and_lost_nothing_is_told_so() -> None:
+    assert reckoning([go(4, 1, Earned(1, "bakery", 1, 1))], 2, NAMES) == ["**You: +0**. Nothing came or went."]
+
+
+def test_a_game_just_begun_is_told_from_its_view() -> None:
+    state, _ = MACHI_KORO.new(Options(first="joining"), 2, Chance(b"x"))
+    past = [Past(1, MACHI_KORO.view(state, 0), ended=False)]
+    assert PHRASEBOOKS["machi_koro"].missed(past, 0, NAMES[:2])[0].startswith("`  1` **Ann**'s go")
+
+
+def test_in_mafia_dollar_an_untouched_player_reads_so() -> None:
+    state, _ = MAFIA_DOLLAR.new(MAFIA_DOLLAR.options_type(), 2, Chance(b"y"))
+    view = MAFIA_DOLLAR.view(state, 1)
+    told = PHRASEBOOKS["mafia_dollar"].missed([Past(1, view, ended=False)], 1, NAMES[:2])
+    assert told[-2] == "Nobody touched what is yours."
+    assert told[-1].startswith("**If it ended now, you would have ")
+    assert told[0].startswith("`  1` ")
+
+
+def worth(view: MafiaView, dollars: int) -> MafiaView:
+    """The same, with so much banked before that the viewer's clan is worth that."""
+    me = view.me
+    assert me is not None
+    assert view.fortune is not None
+    richer = msgspec.structs.replace(me, total=me.total + dollars - view.fortune)
+    clans = tuple(richer if clan.seat == me.seat else clan for clan in view.clans)
+    return msgspec.structs.replace(view, clans=clans)
+
+
+def test_in_mafia_dollar_the_sum_is_what_ones_clan_is_worth_and_how_that_has_changed() -> None:
+    before = worth(samples.view(4, 20, viewer=1), -15_000)
+    after = worth(samples.view(4, 26, viewer=1), -25_000)
+    told = PHRASEBOOKS["mafia_dollar"].missed([Past(25, after, ended=True)], 1, NAMES4, Past(19, before, ended=True))
+    assert (before.fortune, after.fortune) == (-15_000, -25_000)
+    assert told[-1] == "**If it ended now, you would have −25,000 $**, −10,000 $ since then."
+    over = samples.view(4, 9999, viewer=1)
+    assert over.fortune == over.clans[1].total
+    told = PHRASEBOOKS["mafia_dollar"].missed([Past(over.go.number, over, ended=False)], 1, NAMES4)
+    assert told[-1].startswith("**In the end you had ")
