@@ -345,8 +345,8 @@ async def by_post(inside: BotInside, party: Party) -> None:
 
 
 def test_every_point_is_passed_somewhere_and_killed_at_here() -> None:
-    sources = [path.read_text() for path in (ROOT / "bot").glob("*.py")]
-    passed = {name for source in sources for name in re.findall(r'crash\.point\("([a-z-]+)"\)', source)}
+    sources = [path.read_text() for path in (ROOT / "bot").rglob("*.py")]
+    passed = {name for source in sources for name in re.findall(r'crash_points\.point\("([a-z-]+)"\)', source)}
     killed = {point_of(at) for points in (*(each[2] for each in DEEDS.values()), RESOLVING) for at in points} | {
         "found"
     }
