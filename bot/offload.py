@@ -17,9 +17,9 @@ from bot.concurrency import cores
 T = TypeVar("T")
 
 AT_ONCE: Final = max(1, min(2, cores() - 1))
-"""So many threads work."""
+"""Drawing threads."""
 FAIR: Final = 4
-"""Every so many times the work that has waited longest is done, however urgent other work is."""
+"""Every how many jobs the one that has waited longest goes first, however urgent the others are."""
 
 
 class For(IntEnum):

@@ -36,8 +36,8 @@ def left(interaction: discord.Interaction) -> float:
 async def in_time(interaction: discord.Interaction, work: Awaitable[T], *, amends: bool = False) -> T:
     """Do the work; where it takes so long that Discord would give up, tell it that the answer follows.
 
-    Answer afterwards with `reply`, which `amends` the clicked message or does not, as here. The work goes on if whoever
-    waits for it is cancelled. Raises what the work raises.
+    Answer afterwards with `reply`, which `amends` the clicked message or does not, as here. The work goes on if the
+    waiting task is cancelled. Raises what the work raises.
     """
     return await _in_time(interaction, work, private=not (amends and only_they_read_it(interaction)))
 
@@ -85,7 +85,7 @@ class Answer:
     async def in_time(self, work: Awaitable[T]) -> T:
         """Do the work; where it takes long (the database is busy, say) the click is acknowledged meanwhile.
 
-        The work goes on if whoever waits for it is cancelled. Raises what the work raises.
+        The work goes on if the waiting task is cancelled. Raises what the work raises.
         """
         return await _in_time(self.interaction, work, private=False)
 

@@ -1,4 +1,4 @@
-"""Looking takes turns: whoever asks for a picture of the table, its log or a check waits behind those who play.
+"""Looking takes turns: requests for a picture of the table, its log or a check wait behind those who play.
 
 All that a look takes is done in its turn, not only the drawing: a hundred looks at once would fill the event loop.
 """
@@ -14,9 +14,9 @@ import msgspec
 from bot.publishing.answer import acknowledge, in_time
 
 AT_ONCE: Final = 3
-"""So many looks are under way at a time."""
+"""Looks under way at a time."""
 SHORT: Final = 6
-"""Where more than so many wait, a further one is acknowledged at once: its turn will not come in time."""
+"""Length of the queue above which a look is acknowledged at once: its turn will not come in time."""
 
 
 LONGEST: Final = 10.0

@@ -41,7 +41,7 @@ def click_of(interaction: discord.Interaction) -> Click:
 
 
 async def whisper(interaction: discord.Interaction, said: str | PrivateLayout) -> None:
-    """Say something only to whoever asked, whether or not they have been answered already."""
+    """Say something to the person who asked and to nobody else, even if they have been answered already."""
     if isinstance(said, str):
         await answer.say(interaction, said)
     else:
@@ -49,7 +49,7 @@ async def whisper(interaction: discord.Interaction, said: str | PrivateLayout) -
 
 
 async def amend(interaction: discord.Interaction, view: PrivateLayout) -> None:
-    """Let the clicked message show something else, if only whoever clicked reads it; else answer them privately."""
+    """Replace the clicked message if only the person who clicked reads it; else answer them privately."""
     await answer.reply(interaction, view, amends=True)
 
 
