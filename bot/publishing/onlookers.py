@@ -24,7 +24,7 @@ LONGEST: Final = 10.0
 
 
 class _Waiting(msgspec.Struct, frozen=True, eq=False):
-    """Somebody who waits; `rank` is how many looks of theirs waited already when they came."""
+    """A look in the queue; `rank` is how many looks of the same person were waiting before it."""
 
     user: int
     rank: int

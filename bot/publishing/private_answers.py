@@ -26,16 +26,16 @@ LASTS = 14 * 60.0
 """Seconds for which an answer is followed; Discord lets it be changed for fifteen minutes."""
 PATIENCE = 10.0
 """Seconds that Discord may take to change it."""
-Anew: TypeAlias = Callable[[], Coroutine[Any, Any, PrivatePost]]
+Renew: TypeAlias = Callable[[], Coroutine[Any, Any, PrivatePost]]
 """What the answer should show now. Raises `TableError` where it can show nothing any more."""
 
 
 class _Open:
     """One answer that is followed, until when (by the loop's clock), and what it shows."""
 
-    def __init__(self, interaction: discord.Interaction, anew: Anew, shown: str, until: float) -> None:
+    def __init__(self, interaction: discord.Interaction, renew: Renew, shown: str, until: float) -> None:
         self.interaction = interaction
-        self.anew = anew
+        self.renew = renew
         self.shown = shown
         self.until = until
 
@@ -49,8 +49,8 @@ class OpenAnswers(Errands):
         self._open: dict[tuple[int, int], _Open] = {}
         super().__init__(tables)
 
-    def follow(self, interaction: discord.Interaction, table_id: int, post: PrivatePost, anew: Anew) -> None:
-        """Keep the answer to that interaction, which shows that post, like what `anew` makes.
+    def follow(self, interaction: discord.Interaction, table_id: int, post: PrivatePost, renew: Renew) -> None:
+        """Keep the answer to that interaction, which shows that post, like what `renew` makes.
 
         An answer that was a follow-up cannot be kept so: its interaction's original response is a message of others.
         """
@@ -58,7 +58,7 @@ class OpenAnswers(Errands):
             return
         now = asyncio.get_running_loop().time()
         self._open = {key: each for key, each in self._open.items() if each.until > now}
-        self._open[table_id, interaction.user.id] = _Open(interaction, anew, post.fingerprint, now + LASTS)
+        self._open[table_id, interaction.user.id] = _Open(interaction, renew, post.fingerprint, now + LASTS)
         self.poke(table_id)  # it may have changed while this was being drawn
 
     def leave(self, table_id: int, user_id: int) -> None:
@@ -84,7 +84,7 @@ class OpenAnswers(Errands):
         if answer.until <= asyncio.get_running_loop().time():
             return False
         try:
-            post = await answer.anew()
+            post = await answer.renew()
             if post.layout is None or post.fingerprint == answer.shown:
                 return not post.settled
             picture = await draw(post)

@@ -275,7 +275,7 @@ class Publisher:
         return not self._resumed or table_id in self._behind or table_id in self._in_public
 
     async def _forget_deleted(self, table_id: int) -> None:
-        """Look whether our messages are still there, and no others; what somebody deleted is posted anew."""
+        """Look whether our messages are still there, and no others; post again what was deleted."""
         rows = await self._tables.store.places(table_id)
         for channel_id in {row.channel_id for row in rows if in_log(row.place) == row.place}:
             self._posting.strays.look_again(table_id, channel_id)
@@ -410,7 +410,7 @@ class Publisher:
             await answer.in_time(entering)
             yield
         finally:
-            if entering.cancel():  # whoever waited was cancelled
+            if entering.cancel():  # the waiting task was cancelled
                 await asyncio.wait({entering})
             else:
                 await holding.__aexit__(None, None, None)

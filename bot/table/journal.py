@@ -37,7 +37,7 @@ async def commit(
     `go` is the go in which it was done; the rules change `table.state` in place, so it is asked before.
     `closing`: everybody still in the game has agreed to close the table.
     """
-    assert state is not None  # noqa: S101 - whoever commits has asked the rules
+    assert state is not None  # noqa: S101 - the rules were asked before
     if number is None:
         number = await tx.journal_length(table.id) + 1
     await append_entry(tx, table, click.user_id, deed, state, events, chance, at=at, go=go, number=number)

@@ -88,11 +88,11 @@ async def follow(interaction: Interaction, table: Table, shown: PrivatePost, sai
     """
     bot = interaction.client
 
-    async def anew() -> PrivatePost:
+    async def renew() -> PrivatePost:
         return await panel_of(interaction, await bot.tables.load(table.id))
 
     plain = await panel_of(interaction, table) if said else shown
-    bot.open_answers.follow(interaction, table.id, plain, anew)
+    bot.open_answers.follow(interaction, table.id, plain, renew)
 
 
 async def try_dm(interaction: Interaction, table_id: int) -> None:
