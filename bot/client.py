@@ -13,12 +13,12 @@ from discord.ext import commands
 from discord.webhook.async_ import async_context
 
 from bot.concurrency import RETRY_FIRST, longer
-from bot.hosting.error_digest import Troubles
-from bot.hosting.owner_dm import Owner
-from bot.hosting.playground_clock import LedClock
+from bot.hosting.error_digest import ErrorDigest
+from bot.hosting.owner_dm import OwnerDM
+from bot.hosting.playground_clock import PlaygroundClock
 from bot.orders.postal import PostOffice
 from bot.orders.standing_desk import StandingDesk
-from bot.publishing.lost_tables import Membership
+from bot.publishing.lost_tables import LostTables
 from bot.publishing.message_slots import Composer
 from bot.publishing.onlookers import Onlookers
 from bot.publishing.private_answers import OpenAnswers
@@ -32,15 +32,15 @@ from bot.robots.pool import Thinkers
 from bot.table.alarms import Alarms
 from bot.table.lobby import Lobby
 from bot.table.tables import Tables
-from bot.telemetry import note
+from bot.telemetry import record_event
 from bot.timekeeping.reminders import CALL, DEADLINE
 from bot.timekeeping.timekeeper import Timekeeper
-from bot.transport.retries import PatientAdapter
-from bot.transport.traffic import Wire
+from bot.transport.retries import RetryingAdapter
+from bot.transport.traffic import Traffic
 from bot.votes.seat_changes import Substitutes
 from bot.votes.votes import Votes
 from data.rows import AlarmRow
-from data.store import Store, Trouble
+from data.store import StorageFailure, Store
 
 log = logging.getLogger(__name__)
 
@@ -85,14 +85,14 @@ class TableBot(commands.Bot):
         steady_clock: Callable[[], float] = time.monotonic,
         owner_minutes: float = 0.0,
     ) -> None:
-        self._wire = Wire(steady_clock)
+        self._traffic = Traffic(steady_clock)
         super().__init__(
             command_prefix=commands.when_mentioned,
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
             help_command=None,
             guild_ready_timeout=READY_PAUSE,
-            http_trace=self._wire.trace(),
+            http_trace=self._traffic.trace(),
         )
         self.store = store
         self.tables = Tables(store, clock=clock)
@@ -103,7 +103,7 @@ class TableBot(commands.Bot):
         self.post = PostOffice(self.tables, self.alarms, self.thinkers)
         self.substitutes = Substitutes(self.tables, self.alarms)
         self.votes = Votes(self.tables, self.alarms, self.substitutes)
-        self.membership = Membership(self, self.tables, self.substitutes)
+        self.lost_tables = LostTables(self, self.tables, self.substitutes)
         self.standing = StandingDesk(self.tables, pause=robot_pause)
         self.open_answers = OpenAnswers(self.tables)
         self.onlookers = Onlookers()
@@ -113,12 +113,12 @@ class TableBot(commands.Bot):
         self.post.on_silence.append(self.time.missed_by_post)
         self.alarms.on_rung.append(self._fell_due)
         self.threads = Threads(self, store)
-        self.troubles = Troubles(clock)
-        self.owner = Owner(self, store, self.troubles, minutes=owner_minutes, clock=clock)
+        self.troubles = ErrorDigest(clock)
+        self.owner = OwnerDM(self, store, self.troubles, minutes=owner_minutes, clock=clock)
         self.since = 0.0
         self.errors_told = Errors()
         self.on_loaded: list[Callable[[], None]] = []
-        if isinstance(clock, LedClock):
+        if isinstance(clock, PlaygroundClock):
             clock.on_move.append(self.alarms.poke)
         self._clock = clock
         self._robot_pause = robot_pause
@@ -130,14 +130,14 @@ class TableBot(commands.Bot):
 
     def _fell_due(self, alarm: AlarmRow) -> None:
         """Something fell due: whoever it was due from, and the board that asks for it, may not be there any more."""
-        note("rung", table=alarm.table_id, kind=alarm.kind, seat=alarm.seat)
+        record_event("rung", table=alarm.table_id, kind=alarm.kind, seat=alarm.seat)
         if alarm.seat is not None and alarm.kind in (CALL, DEADLINE):
-            self.membership.look_for_soon(alarm.table_id, alarm.seat)
+            self.lost_tables.look_for_soon(alarm.table_id, alarm.seat)
             self.publisher.refresh(alarm.table_id)
 
     def publish_with(self, compose: Composer) -> None:
         """Show tables the way `compose` says. Called once, by the cog that knows how."""
-        aside = self._wire.step_aside
+        aside = self._traffic.step_aside
         self.publisher = Publisher(
             self, self.tables, compose, pause=self._publish_pause, step_aside=aside, clock=self._clock
         )
@@ -152,9 +152,9 @@ class TableBot(commands.Bot):
             step_aside=aside,
         )
         self.publisher.on_refusal.append(
-            lambda table, gone: self.membership.lost_soon(table, "channel" if gone else "permission")
+            lambda table, gone: self.lost_tables.lost_soon(table, "channel" if gone else "permission")
         )
-        self.publisher.on_shown.append(self.membership.found)
+        self.publisher.on_shown.append(self.lost_tables.found)
 
     def beforehand(self, prepare: Callable[[], object]) -> None:
         """Do something slow as soon as the bot is there, off the event loop: it would delay the first answers."""
@@ -176,7 +176,7 @@ class TableBot(commands.Bot):
     async def setup_hook(self) -> None:
         """Load the cogs and let Discord know the commands, if they have changed."""
         self.since = self._clock()
-        async_context.set(PatientAdapter(self._wire))  # for all that begins while we are connected
+        async_context.set(RetryingAdapter(self._traffic))  # for all that begins while we are connected
         self.troubles.listen()
         self.owner.start()
         await self.threads.remember()
@@ -224,7 +224,7 @@ class TableBot(commands.Bot):
             pause = longer(pause)
 
     async def _meet_servers(self) -> None:
-        for table_id in await self.membership.meet({guild.id for guild in self.guilds}):
+        for table_id in await self.lost_tables.meet({guild.id for guild in self.guilds}):
             self.publisher.refresh(table_id)
 
     async def _let_alarms_ring(self) -> None:
@@ -233,24 +233,24 @@ class TableBot(commands.Bot):
     def dispatch(self, event: str, /, *args: object, **kwargs: object) -> None:
         """Tell listeners of an event; how old an interaction is, is known before any task begins to answer it."""
         if event == "interaction" and isinstance(args[0], discord.Interaction):
-            self._wire.came(args[0])
+            self._traffic.came(args[0])
         super().dispatch(event, *args, **kwargs)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """A channel is gone, and perhaps a table's."""
-        await self.membership.lost_channel(channel.id)
+        await self.lost_tables.lost_channel(channel.id)
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """A thread is gone, and perhaps a table's."""
-        await self.membership.lost_channel(payload.thread_id)
+        await self.lost_tables.lost_channel(payload.thread_id)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The bot is not in that server any more."""
-        await self.membership.lost_server(guild.id)
+        await self.lost_tables.lost_server(guild.id)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """The bot is in a server, perhaps again: show what is played there."""
-        for table_id in await self.membership.found_server(guild.id):
+        for table_id in await self.lost_tables.found_server(guild.id):
             self.publisher.refresh(table_id)
 
     async def on_guild_channel_update(self, before: object, after: object) -> None:
@@ -279,7 +279,7 @@ class TableBot(commands.Bot):
         if self._preparing is not None:
             self._preparing.cancel()
         await self.alarms.close()
-        await self.membership.close()
+        await self.lost_tables.close()
         await self.post.close()
         await self.standing.close()
         await self.open_answers.close()
@@ -309,7 +309,7 @@ async def _went_on(resume: Callable[[], Awaitable[object]], pause: float) -> boo
     """Whether something that an earlier process left could be gone on with."""
     try:
         await resume()
-    except Trouble as error:  # the store has told whoever hosts the bot what to do
+    except StorageFailure as error:  # the store has told whoever hosts the bot what to do
         log.info("what an earlier process left waits for %.0f s: %s", pause, error)
     except Exception:
         log.exception("what an earlier process left cannot be gone on with; again in %.0f s", pause)

@@ -15,11 +15,11 @@ class NoSuchTable(TableError):
 
 
 class MessageGone(Exception):
-    """What was clicked for is done, but the clicked message is deleted or no longer the table's: `place` shows it."""
+    """What was clicked for is done, but the clicked message is deleted or no longer the table's: `slot` shows it."""
 
-    def __init__(self, place: str) -> None:
-        self.place = place
-        super().__init__(place)
+    def __init__(self, slot: str) -> None:
+        self.slot = slot
+        super().__init__(slot)
 
 
 class WrongPhase(TableError):

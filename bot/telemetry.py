@@ -4,7 +4,7 @@ A line is ``event=NAME key=value …``; a value with anything but letters, digit
 quotes, so that `shlex.split` takes it apart. There are numbers in it and words of our own, never what somebody typed
 or was shown, nor hands, decks or orders. Whoever counts events adds a handler to `EVENTS`.
 
->>> print(Note("changed", {"table": 7, "interaction": None, "phase": "playing", "name": "table open"}))
+>>> print(Event("changed", {"table": 7, "interaction": None, "phase": "playing", "name": "table open"}))
 event=changed table=7 phase=playing name="table open"
 """
 
@@ -41,7 +41,7 @@ Fact = int | float | str | None
 _PLAIN = re.compile(r"[\w.:/-]+", re.ASCII)
 
 
-class Note(msgspec.Struct, frozen=True):
+class Event(msgspec.Struct, frozen=True):
     """An event and what is to be said of it; a fact that is None is not known and left out."""
 
     what: str
@@ -53,15 +53,15 @@ class Note(msgspec.Struct, frozen=True):
         return " ".join([f"event={self.what}", *known])
 
 
-def note(what: What, **facts: Fact) -> None:
+def record_event(what: What, **facts: Fact) -> None:
     """Write down an event, for the log and for those who count."""
-    EVENTS.info("%s", Note(what, facts))
+    EVENTS.info("%s", Event(what, facts))
 
 
-def note_of(record: logging.LogRecord) -> Note | None:
+def event_of(record: logging.LogRecord) -> Event | None:
     """The event that a log record is about, if it is about one."""
     found = record.args[0] if isinstance(record.args, tuple) and record.args else None
-    return found if isinstance(found, Note) else None
+    return found if isinstance(found, Event) else None
 
 
 def _value(fact: Fact) -> str:

@@ -30,7 +30,7 @@ BEYOND_USE = ("SQLITE_CORRUPT", "SQLITE_NOTADB")
 """What it is called then."""
 
 
-class Trouble(StoreError):
+class StorageFailure(StoreError):
     """The database cannot be used just now, and nothing was changed. `damaged`: that will not pass by itself."""
 
     def __init__(self, words: str, *, damaged: bool = False) -> None:
@@ -38,12 +38,12 @@ class Trouble(StoreError):
         super().__init__(words)
 
 
-def trouble(error: sqlite3.Error) -> Trouble | None:
+def storage_failure(error: sqlite3.Error) -> StorageFailure | None:
     """What an error of SQLite's means to whoever hosts the bot; None where it is a mistake of ours."""
     name = _name(error)
     if is_damage(error):
-        return Trouble(f"{DAMAGED} ({error})", damaged=True)
-    return Trouble(f"{PASSING[name]}; {GOES_ON} ({error})") if name in PASSING else None
+        return StorageFailure(f"{DAMAGED} ({error})", damaged=True)
+    return StorageFailure(f"{PASSING[name]}; {GOES_ON} ({error})") if name in PASSING else None
 
 
 def in_words(error: sqlite3.Error | OSError) -> str:
@@ -62,7 +62,7 @@ def _name(error: Exception) -> str:
     return "_".join(getattr(error, "sqlite_errorname", "").split("_")[:2])
 
 
-class Watch:
+class FailureLog:
     """What is wrong with one database, if something is; each trouble and its end is logged once."""
 
     def __init__(self) -> None:
@@ -73,12 +73,12 @@ class Watch:
         """Do something ("read", "write") with the database.
 
         Raises:
-            Trouble: in place of SQLite's errors that are not a mistake of ours.
+            StorageFailure: in place of SQLite's errors that are not a mistake of ours.
         """
         try:
             yield
         except sqlite3.Error as error:
-            found = trouble(error)
+            found = storage_failure(error)
             if found is None:
                 raise
             if self._now.get(what) != str(found):

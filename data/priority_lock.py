@@ -34,7 +34,7 @@ def set_task_urgency(urgency: Urgency) -> None:
     _now.set(urgency)
 
 
-class Turns:
+class PriorityLock:
     """A lock that goes to whoever is most urgent; among equals, to whoever came first."""
 
     def __init__(self) -> None:

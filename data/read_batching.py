@@ -17,7 +17,7 @@ from data.sql.statements import Statement, hop
 Rows = list[Any]
 
 
-class Together:
+class ReadBatcher:
     """Asks one connection, which only reads."""
 
     def __init__(self, connection: aiosqlite.Connection) -> None:
@@ -89,7 +89,7 @@ class Habits:
 class Moment:
     """One table, looked at: what has been found out about it is not asked again."""
 
-    def __init__(self, together: Together, habits: Habits, table_id: int) -> None:
+    def __init__(self, together: ReadBatcher, habits: Habits, table_id: int) -> None:
         self._together, self._habits, self._table_id = together, habits, table_id
         self._known: dict[Statement, Rows] = {}
 

@@ -88,7 +88,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     state: bytes
 
 
-class PlaceRow(msgspec.Struct, frozen=True):
+class SlotRow(msgspec.Struct, frozen=True):
     """A message of ours: where it is and what it last showed.
 
     `message_id` is None while a post was intended but not yet confirmed: `marker` is what it would be
@@ -96,7 +96,7 @@ class PlaceRow(msgspec.Struct, frozen=True):
     will change any more.
     """
 
-    place: str
+    slot: str
     channel_id: int
     message_id: int | None
     shown: str | None

@@ -17,16 +17,16 @@ from pathlib import Path
 
 import aiosqlite
 
-from data.failures import Trouble, in_words
+from data.failures import StorageFailure, in_words
 from data.lease import Lease
 from data.maintenance import beside, half_restored, opened
 from data.migrate import StoreError, is_ours, migrate
-from data.priority_lock import Turns
-from data.read_batching import Habits, Moment, Rows, Together
+from data.priority_lock import PriorityLock
+from data.read_batching import Habits, Moment, ReadBatcher, Rows
 from data.sql.statements import Statement
 from data.sql.transaction import Change, ChannelTaken, Conflict, Reads
 
-__all__ = ["Change", "ChannelTaken", "Conflict", "Store", "StoreError", "Trouble"]
+__all__ = ["Change", "ChannelTaken", "Conflict", "StorageFailure", "Store", "StoreError"]
 
 logging.getLogger("aiosqlite").setLevel(logging.INFO)  # below that it logs what is written, and that is secret
 
@@ -44,8 +44,8 @@ class Store(Reads):
         super().__init__(reader)
         self._writer = writer
         self._lease = lease
-        self._writing = Turns()
-        self._together, self._habits = Together(reader), Habits()
+        self._writing = PriorityLock()
+        self._together, self._habits = ReadBatcher(reader), Habits()
 
     @contextmanager
     def looking_at(self, table_id: int) -> Iterator[None]:
@@ -127,7 +127,7 @@ class Store(Reads):
         """One transaction: committed when the block ends, rolled back when it raises.
 
         Raises:
-            Trouble: the database cannot be written; nothing was.
+            StorageFailure: the database cannot be written; nothing was.
         """
         async with self._writing.hold():
             with self._watch.over("write"):

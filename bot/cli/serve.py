@@ -18,8 +18,8 @@ from bot.client import TableBot
 from bot.concurrency import stop_on_signals, unless_stopped
 from bot.errors import CannotStart
 from bot.hosting import gc_policy
-from bot.hosting.playground_clock import LedClock, Lines, be_led
-from bot.hosting.redaction import Discreet, calmly, unhandled
+from bot.hosting.playground_clock import Lines, PlaygroundClock, follow_playground
+from bot.hosting.redaction import RedactingFormatter, calmly, unhandled
 from bot.hosting.watchdog import Watchdog
 from bot.settings import Settings
 from bot.telemetry import EVENTS
@@ -76,7 +76,7 @@ def log_as_discord_does(settings: Settings) -> None:
     handler = logging.StreamHandler()
     discord.utils.setup_logging(handler=handler, level=logging.getLevelNamesMapping()[settings.log_level], root=True)
     if handler.formatter is not None:
-        handler.setFormatter(Discreet(handler.formatter))
+        handler.setFormatter(RedactingFormatter(handler.formatter))
     logging.getLogger("discord").setLevel(logging.WARNING)
     logging.getLogger("discord.client").addFilter(calmly)
     logging.getLogger("aiosqlite").setLevel(logging.INFO)
@@ -85,7 +85,7 @@ def log_as_discord_does(settings: Settings) -> None:
 
 async def _follow(settings: Settings) -> None:
     """Play by the playground's clock, until its lines end."""
-    clock, told, stop = LedClock(), asyncio.Event(), asyncio.Event()
+    clock, told, stop = PlaygroundClock(), asyncio.Event(), asyncio.Event()
     stop_on_signals(stop)
 
     def over(leading: asyncio.Task[bool]) -> None:
@@ -94,7 +94,9 @@ async def _follow(settings: Settings) -> None:
         told.set()
         stop.set()
 
-    leading = asyncio.create_task(be_led(clock, Lines(sys.stdin.fileno()), told), name="what standard input says")
+    leading = asyncio.create_task(
+        follow_playground(clock, Lines(sys.stdin.fileno()), told), name="what standard input says"
+    )
     leading.add_done_callback(over)
     await unless_stopped(told.wait(), stop)
     await _play(settings, clock, stop)

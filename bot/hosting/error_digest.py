@@ -25,7 +25,7 @@ DAY = 86_400.0
 MOST_A_SERVER = 1_000
 
 
-class Trouble(msgspec.Struct):
+class ErrorKind(msgspec.Struct):
     """A kind of error: `where` it happened, the innermost place last, and how often. Times are in seconds since 1970.
 
     `untold` is how often since the owner was told. `references` are those that players were given.
@@ -40,16 +40,16 @@ class Trouble(msgspec.Struct):
     references: list[str] = msgspec.field(default_factory=list)
 
 
-class Troubles(logging.Handler):
-    """Collects every error that is logged. `on_trouble` functions are called in the event loop after each."""
+class ErrorDigest(logging.Handler):
+    """Collects every error that is logged. `on_error` functions are called in the event loop after each."""
 
     def __init__(self, clock: Callable[[], float] = time.time) -> None:
         super().__init__(logging.ERROR)
         self._clock = clock
-        self._kinds: OrderedDict[tuple[str, tuple[str, ...]], Trouble] = OrderedDict()
+        self._kinds: OrderedDict[tuple[str, tuple[str, ...]], ErrorKind] = OrderedDict()
         self._here: dict[int, deque[float]] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
-        self.on_trouble: list[Callable[[], None]] = []
+        self.on_error: list[Callable[[], None]] = []
 
     def listen(self) -> None:
         """Begin to collect, in the loop that runs now."""
@@ -66,7 +66,7 @@ class Troubles(logging.Handler):
         """Take in an error; it may come from any thread."""
         kind, where = told(record)
         now = self._clock()
-        trouble = self._kinds.pop((kind, where), None) or Trouble(kind, where, first=now)
+        trouble = self._kinds.pop((kind, where), None) or ErrorKind(kind, where, first=now)
         self._kinds[kind, where] = trouble
         if len(self._kinds) > MOST_KINDS:
             self._kinds.popitem(last=False)
@@ -77,10 +77,10 @@ class Troubles(logging.Handler):
         if isinstance(server, int):
             self._here.setdefault(server, deque(maxlen=MOST_A_SERVER)).append(now)
         if self._loop is not None and not self._loop.is_closed():
-            for function in self.on_trouble:
+            for function in self.on_error:
                 self._loop.call_soon_threadsafe(function)
 
-    def untold(self) -> list[Trouble]:
+    def untold(self) -> list[ErrorKind]:
         """The kinds of errors that came since the owner was told, the newest last."""
         return [trouble for trouble in self._kinds.values() if trouble.untold]
 

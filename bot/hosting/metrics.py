@@ -10,8 +10,8 @@ from aiohttp import web
 from aiohttp.typedefs import Handler
 from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
-from bot.telemetry import EVENTS, note_of
-from data.store import Store, Trouble
+from bot.telemetry import EVENTS, event_of
+from data.store import StorageFailure, Store
 
 LOOPBACK = "127.0.0.1"
 LOOPBACK_NAMES = frozenset({LOOPBACK, "localhost", "[::1]"})
@@ -59,7 +59,7 @@ class Metrics(logging.Handler):
 
     def emit(self, record: logging.LogRecord) -> None:
         """Count an event."""
-        note = note_of(record)
+        note = event_of(record)
         if note is None:
             return
         facts = note.facts
@@ -140,7 +140,7 @@ class MetricsPage:
         try:
             phases: dict[str, float] = {**await self._store.phases()}
             return phases, len(await self._store.due()), await self._store.overdue(self._clock() - OVERDUE)
-        except Trouble:  # the store has told whoever hosts the bot
+        except StorageFailure:  # the store has told whoever hosts the bot
             return dict.fromkeys(PHASES, math.nan), math.nan, math.nan
 
 

@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 
 import discord
 
-from bot.hosting.error_digest import Trouble, Troubles
-from bot.transport.breaker import is_failure
+from bot.hosting.error_digest import ErrorDigest, ErrorKind
+from bot.transport.circuit_breaker import is_failure
 from data.failures import DAMAGED
 from data.store import Store
 
@@ -26,11 +26,11 @@ AFTER_REFUSAL = 86_400.0
 """Seconds until somebody who takes no DMs is tried again."""
 
 
-class Owner:
+class OwnerDM:
     """Tells the owner of errors. `minutes`: at most one message in so many; 0 for none at all."""
 
     def __init__(
-        self, client: discord.Client, store: Store, troubles: Troubles, *, minutes: float, clock: Callable[[], float]
+        self, client: discord.Client, store: Store, troubles: ErrorDigest, *, minutes: float, clock: Callable[[], float]
     ) -> None:
         self._client, self._store, self._troubles = client, store, troubles
         self._minutes, self._clock = minutes, clock
@@ -40,7 +40,7 @@ class Owner:
     def start(self) -> None:
         """Begin to tell, if that is wanted."""
         if self._minutes and self._telling is None:
-            self._troubles.on_trouble.append(self._fresh.set)
+            self._troubles.on_error.append(self._fresh.set)
             if self._troubles.untold():
                 self._fresh.set()
             self._telling = asyncio.create_task(self._tell(), name="telling the owner")
@@ -97,7 +97,7 @@ class Owner:
                 await tx.remember(TOLD_AT, str(self._clock()))
 
 
-def troubles(found: Sequence[Trouble], minutes: float) -> str:
+def troubles(found: Sequence[ErrorKind], minutes: float) -> str:
     """Errors that came since the last message, the most frequent first."""
     times = sum(trouble.untold for trouble in found)
     damaged = any(trouble.kind.startswith(DAMAGED) for trouble in found)

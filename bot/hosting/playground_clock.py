@@ -13,14 +13,14 @@ import msgspec
 log = logging.getLogger(__name__)
 
 
-class Lead(msgspec.Struct, frozen=True):
+class ClockMessage(msgspec.Struct, frozen=True):
     """One line from the playground: how many seconds the world is ahead of the clock on the wall; or to stop."""
 
     ahead: float | None = None
     stop: bool = False
 
 
-class LedClock:
+class PlaygroundClock:
     """The time in the world, in seconds since 1970. `on_move` are called when it has jumped."""
 
     def __init__(self, clock: Callable[[], float] = time.time) -> None:
@@ -72,14 +72,14 @@ class Lines:
             return b""
 
 
-async def be_led(clock: LedClock, lines: Lines, first: asyncio.Event) -> bool:
+async def follow_playground(clock: PlaygroundClock, lines: Lines, first: asyncio.Event) -> bool:
     """Move the clock as the lines say, and set `first` after the first.
 
     Returns True when told to stop, and False when the lines end without a word: then whoever led us is gone.
     """
     while (line := await lines.next()) is not None:
         try:
-            said = msgspec.json.decode(line, type=Lead)
+            said = msgspec.json.decode(line, type=ClockMessage)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             log.error("a line on standard input is not understood: %s", error)
             continue

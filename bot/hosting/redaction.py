@@ -35,7 +35,7 @@ RECONNECTS = "Attempting a reconnect"
 """How discord.py 2.7 begins to say, as an error, that it will connect again."""
 
 
-class Discreet(logging.Formatter):
+class RedactingFormatter(logging.Formatter):
     """Writes records as another formatter does, except for what errors say."""
 
     def __init__(self, formatter: logging.Formatter) -> None:

@@ -1,4 +1,4 @@
-"""Trouble on demand: the next requests that match fail, hang, come late or lose their answer."""
+"""StorageFailure on demand: the next requests that match fail, hang, come late or lose their answer."""
 
 from dataclasses import dataclass
 from enum import StrEnum

@@ -184,7 +184,7 @@ class Supervisor:
             return
         self._ended = how_it_ended(code)
         if code != REFUSED:
-            _log.warning("the bot %s; it is started again from the page, under Trouble", self._ended)
+            _log.warning("the bot %s; it is started again from the page, under StorageFailure", self._ended)
         self._now(BotState.ENDED)
 
     def _take(self, chunk: bytes) -> None:

@@ -13,7 +13,7 @@ import discord
 from discord import InteractionResponseType
 
 from bot.publishing.privacy import Layout, PrivateLayout, only_they_read_it, original_is_private, reveal
-from bot.transport.breaker import UNREACHABLE
+from bot.transport.circuit_breaker import UNREACHABLE
 from bot.transport.interaction_age import age
 from rendering.drawing.picture import Picture
 
@@ -70,12 +70,12 @@ async def _acknowledge(interaction: discord.Interaction, *, private: bool) -> No
 
 
 class Answer:
-    """How one interaction is answered. `show` brings the clicked message up to date, where it shows a `place`."""
+    """How one interaction is answered. `show` brings the clicked message up to date, where it shows a `slot`."""
 
     def __init__(self, interaction: discord.Interaction) -> None:
         self.interaction = interaction
         self.show: Callable[[], Awaitable[None]] = self.acknowledge
-        self.place = ""
+        self.slot = ""
 
     async def acknowledge(self) -> None:
         """Tell Discord that the click has arrived; what it led to follows."""

@@ -1,4 +1,4 @@
-"""Trouble with where a table is shown, and with who belongs there: noticed, told where it can be, and outlived.
+"""StorageFailure with where a table is shown, and with who belongs there: noticed, told where it can be, and outlived.
 
 A channel or thread that was deleted, a server that sent the bot away, a permission that was taken: the game stays as
 it is. Whoever can be told is told once, and everything is posted again when it can be; or the table moves to
@@ -22,10 +22,10 @@ from bot.table.notices import MemberGone, Moved, tell
 from bot.table.seats import attends
 from bot.table.table import Table
 from bot.table.tables import Click, Done, Tables
-from bot.transport.breaker import UNREACHABLE, is_failure
+from bot.transport.circuit_breaker import UNREACHABLE, is_failure
 from bot.votes.seat_changes import Substitutes
 from data.rows import LostRow, Why
-from data.store import Change, Trouble
+from data.store import Change, StorageFailure
 
 log = logging.getLogger(__name__)
 
@@ -34,7 +34,7 @@ Told = Callable[[Why, Table], str]
 """What players read when their table cannot be shown, by why it cannot."""
 
 
-class Membership:
+class LostTables:
     """Looks after tables whose channel, server or players go away. `texts` say it, by why it is."""
 
     def __init__(self, client: discord.Client, tables: Tables, substitutes: Substitutes) -> None:
@@ -85,7 +85,7 @@ class Membership:
         self._tasks.discard(task)
         if task.cancelled() or (error := task.exception()) is None:
             return
-        if isinstance(error, Trouble) or is_failure(error):  # that passes, and then it is looked at again
+        if isinstance(error, StorageFailure) or is_failure(error):  # that passes, and then it is looked at again
             log.info("could not look after a table: %s: %r", task.get_name(), error)
         else:
             log.error("could not look after a table: %s", task.get_name(), exc_info=error)

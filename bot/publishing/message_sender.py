@@ -15,12 +15,12 @@ from bot import crash_points
 from bot.calendar import preferences
 from bot.offload import OFFLOAD, For
 from bot.publishing.answer import UNKNOWN_MESSAGE, files
-from bot.publishing.message_slots import AnyPost, Post, PrivatePost, in_log
+from bot.publishing.message_slots import Message, PrivateMessage, PublicMessage, in_log
 from bot.publishing.privacy import Layout, PrivateLayout, WouldReveal
 from bot.publishing.stray_copies import LOOK_BACK, Strays, bears
-from bot.telemetry import note
-from bot.transport.throttle import Gate
-from data.rows import PlaceRow
+from bot.telemetry import record_event
+from bot.transport.throttle import Throttle
+from data.rows import SlotRow
 from data.store import Store
 from rendering.drawing.picture import Picture
 
@@ -33,11 +33,11 @@ CLOSED_DMS = {50007, 50278}
 """That person takes no private messages, or shares no server with the bot."""
 
 
-class Posting:
-    """Messages of ours. Whoever calls holds the lock of the place. Every request passes through the `gate`.
+class MessageSender:
+    """Messages of ours. Whoever calls holds the lock of the slot. Every request passes through the `throttle`.
 
-    `wrote` is told of everything that is written down of a table's places: None where nothing of ours is any more.
-    Everything that asks Discord raises `Resting` while Discord takes nothing.
+    `wrote` is told of everything that is written down of a table's slots: None where nothing of ours is any more.
+    Everything that asks Discord raises `CircuitOpen` while Discord takes nothing.
     """
 
     def __init__(
@@ -45,45 +45,45 @@ class Posting:
         client: discord.Client,
         store: Store,
         clock: Callable[[], float],
-        gate: Gate,
-        wrote: Callable[[int, str, PlaceRow | None], None],
+        throttle: Throttle,
+        wrote: Callable[[int, str, SlotRow | None], None],
     ) -> None:
-        self._gate = gate
+        self._throttle = throttle
         self._wrote = wrote
         self._client = client
         self._store = store
         self._clock = clock
-        self.strays = Strays(client, store, gate)
+        self.strays = Strays(client, store, throttle)
 
-    async def is_there(self, row: PlaceRow) -> bool:
+    async def is_there(self, row: SlotRow) -> bool:
         """Whether that message still exists."""
         try:
-            async with self._gate.request(row.channel_id):
+            async with self._throttle.request(row.channel_id):
                 await self._channel(row.channel_id).fetch_message(row.message_id or 0)
         except discord.NotFound:
             return False
         return True
 
-    async def edit(self, row: PlaceRow, post: AnyPost) -> None:
-        """Let the message of that place show a post. Raises what Discord answers.
+    async def edit(self, row: SlotRow, post: Message) -> None:
+        """Let the message of that slot show a post. Raises what Discord answers.
 
         Raises:
-            WouldReveal: the post belongs to another place.
+            WouldReveal: the post belongs to another slot.
         """
-        if row.place != post.place:
+        if row.slot != post.slot:
             raise WouldReveal
         message = self._channel(row.channel_id).get_partial_message(row.message_id or 0)
         nobody = discord.AllowedMentions.none()
         if post.layout is None:
-            async with self._gate.request(row.channel_id):
+            async with self._throttle.request(row.channel_id):
                 await message.edit(content=post.text, allowed_mentions=nobody)
         else:
             picture = await draw(post)
             view = _for_its_reader(post, picture)
-            async with self._gate.request(row.channel_id):
+            async with self._throttle.request(row.channel_id):
                 await message.edit(view=view, attachments=files(picture), allowed_mentions=nobody)
 
-    async def send(self, table_id: int, channel_id: int, post: AnyPost, tried: PlaceRow | None = None) -> None:
+    async def send(self, table_id: int, channel_id: int, post: Message, tried: SlotRow | None = None) -> None:
         """Make a message of a post: a private one by DM to its reader. Raises what Discord answers.
 
         It pings nobody who is not to be called now, though they were when it was first posted; by DM it comes silently.
@@ -91,33 +91,33 @@ class Posting:
         for a few minutes Discord then makes one message of both, with what the first of them shows.
         """
         silent = False
-        if isinstance(post, PrivatePost):
+        if isinstance(post, PrivateMessage):
             silent = not await self._awake([post.reader])
-            async with self._gate.request(post.reader):
+            async with self._throttle.request(post.reader):
                 channel_id = (await self._client.create_dm(discord.Object(post.reader))).id
         posted_at = self._clock()
         shown: str | None = post.fingerprint
         if tried is not None and tried.channel_id == channel_id:
             posted_at, shown = tried.posted_at, shown if tried.shown == shown else None
-        intent = PlaceRow(post.place, channel_id, None, shown, settled=False, posted_at=posted_at, marker=post.marker)
+        intent = SlotRow(post.slot, channel_id, None, shown, settled=False, posted_at=posted_at, marker=post.marker)
         await self._write(table_id, intent)
         crash_points.point("intended")
         channel, nonce = self._channel(channel_id), nonce_of(table_id, intent)
         pinged = discord.AllowedMentions(everyone=False, roles=False, users=await self._awake(_mentions(post)))
         if post.layout is None:
-            async with self._gate.request(channel_id):
+            async with self._throttle.request(channel_id):
                 message = await channel.send(post.text, nonce=nonce, allowed_mentions=pinged, silent=silent)
         else:
             picture = await draw(post)
             view = _for_its_reader(post, picture)
-            async with self._gate.request(channel_id):
+            async with self._throttle.request(channel_id):
                 message = await channel.send(
                     view=view, files=files(picture), nonce=nonce, allowed_mentions=pinged, silent=silent
                 )
         crash_points.point("posted")
-        shared = isinstance(post, Post)
+        shared = isinstance(post, PublicMessage)
         where = {"channel": channel_id, "message": message.id} if shared else {}
-        note("posted", table=table_id, place=in_log(post.place), **where)
+        record_event("posted", table=table_id, place=in_log(post.slot), **where)
         settled = post.settled and shown is not None  # what the first try shows is edited to this post next
         await self._write(table_id, msgspec.structs.replace(intent, message_id=message.id, settled=settled))
         if shared and post.layout is not None and not post.settled:
@@ -130,12 +130,12 @@ class Posting:
         chosen, now = await preferences.persons(self._store, users), self._clock()
         return [discord.Object(user) for user in users if chosen[user].may_be_called(now)]
 
-    async def adopt(self, table_id: int, row: PlaceRow) -> PlaceRow | None:
+    async def adopt(self, table_id: int, row: SlotRow) -> SlotRow | None:
         """Find a post of ours whose id was never stored; remove it if it was made twice."""
         me = self._client.user.id if self._client.user else 0
         since = discord.Object(discord.utils.time_snowflake(_moment(row.posted_at - 86_400)))
         channel = self._channel(row.channel_id)
-        async with self._gate.request(row.channel_id):
+        async with self._throttle.request(row.channel_id):
             found = [
                 message
                 async for message in channel.history(limit=LOOK_BACK, after=since, oldest_first=False)
@@ -145,31 +145,31 @@ class Posting:
             return None
         *doubles, first = found
         for double in doubles:
-            async with self._gate.request(row.channel_id):
+            async with self._throttle.request(row.channel_id):
                 await double.delete()
         crash_points.point("found")
         return await self.confirm(table_id, row, first.id)
 
-    async def confirm(self, table_id: int, row: PlaceRow, message_id: int) -> PlaceRow:
+    async def confirm(self, table_id: int, row: SlotRow, message_id: int) -> SlotRow:
         """Write down which message an intended post has become; what it shows is not known."""
         confirmed = msgspec.structs.replace(row, message_id=message_id, shown=None)
         await self._write(table_id, confirmed)
         self.strays.look_again(table_id, row.channel_id)
         return confirmed
 
-    async def take_away(self, row: PlaceRow, code: int) -> None:
+    async def take_away(self, row: SlotRow, code: int) -> None:
         """Remove a message that can no longer be edited (Discord said `code`), so that it keeps no controls."""
         if code == UNKNOWN_MESSAGE or row.message_id is None:
             return
         try:
-            async with self._gate.request(row.channel_id):
+            async with self._throttle.request(row.channel_id):
                 await self._channel(row.channel_id).get_partial_message(row.message_id).delete()
         except discord.HTTPException as error:
-            log.info("%s could not be removed (%s)", in_log(row.place), error.code)
+            log.info("%s could not be removed (%s)", in_log(row.slot), error.code)
 
-    async def delete(self, table_id: int, place: str) -> None:
+    async def delete(self, table_id: int, slot: str) -> None:
         """Remove a message that is no longer wanted. Raises what Discord answers."""
-        now = await self._store.place(table_id, place)
+        now = await self._store.slot(table_id, slot)
         if now is None:
             return
         if now.message_id is None:
@@ -179,63 +179,63 @@ class Posting:
                 self.strays.give_up(table_id, intent)
         if now.message_id is not None:
             try:
-                async with self._gate.request(now.channel_id):
+                async with self._throttle.request(now.channel_id):
                     await self._channel(now.channel_id).get_partial_message(now.message_id).delete()
             except discord.NotFound:
-                log.debug("table %d: %s was deleted by somebody else", table_id, in_log(place))
+                log.debug("table %d: %s was deleted by somebody else", table_id, in_log(slot))
             except discord.HTTPException as error:
-                if in_log(place) == place and error.code == ARCHIVED:
-                    log.info("table %d: %s goes when its thread is open again", table_id, place)
+                if in_log(slot) == slot and error.code == ARCHIVED:
+                    log.info("table %d: %s goes when its thread is open again", table_id, slot)
                     return
-                if in_log(place) == place or not isinstance(error, discord.Forbidden):
+                if in_log(slot) == slot or not isinstance(error, discord.Forbidden):
                     raise
-                log.info("table %d: %s is out of reach", table_id, in_log(place))
+                log.info("table %d: %s is out of reach", table_id, in_log(slot))
             crash_points.point("deleted")
-            message = None if in_log(place) != place else now.message_id
-            note("removed", table=table_id, place=in_log(place), message=message)
-        await self.forget(table_id, place)
+            message = None if in_log(slot) != slot else now.message_id
+            record_event("removed", table=table_id, place=in_log(slot), message=message)
+        await self.forget(table_id, slot)
 
-    async def record(self, table_id: int, row: PlaceRow, post: AnyPost) -> None:
-        """That place shows that post now."""
+    async def record(self, table_id: int, row: SlotRow, post: Message) -> None:
+        """That slot shows that post now."""
         await self._write(table_id, msgspec.structs.replace(row, shown=post.fingerprint, settled=post.settled))
 
-    async def forget(self, table_id: int, place: str) -> None:
+    async def forget(self, table_id: int, slot: str) -> None:
         """Nothing of ours is there."""
         async with self._store.change() as tx:
-            await tx.drop_place(table_id, place)
-        self._wrote(table_id, place, None)
+            await tx.drop_slot(table_id, slot)
+        self._wrote(table_id, slot, None)
 
-    async def closed(self, table_id: int, post: PrivatePost) -> None:
+    async def closed(self, table_id: int, post: PrivateMessage) -> None:
         """The reader takes no private messages: remember it, and ask no further."""
-        log.info("table %d: %s cannot be sent, its reader takes no private messages", table_id, in_log(post.place))
+        log.info("table %d: %s cannot be sent, its reader takes no private messages", table_id, in_log(post.slot))
         async with self._store.change() as tx:
-            await tx.drop_place(table_id, post.place)
+            await tx.drop_slot(table_id, post.slot)
             await tx.dm_closed(post.reader, self._clock())
-        self._wrote(table_id, post.place, None)
+        self._wrote(table_id, post.slot, None)
 
-    async def _write(self, table_id: int, row: PlaceRow) -> None:
+    async def _write(self, table_id: int, row: SlotRow) -> None:
         async with self._store.change() as tx:
-            await tx.write_place(table_id, row)
-        self._wrote(table_id, row.place, row)
+            await tx.write_slot(table_id, row)
+        self._wrote(table_id, row.slot, row)
 
     def _channel(self, channel_id: int) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(channel_id)
 
 
-def _for_its_reader(post: AnyPost, picture: Picture | None) -> Layout:
-    """The post's layout, ready to be sent to the place that is its own."""
+def _for_its_reader(post: Message, picture: Picture | None) -> Layout:
+    """The post's layout, ready to be sent to the slot that is its own."""
     assert post.layout is not None  # noqa: S101 - asked by the caller, which sends plain text otherwise
     view = post.layout(picture)
-    if isinstance(post, PrivatePost) and isinstance(view, PrivateLayout):
+    if isinstance(post, PrivateMessage) and isinstance(view, PrivateLayout):
         view.reveal_to(post.reader)
     return view
 
 
-def _mentions(post: AnyPost) -> Sequence[int]:
-    return post.mentions if isinstance(post, Post) else ()
+def _mentions(post: Message) -> Sequence[int]:
+    return post.mentions if isinstance(post, PublicMessage) else ()
 
 
-async def draw(post: AnyPost, purpose: For = For.BOARD) -> Picture | None:
+async def draw(post: Message, purpose: For = For.BOARD) -> Picture | None:
     """The post's picture, drawn off the event loop in its turn; None if it has none."""
     drawing = post.draw
     return await OFFLOAD.run(lambda: _drawn(drawing), purpose) if drawing else None
@@ -246,9 +246,9 @@ def _drawn(drawing: Callable[[], Picture]) -> Picture:
     return drawing()
 
 
-def nonce_of(table_id: int, intent: PlaceRow) -> str:
+def nonce_of(table_id: int, intent: SlotRow) -> str:
     """What Discord recognises a repeated post by: the same for every try of one intent."""
-    return hashlib.blake2s(f"{table_id} {intent.place} {float(intent.posted_at)}".encode(), digest_size=12).hexdigest()
+    return hashlib.blake2s(f"{table_id} {intent.slot} {float(intent.posted_at)}".encode(), digest_size=12).hexdigest()
 
 
 def _moment(seconds: float) -> datetime.datetime:

@@ -7,27 +7,27 @@ import msgspec
 
 from bot.publishing.privacy import PrivateLayout, PublicLayout
 from bot.table.table import Table
-from data.rows import PlaceRow
+from data.rows import SlotRow
 from rendering.drawing.picture import Picture
 
 _PRIVATE = ("hand", "offer", "unfit")
-"""What places are called that only one person reads."""
+"""What slots are called that only one person reads."""
 
 
-def in_log(place: str) -> str:
-    """What a place is called in the log: of a private one that it is one, and neither whose nor of what."""
-    kind = place.removeprefix("was:").partition(":")[0]
-    return "private" if kind in _PRIVATE else place
+def in_log(slot: str) -> str:
+    """What a slot is called in the log: of a private one that it is one, and neither whose nor of what."""
+    kind = slot.removeprefix("was:").partition(":")[0]
+    return "private" if kind in _PRIVATE else slot
 
 
 class _Message(msgspec.Struct, frozen=True, kw_only=True):
-    """What a place should show: either plain `text`, or a layout around the picture that `draw` makes, if any.
+    """What a slot should show: either plain `text`, or a layout around the picture that `draw` makes, if any.
 
     A layout is made again each time, because sending uses it up. `fingerprint` tells two messages apart without
     drawing anything; `marker` is what one of our own messages is recognised by. `settled`: it will never change again.
     """
 
-    place: str
+    slot: str
     fingerprint: str
     marker: str
     text: str | None = None
@@ -35,40 +35,40 @@ class _Message(msgspec.Struct, frozen=True, kw_only=True):
     settled: bool = False
 
 
-class Post(_Message, frozen=True, kw_only=True):
+class PublicMessage(_Message, frozen=True, kw_only=True):
     """A message in the table's channel, for everybody. `mentions` are the user ids it pings."""
 
     layout: Callable[[Picture | None], PublicLayout] | None = None
     mentions: tuple[int, ...] = ()
 
 
-class PrivatePost(_Message, frozen=True, kw_only=True):
+class PrivateMessage(_Message, frozen=True, kw_only=True):
     """A message by DM, for one person alone. `reader` is their user id."""
 
     reader: int
     layout: Callable[[Picture | None], PrivateLayout] | None = None
 
 
-AnyPost = Post | PrivatePost
+Message = PublicMessage | PrivateMessage
 
 
 class Plan(msgspec.Struct, frozen=True):
     """Everything that shows a table at one version: `posts` in the order they should stand in the channel.
 
-    A stored, unsettled place that is not among them is to be deleted.
+    A stored, unsettled slot that is not among them is to be deleted.
     """
 
     table: Table
-    posts: Sequence[AnyPost]
+    posts: Sequence[Message]
 
-    def post(self, place: str) -> AnyPost | None:
-        """What that place should show, if it should be there."""
-        return next((post for post in self.posts if post.place == place), None)
+    def post(self, slot: str) -> Message | None:
+        """What that slot should show, if it should be there."""
+        return next((post for post in self.posts if post.slot == slot), None)
 
 
 class Composer(Protocol):
     """Makes the plan for a table; `stored` are the messages there are already."""
 
-    async def __call__(self, table: Table, stored: Sequence[PlaceRow]) -> Plan:
+    async def __call__(self, table: Table, stored: Sequence[SlotRow]) -> Plan:
         """The plan for that table."""
         ...

@@ -8,10 +8,10 @@ from collections.abc import Callable
 
 from bot.publishing.message_slots import Composer, Plan
 from bot.table.tables import Tables
-from data.rows import PlaceRow
+from data.rows import SlotRow
 
-Planned = tuple[Plan, dict[str, PlaceRow]]
-"""What a table should show, and what it shows, by place."""
+Planned = tuple[Plan, dict[str, SlotRow]]
+"""What a table should show, and what it shows, by slot."""
 
 
 class Plans:
@@ -39,8 +39,8 @@ class Plans:
     async def _made(self, table_id: int) -> Planned:
         with self._tables.store.looking_at(table_id):
             table = await self._tables.load(table_id)
-            stored = await self._tables.store.places(table_id)
-            return await self._compose(table, stored), {row.place: row for row in stored}
+            stored = await self._tables.store.slots(table_id)
+            return await self._compose(table, stored), {row.slot: row for row in stored}
 
     def _is_made(self, table_id: int, planning: asyncio.Task[Planned]) -> None:
         if (_result(planning) is None or not self._in_work(table_id)) and self._plans.get(table_id) is planning:
@@ -50,17 +50,17 @@ class Plans:
         """The table has changed, or the plan is none to rely on any more."""
         self._plans.pop(table_id, None)
 
-    def wrote(self, table_id: int, place: str, row: PlaceRow | None) -> None:
+    def wrote(self, table_id: int, slot: str, row: SlotRow | None) -> None:
         """One of the table's messages shows something else, is another one, or is gone (None)."""
         planning = self._plans.get(table_id)
         if planning is None:
             return
         planned = _result(planning)
-        before = None if planned is None else planned[1].get(place)
+        before = None if planned is None else planned[1].get(slot)
         if planned is None or before is None or row is None or before.message_id != row.message_id:
             self.forget(table_id)  # other messages have links to it
         else:
-            planned[1][place] = row
+            planned[1][slot] = row
 
     async def close(self) -> None:
         """Make no more of them."""

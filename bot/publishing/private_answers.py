@@ -14,11 +14,11 @@ import discord
 from bot.errors import TableError
 from bot.publishing.answer import files
 from bot.publishing.message_sender import draw
-from bot.publishing.message_slots import PrivatePost
+from bot.publishing.message_slots import PrivateMessage
 from bot.publishing.privacy import original_is_private
 from bot.table.follow_up import Errands
 from bot.table.tables import Tables
-from bot.transport.breaker import UNREACHABLE
+from bot.transport.circuit_breaker import UNREACHABLE
 
 log = logging.getLogger(__name__)
 
@@ -26,7 +26,7 @@ LASTS = 14 * 60.0
 """Seconds for which an answer is followed; Discord lets it be changed for fifteen minutes."""
 PATIENCE = 10.0
 """Seconds that Discord may take to change it."""
-Renew: TypeAlias = Callable[[], Coroutine[Any, Any, PrivatePost]]
+Renew: TypeAlias = Callable[[], Coroutine[Any, Any, PrivateMessage]]
 """What the answer should show now. Raises `TableError` where it can show nothing any more."""
 
 
@@ -49,7 +49,7 @@ class OpenAnswers(Errands):
         self._open: dict[tuple[int, int], _Open] = {}
         super().__init__(tables)
 
-    def follow(self, interaction: discord.Interaction, table_id: int, post: PrivatePost, renew: Renew) -> None:
+    def follow(self, interaction: discord.Interaction, table_id: int, post: PrivateMessage, renew: Renew) -> None:
         """Keep the answer to that interaction, which shows that post, like what `renew` makes.
 
         An answer that was a follow-up cannot be kept so: its interaction's original response is a message of others.

@@ -1,8 +1,8 @@
 """Makes what channels show catch up with what is stored.
 
-For every place it compares a fingerprint of what the message last showed with what it should show now, under
-a lock per place. So it may be run at any time and any number of times, draws only the newest of a burst,
-and after a crash simply goes on. The answer to a click is only another way to bring a place up to date.
+For every slot it compares a fingerprint of what the message last showed with what it should show now, under
+a lock per slot. So it may be run at any time and any number of times, draws only the newest of a burst,
+and after a crash simply goes on. The answer to a click is only another way to bring a slot up to date.
 """
 
 import asyncio
@@ -24,19 +24,19 @@ from bot.publishing.message_sender import (
     CANNOT_EDIT_ANY_MORE,
     CLOSED_DMS,
     UNKNOWN_CHANNEL,
-    Posting,
+    MessageSender,
     draw,
 )
-from bot.publishing.message_slots import AnyPost, Composer, Plan, Post, in_log
+from bot.publishing.message_slots import Composer, Message, Plan, PublicMessage, in_log
 from bot.publishing.plans import Plans
 from bot.publishing.stray_copies import confirms
 from bot.table.tables import Tables
-from bot.telemetry import note
-from bot.transport.breaker import Resting
-from bot.transport.throttle import Gate
-from data.failures import Trouble
+from bot.telemetry import record_event
+from bot.transport.circuit_breaker import CircuitOpen
+from bot.transport.throttle import Throttle
+from data.failures import StorageFailure
 from data.priority_lock import Urgency, set_task_urgency
-from data.rows import PlaceRow
+from data.rows import SlotRow
 
 log = logging.getLogger(__name__)
 
@@ -81,9 +81,9 @@ class Publisher:
         self._clock = clock
         self._pause = pause
         self._step_aside = step_aside
-        self._gate = Gate()
+        self._throttle = Throttle()
         self._plans = Plans(tables, compose, in_work=lambda table_id: table_id in self._workers)
-        self._posting = Posting(client, tables.store, clock, self._gate, self._plans.wrote)
+        self._sender = MessageSender(client, tables.store, clock, self._throttle, self._plans.wrote)
         self._at_once = asyncio.Semaphore(AT_ONCE)
         self._touched: dict[int, float] = {}
         self._locks = Locks[tuple[int, str]]()
@@ -162,7 +162,7 @@ class Publisher:
             try:
                 async with self._at_once:
                     await self._catch_up(table_id)
-            except Resting as rest:
+            except CircuitOpen as rest:
                 await asyncio.sleep(rest.seconds)
                 continue
             except discord.HTTPException as error:
@@ -177,7 +177,7 @@ class Publisher:
                 log.warning("table %d: %r, trying again in %.0f s", table_id, error, pause)
             except NoSuchTable:
                 return
-            except Trouble as error:
+            except StorageFailure as error:
                 log.info("table %d cannot be published, trying again in %.0f s: %s", table_id, pause, error)
             except Exception:
                 log.exception("table %d cannot be published, trying again in %.0f s", table_id, pause)
@@ -192,7 +192,7 @@ class Publisher:
 
     async def _may_begin(self, table_id: int) -> None:
         """Wait until that table's messages may be changed again, and Discord takes any at all."""
-        while seconds := self._gate.breaker.resting:  # noqa: ASYNC110 - what passes is time
+        while seconds := self._throttle.breaker.resting:  # noqa: ASYNC110 - what passes is time
             await asyncio.sleep(seconds)
         if (at := self._touched.get(table_id)) is not None:
             await asyncio.sleep(at + self._pause - asyncio.get_running_loop().time())
@@ -228,32 +228,32 @@ class Publisher:
                 return  # in its own time
             version, whole = plan.table.row.version, True
             for row in list(stored.values()):
-                if not in_public and in_log(row.place) == row.place:
+                if not in_public and in_log(row.slot) == row.slot:
                     continue
-                if not row.settled and plan.post(row.place) is None:
-                    with refused(table_id, row.place) as outcome:
-                        async with self._locks.hold((table_id, row.place)), asyncio.timeout(PATIENCE):
-                            if in_log(row.place) == row.place:
+                if not row.settled and plan.post(row.slot) is None:
+                    with refused(table_id, row.slot) as outcome:
+                        async with self._locks.hold((table_id, row.slot)), asyncio.timeout(PATIENCE):
+                            if in_log(row.slot) == row.slot:
                                 self._touches(table_id)
-                            await self._posting.delete(table_id, row.place)
+                            await self._sender.delete(table_id, row.slot)
                     whole &= outcome.well
             for post in plan.posts:
-                if shows(stored.get(post.place), post) or (isinstance(post, Post) and not in_public):
+                if shows(stored.get(post.slot), post) or (isinstance(post, PublicMessage) and not in_public):
                     continue
                 if plan.table.watched:
                     await self._step_aside()
-                async with self._locks.hold((table_id, post.place)):
-                    now, there = await store.version_and_place(table_id, post.place)
+                async with self._locks.hold((table_id, post.slot)):
+                    now, there = await store.version_and_slot(table_id, post.slot)
                     if now != version:
                         self._plans.forget(table_id)
                         break  # plan again
                     anew = False
-                    with refused(table_id, post.place) as outcome:
+                    with refused(table_id, post.slot) as outcome:
                         async with asyncio.timeout(PATIENCE):
                             anew = await self._bring_up_or_learn(plan, post, there)
                     whole &= outcome.well
-                    if isinstance(post, Post) and not post.settled:
-                        shown[post.place] = post.fingerprint
+                    if isinstance(post, PublicMessage) and not post.settled:
+                        shown[post.slot] = post.fingerprint
                     if anew:
                         crash_points.point("between-posts")
                         break  # a new post can be linked to: plan again
@@ -267,7 +267,7 @@ class Publisher:
                         await listener(table_id)
                 if in_public:
                     async with asyncio.timeout(PATIENCE):
-                        await self._posting.strays.clear(table_id)
+                        await self._sender.strays.clear(table_id)
                 return
 
     def _may_be_behind(self, table_id: int) -> bool:
@@ -276,18 +276,18 @@ class Publisher:
 
     async def _forget_deleted(self, table_id: int) -> None:
         """Look whether our messages are still there, and no others; post again what was deleted."""
-        rows = await self._tables.store.places(table_id)
-        for channel_id in {row.channel_id for row in rows if in_log(row.place) == row.place}:
-            self._posting.strays.look_again(table_id, channel_id)
+        rows = await self._tables.store.slots(table_id)
+        for channel_id in {row.channel_id for row in rows if in_log(row.slot) == row.slot}:
+            self._sender.strays.look_again(table_id, channel_id)
         for row in rows:
             if row.settled or row.message_id is None:
                 continue
-            if not await self._posting.is_there(row):
-                await self._posting.forget(table_id, row.place)
+            if not await self._sender.is_there(row):
+                await self._sender.forget(table_id, row.slot)
 
-    # --- one place -------------------------------------------------------------------------------
+    # --- one slot -------------------------------------------------------------------------------
 
-    async def _bring_up_or_learn(self, plan: Plan, post: AnyPost, row: PlaceRow | None) -> bool:
+    async def _bring_up_or_learn(self, plan: Plan, post: Message, row: SlotRow | None) -> bool:
         """Like `_bring_up`; where that takes a DM that may not be sent, it is not tried again until asked for.
 
         A DM that is there no more, as after a restore by another application, is posted in a new one.
@@ -295,17 +295,17 @@ class Publisher:
         try:
             return await self._bring_up(plan, post, row)
         except discord.HTTPException as error:
-            if isinstance(post, Post) or error.code not in CLOSED_DMS | NOT_THERE:
+            if isinstance(post, PublicMessage) or error.code not in CLOSED_DMS | NOT_THERE:
                 raise
             if row is not None and error.code in NOT_THERE:
-                await self._posting.forget(plan.table.id, post.place)
+                await self._sender.forget(plan.table.id, post.slot)
                 return await self._bring_up_or_learn(plan, post, None)
-            await self._posting.closed(plan.table.id, post)
+            await self._sender.closed(plan.table.id, post)
             return False
 
-    async def _bring_up(self, plan: Plan, post: AnyPost, row: PlaceRow | None) -> bool:
-        """Let a place show its post, whose lock is held and whose row this is; True if that took a new message."""
-        table_id, posting, tried = plan.table.id, self._posting, None
+    async def _bring_up(self, plan: Plan, post: Message, row: SlotRow | None) -> bool:
+        """Let a slot show its post, whose lock is held and whose row this is; True if that took a new message."""
+        table_id, posting, tried = plan.table.id, self._sender, None
         if row is not None and row.message_id is None:
             tried = row
             row = await posting.adopt(table_id, tried)
@@ -315,24 +315,24 @@ class Publisher:
                     await posting.record(table_id, row, post)
                 return False
             try:
-                if isinstance(post, Post):
+                if isinstance(post, PublicMessage):
                     self._touches(table_id)
                 await posting.edit(row, post)
                 crash_points.point("edited")
-                message = row.message_id if isinstance(post, Post) else None
-                note("edited", table=table_id, place=in_log(post.place), message=message)
+                message = row.message_id if isinstance(post, PublicMessage) else None
+                record_event("edited", table=table_id, place=in_log(post.slot), message=message)
             except discord.HTTPException as error:
                 if error.code not in CANNOT_EDIT_ANY_MORE and not (post.settled and error.status == 400):
                     raise
                 if post.settled:  # an old board that is gone need not come back
                     await posting.record(table_id, row, post)
                     return False
-                log.info("table %d: %s is posted anew (%s)", table_id, in_log(post.place), error.code)
+                log.info("table %d: %s is posted anew (%s)", table_id, in_log(post.slot), error.code)
                 await posting.take_away(row, error.code)
             else:
                 await posting.record(table_id, row, post)
                 return False
-        if isinstance(post, Post):
+        if isinstance(post, PublicMessage):
             self._touches(table_id)
         await posting.send(table_id, plan.table.row.channel_id, post, tried)
         return True
@@ -341,66 +341,66 @@ class Publisher:
 
     @asynccontextmanager
     async def answering(self, interaction: discord.Interaction, table_id: int) -> AsyncIterator[Answer]:
-        """Answer a click on one of a table's own messages, with that message's place held.
+        """Answer a click on one of a table's own messages, with that message's slot held.
 
-        Where the place is busy for too long the click is acknowledged first. Leave the block by calling
+        Where the slot is busy for too long the click is acknowledged first. Leave the block by calling
         `Answer.show` for the message to catch up at once.
         """
         answer, message = Answer(interaction), interaction.message
-        row = None if message is None else await self._place_of(table_id, message)
+        row = None if message is None else await self._slot_of(table_id, message)
         if message is None or row is None:
-            if message is not None and await self._posting.strays.is_stray(table_id, message):
+            if message is not None and await self._sender.strays.is_stray(table_id, message):
                 answer.show = _gone_from("")
                 self.poke(table_id)
             yield answer
             return
-        place, message_id = row.place, message.id
-        async with self._hold(answer, (table_id, place)):
+        slot, message_id = row.slot, message.id
+        async with self._hold(answer, (table_id, slot)):
             if row.message_id is None:
-                await self._confirm(table_id, place, message)
+                await self._confirm(table_id, slot, message)
 
             async def show() -> None:
                 try:
                     await show_now()
-                except Trouble as error:  # what the click did is kept: nobody may read that it is not
+                except StorageFailure as error:  # what the click did is kept: nobody may read that it is not
                     log.info("what table %d shows could not be written down: %s", table_id, error)
                     await answer.acknowledge()
 
             async def show_now() -> None:
                 plan, stored = await self._plans.of(table_id)
-                now, post = stored.get(place), plan.post(place)
+                now, post = stored.get(slot), plan.post(slot)
                 if post is None or post.layout is None:
                     await answer.acknowledge()
                     return
                 if now is None or now.message_id != message_id:  # another message took its place while the click waited
-                    raise MessageGone(place)
+                    raise MessageGone(slot)
                 async with asyncio.timeout(PATIENCE):
                     shown = await answer.edit(post.layout, draw(post, For.MOVE))
                 if shown:
                     crash_points.point("answered")
                 if shown or post.settled:  # an old board that is gone need not come back
-                    await self._posting.record(table_id, now, post)
+                    await self._sender.record(table_id, now, post)
                 else:
-                    await self._posting.forget(table_id, place)
+                    await self._sender.forget(table_id, slot)
                 if not shown:
                     self.poke(table_id)
-                    raise MessageGone(place)
+                    raise MessageGone(slot)
 
-            answer.show, answer.place = show, place
+            answer.show, answer.slot = show, slot
             yield answer
 
-    async def _place_of(self, table_id: int, message: discord.Message) -> PlaceRow | None:
-        """The place that message has, or will have once its post is confirmed."""
-        row = await self._tables.store.place_of(table_id, message.id)
+    async def _slot_of(self, table_id: int, message: discord.Message) -> SlotRow | None:
+        """The slot that message has, or will have once its post is confirmed."""
+        row = await self._tables.store.slot_of_message(table_id, message.id)
         if row is not None or message.flags.ephemeral:
             return row
-        return next((row for row in await self._tables.store.places(table_id) if confirms(row, message)), None)
+        return next((row for row in await self._tables.store.slots(table_id) if confirms(row, message)), None)
 
-    async def _confirm(self, table_id: int, place: str, message: discord.Message) -> None:
+    async def _confirm(self, table_id: int, slot: str, message: discord.Message) -> None:
         """Write down that this message is the post that was intended there, unless its sender has just done so."""
-        row = await self._tables.store.place(table_id, place)
+        row = await self._tables.store.slot(table_id, slot)
         if row is not None and confirms(row, message):
-            await self._posting.confirm(table_id, row, message.id)
+            await self._sender.confirm(table_id, row, message.id)
 
     @asynccontextmanager
     async def _hold(self, answer: Answer, key: tuple[int, str]) -> AsyncIterator[None]:
@@ -416,8 +416,8 @@ class Publisher:
                 await holding.__aexit__(None, None, None)
 
 
-def shows(row: PlaceRow | None, post: AnyPost) -> bool:
-    """Whether that place shows that post already, and nothing more is to be written down."""
+def shows(row: SlotRow | None, post: Message) -> bool:
+    """Whether that slot shows that post already, and nothing more is to be written down."""
     return (
         row is not None
         and row.message_id is not None
@@ -427,36 +427,36 @@ def shows(row: PlaceRow | None, post: AnyPost) -> bool:
 
 
 def _moved_on(plan: Plan, shown: Mapping[str, str]) -> bool:
-    """Whether the table is to show all something else by now than what was `shown` them just before, by place.
+    """Whether the table is to show all something else by now than what was `shown` them just before, by slot.
 
     If only a secret changed it is not, and the rest is shown without a pause that would tell of it.
     """
-    return any((post := plan.post(place)) is None or post.fingerprint != mark for place, mark in shown.items())
+    return any((post := plan.post(slot)) is None or post.fingerprint != mark for slot, mark in shown.items())
 
 
-def _gone_from(place: str) -> Callable[[], Awaitable[None]]:
+def _gone_from(slot: str) -> Callable[[], Awaitable[None]]:
     """What answers a click whose message does not show the table any more."""
 
     async def show() -> None:
-        raise MessageGone(place)
+        raise MessageGone(slot)
 
     return show
 
 
 class Outcome:
-    """Whether a place could be brought up to date."""
+    """Whether a slot could be brought up to date."""
 
     well = True
 
 
 @contextmanager
-def refused(table_id: int, place: str) -> Iterator[Outcome]:
-    """Let one place that Discord refuses not keep the others from being shown; the log says which."""
+def refused(table_id: int, slot: str) -> Iterator[Outcome]:
+    """Let one slot that Discord refuses not keep the others from being shown; the log says which."""
     outcome = Outcome()
     try:
         yield outcome
     except discord.HTTPException as error:
-        if error.status >= 500 or error.status == 429 or (error.code in NOT_THERE and in_log(place) == place):
+        if error.status >= 500 or error.status == 429 or (error.code in NOT_THERE and in_log(slot) == slot):
             raise
-        log.error("table %d: %s cannot be shown: %s", table_id, in_log(place), error)
+        log.error("table %d: %s cannot be shown: %s", table_id, in_log(slot), error)
         outcome.well = False

@@ -1,4 +1,4 @@
-"""Removes stray copies: messages of ours that show a table and that the table's places do not know.
+"""Removes stray copies: messages of ours that show a table and that the table's slots do not know.
 
 They come from posts that Discord carries out long after we gave them up, or after a backup was put back. A message is
 a table's if one of its controls names the table, it stands in a channel of the table's messages, and it was posted
@@ -13,10 +13,10 @@ from collections.abc import Collection, Iterator, Sequence
 
 import discord
 
-from bot.telemetry import note
-from bot.transport.breaker import UNREACHABLE, Resting
-from bot.transport.throttle import Gate
-from data.rows import PlaceRow, TableRow
+from bot.telemetry import record_event
+from bot.transport.circuit_breaker import UNREACHABLE, CircuitOpen
+from bot.transport.throttle import Throttle
+from data.rows import SlotRow, TableRow
 from data.store import Store
 
 log = logging.getLogger(__name__)
@@ -36,11 +36,11 @@ class Strays:
     So nothing that this process posts for that table is under way while it is searched.
     """
 
-    def __init__(self, client: discord.Client, store: Store, gate: Gate) -> None:
-        self._client, self._store, self._gate = client, store, gate
+    def __init__(self, client: discord.Client, store: Store, throttle: Throttle) -> None:
+        self._client, self._store, self._throttle = client, store, throttle
         self._channels: dict[int, set[int]] = {}
         self._clicked: dict[int, set[tuple[int, int]]] = {}
-        self._given_up: dict[int, list[PlaceRow]] = {}
+        self._given_up: dict[int, list[SlotRow]] = {}
         self._searched: dict[tuple[int, int], int] = {}
 
     def look_in(self, table_id: int, channel_id: int) -> None:
@@ -52,7 +52,7 @@ class Strays:
         self._searched.pop((table_id, channel_id), None)
         self.look_in(table_id, channel_id)
 
-    def give_up(self, table_id: int, intent: PlaceRow) -> None:
+    def give_up(self, table_id: int, intent: SlotRow) -> None:
         """Remember a post that was never confirmed and is not wanted any more: Discord may still carry it out."""
         self._given_up[table_id] = [*self._given_up.get(table_id, ()), intent][-MOST_GIVEN_UP:]
         self.look_in(table_id, intent.channel_id)
@@ -61,7 +61,7 @@ class Strays:
         """Whether that message is a stray copy of that table's; if so, it goes the next time the table is cleared."""
         if message.flags.ephemeral:
             return False
-        table, rows = await self._store.table(table_id), await self._store.places(table_id)
+        table, rows = await self._store.table(table_id), await self._store.slots(table_id)
         if table is None or not self._strays(table, rows, message):
             return False
         self._clicked.setdefault(table_id, set()).add((message.channel.id, message.id))
@@ -72,14 +72,14 @@ class Strays:
         clicked, channels = self._clicked.get(table_id, set()), self._channels.get(table_id, set())
         try:
             for channel_id, message_id in list(clicked):
-                if await self._store.place_of(table_id, message_id) is None:
+                if await self._store.slot_of_message(table_id, message_id) is None:
                     await self._remove(table_id, channel_id, message_id)
                 clicked.discard((channel_id, message_id))
             for channel_id in list(channels):
                 with contextlib.suppress(discord.Forbidden, discord.NotFound):  # nobody can click there either
                     await self._search(table_id, channel_id)
                 channels.discard(channel_id)
-        except (discord.HTTPException, Resting, *UNREACHABLE) as error:
+        except (discord.HTTPException, CircuitOpen, *UNREACHABLE) as error:
             log.info("table %d: stray copies are looked for later: %r", table_id, error)
 
     async def _search(self, table_id: int, channel_id: int) -> None:
@@ -88,24 +88,24 @@ class Strays:
             return
         opened = int((table.opened_at - CLOCKS_DIFFER) * 1000) - discord.utils.DISCORD_EPOCH << 22
         after = self._searched.get((table_id, channel_id), opened)
-        async with self._gate.request(channel_id):
+        async with self._throttle.request(channel_id):
             channel = self._client.get_partial_messageable(channel_id)
             history = channel.history(limit=LOOK_BACK, after=discord.Object(max(after, 0)), oldest_first=False)
             found = [message async for message in history]
-        rows = await self._store.places(table_id)  # read last: a click may have confirmed a post meanwhile
+        rows = await self._store.slots(table_id)  # read last: a click may have confirmed a post meanwhile
         for message in found:
             if self._strays(table, rows, message):
                 await self._remove(table_id, channel_id, message.id)
         if found and all(row.message_id is not None for row in rows):
             self._searched[table_id, channel_id] = max(message.id for message in found)
 
-    def _strays(self, table: TableRow, rows: Sequence[PlaceRow], message: discord.Message) -> bool:
+    def _strays(self, table: TableRow, rows: Sequence[SlotRow], message: discord.Message) -> bool:
         me = self._client.user.id if self._client.user else 0
         if message.author.id != me or message.flags.ephemeral or message.interaction_metadata is not None:
             return False  # an answer to somebody: those are never stored
         posted_at = message.created_at.timestamp() + CLOCKS_DIFFER
-        places = {table.channel_id, *(row.channel_id for row in rows)}
-        if message.channel.id not in places or posted_at < table.opened_at:
+        slots = {table.channel_id, *(row.channel_id for row in rows)}
+        if message.channel.id not in slots or posted_at < table.opened_at:
             return False
         if any(row.message_id == message.id or confirms(row, message) for row in rows):
             return False
@@ -118,7 +118,7 @@ class Strays:
 
     async def _remove(self, table_id: int, channel_id: int, message_id: int) -> None:
         try:
-            async with self._gate.request(channel_id):
+            async with self._throttle.request(channel_id):
                 await self._client.get_partial_messageable(channel_id).get_partial_message(message_id).delete()
         except discord.HTTPException as error:
             if error.status >= 500 or error.status == 429:
@@ -126,10 +126,10 @@ class Strays:
             log.info("table %d: a stray copy could not be removed (%s)", table_id, error.code)
             return
         log.info("table %d: a stray copy of one of its messages was removed", table_id)
-        note("removed", table=table_id, place="stray", message=message_id)
+        record_event("removed", table=table_id, place="stray", message=message_id)
 
 
-def confirms(row: PlaceRow, message: discord.Message) -> bool:
+def confirms(row: SlotRow, message: discord.Message) -> bool:
     """Whether that message is the post that was intended there and is not confirmed yet."""
     return row.message_id is None and row.channel_id == message.channel.id and bears(message, row.marker)
 

@@ -87,7 +87,7 @@ class Forgetting:
         await tx.drop_standing_orders(table.id, seat.number)
         await tx.write_attendance(table.id, seat.number)
         await leave_votes(tx, table, seat.number, self._tables.clock())
-        await tx.retire_places(table.id, seat.number)
+        await tx.retire_slots(table.id, seat.number)
         host = others[0].user_id if table.row.host_id == user_id and others else None
         phase = "closed" if playing and not others else table.row.phase
         await tx.write_table(table.row, phase=phase, at=self._tables.clock(), host_id=host)

@@ -23,9 +23,9 @@ from bot.table.follow_up import Errands
 from bot.table.table import Table
 from bot.table.tables import Click, Tables
 from bot.table.terms import Watch
-from bot.telemetry import note
-from bot.transport.throttle import Pace
-from data.priority_lock import Turns, Urgency, set_task_urgency
+from bot.telemetry import record_event
+from bot.transport.throttle import RateLimiter
+from data.priority_lock import PriorityLock, Urgency, set_task_urgency
 
 log = logging.getLogger(__name__)
 
@@ -75,8 +75,8 @@ class Robots(Errands):
         self._late = late
         self._step_aside = step_aside
         self._sleep = sleep
-        self._turns = Turns()
-        self._pace = Pace(A_SECOND)
+        self._turns = PriorityLock()
+        self._pace = RateLimiter(A_SECOND)
         self._dice: Random = SystemRandom()
         self._resuming: asyncio.Task[None] | None = None
 
@@ -147,7 +147,9 @@ class Robots(Errands):
         began = time.monotonic()
         thinking = asyncio.create_task(self._thinkers.answer(question))
         thinking.add_done_callback(
-            lambda _: note("thought", level=question.level, seconds=time.monotonic() - began)  # not at which table
+            lambda _: record_event(
+                "thought", level=question.level, seconds=time.monotonic() - began
+            )  # not at which table
         )
         try:
             await moment

@@ -17,7 +17,7 @@ from bot.games.game import Event
 from bot.table.table import Table
 from bot.table.tables import Click, Prepare, Tables, Work
 from bot.table.terms import POST
-from data.failures import Trouble
+from data.failures import StorageFailure
 from data.priority_lock import Urgency, set_task_urgency
 from data.rows import AlarmRow
 from data.store import Change
@@ -86,7 +86,7 @@ class Alarms:
     def _looked(self, task: asyncio.Task[None]) -> None:
         self._looking = None
         if not task.cancelled() and (error := task.exception()):
-            level, traceback = (logging.INFO, None) if isinstance(error, Trouble) else (logging.ERROR, error)
+            level, traceback = (logging.INFO, None) if isinstance(error, StorageFailure) else (logging.ERROR, error)
             log.log(level, "the alarms cannot be read; looking again in %.0f s", RETRY_MOST, exc_info=traceback)
             self._sleep(RETRY_MOST)
         if self._again:
@@ -151,7 +151,7 @@ class Alarms:
             log.debug("table %d: %s is not due any more", alarm.table_id, alarm.kind)
         except Exception as error:
             pause = self._pauses.get(alarm.id, RETRY_FIRST)
-            level, traceback = (logging.INFO, None) if isinstance(error, Trouble) else (logging.ERROR, error)
+            level, traceback = (logging.INFO, None) if isinstance(error, StorageFailure) else (logging.ERROR, error)
             log.log(
                 level,
                 "table %d: %s stumbled (%s); again in %.0f s",

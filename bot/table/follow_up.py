@@ -8,7 +8,7 @@ from typing import ClassVar
 from bot.concurrency import RETRY_FIRST, longer
 from bot.errors import NoSuchTable, NotDue, Paused, WrongPhase
 from bot.table.tables import Tables
-from data.failures import Trouble
+from data.failures import StorageFailure
 
 log = logging.getLogger(__name__)
 
@@ -66,7 +66,7 @@ class Errands(ABC):
                     return
             except (NotDue, NoSuchTable, Paused, WrongPhase):
                 return
-            except Trouble as error:
+            except StorageFailure as error:
                 log.info("table %d: %s again in %.0f s: %s", table_id, self.errand, pause, error)
             except Exception:
                 log.exception("table %d: %s stumbled; again in %.0f s", table_id, self.errand, pause)

@@ -18,7 +18,7 @@ from bot.table.journal import commit
 from bot.table.table import Seat, Table
 from bot.table.tables import Click, Done, Tables, expect, seated
 from bot.table.terms import Terms, at_pace
-from bot.telemetry import note
+from bot.telemetry import record_event
 from data.rows import SeatRow
 from data.sql.transaction import Reads
 from data.store import Change, ChannelTaken
@@ -272,7 +272,7 @@ class Lobby:
             crash_points.point("before-commit")
         crash_points.point("after-commit")
         table = await self._tables.load(table_id)
-        note(
+        record_event(
             "changed",
             table=table_id,
             interaction=click.interaction_id,

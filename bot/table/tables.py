@@ -22,7 +22,7 @@ from bot.table.journal import commit
 from bot.table.open_votes import agreed_to_close, lapse, leave_votes
 from bot.table.table import Table, Whole, read_in, read_table, read_whole
 from bot.table.undo import take_back
-from bot.telemetry import note
+from bot.telemetry import record_event
 from data.rows import ReasonRow
 from data.sql.transaction import Change
 from data.store import Store
@@ -307,7 +307,7 @@ class Tables:
                         now = await self.settle(tx, click, table, now)
                     crash_points.point("before-commit")
                 crash_points.point("after-commit")
-                note("changed", **_what_changed(click, now))
+                record_event("changed", **_what_changed(click, now))
                 return Done(now, events)
 
         return await self.shielded(run, quietly=quietly)

@@ -63,4 +63,4 @@ async def take_back(
     await write_state(tx, table, latest, counter, at=at)
     for go in range(game.go(latest), newest_go + 1):
         for kind in ("board", "chain"):
-            await tx.reopen_place(table.id, f"{kind}:{go}")
+            await tx.reopen_slot(table.id, f"{kind}:{go}")

@@ -40,7 +40,7 @@ from bot.timekeeping.obligations import (
 from bot.timekeeping.reminders import CALL, DEADLINE, SLEEP, STALL, next_call_for
 from bot.timekeeping.shared_reminders import told_elsewhere
 from data.rows import DebtRow
-from data.store import Change, Trouble
+from data.store import Change, StorageFailure
 
 log = logging.getLogger(__name__)
 
@@ -113,7 +113,7 @@ class Timekeeper:
 
         async def change(tx: Change, table: Table) -> Sequence[Event]:
             now, asleep = self._tables.clock(), False
-            posted = {row.place.split(":")[1] for row in await tx.places(table.id) if row.place.startswith("ping:")}
+            posted = {row.slot.split(":")[1] for row in await tx.slots(table.id) if row.slot.startswith("ping:")}
             for debt in await tx.debts(table.id):
                 person = await preferences.person(tx, table.seats[debt.seat].user_id or 0)
                 if debt.calls and str(debt.seat) not in posted and not person.may_be_called(now):
@@ -301,11 +301,11 @@ async def _unless_broken(table_id: int, work: Awaitable[None]) -> None:
     """Do something at a table; where what is stored of it is broken, the others do not suffer from it.
 
     Raises:
-        Trouble: the database cannot be used just now.
+        StorageFailure: the database cannot be used just now.
     """
     try:
         await work
-    except Trouble as error:
+    except StorageFailure as error:
         if not error.damaged:
             raise
     except Exception:

@@ -15,7 +15,7 @@ import discord
 from discord.http import Route
 from discord.webhook.async_ import AsyncWebhookAdapter
 
-from bot.transport.traffic import Wire
+from bot.transport.traffic import Traffic
 
 AFTERWARDS: Final = 10.0
 """So many seconds is tried to say more, once the first answer has come."""
@@ -23,12 +23,12 @@ FIRST_PAUSE: Final = 0.1
 """Seconds before the second try, where we are not told how many; before each further one it is twice as many."""
 
 
-class PatientAdapter(AsyncWebhookAdapter):
-    """Sends answers. `wire` knows how long each interaction can still be answered."""
+class RetryingAdapter(AsyncWebhookAdapter):
+    """Sends answers. `traffic` knows how long each interaction can still be answered."""
 
-    def __init__(self, wire: Wire) -> None:
+    def __init__(self, traffic: Traffic) -> None:
         super().__init__()  # type: ignore[no-untyped-call]
-        self._wire = wire
+        self._traffic = traffic
 
     async def request(
         self,
@@ -59,7 +59,7 @@ class PatientAdapter(AsyncWebhookAdapter):
 
     def _left(self, route: Route) -> float:
         if route.path.startswith("/interactions/"):
-            return self._wire.left(int(route.webhook_id or 0))
+            return self._traffic.left(int(route.webhook_id or 0))
         return AFTERWARDS
 
 

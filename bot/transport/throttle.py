@@ -6,13 +6,13 @@ from contextlib import asynccontextmanager
 from typing import Final
 
 from bot.concurrency import Locks
-from bot.transport.breaker import Breaker
+from bot.transport.circuit_breaker import CircuitBreaker
 
 REQUESTS: Final = 40.0
 """So many a second, of the fifty that Discord allows; answers to interactions do not count there."""
 
 
-class Pace:
+class RateLimiter:
     """Lets so many through in a second, one after another; nobody waits where that is `math.inf`."""
 
     def __init__(self, a_second: float) -> None:
@@ -30,22 +30,22 @@ class Pace:
             await asyncio.sleep(at - now)
 
 
-class Gate:
+class Throttle:
     """What everything that we write of our own accord passes through: not too quickly, and not while all fails."""
 
     def __init__(self) -> None:
-        self.breaker = Breaker()
+        self.breaker = CircuitBreaker()
         self._channels = Locks[int]()
-        self._pace = Pace(REQUESTS)
+        self._limiter = RateLimiter(REQUESTS)
 
     @asynccontextmanager
     async def request(self, channel: int) -> AsyncIterator[None]:
         """Send something to that channel inside the block, one thing at a time: each answer says what it takes yet.
 
         Raises:
-            Resting: not now.
+            CircuitOpen: not now.
         """
         async with self._channels.hold(channel):
             with self.breaker.request():
-                await self._pace.turn()
+                await self._limiter.turn()
                 yield

@@ -1,4 +1,4 @@
-"""What goes over the wire to Discord and comes from there, as events: clicks, answers to them, being told to slow down.
+"""Watches the traffic with Discord and records it as events: clicks, answers to them, rate limits.
 
 An interaction's token stands in the address of its answer: addresses are never written down.
 """
@@ -14,7 +14,7 @@ from typing import Final
 import aiohttp
 import discord
 
-from bot.telemetry import note
+from bot.telemetry import record_event
 from bot.transport.interaction_age import OffsetFilter, remember_age
 
 REMEMBERED = 1_000
@@ -38,7 +38,7 @@ KINDS = {
 }
 
 
-class Wire:
+class Traffic:
     """Watches the requests of one client. `clock` counts seconds and never jumps."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
@@ -66,7 +66,7 @@ class Wire:
         command = interaction.command.qualified_name if interaction.command is not None else None
         if command is not None and command.split()[0] in SECRET:
             command = command.split()[0]
-        note(
+        record_event(
             "interaction",
             interaction=interaction.id,
             kind=KINDS.get(interaction.type, "other"),
@@ -97,11 +97,11 @@ class Wire:
         self, session: aiohttp.ClientSession, context: SimpleNamespace, ended: aiohttp.TraceRequestEndParams
     ) -> None:
         if ended.response.status == 429:
-            note("rate_limited", method=ended.method)
+            record_event("rate_limited", method=ended.method)
         answer = _ANSWER.search(ended.url.path)
         if answer is not None:
             made = self._made.get(int(answer["id"]))
             seconds = None if made is None else self._clock() - made
             if ended.response.status != 429:  # else it is tried again
                 self._made.pop(int(answer["id"]), None)
-            note("answered", interaction=int(answer["id"]), seconds=seconds, status=ended.response.status)
+            record_event("answered", interaction=int(answer["id"]), seconds=seconds, status=ended.response.status)

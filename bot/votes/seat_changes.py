@@ -185,7 +185,7 @@ class Substitutes:
             await tx.write_attendance(table.id, to.seat)
         if back:
             await self._owes_on(tx, table, to.seat, now)
-        await tx.retire_places(table.id, to.seat)
+        await tx.retire_slots(table.id, to.seat)
         await leave_votes(tx, table, to.seat, now)
         robot = to.robot is not None
         await tell(tx, table.id, now, SeatPassed(to.seat, old.name, to.name, robot, back))

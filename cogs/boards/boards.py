@@ -12,7 +12,7 @@ import msgspec
 from bot.games.game import Past
 from bot.games.journal import Entry, Undid
 from bot.orders.standing import acts_at_once
-from bot.publishing.message_slots import Post
+from bot.publishing.message_slots import PublicMessage
 from bot.publishing.privacy import PublicLayout
 from bot.table.missed import past_go
 from bot.table.notices import Ordered, read_notice
@@ -23,7 +23,7 @@ from cogs.boards.chain_words import MOST_LINES, heading, last_lines, ordered, pl
 from cogs.ui import layouts, naming, words
 from cogs.ui.presenter import Presenter, presenter_of
 from cogs.ui.undo import Undoable
-from data.rows import DebtRow, PlaceRow
+from data.rows import DebtRow, SlotRow
 from rendering.drawing.picture import Picture
 
 MOST_DRAWN = 8
@@ -34,8 +34,8 @@ COLOUR = 0x9AA3AD
 class Boards(msgspec.Struct, frozen=True):
     """What shows a table's goes: `old` ones, the one that is played (`now`), and where chains and boards begin."""
 
-    old: Sequence[Post]
-    now: Post
+    old: Sequence[PublicMessage]
+    now: PublicMessage
     starts: Sequence[tuple[int, str]]
 
     def in_chain(self, goes: Collection[int]) -> bool:
@@ -53,7 +53,7 @@ Reasons = Callable[[Table, int], Awaitable[Sequence[Reason]]]
 async def boards(
     tables: Tables,
     table: Table,
-    stored: Sequence[PlaceRow],
+    stored: Sequence[SlotRow],
     debts: dict[int, DebtRow],
     undo: Undoable | None,
     reasons: Reasons,
@@ -65,11 +65,11 @@ async def boards(
 class _Composing:
     """One table's boards and chains, being put together."""
 
-    def __init__(self, tables: Tables, table: Table, stored: Sequence[PlaceRow], reasons: Reasons) -> None:
+    def __init__(self, tables: Tables, table: Table, stored: Sequence[SlotRow], reasons: Reasons) -> None:
         self._tables, self._table, self._presenter, self._reasons = tables, table, presenter_of(table), reasons
         self._go: int = table.game.go(table.state)
         self._rows = {start: row for row in stored if (start := _start(row)) is not None and start[0] <= self._go}
-        moved_here = all(row.place != "lobby" for row in stored)  # its earlier messages were in another channel
+        moved_here = all(row.slot != "lobby" for row in stored)  # its earlier messages were in another channel
         self._first = self._go if moved_here else 1
         self._attended: frozenset[int] = frozenset()
         self._seen: frozenset[int] = frozenset()
@@ -124,7 +124,7 @@ class _Composing:
                 return True
         return False
 
-    async def _old(self, start: tuple[int, str], starts: Sequence[tuple[int, str]]) -> Post | None:
+    async def _old(self, start: tuple[int, str], starts: Sequence[tuple[int, str]]) -> PublicMessage | None:
         """What that message shows for good; None if it does already."""
         row = self._rows.get(start)
         if row is not None and row.settled:
@@ -140,21 +140,21 @@ class _Composing:
             ends += 1
         return range(begins, ends + 1)
 
-    async def _now(self, now: tuple[int, str], undo: Undoable | None) -> Post:
+    async def _now(self, now: tuple[int, str], undo: Undoable | None) -> PublicMessage:
         if now[1] == BOARD:
             return await self._played(undo)
         return await self._chain(range(now[0], self._go + 1), current=True, undo=undo)
 
-    async def _played(self, undo: Undoable | None) -> Post:
+    async def _played(self, undo: Undoable | None) -> PublicMessage:
         """The board of the go being played."""
         return self._presenter.board(self._table, undo=undo, reasons=await self._reasons(self._table, self._go))
 
-    async def _over(self, go: int) -> Post | None:
+    async def _over(self, go: int) -> PublicMessage | None:
         """The board of an earlier go."""
         then = await self._tables.at_go(self._table, go)
         return self._presenter.settled_board(then, reasons=await self._reasons(self._table, go))
 
-    async def _chain(self, goes: range, *, current: bool, undo: Undoable | None) -> Post:
+    async def _chain(self, goes: range, *, current: bool, undo: Undoable | None) -> PublicMessage:
         """A chain's message: while it is one go only, that looks like any other."""
         table, presenter = self._table, self._presenter
         shown = [go for go in goes if go < self._go or go in self._seen]
@@ -185,7 +185,7 @@ def recap(
     first: int,
     current: bool,
     undo: Undoable | None = None,
-) -> Post:
+) -> PublicMessage:
     """Goes that needed nobody, drawn as one strip and told in lines. `orders`: whose standing orders acted in them.
 
     The chain's goes are told of from `first` on; of a long one `past` are only the last.
@@ -205,8 +205,8 @@ def recap(
         return layouts.board(texts, rows, picture=picture, accent=COLOUR)
 
     key = [table.game.encode_view(each.view).decode() for each in drawn]
-    post = Post(
-        place="",
+    post = PublicMessage(
+        slot="",
         fingerprint=layouts.fingerprint(layout, key, plain),
         marker="",
         layout=layout,
@@ -216,7 +216,7 @@ def recap(
     return _renamed(table, post, begins)
 
 
-def _renamed(table: Table, post: Post, begins: int) -> Post:
+def _renamed(table: Table, post: PublicMessage, begins: int) -> PublicMessage:
     """That post as the message of the chain that begins there, which is recognised by its picture's name."""
     name, draw = f"table-{table.id}-chain-{begins}.png", post.draw
 
@@ -224,10 +224,10 @@ def _renamed(table: Table, post: Post, begins: int) -> Post:
         assert draw is not None  # noqa: S101 - asked below
         return msgspec.structs.replace(draw(), name=name)
 
-    return msgspec.structs.replace(post, place=f"{CHAIN}:{begins}", marker=name, draw=None if draw is None else drawn)
+    return msgspec.structs.replace(post, slot=f"{CHAIN}:{begins}", marker=name, draw=None if draw is None else drawn)
 
 
-def _start(row: PlaceRow) -> tuple[int, str] | None:
+def _start(row: SlotRow) -> tuple[int, str] | None:
     """With which go a message begins, and of which kind it is; None if it shows no goes."""
-    kind, _, go = row.place.partition(":")
+    kind, _, go = row.slot.partition(":")
     return (int(go), kind) if kind in (BOARD, CHAIN) else None

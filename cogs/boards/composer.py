@@ -10,7 +10,7 @@ from bot.client import TableBot
 from bot.games.chance import commitment
 from bot.games.game import LEVELS
 from bot.orders.postal import PostOffice
-from bot.publishing.message_slots import AnyPost, Plan, Post, PrivatePost
+from bot.publishing.message_slots import Message, Plan, PrivateMessage, PublicMessage
 from bot.publishing.privacy import PublicLayout
 from bot.table import seats
 from bot.table.table import Seat, Table
@@ -49,7 +49,7 @@ from cogs.ui import layouts, naming, personal, report_button, vote_words, words
 from cogs.ui.components import Style
 from cogs.ui.undo import undoable
 from cogs.votes import buttons as votes_buttons
-from data.rows import DebtRow, PlaceRow
+from data.rows import DebtRow, SlotRow
 from rendering.drawing.picture import Picture
 
 BUTTONS = (
@@ -88,9 +88,9 @@ class Compose:
     def __init__(self, tables: Tables, office: PostOffice, ballots: Votes) -> None:
         self._tables, self._office, self._votes = tables, office, ballots
 
-    async def __call__(self, table: Table, stored: Sequence[PlaceRow]) -> Plan:
+    async def __call__(self, table: Table, stored: Sequence[SlotRow]) -> Plan:
         """The plan for that table: old boards first, so that none keeps its controls beside a new one."""
-        posts: list[AnyPost] = [lobby(table)] if _wanted(table, stored, "lobby") else []
+        posts: list[Message] = [lobby(table)] if _wanted(table, stored, "lobby") else []
         posts += calls(table, stored)
         if table.state is None or table.by_post:
             posts += await reminders.notices(self._tables, table, stored)
@@ -115,7 +115,9 @@ class Compose:
         posts += await votes.posts(self._tables, self._votes, table, stored)
         return Plan(table, posts)
 
-    async def _hands(self, table: Table, hands: Sequence[PrivatePost], closed: Collection[int]) -> list[PrivatePost]:
+    async def _hands(
+        self, table: Table, hands: Sequence[PrivateMessage], closed: Collection[int]
+    ) -> list[PrivateMessage]:
         """What goes out by DM: to those who can be written to and want it, in the colours they have chosen."""
         chosen = await seats.persons_at(self._tables.store, table)
         return [
@@ -124,9 +126,9 @@ class Compose:
             if hand.reader not in closed and chosen[hand.reader].dm
         ]
 
-    async def _by_post(self, table: Table, stored: Sequence[PlaceRow]) -> list[Post]:
+    async def _by_post(self, table: Table, stored: Sequence[SlotRow]) -> list[PublicMessage]:
         status = await self._office.status(table)
-        shown = {row.place for row in stored if row.settled}
+        shown = {row.slot for row in stored if row.settled}
         last = status.turn - 1
         wanted = [turn for turn in range(1, status.turn) if turn == last or f"report:{turn}" not in shown]
         turns = [turn for number in wanted if (turn := await self._office.resolved(table, number)) is not None]
@@ -158,17 +160,17 @@ class Compose:
         return {debt.seat: debt for debt in await self._tables.store.debts(table.id)}
 
 
-def _is_report(post: Post) -> bool:
+def _is_report(post: PublicMessage) -> bool:
     """Whether it tells of a turn that is over, and not how the table stands."""
-    return post.place.startswith("report:")
+    return post.slot.startswith("report:")
 
 
-def _wanted(table: Table, stored: Sequence[PlaceRow], place: str) -> bool:
+def _wanted(table: Table, stored: Sequence[SlotRow], slot: str) -> bool:
     """A place is wanted while it is alive, and once more to settle it where it was posted."""
-    return table.row.phase == "lobby" or any(row.place == place and not row.settled for row in stored)
+    return table.row.phase == "lobby" or any(row.slot == slot and not row.settled for row in stored)
 
 
-def lobby(table: Table) -> Post:
+def lobby(table: Table) -> PublicMessage:
     """The message where people sit down; settled once the game has begun or the table is closed."""
     sha = commitment(table.row.secret)
     agreed, closed_off = terms.told(table), terms.closed_off(table) if table.row.phase == "lobby" else []
@@ -185,8 +187,8 @@ def lobby(table: Table) -> Post:
     def layout(picture: Picture | None) -> PublicLayout:
         return layouts.board(texts, _lobby_rows(table), accent=LOBBY_COLOUR)
 
-    return Post(
-        place="lobby",
+    return PublicMessage(
+        slot="lobby",
         fingerprint=layouts.fingerprint(layout),
         marker=sha,
         layout=layout,
@@ -222,7 +224,7 @@ def _lobby_rows(table: Table) -> layouts.Rows:
     return [items, *robots, more]
 
 
-def calls(table: Table, stored: Sequence[PlaceRow]) -> list[Post]:
+def calls(table: Table, stored: Sequence[SlotRow]) -> list[PublicMessage]:
     """A short plain line for those who were named and have no seat yet; the lobby itself would not notify them."""
     users = [user for user in table.terms.invited if table.seat_of(user) is None]
     if table.row.phase != "lobby" or not users:
@@ -230,8 +232,8 @@ def calls(table: Table, stored: Sequence[PlaceRow]) -> list[Post]:
     host = next((name for name, seat in zip(naming.names(table), table.seats, strict=True) if _hosts(table, seat)), "")
     text = words.call(table, host, users, link_to(table, stored, "lobby"))
     return [
-        Post(
-            place="call",
+        PublicMessage(
+            slot="call",
             fingerprint=layouts.digest(text),
             marker=f" calls you to table {table.id} of ",
             text=text,
@@ -244,15 +246,15 @@ def _hosts(table: Table, seat: Seat) -> bool:
     return seat.user_id == table.row.host_id
 
 
-def link_to(table: Table, stored: Sequence[PlaceRow], place: str) -> str | None:
+def link_to(table: Table, stored: Sequence[SlotRow], slot: str) -> str | None:
     """Where that message of a table's is, if it has been posted."""
-    row = next((row for row in stored if row.place == place), None)
+    row = next((row for row in stored if row.slot == slot), None)
     if row is None or row.message_id is None:
         return None
     return f"https://discord.com/channels/{table.row.guild_id}/{row.channel_id}/{row.message_id}"
 
 
-def pings(table: Table, stored: Sequence[PlaceRow], debts: reminders.Debts | None = None) -> list[Post]:
+def pings(table: Table, stored: Sequence[SlotRow], debts: reminders.Debts | None = None) -> list[PublicMessage]:
     """A short plain line for each person who owes something; it goes when they owe nothing more."""
     if table.state is None:
         return []
@@ -261,7 +263,7 @@ def pings(table: Table, stored: Sequence[PlaceRow], debts: reminders.Debts | Non
 
 async def setup(bot: TableBot) -> None:
     """Show tables the way this module says, and register every button and menu."""
-    bot.membership.told = vote_words.lost
+    bot.lost_tables.told = vote_words.lost
     bot.publish_with(Compose(bot.tables, bot.post, bot.votes))
     bot.add_dynamic_items(*BUTTONS, *reminders.BUTTONS, *standing_orders.BUTTONS, *votes_buttons.BUTTONS)
     bot.add_dynamic_items(*machi_standing.BUTTONS, *mafia_standing.BUTTONS)

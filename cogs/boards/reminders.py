@@ -10,7 +10,7 @@ from bot.games.game import Event
 from bot.games.journal import Entry, live
 from bot.orders.postal import PostStatus
 from bot.orders.standing import fits, followed
-from bot.publishing.message_slots import Post, PrivatePost
+from bot.publishing.message_slots import PrivateMessage, PublicMessage
 from bot.publishing.privacy import PublicLayout
 from bot.table import seats
 from bot.table.notices import Notice, Ordered, PlayedFor, Stalled, StillPaused, read_notice
@@ -19,7 +19,7 @@ from bot.table.tables import Tables
 from cogs.boards.boards import Boards
 from cogs.tables.come_back import ImBack
 from cogs.ui import layouts, naming, time_words, words
-from data.rows import DebtRow, PlaceRow
+from data.rows import DebtRow, SlotRow
 from rendering.drawing.picture import Picture
 from rendering.words import PHRASEBOOKS
 
@@ -34,7 +34,7 @@ Debts = Mapping[int, DebtRow]
 # --- who is called -----------------------------------------------------------------------------------
 
 
-def pings(table: Table, link: str | None, debts: Debts | None = None) -> list[Post]:
+def pings(table: Table, link: str | None, debts: Debts | None = None) -> list[PublicMessage]:
     """A short plain line for each person who owes something; it goes when they owe nothing more.
 
     Whoever is not to be called yet has none. A reminder is a new message, for edits notify nobody.
@@ -52,7 +52,7 @@ def pings(table: Table, link: str | None, debts: Debts | None = None) -> list[Po
     return posts
 
 
-def with_deadline(table: Table, post: Post, debts: Debts) -> Post:
+def with_deadline(table: Table, post: PublicMessage, debts: Debts) -> PublicMessage:
     """A board that says until when those who owe something may take; the same where there is no deadline."""
     due = [(debt.due_at, debt.seat) for debt in debts.values() if debt.due_at is not None]
     if post.layout is None or not due or table.row.phase != "playing" or table.paused:
@@ -73,20 +73,20 @@ def with_deadline(table: Table, post: Post, debts: Debts) -> Post:
     return msgspec.structs.replace(post, fingerprint=layouts.digest(post.fingerprint, note), layout=noted)
 
 
-def _ping(table: Table, seat: Seat, user: int, link: str | None, debt: DebtRow | None) -> Post:
+def _ping(table: Table, seat: Seat, user: int, link: str | None, debt: DebtRow | None) -> PublicMessage:
     reminders = 0 if debt is None else debt.calls - 1
     until = "" if debt is None else time_words.deadline(table, seat, debt)
     if reminders:
         text, marker = time_words.reminder(user, reminders, link), time_words.reminder_mark(user, reminders)
-        place = f"ping:{seat.number}:{reminders}"
+        slot = f"ping:{seat.number}:{reminders}"
     else:
-        text, marker, place = words.ping(user, link), f"<@{user}>, it is your move.", f"ping:{seat.number}"
-    return Post(
-        place=place, fingerprint=layouts.digest(text + until), marker=marker, text=text + until, mentions=(user,)
+        text, marker, slot = words.ping(user, link), f"<@{user}>, it is your move.", f"ping:{seat.number}"
+    return PublicMessage(
+        slot=slot, fingerprint=layouts.digest(text + until), marker=marker, text=text + until, mentions=(user,)
     )
 
 
-def post_pings(table: Table, status: PostStatus, link: str | None, debts: Debts | None = None) -> list[Post]:
+def post_pings(table: Table, status: PostStatus, link: str | None, debts: Debts | None = None) -> list[PublicMessage]:
     """A short plain line for each person whose orders are wanted; a new one each turn, for edits are quiet."""
     posts = []
     for number in () if table.paused else status.waiting:
@@ -95,18 +95,20 @@ def post_pings(table: Table, status: PostStatus, link: str | None, debts: Debts 
         if user is None or (debt is not None and debt.calls == 0):
             continue
         text = words.orders_wanted(user, status.turn, link)
-        marker, place = text.partition(" wanted")[0], f"ping:{number}:{status.turn}"
+        marker, slot = text.partition(" wanted")[0], f"ping:{number}:{status.turn}"
         if debt is not None and debt.calls > 1:
             marker = time_words.reminder_mark(user, debt.calls - 1)
             text = text.replace(f"<@{user}>,", marker, 1)
-            place += f":{debt.calls - 1}"
+            slot += f":{debt.calls - 1}"
         if debt is not None:
             text += time_words.deadline(table, seat, debt)
-        posts.append(Post(place=place, fingerprint=layouts.digest(text), marker=marker, text=text, mentions=(user,)))
+        posts.append(
+            PublicMessage(slot=slot, fingerprint=layouts.digest(text), marker=marker, text=text, mentions=(user,))
+        )
     return posts
 
 
-async def up_next(tables: Tables, table: Table, stored: Sequence[PlaceRow]) -> list[Post]:
+async def up_next(tables: Tables, table: Table, stored: Sequence[SlotRow]) -> list[PublicMessage]:
     """A line for who wants to know that they are next, where more than two play."""
     owed = table.owed()
     if table.row.phase != "playing" or table.by_post or table.paused or not owed or len(table.seats) < 3:
@@ -117,16 +119,18 @@ async def up_next(tables: Tables, table: Table, stored: Sequence[PlaceRow]) -> l
     seat = table.seats[number]
     if seat.user_id is None or seat.stand_in is not None or any(one.seat == number for one in owed):
         return []
-    place, person = f"next:{number}", (await seats.persons_at(tables.store, table))[seat.user_id]
-    there = any(row.place == place for row in stored)
+    slot, person = f"next:{number}", (await seats.persons_at(tables.store, table))[seat.user_id]
+    there = any(row.slot == slot for row in stored)
     if not person.up_next or not (there or person.may_be_called(tables.clock())):
         return []
     text = time_words.up_next(seat.user_id, naming.names(table)[now])
     marker = f"<@{seat.user_id}>, you are next"
-    return [Post(place=place, fingerprint=layouts.digest(text), marker=marker, text=text, mentions=(seat.user_id,))]
+    return [
+        PublicMessage(slot=slot, fingerprint=layouts.digest(text), marker=marker, text=text, mentions=(seat.user_id,))
+    ]
 
 
-async def unfit(tables: Tables, table: Table, closed: Collection[int]) -> list[PrivatePost]:
+async def unfit(tables: Tables, table: Table, closed: Collection[int]) -> list[PrivateMessage]:
     """A private line for each whose standing orders name nothing that can be done any more, while that is so."""
     if table.row.phase != "playing" or table.by_post:
         return []
@@ -137,9 +141,9 @@ async def unfit(tables: Tables, table: Table, closed: Collection[int]) -> list[P
             continue
         if (await preferences.person(tables.store, user)).dm:
             text, marker = time_words.unfit(table), time_words.unfit_mark(table)
-            place = f"unfit:{number}:{user}"  # whoever has the seat next is told in a message of their own
+            slot = f"unfit:{number}:{user}"  # whoever has the seat next is told in a message of their own
             posts.append(
-                PrivatePost(place=place, fingerprint=layouts.digest(text), marker=marker, text=text, reader=user)
+                PrivateMessage(slot=slot, fingerprint=layouts.digest(text), marker=marker, text=text, reader=user)
             )
     return posts
 
@@ -147,9 +151,11 @@ async def unfit(tables: Tables, table: Table, closed: Collection[int]) -> list[P
 # --- what a table is told ----------------------------------------------------------------------------
 
 
-async def notices(tables: Tables, table: Table, stored: Sequence[PlaceRow], shown: Boards | None = None) -> list[Post]:
+async def notices(
+    tables: Tables, table: Table, stored: Sequence[SlotRow], shown: Boards | None = None
+) -> list[PublicMessage]:
     """What the table has yet to be told, each once; `shown` has told already of orders that acted in a chain."""
-    said = {row.place for row in stored if row.settled}
+    said = {row.slot for row in stored if row.settled}
     posts, awake = [], await _awake(tables, table)
     for row in await tables.store.notices(table.id):
         if f"notice:{row.number}" not in said:
@@ -167,16 +173,16 @@ async def _awake(tables: Tables, table: Table) -> tuple[int, ...]:
     return tuple(user for user in there if chosen[user].may_be_called(now))
 
 
-def _notice(table: Table, number: int, told: Notice, lines: Sequence[str], awake: tuple[int, ...]) -> Post:
+def _notice(table: Table, number: int, told: Notice, lines: Sequence[str], awake: tuple[int, ...]) -> PublicMessage:
     """One line for the table. One that asks it what to do calls those of its people who are `awake`."""
     marker = time_words.mark(table, number)
     text = f"{time_words.notice(table, told, lines)}\n-# {marker}"
-    place = f"notice:{number}"
+    slot = f"notice:{number}"
     mentions = awake if isinstance(told, Stalled | StillPaused) else ()
     if mentions:
         text = f"{' '.join(f'<@{user}>' for user in mentions)} {text}"
-    return Post(
-        place=place, fingerprint=layouts.digest(text), marker=marker, text=text, mentions=mentions, settled=True
+    return PublicMessage(
+        slot=slot, fingerprint=layouts.digest(text), marker=marker, text=text, mentions=mentions, settled=True
     )
 
 

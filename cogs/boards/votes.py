@@ -8,7 +8,7 @@ import msgspec
 from discord import ui
 
 from bot.calendar import preferences
-from bot.publishing.message_slots import Post, PrivatePost
+from bot.publishing.message_slots import PrivateMessage, PublicMessage
 from bot.publishing.privacy import PrivateLayout, PublicLayout
 from bot.table.motions import Close, Rewind
 from bot.table.table import Table
@@ -21,17 +21,17 @@ from cogs.ui import layouts, vote_words, words
 from cogs.ui.components import Style
 from cogs.votes.buttons import AcceptSeat, Agree, Ask, DeclineSeat, Disagree, TakeSeatBack, Volunteer
 from cogs.votes.rewind import lines_of
-from data.rows import OfferRow, PlaceRow
+from data.rows import OfferRow, SlotRow
 from rendering.drawing.picture import Picture
 
-P = TypeVar("P", Post, PrivatePost)
+P = TypeVar("P", PublicMessage, PrivateMessage)
 L = TypeVar("L", PublicLayout, PrivateLayout)
 
 
-async def posts(tables: Tables, votes: Votes, table: Table, stored: Sequence[PlaceRow]) -> list[Post]:
+async def posts(tables: Tables, votes: Votes, table: Table, stored: Sequence[SlotRow]) -> list[PublicMessage]:
     """Everything about votes and seats that a table shows now."""
     store = tables.store
-    shown: list[Post] = []
+    shown: list[PublicMessage] = []
     if table.row.phase != "playing":
         return shown
     for poll in await votes.open(table):
@@ -54,7 +54,9 @@ async def _not_to_be_called(tables: Tables, users: Sequence[int]) -> set[int]:
 # --- votes ---------------------------------------------------------------------------------------------
 
 
-def vote(table: Table, poll: Poll, steps: Sequence[str], quiet: set[int], stored: Sequence[PlaceRow]) -> list[Post]:
+def vote(
+    table: Table, poll: Poll, steps: Sequence[str], quiet: set[int], stored: Sequence[SlotRow]
+) -> list[PublicMessage]:
     """An open vote, and a short plain line for those who have not voted. Who is `quiet` is named, but not called."""
     text = vote_words.poll(poll, table, steps)
     yes, no = ("Agree to close", "Keep playing") if isinstance(poll.motion, Close) else ("Yes", "No")
@@ -66,18 +68,18 @@ def vote(table: Table, poll: Poll, steps: Sequence[str], quiet: set[int], stored
         ]
         return layouts.board([text], [row])
 
-    place = f"vote:{poll.id}"
-    question = Post(
-        place=place, fingerprint=layouts.fingerprint(layout), marker=f"t:{table.id}:{poll.id}:agree", layout=layout
+    slot = f"vote:{poll.id}"
+    question = PublicMessage(
+        slot=slot, fingerprint=layouts.fingerprint(layout), marker=f"t:{table.id}:{poll.id}:agree", layout=layout
     )
     if not poll.missing:
         return [question]
     called = [user for seat in poll.missing if (user := table.seats[seat].user_id) not in (None, *quiet)]
-    line = vote_words.call(poll, table, link_to(table, stored, place))
+    line = vote_words.call(poll, table, link_to(table, stored, slot))
     return [
         question,
-        Post(
-            place=f"vote_call:{poll.id}",
+        PublicMessage(
+            slot=f"vote_call:{poll.id}",
             fingerprint=layouts.digest(line),
             marker=f", {vote_words.question(poll.motion, table)}",
             text=line,
@@ -89,7 +91,7 @@ def vote(table: Table, poll: Poll, steps: Sequence[str], quiet: set[int], stored
 # --- seats ---------------------------------------------------------------------------------------------
 
 
-def offered(table: Table, offer: OfferRow, quiet: set[int], stored: Sequence[PlaceRow]) -> list[Post]:
+def offered(table: Table, offer: OfferRow, quiet: set[int], stored: Sequence[SlotRow]) -> list[PublicMessage]:
     """A seat that somebody is asked to play on in, and a short plain line that calls them."""
     text = vote_words.offer(table, offer.seat, offer.name, offer.until)
 
@@ -102,17 +104,17 @@ def offered(table: Table, offer: OfferRow, quiet: set[int], stored: Sequence[Pla
             row.append(ImBack.make("I'm back", table.id))
         return layouts.board([text], [row])
 
-    place = f"seat_offer:{offer.id}"
-    line = vote_words.offer_call(table, offer.seat, offer.user_id, link_to(table, stored, place))
+    slot = f"seat_offer:{offer.id}"
+    line = vote_words.offer_call(table, offer.seat, offer.user_id, link_to(table, stored, slot))
     return [
-        Post(
-            place=place,
+        PublicMessage(
+            slot=slot,
             fingerprint=layouts.fingerprint(layout),
             marker=f"t:{table.id}:{offer.id}:accept_seat",
             layout=layout,
         ),
-        Post(
-            place=f"seat_call:{offer.id}",
+        PublicMessage(
+            slot=f"seat_call:{offer.id}",
             fingerprint=layouts.digest(line),
             marker=line.partition(" [")[0],
             text=line,
@@ -121,9 +123,9 @@ def offered(table: Table, offer: OfferRow, quiet: set[int], stored: Sequence[Pla
     ]
 
 
-async def _empty_seats(tables: Tables, table: Table, offered: set[int]) -> list[Post]:
+async def _empty_seats(tables: Tables, table: Table, offered: set[int]) -> list[PublicMessage]:
     """Seats that a robot plays for somebody who left, or who is not there: the one place where they come back."""
-    shown: list[Post] = []
+    shown: list[PublicMessage] = []
     gone = table.game.resigned(table.state)
     last = {row.seat: row for row in await tables.store.seat_history(table.id) if row.user_id is not None}
     for seat in table.seats:
@@ -139,23 +141,23 @@ async def _empty_seats(tables: Tables, table: Table, offered: set[int]) -> list[
     return shown
 
 
-def _seat(table: Table, seat: int, text: str, back: Callable[[], ui.Item[Any]]) -> Post:
+def _seat(table: Table, seat: int, text: str, back: Callable[[], ui.Item[Any]]) -> PublicMessage:
     """A seat that a robot plays in: `back` for whoever had it, and a button for anybody else who would play on."""
 
     def layout(picture: Picture | None) -> PublicLayout:
         return layouts.board([text], [[back(), Volunteer.make("I'll play on", table.id, arg=seat)]])
 
-    return Post(
-        place=f"seat:{seat}",
+    return PublicMessage(
+        slot=f"seat:{seat}",
         fingerprint=layouts.fingerprint(layout),
         marker=f"t:{table.id}:0:volunteer:{seat}",
         layout=layout,
     )
 
 
-def link_to(table: Table, stored: Sequence[PlaceRow], place: str) -> str | None:
+def link_to(table: Table, stored: Sequence[SlotRow], slot: str) -> str | None:
     """Where that message of a table's is, if it has been posted."""
-    row = next((row for row in stored if row.place == place), None)
+    row = next((row for row in stored if row.slot == slot), None)
     if row is None or row.message_id is None:
         return None
     return f"https://discord.com/channels/{table.row.guild_id}/{row.channel_id}/{row.message_id}"
@@ -187,7 +189,7 @@ def as_it_stands(table: Table, post: P, *, controls: bool = True) -> P:
     )
 
 
-def with_players(post: Post, lines: Sequence[str]) -> Post:
+def with_players(post: PublicMessage, lines: Sequence[str]) -> PublicMessage:
     """The last board of a game, and who played which seat, where seats changed hands."""
     if post.layout is None or not lines:
         return post

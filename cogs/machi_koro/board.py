@@ -8,7 +8,7 @@ import msgspec
 from discord import ui
 
 from bot.games.machi_koro.views import GoView, MachiView
-from bot.publishing.message_slots import Post
+from bot.publishing.message_slots import PublicMessage
 from bot.publishing.privacy import PublicLayout
 from bot.table.table import Table
 from bot.table.tables import Reason
@@ -31,7 +31,7 @@ WINNER_COLOUR = 0xFFCF4A
 
 def board(
     table: Table, view: MachiView, go: GoView, *, undo: Undoable | None = None, reasons: Sequence[Reason] = ()
-) -> Post:
+) -> PublicMessage:
     """The board of one go. The go being played has controls; one that is over has none any more.
 
     `undo` is the step that can be taken back, if any, `reasons` why robots did what they did in that go.
@@ -54,8 +54,8 @@ def board(
             rows = [table_buttons.over_row(table, "Check the dice")]
         return layouts.board(texts, rows, picture=picture, accent=accent)
 
-    return Post(
-        place=f"board:{go.number}",
+    return PublicMessage(
+        slot=f"board:{go.number}",
         fingerprint=layouts.fingerprint(layout, picture_key(table, view, go)),
         marker=f"{name}.png",
         layout=layout,

@@ -7,7 +7,7 @@ import msgspec
 from discord import ui
 
 from bot.orders.postal import PostStatus, ResolvedTurn
-from bot.publishing.message_slots import Post
+from bot.publishing.message_slots import PublicMessage
 from bot.publishing.privacy import PublicLayout
 from bot.table.table import Table
 from cogs.help import help_page
@@ -26,7 +26,7 @@ COLOUR = 0xC08A4B
 WINNER_COLOUR = 0xFFCF4A
 
 
-def waiting(table: Table, status: PostStatus) -> Post:
+def waiting(table: Table, status: PostStatus) -> PublicMessage:
     """The table before the turn, until when orders can be handed in, and who has."""
     view = machi(table.view(None))
     playing = table.row.phase == "playing"
@@ -48,8 +48,8 @@ def waiting(table: Table, status: PostStatus) -> Post:
             rows = [_afterwards(table)] if table.row.phase == "over" else ()
         return layouts.board([text], rows, picture=picture, accent=COLOUR)
 
-    return Post(
-        place=f"post:{status.turn}",
+    return PublicMessage(
+        slot=f"post:{status.turn}",
         fingerprint=layouts.fingerprint(layout, view.towns, view.market, plain),
         marker=name,
         layout=layout,
@@ -58,7 +58,7 @@ def waiting(table: Table, status: PostStatus) -> Post:
     )
 
 
-def report(table: Table, turn: ResolvedTurn) -> Post:
+def report(table: Table, turn: ResolvedTurn) -> PublicMessage:
     """What happened in a turn, drawn as one strip; the last one has the buttons that follow a game."""
     assert turn.report.after.viewer is None  # noqa: S101 - everybody reads it
     over = table.row.phase == "over" and turn.report.after.outcome is not None
@@ -74,8 +74,8 @@ def report(table: Table, turn: ResolvedTurn) -> Post:
             rows = [_afterwards(table)]
         return layouts.board(["\n".join(lines)], rows, picture=picture, accent=WINNER_COLOUR if over else COLOUR)
 
-    return Post(
-        place=f"report:{turn.turn}",
+    return PublicMessage(
+        slot=f"report:{turn.turn}",
         fingerprint=layouts.fingerprint(layout, turn.turn, plain),
         marker=name,
         layout=layout,

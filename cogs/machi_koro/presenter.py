@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from bot.games.game import Past, View
 from bot.games.machi_koro import odds
 from bot.orders.postal import PostStatus, ResolvedTurn
-from bot.publishing.message_slots import Post
+from bot.publishing.message_slots import PublicMessage
 from bot.table.table import Table
 from bot.table.tables import Reason
 from cogs.machi_koro import postal_board
@@ -28,12 +28,12 @@ class MachiPresenter(Presenter):
 
     book = PHRASEBOOKS[sentences.MachiPhrasebook.game.name]
 
-    def board(self, table: Table, *, undo: Undoable | None = None, reasons: Sequence[Reason] = ()) -> Post:
+    def board(self, table: Table, *, undo: Undoable | None = None, reasons: Sequence[Reason] = ()) -> PublicMessage:
         """The board of the go being played, or of the last one."""
         view = machi(table.view(None))
         return board(table, view, view.go, undo=undo, reasons=reasons)
 
-    def settled_board(self, then: Table, *, reasons: Sequence[Reason] = ()) -> Post | None:
+    def settled_board(self, then: Table, *, reasons: Sequence[Reason] = ()) -> PublicMessage | None:
         """The board of the go that had just ended then."""
         view = machi(then.view(None))
         return board(then, view, view.last, reasons=reasons) if view.last is not None else None
@@ -42,7 +42,7 @@ class MachiPresenter(Presenter):
         """My town, the market, what happened and help."""
         return always(table, undo=undo)
 
-    def by_post(self, table: Table, status: PostStatus, turns: Sequence[ResolvedTurn]) -> Sequence[Post]:
+    def by_post(self, table: Table, status: PostStatus, turns: Sequence[ResolvedTurn]) -> Sequence[PublicMessage]:
         """A report of each turn, then the table as it waits for orders, or as it ended."""
         reports = [postal_board.report(table, turn) for turn in turns]
         told = bool(turns) and turns[-1].report.after.outcome is not None

@@ -146,7 +146,7 @@ async def _changing(
             if not only_they_read_it(interaction):
                 raise
             notes.append(_told(error, await bot.tables.load(table_id)))
-        if step is None and not notes and (reply.place or not only_they_read_it(interaction)):
+        if step is None and not notes and (reply.slot or not only_they_read_it(interaction)):
             await reply.show()
             return
         table = await bot.tables.load(table_id)

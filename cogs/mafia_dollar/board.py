@@ -10,7 +10,7 @@ from discord import ui
 from bot.games.mafia_dollar import MAFIA_DOLLAR
 from bot.games.mafia_dollar.events import DealEnded, GoBegan
 from bot.games.mafia_dollar.views import GoView, MafiaView
-from bot.publishing.message_slots import Post
+from bot.publishing.message_slots import PublicMessage
 from bot.publishing.privacy import PublicLayout
 from bot.table.table import Table
 from bot.table.tables import Reason
@@ -34,7 +34,7 @@ MOST_STORY = 2200
 
 def board(
     table: Table, view: MafiaView, go: GoView, *, undo: Undoable | None = None, reasons: Sequence[Reason] = ()
-) -> Post:
+) -> PublicMessage:
     """The board of one go, from a spectator's `view`. Only the go being played has controls.
 
     `undo` is the step that can be taken back, if any, `reasons` why robots did what they did in that go.
@@ -57,8 +57,8 @@ def board(
         accent = WINNER_COLOUR if over else SEAT_COLOURS[go.seat % len(SEAT_COLOURS)]
         return layouts.board(texts, rows, picture=picture, accent=accent)
 
-    return Post(
-        place=f"board:{go.number}",
+    return PublicMessage(
+        slot=f"board:{go.number}",
         fingerprint=layouts.fingerprint(layout, go.number, _picture_key(table, view)),
         marker=name,
         layout=layout,

@@ -13,7 +13,7 @@ from discord import ui
 from bot.errors import NotSeated
 from bot.games.game import Decision
 from bot.games.mafia_dollar.views import MafiaView
-from bot.publishing.message_slots import PrivatePost
+from bot.publishing.message_slots import PrivateMessage
 from bot.publishing.privacy import PrivateLayout
 from bot.table.table import Table
 from cogs.help import help_page
@@ -42,7 +42,7 @@ def panel(
     undo: Undoable | None = None,
     answers: bool = False,
     dms_closed: bool = False,
-) -> PrivatePost:
+) -> PrivateMessage:
     """What that seat is shown privately, as a post to its DMs.
 
     `step`: the decision and the stage of its answer that is being chosen, if any. `notes` are said first. `undo` is
@@ -71,8 +71,8 @@ def panel(
             rows = [*rows, [*renew, *again]]
         return layouts.page(texts, rows, picture=picture, reader=reader)
 
-    return PrivatePost(
-        place=f"hand:{seat}:{reader}",  # whoever has the seat next must not be shown it here
+    return PrivateMessage(
+        slot=f"hand:{seat}:{reader}",  # whoever has the seat next must not be shown it here
         fingerprint=layouts.fingerprint(
             layout, None if gone else (view.me, view.chosen, names[seat], view.outcome is None)
         ),
@@ -184,7 +184,7 @@ def _step_rows(
 # --- lines that call ---------------------------------------------------------------------------------------
 
 
-def calls(table: Table, seat: int) -> list[PrivatePost]:
+def calls(table: Table, seat: int) -> list[PrivateMessage]:
     """A short line by DM for each trade that waits for that seat: the panel's own edits notify nobody."""
     view, names = mafia(table.view(seat)), naming.names(table)
     posts = []
@@ -198,8 +198,8 @@ def calls(table: Table, seat: int) -> list[PrivatePost]:
         else:
             continue
         posts.append(
-            PrivatePost(
-                place=f"offer:{offer.decision}:{reader_of(table, seat)}",
+            PrivateMessage(
+                slot=f"offer:{offer.decision}:{reader_of(table, seat)}",
                 fingerprint=layouts.digest(text),
                 marker=text,
                 text=text,

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from bot.games.game import Past, View
 from bot.games.mafia_dollar import coach
-from bot.publishing.message_slots import Post, PrivatePost
+from bot.publishing.message_slots import PrivateMessage, PublicMessage
 from bot.table.table import Table
 from bot.table.tables import Reason
 from cogs.mafia_dollar import buttons, panels
@@ -26,12 +26,12 @@ class MafiaPresenter(Presenter):
 
     book = PHRASEBOOKS[sentences.MafiaPhrasebook.game.name]
 
-    def board(self, table: Table, *, undo: Undoable | None = None, reasons: Sequence[Reason] = ()) -> Post:
+    def board(self, table: Table, *, undo: Undoable | None = None, reasons: Sequence[Reason] = ()) -> PublicMessage:
         """The board of the go being played, or of the last one."""
         view = mafia(table.view(None))
         return board(table, view, view.go, undo=undo, reasons=reasons)
 
-    def settled_board(self, then: Table, *, reasons: Sequence[Reason] = ()) -> Post | None:
+    def settled_board(self, then: Table, *, reasons: Sequence[Reason] = ()) -> PublicMessage | None:
         """The board of the go that had just ended then."""
         view = mafia(then.view(None))
         return board(then, view, view.last, reasons=reasons) if view.last is not None else None
@@ -40,9 +40,9 @@ class MafiaPresenter(Presenter):
         """One's own hand, the table in words, what happened and help."""
         return always(table.id, mafia(table.view(None)), undo=undo)
 
-    def hands(self, table: Table, *, undo: Undoable | None = None) -> Sequence[PrivatePost]:
+    def hands(self, table: Table, *, undo: Undoable | None = None) -> Sequence[PrivateMessage]:
         """Each person's panel, and a line for each trade that waits for them."""
-        posts: list[PrivatePost] = []
+        posts: list[PrivateMessage] = []
         for seat in table.seats:
             if seat.user_id is not None:
                 posts.append(panels.panel(table, seat.number, undo=undo))
@@ -59,7 +59,7 @@ class MafiaPresenter(Presenter):
         notes: Sequence[str] = (),
         undo: Undoable | None = None,
         dms_closed: bool = False,
-    ) -> PrivatePost | None:
+    ) -> PrivateMessage | None:
         """The seat's hand, what it is asked and may do."""
         return panels.panel(table, seat, step=step, notes=notes, undo=undo, answers=True, dms_closed=dms_closed)
 

@@ -10,7 +10,7 @@ from bot.errors import NotSeated, WrongPhase
 from bot.offload import For
 from bot.publishing.answer import Answer
 from bot.publishing.message_sender import draw
-from bot.publishing.message_slots import PrivatePost
+from bot.publishing.message_slots import PrivateMessage
 from bot.table.table import Table
 from cogs.mafia_dollar import panel_words
 from cogs.ui import personal
@@ -26,7 +26,7 @@ PATIENCE = 10.0
 
 async def panel_of(
     interaction: Interaction, table: Table, *, step: tuple[int, str] | None = None, notes: Sequence[str] = ()
-) -> PrivatePost:
+) -> PrivateMessage:
     """The panel of whoever asked, for a private answer.
 
     Raises:
@@ -75,20 +75,20 @@ async def show_hand(
             await follow(interaction, table, post, said)
 
 
-async def repaint(interaction: Interaction, answer: Answer, post: PrivatePost) -> None:
+async def repaint(interaction: Interaction, answer: Answer, post: PrivateMessage) -> None:
     """Let the clicked message show that panel; a new one does, should it have been deleted meanwhile."""
     if post.layout is not None and not await answer.edit(post.layout, draw(post, For.MOVE)):
         await present(interaction, post.layout, post.draw)
 
 
-async def follow(interaction: Interaction, table: Table, shown: PrivatePost, said: Sequence[str]) -> None:
+async def follow(interaction: Interaction, table: Table, shown: PrivateMessage, said: Sequence[str]) -> None:
     """Keep the private answer to that interaction, which shows the panel at that table, up to date from now on.
 
     What was `said` above it goes when it changes.
     """
     bot = interaction.client
 
-    async def renew() -> PrivatePost:
+    async def renew() -> PrivateMessage:
         return await panel_of(interaction, await bot.tables.load(table.id))
 
     plain = await panel_of(interaction, table) if said else shown

@@ -9,7 +9,7 @@ from discord import ui
 
 from bot.client import Interaction, TableBot
 from bot.errors import NoSuchTable
-from bot.publishing.message_slots import Post
+from bot.publishing.message_slots import PublicMessage
 from bot.publishing.privacy import PrivateLayout
 from bot.table.table import Table
 from bot.table.tables import Tables
@@ -182,8 +182,8 @@ def _fitting(texts: Sequence[str]) -> list[str]:
 
 
 async def naming_others(
-    tables: Tables, table: Table, debts: Mapping[int, DebtRow], lines: Sequence[Post]
-) -> list[Post]:
+    tables: Tables, table: Table, debts: Mapping[int, DebtRow], lines: Sequence[PublicMessage]
+) -> list[PublicMessage]:
     """Lines that call people at a table, each with the other tables that waited for them by then.
 
     Where these would call them soon afterwards they keep still (`bot.timekeeping.shared_reminders`).
@@ -204,7 +204,7 @@ async def naming_others(
 
 
 async def _other(tables: Tables, waiting: Waiting, lost: Mapping[int, Why]) -> str:
-    row, shown = await tables.store.table_and_places(waiting.table)
+    row, shown = await tables.store.table_and_slots(waiting.table)
     if row is None:
         raise NoSuchTable
     why = lost.get(row.id)

@@ -60,6 +60,6 @@ async def move_here(interaction: Interaction, table_id: int) -> None:
         raise NoSuchTable
     expect_place(interaction)
     try:
-        await bot.membership.move(click_of(interaction), table_id, interaction.channel_id or 0)
+        await bot.lost_tables.move(click_of(interaction), table_id, interaction.channel_id or 0)
     except ChannelBusy as error:
         raise Refused(vote_words.BUSY_HERE) from error

@@ -17,16 +17,16 @@ from bot.publishing import answer
 from bot.publishing.answer import acknowledge as acknowledge
 from bot.publishing.publisher import PATIENCE
 from bot.table.table import Table
-from bot.telemetry import note
-from bot.transport.breaker import UNREACHABLE
+from bot.telemetry import record_event
+from bot.transport.circuit_breaker import UNREACHABLE
 from cogs.ui import deadline_form, layouts, naming, words
 from cogs.ui.components import is_handled
 from cogs.ui.presenter import presenter_of
 from cogs.ui.refusals import problem
 from cogs.ui.replies import EXPIRED, POSTING, Refused, log, whisper
 from cogs.ui.report_button import Report
-from data.failures import DAMAGED, Trouble
-from data.rows import PlaceRow
+from data.failures import DAMAGED, StorageFailure
+from data.rows import SlotRow
 from rendering.words import PHRASEBOOKS
 from rendering.words.settings import NotAgreed
 
@@ -74,8 +74,8 @@ async def explain(interaction: Interaction, error: BaseException, table_id: int 
             return
         case discord.NotFound(code=answer.UNKNOWN_MESSAGE):
             text = words.MESSAGE_GONE
-        case MessageGone(place=place):
-            text = await _shown_elsewhere(interaction, table_id, place)
+        case MessageGone(slot=slot):
+            text = await _shown_elsewhere(interaction, table_id, slot)
         case AlreadyDone():
             text = words.SAME_AGAIN
         case Refused() | NotAgreed():
@@ -90,7 +90,7 @@ async def explain(interaction: Interaction, error: BaseException, table_id: int 
             text = problem(error)
         case IllegalAction():
             text = _not_allowed(interaction, error, await _table(interaction, table_id))
-        case Trouble():  # the store has told whoever hosts the bot what to do
+        case StorageFailure():  # the store has told whoever hosts the bot what to do
             log.info("interaction %d came to nothing: %s", interaction.id, error)
             text = words.DAMAGED if error.damaged else words.CANNOT_KEEP
         case _ if _unreadable(error):
@@ -111,7 +111,9 @@ async def explain(interaction: Interaction, error: BaseException, table_id: int 
             text = words.MANAGERS_ONLY
         case _:
             reference = secrets.token_hex(4)
-            note("error", interaction=interaction.id, table=table_id, kind=type(error).__name__, reference=reference)
+            record_event(
+                "error", interaction=interaction.id, table=table_id, kind=type(error).__name__, reference=reference
+            )
             log.error(
                 "interaction %d failed, reference %s",
                 *(interaction.id, reference),
@@ -145,15 +147,15 @@ def _note(interaction: Interaction, error: BaseException, table_id: int | None) 
     match error:
         case IllegalAction(refusal=refusal):
             why = type(refusal).__name__
-        case TableError() | Refused() | NotAgreed() | Trouble() | app_commands.AppCommandError():
+        case TableError() | Refused() | NotAgreed() | StorageFailure() | app_commands.AppCommandError():
             why = type(error).__name__
         case _ if _of_discord(error):
             why = "Discord"
         case _ if _unreadable(error):
-            why = "Trouble"
+            why = "StorageFailure"
         case _:
             return
-    note("refused", interaction=interaction.id, table=table_id, why=why)
+    record_event("refused", interaction=interaction.id, table=table_id, why=why)
 
 
 def _unreadable(error: BaseException) -> bool:
@@ -173,7 +175,7 @@ async def _table(interaction: Interaction, table_id: int | None) -> Table | None
         if table_id is not None:
             return await interaction.client.tables.load(table_id)
         return await interaction.client.tables.find(interaction.channel_id or 0)
-    except (TableError, Trouble):
+    except (TableError, StorageFailure):
         return None
 
 
@@ -209,7 +211,7 @@ def _told_apart(error: StaleClick | NotYourDecision, table: Table | None) -> Sta
     return NotYourDecision(shown.get(error.name, error.name), seated=error.seated)
 
 
-async def _shown_elsewhere(interaction: Interaction, table_id: int | None, place: str) -> str:
+async def _shown_elsewhere(interaction: Interaction, table_id: int | None, slot: str) -> str:
     """That it is done, and where it shows once it does: the clicked message is gone."""
     await acknowledge(interaction)
     table = await _table(interaction, table_id)
@@ -218,7 +220,7 @@ async def _shown_elsewhere(interaction: Interaction, table_id: int | None, place
     with contextlib.suppress(TimeoutError):
         async with asyncio.timeout(POSTING):
             await interaction.client.publisher.idle(table.id)
-    row = await interaction.client.store.place(table.id, place)
+    row = await interaction.client.store.slot(table.id, slot)
     if row is None or row.settled or row.message_id is None:
         link = await _board_link(interaction, table)
     else:
@@ -232,13 +234,13 @@ async def _board_link(interaction: Interaction, table: Table | None) -> str | No
     if table is None:
         return None
     boards = [
-        row for row in await bot.store.places(table.id) if row.place.startswith(("board:", "chain:")) and row.message_id
+        row for row in await bot.store.slots(table.id) if row.slot.startswith(("board:", "chain:")) and row.message_id
     ]
-    newest = max(boards, key=lambda row: int(row.place.partition(":")[2]), default=None)
+    newest = max(boards, key=lambda row: int(row.slot.partition(":")[2]), default=None)
     if newest is None:
         return None
     return _link(table, newest)
 
 
-def _link(table: Table, row: PlaceRow) -> str:
+def _link(table: Table, row: SlotRow) -> str:
     return f"https://discord.com/channels/{table.row.guild_id}/{row.channel_id}/{row.message_id}"

@@ -6,7 +6,7 @@ import msgspec
 from discord import ui
 
 from bot.calendar.preferences import Person
-from bot.publishing.message_slots import PrivatePost
+from bot.publishing.message_slots import PrivateMessage
 from bot.publishing.privacy import PrivateLayout
 from cogs.ui import naming
 from rendering.accessible_palettes import recoloured
@@ -21,7 +21,7 @@ def for_eyes(person: Person, draw: Callable[[], Picture]) -> Callable[[], Pictur
     return draw if person.palette == "standard" else lambda: recoloured(draw(), person.palette)
 
 
-def for_person(person: Person, post: PrivatePost) -> PrivatePost:
+def for_person(person: Person, post: PrivateMessage) -> PrivateMessage:
     """A post that only that person reads, in their colours; without its picture if they want words."""
     if post.draw is None:
         return post

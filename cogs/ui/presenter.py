@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from bot.games.game import Past, View
 from bot.orders.postal import PostStatus, ResolvedTurn
-from bot.publishing.message_slots import Post, PrivatePost
+from bot.publishing.message_slots import PrivateMessage, PublicMessage
 from bot.table.table import Table
 from bot.table.tables import Reason
 from cogs.ui.layouts import Rows
@@ -22,21 +22,21 @@ class Presenter(ABC):
     """The game's words."""
 
     @abstractmethod
-    def board(self, table: Table, *, undo: Undoable | None = None, reasons: Sequence[Reason] = ()) -> Post:
+    def board(self, table: Table, *, undo: Undoable | None = None, reasons: Sequence[Reason] = ()) -> PublicMessage:
         """The board of the go being played, or of the last one. `undo`: the step that can be taken back.
 
         `reasons`: why robots did what they did in it.
         """
 
     @abstractmethod
-    def settled_board(self, then: Table, *, reasons: Sequence[Reason] = ()) -> Post | None:
+    def settled_board(self, then: Table, *, reasons: Sequence[Reason] = ()) -> PublicMessage | None:
         """The board of an earlier go, without controls; `then` is the table as it was when that go ended."""
 
     @abstractmethod
     def always(self, table: Table, *, undo: Undoable | None = None) -> Rows:
         """The buttons under whatever shows the table as it is now, whoever is to move."""
 
-    def hands(self, table: Table, *, undo: Undoable | None = None) -> Sequence[PrivatePost]:
+    def hands(self, table: Table, *, undo: Undoable | None = None) -> Sequence[PrivateMessage]:
         """What each player is shown privately by DM; nothing where a game has no secrets.
 
         `undo`: the step that can be taken back.
@@ -52,7 +52,7 @@ class Presenter(ABC):
         notes: Sequence[str] = (),
         undo: Undoable | None = None,
         dms_closed: bool = False,
-    ) -> PrivatePost | None:
+    ) -> PrivateMessage | None:
         """What that seat is shown privately, to be sent as an answer; None where a game has no secrets.
 
         It is not kept up to date by itself, so it has a button for that. `step`: the decision being answered, and
@@ -60,7 +60,7 @@ class Presenter(ABC):
         """
         return None
 
-    def by_post(self, table: Table, status: PostStatus, turns: Sequence[ResolvedTurn]) -> Sequence[Post]:
+    def by_post(self, table: Table, status: PostStatus, turns: Sequence[ResolvedTurn]) -> Sequence[PublicMessage]:
         """What a table shows that is played by post, in place of boards; nothing where a game is not.
 
         `turns` are those whose reports are wanted: the last one, and any that could not be shown yet.

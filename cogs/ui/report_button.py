@@ -8,7 +8,7 @@ from bot.client import Interaction
 from bot.errors import NoSuchTable
 from bot.publishing.answer import say
 from bot.records.problem_report import report, shows_hand
-from bot.telemetry import note
+from bot.telemetry import record_event
 from cogs.ui import words
 from cogs.ui.components import TableButton, template
 from cogs.ui.replies import Refused, acknowledge
@@ -32,7 +32,7 @@ class Report(TableButton, template=template("report")):
             raise NoSuchTable
         errors = bot.errors_told.of(interaction.user.id)
         number, data = await report(bot.tables, found, interaction.user.id, errors)
-        note("reported", interaction=interaction.id, table=table.id, report=number)
+        record_event("reported", interaction=interaction.id, table=table.id, report=number)
         file = discord.File(io.BytesIO(data), filename=f"problem-{number}.json", description="A report of a problem")
         told = words.reported(number, hand=shows_hand(table, interaction.user.id))
         await say(interaction, told, file)

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 import aiosqlite
 
-from data.failures import Watch
+from data.failures import FailureLog
 
 RowT = TypeVar("RowT")
 Statement = tuple[str, tuple[object, ...]]
@@ -20,9 +20,9 @@ Statement = tuple[str, tuple[object, ...]]
 class Queries:
     """Questions on one connection."""
 
-    def __init__(self, connection: aiosqlite.Connection, watch: Watch | None = None) -> None:
+    def __init__(self, connection: aiosqlite.Connection, watch: FailureLog | None = None) -> None:
         self._connection = connection
-        self._watch = watch or Watch()
+        self._watch = watch or FailureLog()
 
     async def _all(self, make: Callable[[Any], RowT], sql: str, *values: object) -> list[RowT]:
         [rows] = await self._ask([(sql, values)])
@@ -41,7 +41,7 @@ class Queries:
 class Statements(Queries):
     """Statements on a connection in a transaction, which the first of them that is carried out begins."""
 
-    def __init__(self, connection: aiosqlite.Connection, watch: Watch | None = None) -> None:
+    def __init__(self, connection: aiosqlite.Connection, watch: FailureLog | None = None) -> None:
         super().__init__(connection, watch)
         self._waiting: list[tuple[Statement, Exception | None]] = [(("BEGIN IMMEDIATE", ()), None)]
 

@@ -2,7 +2,7 @@
 
 import sqlite3
 
-from data.rows import JournalRow, PlaceRow, SeatRow, Snapshot, TableRow
+from data.rows import JournalRow, SeatRow, SlotRow, Snapshot, TableRow
 from data.sql.statements import Queries
 
 _TABLE = (
@@ -21,15 +21,15 @@ _SEATS = (
 _JOURNAL = "SELECT number, user_id, at, entry FROM journal WHERE table_id = ? AND number > ? ORDER BY number"
 LAST_ENTRY = "SELECT number, user_id, at, entry FROM journal WHERE table_id = ? ORDER BY number DESC LIMIT 1"
 _CLICK = "SELECT 1 FROM clicks WHERE interaction_id = ?"
-_PLACES = "SELECT place, channel_id, message_id, shown, settled, posted_at, marker FROM places WHERE table_id = ?"
+_SLOTS = "SELECT place, channel_id, message_id, shown, settled, posted_at, marker FROM places WHERE table_id = ?"
 
 
 def _table(row: sqlite3.Row) -> TableRow:
     return TableRow(**{name: row[name] for name in row.keys()})  # noqa: SIM118 - a Row iterates over values
 
 
-def _place(row: sqlite3.Row) -> PlaceRow:
-    return PlaceRow(row[0], row[1], row[2], row[3], bool(row[4]), row[5], row[6])
+def _slot(row: sqlite3.Row) -> SlotRow:
+    return SlotRow(row[0], row[1], row[2], row[3], bool(row[4]), row[5], row[6])
 
 
 class TableReads(Queries):
@@ -52,10 +52,10 @@ class TableReads(Queries):
             return None
         return _table(tables[0]), [SeatRow(*row) for row in seats], [JournalRow(*row) for row in journal]
 
-    async def table_and_places(self, table_id: int) -> tuple[TableRow | None, list[PlaceRow]]:
+    async def table_and_slots(self, table_id: int) -> tuple[TableRow | None, list[SlotRow]]:
         """The table with that number and every message of ours for it, at one moment."""
-        tables, places = await self._ask([(_BY_NUMBER, (table_id,)), (_PLACES, (table_id,))])
-        return (_table(tables[0]) if tables else None), [_place(row) for row in places]
+        tables, slots = await self._ask([(_BY_NUMBER, (table_id,)), (_SLOTS, (table_id,))])
+        return (_table(tables[0]) if tables else None), [_slot(row) for row in slots]
 
     async def asked_by(self, table_id: int, interaction_id: int) -> tuple[bool, TableRow | None, list[SeatRow]]:
         """Whether that interaction has been carried out before, and the table with its seats, at one moment."""
@@ -148,23 +148,23 @@ class TableReads(Queries):
         sql = "SELECT number, go, state FROM snapshots WHERE table_id = ? AND go = ? ORDER BY number DESC LIMIT 1"
         return await self._one(lambda row: Snapshot(*row), sql, table_id, go)
 
-    async def places(self, table_id: int) -> list[PlaceRow]:
+    async def slots(self, table_id: int) -> list[SlotRow]:
         """Every message of ours for that table."""
-        return await self._all(_place, f"{_PLACES} ORDER BY posted_at, place", table_id)
+        return await self._all(_slot, f"{_SLOTS} ORDER BY posted_at, place", table_id)
 
-    async def place(self, table_id: int, place: str) -> PlaceRow | None:
+    async def slot(self, table_id: int, slot: str) -> SlotRow | None:
         """One message of ours, if it has been posted or meant to be."""
-        return await self._one(_place, f"{_PLACES} AND place = ?", table_id, place)
+        return await self._one(_slot, f"{_SLOTS} AND place = ?", table_id, slot)
 
-    async def place_of(self, table_id: int, message_id: int) -> PlaceRow | None:
+    async def slot_of_message(self, table_id: int, message_id: int) -> SlotRow | None:
         """The same by the message's id."""
-        return await self._one(_place, f"{_PLACES} AND message_id = ?", table_id, message_id)
+        return await self._one(_slot, f"{_SLOTS} AND message_id = ?", table_id, message_id)
 
-    async def version_and_place(self, table_id: int, place: str) -> tuple[int | None, PlaceRow | None]:
+    async def version_and_slot(self, table_id: int, slot: str) -> tuple[int | None, SlotRow | None]:
         """At which version a table is, if it is there, and one message of ours, at one moment."""
         version = ("SELECT version FROM tables WHERE id = ?", (table_id,))
-        versions, places = await self._ask([version, (f"{_PLACES} AND place = ?", (table_id, place))])
-        return (int(versions[0][0]) if versions else None), (_place(places[0]) if places else None)
+        versions, slots = await self._ask([version, (f"{_SLOTS} AND place = ?", (table_id, slot))])
+        return (int(versions[0][0]) if versions else None), (_slot(slots[0]) if slots else None)
 
     async def due(self) -> list[tuple[int, int]]:
         """The tables whose messages have to catch up, each with the version to catch up with."""

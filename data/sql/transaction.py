@@ -3,7 +3,7 @@
 import sqlite3
 from collections.abc import Iterable
 
-from data.rows import AlarmRow, DebtRow, JournalRow, Ledger, Phase, PlaceRow, SeatRow, Snapshot, TableRow
+from data.rows import AlarmRow, DebtRow, JournalRow, Ledger, Phase, SeatRow, SlotRow, Snapshot, TableRow
 from data.sql.dms import DmChanges, DmReads
 from data.sql.health import HealthReads
 from data.sql.orders import ALARMS_AT, PostChanges, PostReads
@@ -179,7 +179,7 @@ class Change(
         """Forget the snapshots taken after entry `since` and later ones: they were undone."""
         await self._run("DELETE FROM snapshots WHERE table_id = ? AND number >= ?", table_id, since)
 
-    async def write_place(self, table_id: int, row: PlaceRow) -> None:
+    async def write_slot(self, table_id: int, row: SlotRow) -> None:
         """Where a message of ours is and what it shows."""
         await self._run(
             "INSERT INTO places (table_id, place, channel_id, message_id, shown, settled, posted_at, marker) "
@@ -187,7 +187,7 @@ class Change(
             "channel_id = excluded.channel_id, message_id = excluded.message_id, shown = excluded.shown, "
             "settled = excluded.settled, posted_at = excluded.posted_at, marker = excluded.marker",
             table_id,
-            row.place,
+            row.slot,
             row.channel_id,
             row.message_id,
             row.shown,
@@ -196,13 +196,13 @@ class Change(
             row.marker,
         )
 
-    async def drop_place(self, table_id: int, place: str) -> None:
+    async def drop_slot(self, table_id: int, slot: str) -> None:
         """That message is gone."""
-        await self._run("DELETE FROM places WHERE table_id = ? AND place = ?", table_id, place)
+        await self._run("DELETE FROM places WHERE table_id = ? AND place = ?", table_id, slot)
 
-    async def reopen_place(self, table_id: int, place: str) -> None:
+    async def reopen_slot(self, table_id: int, slot: str) -> None:
         """That message has to change once more after all (an undo led back to its go)."""
-        await self._run("UPDATE places SET settled = 0 WHERE table_id = ? AND place = ?", table_id, place)
+        await self._run("UPDATE places SET settled = 0 WHERE table_id = ? AND place = ?", table_id, slot)
 
     async def remember_click(self, interaction_id: int, table_id: int, at: float) -> None:
         """That interaction has been carried out."""

@@ -211,7 +211,7 @@ class VoteChanges(Statements):
         """The table can be shown again."""
         await self._run("DELETE FROM lost WHERE table_id = ?", table_id)
 
-    async def retire_places(self, table_id: int, seat: int) -> None:
+    async def retire_slots(self, table_id: int, seat: int) -> None:
         """What calls whoever sat there, or shows them a hand, is to be taken away, and not to be changed instead."""
         names = ("ping", "hand", "next")
         for name in names:

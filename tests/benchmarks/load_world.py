@@ -18,7 +18,7 @@ from bot.robots.players import owed_by_robot
 from bot.table.table import Seat, Table
 from bot.table.tables import Click
 from bot.table.terms import Terms
-from data.rows import PlaceRow
+from data.rows import SlotRow
 from data.store import Store
 
 PAIRS = 30
@@ -181,8 +181,8 @@ async def _shown(store: Store, table: Table) -> None:
         for number, place in enumerate(("lobby", *(f"board:{each}" for each in range(1, go + 1)), *called)):
             old = place.startswith("board:") and place != f"board:{go}"
             message = 10_000 * table.id + number
-            shown = PlaceRow(place, row.channel_id, message, "shown", old or place == "lobby", row.opened_at, place)
-            await tx.write_place(table.id, shown)
+            shown = SlotRow(place, row.channel_id, message, "shown", old or place == "lobby", row.opened_at, place)
+            await tx.write_slot(table.id, shown)
         await tx.caught_up(table.id, row.version)
 
 

@@ -14,7 +14,7 @@ from bot.publishing.publisher import Publisher
 from bot.robots.players import Robots
 from bot.table.tables import Click
 from bot.timekeeping.timekeeper import Timekeeper
-from data.store import Change, Trouble
+from data.store import Change, StorageFailure
 from tests.bot.orders.postal import DAY, by_post
 from tests.support.match import GUILD
 from tests.support.world import World
@@ -123,7 +123,7 @@ async def test_what_cannot_go_on_at_the_start_keeps_nothing_else_from_it_and_is_
     async def locked_at_first(self: Resumes) -> None:
         tries.append(self)
         if len(tries) == 1:
-            raise Trouble("locked")
+            raise StorageFailure("locked")
         await resume(self)
 
     monkeypatch.setattr(kind, "resume", locked_at_first)

@@ -6,7 +6,7 @@ import shlex
 import pytest
 
 from bot.games.mafia_dollar.cards import CARDS
-from bot.telemetry import EVENTS, Note, note, note_of
+from bot.telemetry import EVENTS, Event, event_of, record_event
 from tests.cogs.mafia_dollar import tables as mafia
 from tests.support.world import World
 
@@ -18,7 +18,7 @@ def facts(record: logging.LogRecord) -> dict[str, str]:
 
 def test_a_line_can_be_taken_apart_whatever_is_in_it() -> None:
     line = str(
-        Note("posted", {"table": 7, "seat": None, "name": 'a "b" c=d\n', "seconds": 0.12345, "place": "board:3"})
+        Event("posted", {"table": 7, "seat": None, "name": 'a "b" c=d\n', "seconds": 0.12345, "place": "board:3"})
     )
     assert "\n" not in line
     parts = dict(part.split("=", 1) for part in shlex.split(line))
@@ -32,14 +32,14 @@ def test_events_go_to_those_who_count_also_when_they_are_not_printed(caplog: pyt
 
     class Counting(logging.Handler):
         def emit(self, record: logging.LogRecord) -> None:
-            found = note_of(record)
+            found = event_of(record)
             counted.append(found.what if found else "nothing")
 
     handler = Counting()
     EVENTS.addHandler(handler)
     try:
         EVENTS.propagate = False
-        note("changed", table=1)
+        record_event("changed", table=1)
     finally:
         EVENTS.propagate = True
         EVENTS.removeHandler(handler)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from data import store as data_store
-from data.failures import DAMAGED, PASSING, in_words, trouble
+from data.failures import DAMAGED, PASSING, in_words, storage_failure
 from data.migrate import StoreError
 from data.store import Store
 
@@ -22,13 +22,13 @@ def failed(name: str) -> sqlite3.OperationalError:
 def test_what_passes_is_told_with_what_to_do_and_while_the_bot_runs_that_it_goes_on() -> None:
     full = failed("SQLITE_IOERR_SHMSIZE")
     assert in_words(full) == "the disk is full, or does not read or write: look after it (something with disks)"
-    assert "the bot goes on by itself" in str(trouble(full))
+    assert "the bot goes on by itself" in str(storage_failure(full))
     assert in_words(failed("SQLITE_CORRUPT_INDEX")) == f"{DAMAGED} (something with disks)"
 
 
 def test_a_mistake_of_ours_is_told_as_it_is() -> None:
     assert in_words(failed("SQLITE_ERROR")) == "something with disks"
-    assert trouble(failed("SQLITE_ERROR")) is None
+    assert storage_failure(failed("SQLITE_ERROR")) is None
     assert in_words(OSError("no such folder")) == "no such folder"
 
 

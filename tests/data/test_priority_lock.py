@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from data.priority_lock import FAIR, Turns, Urgency, set_task_urgency
+from data.priority_lock import FAIR, PriorityLock, Urgency, set_task_urgency
 from data.store import Store
 
 
@@ -13,7 +13,7 @@ class Line:
     """Those who want a turn, and the order in which they had it."""
 
     def __init__(self) -> None:
-        self.turns = Turns()
+        self.turns = PriorityLock()
         self.had: list[str] = []
 
     async def wait(self, name: str, urgency: Urgency | None = None) -> None:
@@ -48,7 +48,7 @@ async def test_nobody_is_passed_by_for_ever() -> None:
 
 
 async def test_only_one_at_a_time_has_a_turn() -> None:
-    turns, inside = Turns(), 0
+    turns, inside = PriorityLock(), 0
 
     async def one() -> None:
         nonlocal inside

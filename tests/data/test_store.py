@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from data.migrate import StoreError
-from data.rows import JournalRow, PlaceRow, SeatRow, Snapshot
+from data.rows import JournalRow, SeatRow, SlotRow, Snapshot
 from data.sql import statements
 from data.store import Change, ChannelTaken, Conflict, Store
 
@@ -297,22 +297,22 @@ async def test_snapshots_are_found_by_entry_and_by_go(store: Store) -> None:
 
 async def test_places_are_written_over_and_dropped(store: Store) -> None:
     number = await opened(store)
-    intent = PlaceRow("lobby", 7, None, None, settled=False, posted_at=1.0, marker="m")
-    known = PlaceRow("lobby", 7, 55, "print", settled=True, posted_at=1.0, marker="m")
+    intent = SlotRow("lobby", 7, None, None, settled=False, posted_at=1.0, marker="m")
+    known = SlotRow("lobby", 7, 55, "print", settled=True, posted_at=1.0, marker="m")
     async with store.change() as tx:
-        await tx.write_place(number, intent)
-    assert await store.places(number) == [intent]
+        await tx.write_slot(number, intent)
+    assert await store.slots(number) == [intent]
     async with store.change() as tx:
-        await tx.write_place(number, known)
-    assert await store.place(number, "lobby") == known
+        await tx.write_slot(number, known)
+    assert await store.slot(number, "lobby") == known
     async with store.change() as tx:
-        await tx.reopen_place(number, "lobby")
-    reopened = await store.place(number, "lobby")
+        await tx.reopen_slot(number, "lobby")
+    reopened = await store.slot(number, "lobby")
     assert reopened is not None
     assert not reopened.settled
     async with store.change() as tx:
-        await tx.drop_place(number, "lobby")
-    assert await store.places(number) == []
+        await tx.drop_slot(number, "lobby")
+    assert await store.slots(number) == []
 
 
 async def test_what_is_due_goes_when_it_is_caught_up_with_and_not_before(store: Store) -> None:

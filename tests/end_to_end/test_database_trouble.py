@@ -23,7 +23,7 @@ from tests.support.long import sampled
 from tests.support.patience import PATIENCE
 from tests.support.person import Person, text_of
 
-Trouble = Callable[[BotInside], "contextlib.AbstractAsyncContextManager[None]"]
+StorageFailure = Callable[[BotInside], "contextlib.AbstractAsyncContextManager[None]"]
 
 
 @asynccontextmanager
@@ -63,7 +63,7 @@ async def read_only(bot: BotInside) -> AsyncIterator[None]:
     await bot._store._writer.execute("PRAGMA query_only = OFF")
 
 
-TROUBLES: dict[str, tuple[Trouble, str]] = {
+TROUBLES: dict[str, tuple[StorageFailure, str]] = {
     "full": (full, PASSING["SQLITE_FULL"]),
     "locked": (locked, PASSING["SQLITE_BUSY"]),
     "read-only": (read_only, PASSING["SQLITE_READONLY"]),

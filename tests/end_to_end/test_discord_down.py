@@ -7,7 +7,7 @@ import pytest
 
 from bot.playground.faults import How
 from bot.playground.server import Playground
-from bot.transport.breaker import Breaker
+from bot.transport.circuit_breaker import CircuitBreaker
 from cogs.ui import words
 from tests.end_to_end.inside import BotInside
 from tests.end_to_end.party import Asked, Party, boards_shown, history, told
@@ -27,7 +27,7 @@ async def test_clicks_are_answered_while_discord_takes_no_messages_and_then_all_
     party: Party, inside: BotInside, playground: Playground, caplog: pytest.LogCaptureFixture, status: int
 ) -> None:
     publisher = inside.bot.publisher
-    breaker = publisher._gate.breaker = Breaker(failures=2, pause=0.5)
+    breaker = publisher._throttle.breaker = CircuitBreaker(failures=2, pause=0.5)
     for method in ("POST", "PATCH", "DELETE"):
         playground.hub.faults.add(How.ERROR, 1000, method=method, path="/channels/*", status=status)
 

@@ -222,7 +222,7 @@ async def test_messages_of_another_database_are_left_alone(
     assert roll is not None
     await party.people[asked.who].click(shown, roll.id)
     await inside.bot.publisher.idle(party.table)
-    await inside.bot.publisher._posting.strays.clear(party.table)
+    await inside.bot.publisher._sender.strays.clear(party.table)
     assert is_there(playground, other)
 
 
@@ -235,7 +235,7 @@ async def test_a_click_on_a_board_whose_post_is_not_confirmed_takes_it_up(
     )
     asked = await asked_of(party)
     await party.people[asked.who].click(asked.board, asked.moves[0].id)
-    assert [row.message_id for row in await inside.bot.store.places(party.table) if row.place == "board:2"] == [
+    assert [row.message_id for row in await inside.bot.store.slots(party.table) if row.slot == "board:2"] == [
         int(asked.board["id"])
     ]
     party.last_decision = asked.decision

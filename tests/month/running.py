@@ -9,7 +9,7 @@ import discord
 
 import cogs.boards.composer
 from bot.client import TableBot
-from bot.transport.throttle import Pace
+from bot.transport.throttle import RateLimiter
 from data.store import Store
 from tests.month.channels import BOT, DMS, Channel, Channels
 from tests.support.clock import Clock
@@ -30,10 +30,10 @@ class Running:
         async def is_member(table: object, user: int) -> bool:
             return True  # whoever leaves a game is still in the server
 
-        bot.membership.is_member = is_member  # type: ignore[method-assign, assignment]
+        bot.lost_tables.is_member = is_member  # type: ignore[method-assign, assignment]
         bot.create_dm = create_dm  # type: ignore[method-assign, assignment]
         bot.publish_with(cogs.boards.composer.Compose(bot.tables, bot.post, bot.votes))
-        bot.publisher._gate._pace = Pace(a_second=math.inf)  # an hour passes in no time here
+        bot.publisher._throttle._limiter = RateLimiter(a_second=math.inf)  # an hour passes in no time here
         self.tables, self.lobby, self.post, self.alarms, self.time = (
             bot.tables,
             bot.lobby,

@@ -1,4 +1,4 @@
-"""Posting, editing and deleting messages: limits, files, mentions and flags in one place."""
+"""MessageSender, editing and deleting messages: limits, files, mentions and flags in one place."""
 
 import copy
 

@@ -12,7 +12,7 @@ from bot.playground.world.world import World
 class Resolved:
     """Gathers what a person chose in one interaction, in one place.
 
-    In direct messages people have no membership. A channel is written with what that person may do there.
+    In direct messages people have no lost_tables. A channel is written with what that person may do there.
     """
 
     def __init__(self, world: World, person: User, place: Channel) -> None:

@@ -11,8 +11,8 @@ import aiohttp
 import discord
 import pytest
 
-from bot.hosting.error_digest import MOST_KINDS, Troubles
-from bot.hosting.owner_dm import AFTER_REFUSAL, Owner
+from bot.hosting.error_digest import MOST_KINDS, ErrorDigest
+from bot.hosting.owner_dm import AFTER_REFUSAL, OwnerDM
 from data.failures import DAMAGED
 from data.store import Store
 from tests.support.clock import Clock
@@ -30,8 +30,8 @@ def broke(kind: type[Exception] = ValueError, **extra: object) -> None:
 
 
 @pytest.fixture
-async def troubles(clock: Clock, may_log_errors: None) -> AsyncIterator[Troubles]:
-    found = Troubles(clock)
+async def troubles(clock: Clock, may_log_errors: None) -> AsyncIterator[ErrorDigest]:
+    found = ErrorDigest(clock)
     found.listen()
     yield found
     found.close()
@@ -57,8 +57,8 @@ class Mailbox:
 
 @pytest.fixture
 async def told(
-    troubles: Troubles, store: Store, clock: Clock, monkeypatch: pytest.MonkeyPatch
-) -> AsyncIterator[tuple[Owner, Mailbox]]:
+    troubles: ErrorDigest, store: Store, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[tuple[OwnerDM, Mailbox]]:
     """An owner who is told at most every 30 minutes of the test's clock; sleeping moves that clock on."""
     mailbox = Mailbox()
     real = asyncio.sleep
@@ -68,7 +68,7 @@ async def told(
         await real(0)
 
     monkeypatch.setattr("bot.hosting.owner_dm.asyncio.sleep", sleep)
-    owner = Owner(mailbox, store, troubles, minutes=30, clock=clock)  # type: ignore[arg-type]
+    owner = OwnerDM(mailbox, store, troubles, minutes=30, clock=clock)  # type: ignore[arg-type]
     owner.start()
     yield owner, mailbox
     await owner.close()
@@ -85,7 +85,7 @@ async def settle(done: Callable[[], bool] = bool) -> None:
 # --- merging ---------------------------------------------------------------------------------------------
 
 
-async def test_the_same_error_is_one_kind_with_a_count(troubles: Troubles) -> None:
+async def test_the_same_error_is_one_kind_with_a_count(troubles: ErrorDigest) -> None:
     for number in range(5):
         broke(reference=f"ref{number}", server=9)
     broke(KeyError)
@@ -96,7 +96,7 @@ async def test_the_same_error_is_one_kind_with_a_count(troubles: Troubles) -> No
     assert (troubles.in_server(9), troubles.in_server(8)) == (5, 0)
 
 
-async def test_nothing_that_is_kept_holds_a_message_or_a_value(troubles: Troubles) -> None:
+async def test_nothing_that_is_kept_holds_a_message_or_a_value(troubles: ErrorDigest) -> None:
     broke()
     log.error("%s", SECRET)
     assert len(troubles.untold()) == 2
@@ -104,14 +104,14 @@ async def test_nothing_that_is_kept_holds_a_message_or_a_value(troubles: Trouble
     assert all(not place.startswith("/") for trouble in troubles.untold() for place in trouble.where)
 
 
-async def test_only_so_many_kinds_are_kept(troubles: Troubles) -> None:
+async def test_only_so_many_kinds_are_kept(troubles: ErrorDigest) -> None:
     for number in range(MOST_KINDS + 20):
         broke(type(f"Error{number}", (Exception,), {}))
     assert len(troubles.untold()) == MOST_KINDS
     assert troubles.untold()[-1].kind == f"Error{MOST_KINDS + 19}"
 
 
-async def test_after_a_day_a_server_has_no_errors_any_more(troubles: Troubles, clock: Clock) -> None:
+async def test_after_a_day_a_server_has_no_errors_any_more(troubles: ErrorDigest, clock: Clock) -> None:
     broke(server=9)
     clock.now += 86_401
     assert troubles.in_server(9) == 0
@@ -120,7 +120,7 @@ async def test_after_a_day_a_server_has_no_errors_any_more(troubles: Troubles, c
 # --- telling ---------------------------------------------------------------------------------------------
 
 
-async def test_the_owner_is_told_once_with_a_count_and_no_secret(told: tuple[Owner, Mailbox]) -> None:
+async def test_the_owner_is_told_once_with_a_count_and_no_secret(told: tuple[OwnerDM, Mailbox]) -> None:
     _, mailbox = told
     for _ in range(40):
         broke(reference="ab12cd34")
@@ -135,7 +135,7 @@ async def test_the_owner_is_told_once_with_a_count_and_no_secret(told: tuple[Own
     assert len(text) <= 2_000
 
 
-async def test_what_is_known_to_help_is_told(told: tuple[Owner, Mailbox]) -> None:
+async def test_what_is_known_to_help_is_told(told: tuple[OwnerDM, Mailbox]) -> None:
     _, mailbox = told
     log.error("interaction %d: %s", 7, SECRET, extra={"advice": DAMAGED})
     await settle(lambda: bool(mailbox.sent))
@@ -145,7 +145,7 @@ async def test_what_is_known_to_help_is_told(told: tuple[Owner, Mailbox]) -> Non
     assert "L43" not in text
 
 
-async def test_a_storm_is_one_message_in_thirty_minutes(told: tuple[Owner, Mailbox], clock: Clock) -> None:
+async def test_a_storm_is_one_message_in_thirty_minutes(told: tuple[OwnerDM, Mailbox], clock: Clock) -> None:
     _, mailbox = told
     began = clock.now
     for wave in range(3):
@@ -158,14 +158,14 @@ async def test_a_storm_is_one_message_in_thirty_minutes(told: tuple[Owner, Mailb
 
 
 async def test_a_bot_that_starts_again_and_again_does_not_write_each_time(
-    told: tuple[Owner, Mailbox], troubles: Troubles, store: Store, clock: Clock
+    told: tuple[OwnerDM, Mailbox], troubles: ErrorDigest, store: Store, clock: Clock
 ) -> None:
     owner, mailbox = told
     broke()
     await settle(lambda: bool(mailbox.sent))
     await owner.close()
     before = clock.now
-    again = Owner(mailbox, store, troubles, minutes=30, clock=clock)  # type: ignore[arg-type]
+    again = OwnerDM(mailbox, store, troubles, minutes=30, clock=clock)  # type: ignore[arg-type]
     again.start()
     broke()
     await settle(lambda: len(mailbox.sent) == 2)
@@ -175,7 +175,7 @@ async def test_a_bot_that_starts_again_and_again_does_not_write_each_time(
 
 
 async def test_who_takes_no_dms_is_left_alone_and_nothing_breaks(
-    told: tuple[Owner, Mailbox], troubles: Troubles, clock: Clock, caplog: pytest.LogCaptureFixture
+    told: tuple[OwnerDM, Mailbox], troubles: ErrorDigest, clock: Clock, caplog: pytest.LogCaptureFixture
 ) -> None:
     _, mailbox = told
     response: Any = SimpleNamespace(status=403, reason="Forbidden")
@@ -202,7 +202,7 @@ def stumbled(status: int) -> discord.HTTPException:
     "failure", [aiohttp.ServerDisconnectedError(), ConnectionResetError(), TimeoutError(), stumbled(500), stumbled(429)]
 )
 async def test_when_discord_was_not_there_the_owner_is_told_the_next_time(
-    failure: Exception, told: tuple[Owner, Mailbox], clock: Clock, caplog: pytest.LogCaptureFixture
+    failure: Exception, told: tuple[OwnerDM, Mailbox], clock: Clock, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Given no connection when it was to be told, it is told half an hour later, all of it, and nothing breaks."""
     owner, mailbox = told
@@ -217,7 +217,7 @@ async def test_when_discord_was_not_there_the_owner_is_told_the_next_time(
     await owner.close()
 
 
-async def test_a_teams_owner_is_told(told: tuple[Owner, Mailbox]) -> None:
+async def test_a_teams_owner_is_told(told: tuple[OwnerDM, Mailbox]) -> None:
     _, mailbox = told
     mailbox.application = SimpleNamespace(owner=SimpleNamespace(id=5), team=SimpleNamespace(owner_id=77))
     broke()
@@ -225,9 +225,9 @@ async def test_a_teams_owner_is_told(told: tuple[Owner, Mailbox]) -> None:
     assert [who for who, _ in mailbox.sent] == [77]
 
 
-async def test_switched_off_nobody_is_told(troubles: Troubles, store: Store, clock: Clock) -> None:
+async def test_switched_off_nobody_is_told(troubles: ErrorDigest, store: Store, clock: Clock) -> None:
     mailbox = Mailbox()
-    owner = Owner(mailbox, store, troubles, minutes=0, clock=clock)  # type: ignore[arg-type]
+    owner = OwnerDM(mailbox, store, troubles, minutes=0, clock=clock)  # type: ignore[arg-type]
     owner.start()
     broke()
     await settle(lambda: bool(mailbox.sent))

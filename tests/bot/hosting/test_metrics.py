@@ -11,8 +11,8 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from bot.hosting.metrics import Metrics, MetricsPage
 from bot.table.tables import Tables
-from bot.telemetry import note
-from data.store import Store, Trouble
+from bot.telemetry import record_event
+from data.store import StorageFailure, Store
 from tests.support.clock import Clock
 from tests.support.match import ANN, BO, Match
 
@@ -40,16 +40,16 @@ async def figures(address: str) -> dict[tuple[str, str], float]:
 
 
 async def test_events_are_counted_by_what_they_are(address: str) -> None:
-    note("interaction", interaction=1, kind="component", name="roll", table=1)
-    note("answered", interaction=1, seconds=0.3, status=200)
-    note("answered", interaction=2, seconds=None, status=200)
-    note("refused", interaction=1, why="StaleClick")
-    note("error", interaction=1, kind="ValueError", reference="x")
-    note("posted", table=1, place="board:1")
-    note("edited", table=1, place="board:1")
-    note("rate_limited", method="PATCH")
-    note("rung", table=1, kind="deadline")
-    note("thought", table=1, level="hard", seconds=0.7)
+    record_event("interaction", interaction=1, kind="component", name="roll", table=1)
+    record_event("answered", interaction=1, seconds=0.3, status=200)
+    record_event("answered", interaction=2, seconds=None, status=200)
+    record_event("refused", interaction=1, why="StaleClick")
+    record_event("error", interaction=1, kind="ValueError", reference="x")
+    record_event("posted", table=1, place="board:1")
+    record_event("edited", table=1, place="board:1")
+    record_event("rate_limited", method="PATCH")
+    record_event("rung", table=1, kind="deadline")
+    record_event("thought", table=1, level="hard", seconds=0.7)
     found = await figures(address)
     assert found["bot_interactions_total", "component"] == 1
     assert found["bot_answer_seconds_count", ""] == 1
@@ -83,10 +83,10 @@ async def test_where_the_database_cannot_be_read_what_was_counted_is_told_all_th
     address: str, store: Store, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def locked() -> dict[str, int]:
-        raise Trouble("locked")
+        raise StorageFailure("locked")
 
     monkeypatch.setattr(store, "phases", locked)
-    note("error", interaction=1, kind="ValueError", reference="x")
+    record_event("error", interaction=1, kind="ValueError", reference="x")
     found = await figures(address)
     assert found["bot_errors_total", ""] == 1
     assert math.isnan(found["bot_tables", "playing"])

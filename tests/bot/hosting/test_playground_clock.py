@@ -6,11 +6,11 @@ import os
 
 import pytest
 
-from bot.hosting.playground_clock import LedClock, Lines, be_led
+from bot.hosting.playground_clock import Lines, PlaygroundClock, follow_playground
 
 
 def test_moved_it_is_ahead_and_whoever_waits_is_told() -> None:
-    clock = LedClock(lambda: 100.0)
+    clock = PlaygroundClock(lambda: 100.0)
     told: list[float] = []
     clock.on_move.append(lambda: told.append(clock()))
     clock.move_to(3600)
@@ -21,11 +21,11 @@ def test_moved_it_is_ahead_and_whoever_waits_is_told() -> None:
 @pytest.mark.parametrize("line", [b"", b"3600", b'{"ahead": "soon"}', b"[]", b"\xff"])
 async def test_what_is_not_understood_moves_nothing(line: bytes, caplog: pytest.LogCaptureFixture) -> None:
     reading, writing = os.pipe()
-    clock, first = LedClock(lambda: 100.0), asyncio.Event()
+    clock, first = PlaygroundClock(lambda: 100.0), asyncio.Event()
     os.write(writing, line + b"\n")
     os.close(writing)
     with caplog.at_level(logging.ERROR):
-        assert await be_led(clock, Lines(reading), first) is False
+        assert await follow_playground(clock, Lines(reading), first) is False
     os.close(reading)
     assert clock() == 100.0
     assert not first.is_set()
@@ -36,7 +36,7 @@ async def test_told_to_stop_it_does_not_wait_for_the_end() -> None:
     reading, writing = os.pipe()
     os.write(writing, b'{"ahead": 5}\n{"stop": true}\n')
     async with asyncio.timeout(5):
-        assert await be_led(LedClock(), Lines(reading), asyncio.Event()) is True
+        assert await follow_playground(PlaygroundClock(), Lines(reading), asyncio.Event()) is True
     os.close(writing)
     await asyncio.sleep(0.02)
     os.close(reading)
@@ -44,8 +44,8 @@ async def test_told_to_stop_it_does_not_wait_for_the_end() -> None:
 
 async def test_lines_are_followed_until_they_end(caplog: pytest.LogCaptureFixture) -> None:
     reading, writing = os.pipe()
-    clock, first = LedClock(lambda: 0.0), asyncio.Event()
-    leading = asyncio.create_task(be_led(clock, Lines(reading), first))
+    clock, first = PlaygroundClock(lambda: 0.0), asyncio.Event()
+    leading = asyncio.create_task(follow_playground(clock, Lines(reading), first))
     os.write(writing, b'{"ahead": 1')
     await asyncio.sleep(0.02)
     assert not first.is_set()

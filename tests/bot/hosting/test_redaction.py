@@ -15,7 +15,7 @@ import pytest
 
 from bot.cli.serve import log_as_discord_does, look_at_modes
 from bot.games.game import IllegalAction, NotAmongTheChoices
-from bot.hosting.redaction import Discreet, calmly, told, unhandled
+from bot.hosting.redaction import RedactingFormatter, calmly, told, unhandled
 from bot.settings import Settings
 
 HAND = "L43"
@@ -38,7 +38,7 @@ def written() -> Iterator[io.StringIO]:
     """What a handler writes."""
     stream, root = io.StringIO(), logging.getLogger("some.part")
     handler = logging.StreamHandler(stream)
-    handler.setFormatter(Discreet(logging.Formatter("%(levelname)s %(message)s")))
+    handler.setFormatter(RedactingFormatter(logging.Formatter("%(levelname)s %(message)s")))
     root.addHandler(handler)
     yield stream
     root.removeHandler(handler)
@@ -125,7 +125,7 @@ def test_the_bots_own_log_is_discreet(monkeypatch: pytest.MonkeyPatch) -> None:
     try:
         log_as_discord_does(Settings())
         mine = [handler for handler in root.handlers if handler not in before]
-        assert [type(handler.formatter) for handler in mine] == [Discreet]
+        assert [type(handler.formatter) for handler in mine] == [RedactingFormatter]
     finally:
         root.handlers[:] = before
         root.setLevel(level)

@@ -12,13 +12,13 @@ import pytest
 
 from bot.errors import NoSuchTable
 from bot.publishing.answer import IN_TIME, Answer, files, left
-from bot.publishing.message_slots import Plan, Post
+from bot.publishing.message_slots import Plan, PublicMessage
 from bot.publishing.privacy import PublicLayout
 from bot.publishing.publisher import Publisher
 from bot.table.table import Table
 from bot.table.tables import Tables
 from bot.transport.interaction_age import remember_age
-from data.rows import PlaceRow
+from data.rows import SlotRow
 from rendering.drawing.picture import Picture
 from tests.support.clock import Clock
 from tests.support.match import ANN, CHANNEL, Match
@@ -137,7 +137,7 @@ def test_a_picture_can_be_sent_again_and_again() -> None:
     assert files(None) == []
 
 
-# --- through the publisher, with the message's place held ---------------------------------------------------
+# --- through the publisher, with the message's slot held ---------------------------------------------------
 
 
 @pytest.fixture
@@ -145,12 +145,12 @@ async def publisher(tables: Tables, clock: Clock) -> Publisher:
     """A publisher of one table, whose board is message 55."""
     match = Match(tables)
     await match.begin(ANN, robots=1)
-    row = PlaceRow("board:1", CHANNEL, MESSAGE, None, settled=False, posted_at=1.0, marker="board")
+    row = SlotRow("board:1", CHANNEL, MESSAGE, None, settled=False, posted_at=1.0, marker="board")
     async with tables.store.change() as tx:
-        await tx.write_place(1, row)
+        await tx.write_slot(1, row)
 
-    async def compose(table: Table, stored: Sequence[PlaceRow]) -> Plan:
-        post = Post(place="board:1", fingerprint="new", marker="board", layout=layout, draw=lambda: PICTURE)
+    async def compose(table: Table, stored: Sequence[SlotRow]) -> Plan:
+        post = PublicMessage(slot="board:1", fingerprint="new", marker="board", layout=layout, draw=lambda: PICTURE)
         return Plan(table, [post])
 
     return Publisher(cast("discord.Client", None), tables, compose, clock=clock)
@@ -170,7 +170,7 @@ async def test_what_a_click_showed_is_recorded(publisher: Publisher, tables: Tab
     click = Click()
     await answering(publisher, click)
     assert click.said == ["shown with 1"]
-    row = await tables.store.place(1, "board:1")
+    row = await tables.store.slot(1, "board:1")
     assert row is not None
     assert row.shown == "new"
 
@@ -178,12 +178,12 @@ async def test_what_a_click_showed_is_recorded(publisher: Publisher, tables: Tab
 async def test_drawing_does_not_hold_up_the_event_loop(publisher: Publisher, monkeypatch: pytest.MonkeyPatch) -> None:
     threads: list[int] = []
 
-    async def compose(table: Table, stored: Sequence[PlaceRow]) -> Plan:
+    async def compose(table: Table, stored: Sequence[SlotRow]) -> Plan:
         def draw() -> Picture:
             threads.append(threading.get_ident())
             return PICTURE
 
-        return Plan(table, [Post(place="board:1", fingerprint="", marker="", layout=layout, draw=draw)])
+        return Plan(table, [PublicMessage(slot="board:1", fingerprint="", marker="", layout=layout, draw=draw)])
 
     monkeypatch.setattr(publisher._plans, "_compose", compose)
     await answering(publisher, Click())

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 import discord
 import pytest
 
-from bot.publishing.message_slots import Plan, PrivatePost
+from bot.publishing.message_slots import Plan, PrivateMessage
 from bot.publishing.privacy import PrivateLayout
 from bot.table.table import Table
 from cogs.ui import layouts
-from data.rows import PlaceRow
+from data.rows import SlotRow
 from rendering.drawing.picture import Picture
 from tests.support.world import MemberActor, World, text_of
 
@@ -20,7 +20,7 @@ async def people(world: World) -> list[MemberActor]:
     people = world.people("Ann", "Bo")
     compose = world.bot.publisher._plans._compose
 
-    async def with_hands(table: Table, stored: Sequence[PlaceRow]) -> Plan:
+    async def with_hands(table: Table, stored: Sequence[SlotRow]) -> Plan:
         plan = await compose(table, stored)
         closed = await world.store.closed_dms()
         hands = [] if table.state is None else [hand(table, seat.number) for seat in table.seats]
@@ -30,14 +30,14 @@ async def people(world: World) -> list[MemberActor]:
     return people
 
 
-def hand(table: Table, seat: int) -> PrivatePost:
+def hand(table: Table, seat: int) -> PrivateMessage:
     text = f"Your hand, seat {seat}, version {table.row.version if seat == 0 else 0}."
 
     def layout(picture: Picture | None) -> PrivateLayout:
         return layouts.page([text])
 
-    return PrivatePost(
-        place=f"hand:{seat}",
+    return PrivateMessage(
+        slot=f"hand:{seat}",
         fingerprint=text,
         marker=f"Your hand, seat {seat}",
         layout=layout,
@@ -91,12 +91,12 @@ async def test_who_opens_their_dms_again_gets_the_hand(world: World, people: lis
 async def test_a_hand_posted_by_a_process_that_died_is_found_again(world: World, people: list[MemberActor]) -> None:
     ann, bo = people
     await world.play(ann, bo)
-    row = await world.store.place(1, "hand:0")
+    row = await world.store.slot(1, "hand:0")
     assert row is not None
     async with world.store.change() as tx:
-        await tx.write_place(
+        await tx.write_slot(
             1,
-            PlaceRow(row.place, row.channel_id, None, None, settled=False, posted_at=row.posted_at, marker=row.marker),
+            SlotRow(row.slot, row.channel_id, None, None, settled=False, posted_at=row.posted_at, marker=row.marker),
         )
         await tx.mark_due(1, 99)
     await world.press(ann, "roll")

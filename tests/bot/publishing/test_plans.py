@@ -7,15 +7,15 @@ import msgspec
 import pytest
 
 from bot.errors import NoSuchTable
-from bot.publishing.message_slots import Plan, Post
+from bot.publishing.message_slots import Plan, PublicMessage
 from bot.publishing.plans import Plans
 from bot.table.table import Table
 from bot.table.tables import Tables
-from data.rows import PlaceRow
+from data.rows import SlotRow
 from data.store import Store
 from tests.support.match import ANN, BO, Match
 
-BOARD = PlaceRow("board:1", 7, 70, "shown", settled=False, posted_at=1.0, marker="go 1")
+BOARD = SlotRow("board:1", 7, 70, "shown", settled=False, posted_at=1.0, marker="go 1")
 
 
 class Thinker:
@@ -24,11 +24,13 @@ class Thinker:
     def __init__(self) -> None:
         self.made = 0
 
-    async def __call__(self, table: Table, stored: Sequence[PlaceRow]) -> Plan:
+    async def __call__(self, table: Table, stored: Sequence[SlotRow]) -> Plan:
         """A plan of one post."""
         self.made += 1
         await asyncio.sleep(0)
-        return Plan(table, [Post(place="board:1", fingerprint=str(table.row.version), marker="go 1", text="Go 1")])
+        return Plan(
+            table, [PublicMessage(slot="board:1", fingerprint=str(table.row.version), marker="go 1", text="Go 1")]
+        )
 
 
 @pytest.fixture
@@ -42,7 +44,7 @@ async def table(match: Match, store: Store) -> Table:
     """A game with a board."""
     table = await match.begin(ANN, BO)
     async with store.change() as tx:
-        await tx.write_place(table.id, BOARD)
+        await tx.write_slot(table.id, BOARD)
     return table
 
 
@@ -75,7 +77,7 @@ async def test_a_message_that_shows_something_else_is_no_reason_for_another_plan
 
 
 @pytest.mark.parametrize("row", [None, msgspec.structs.replace(BOARD, message_id=71)])
-async def test_another_message_is_one(match: Match, table: Table, row: PlaceRow | None) -> None:
+async def test_another_message_is_one(match: Match, table: Table, row: SlotRow | None) -> None:
     plans = Plans(match.tables, Thinker(), in_work=lambda _: True)
     kept, _ = await plans.of(table.id)
     plans.wrote(table.id, "board:1", row)

@@ -11,8 +11,8 @@ from discord import ui
 
 from bot.publishing import answer
 from bot.publishing.answer import Answer
-from bot.publishing.message_sender import Posting
-from bot.publishing.message_slots import PrivatePost
+from bot.publishing.message_sender import MessageSender
+from bot.publishing.message_slots import PrivateMessage
 from bot.publishing.privacy import (
     PrivateLayout,
     PublicLayout,
@@ -20,7 +20,7 @@ from bot.publishing.privacy import (
     only_they_read_it,
     original_is_private,
 )
-from data.rows import PlaceRow
+from data.rows import SlotRow
 from rendering.drawing.picture import Picture
 
 ANN, BO = 1, 2
@@ -144,9 +144,9 @@ def test_a_group_of_people_is_no_private_place() -> None:
 
 
 async def test_a_hand_is_not_put_into_the_message_of_another_place() -> None:
-    posting = Posting(cast("discord.Client", None), *(cast("object", None),) * 4)  # type: ignore[arg-type]
-    row = PlaceRow("board:1", 3, 5, None, settled=False, posted_at=0.0, marker="m")
-    post = PrivatePost(place="hand:0:1", fingerprint="f", marker="m", layout=lambda _: hand(), reader=ANN)
+    posting = MessageSender(cast("discord.Client", None), *(cast("object", None),) * 4)  # type: ignore[arg-type]
+    row = SlotRow("board:1", 3, 5, None, settled=False, posted_at=0.0, marker="m")
+    post = PrivateMessage(slot="hand:0:1", fingerprint="f", marker="m", layout=lambda _: hand(), reader=ANN)
     with pytest.raises(WouldReveal):
         await posting.edit(row, post)
 

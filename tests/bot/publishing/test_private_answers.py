@@ -10,7 +10,7 @@ from discord import ui
 
 from bot.errors import NotSeated
 from bot.publishing import private_answers
-from bot.publishing.message_slots import PrivatePost
+from bot.publishing.message_slots import PrivateMessage
 from bot.publishing.privacy import PrivateLayout
 from bot.publishing.private_answers import OpenAnswers
 from bot.table.tables import Tables
@@ -43,13 +43,13 @@ class Reader:
         return cast("discord.Interaction", self)
 
 
-def post(text: str, *, settled: bool = False) -> PrivatePost:
+def post(text: str, *, settled: bool = False) -> PrivateMessage:
     def layout(_: Picture | None) -> PrivateLayout:
         view = PrivateLayout(1)
         view.add_item(ui.TextDisplay(text))
         return view
 
-    return PrivatePost(place="hand:0:1", fingerprint=text, marker=text, layout=layout, reader=1, settled=settled)
+    return PrivateMessage(slot="hand:0:1", fingerprint=text, marker=text, layout=layout, reader=1, settled=settled)
 
 
 class Page:
@@ -59,7 +59,7 @@ class Page:
         self.now = post(text)
         self.gone = False
 
-    async def anew(self) -> PrivatePost:
+    async def anew(self) -> PrivateMessage:
         if self.gone:
             raise NotSeated
         return self.now

@@ -15,7 +15,7 @@ from bot.games.machi_koro import Build, Pass, Roll
 from bot.games.mafia_dollar.actions import Offer
 from bot.table.table import Table
 from bot.table.tables import Click
-from data.rows import PlaceRow
+from data.rows import SlotRow
 from data.store import Change
 from tests.cogs.mafia_dollar import tables as mafia
 from tests.support.world import MemberActor, World, text_of
@@ -77,8 +77,8 @@ def pings(world: World) -> list[discord.Message]:
     return [message for message in world.messages() if "it is your move" in message.content]
 
 
-async def place(world: World, name: str) -> PlaceRow:
-    row = await world.store.place(1, name)
+async def slot(world: World, name: str) -> SlotRow:
+    row = await world.store.slot(1, name)
     assert row is not None
     return row
 
@@ -163,17 +163,17 @@ async def test_a_secret_amid_what_is_shown_to_all_does_not_hold_up_the_rest(
     ann, bo, cy = people = world.people("Ann", "Bo", "Cy")
     await mafia.play(world, *people)
     publisher, offered = world.bot.publisher, False
-    look = world.store.version_and_place
+    look = world.store.version_and_slot
 
-    async def after_a_secret(table_id: int, place: str) -> tuple[int | None, PlaceRow | None]:
+    async def after_a_secret(table_id: int, slot: str) -> tuple[int | None, SlotRow | None]:
         nonlocal offered
-        if not offered and await world.store.place(1, "board:2") is not None:  # whoever is called comes after it
+        if not offered and await world.store.slot(1, "board:2") is not None:  # whoever is called comes after it
             offered = True
             publisher._pause, publisher._touched[1] = 3600.0, asyncio.get_running_loop().time()
             await offer(world, cy, 3)
-        return await look(table_id, place)
+        return await look(table_id, slot)
 
-    monkeypatch.setattr(world.store, "version_and_place", after_a_secret)
+    monkeypatch.setattr(world.store, "version_and_slot", after_a_secret)
     with world.env._bot_scope():
         for interaction in (1, 2):  # something to play, and the end of the turn
             table = await world.table()
@@ -193,21 +193,21 @@ async def test_a_post_whose_id_was_never_stored_is_adopted(
     world: World, people: list[MemberActor], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await roll(world, people[0], 1)
-    write = Change.write_place
+    write = Change.write_slot
 
-    async def killed(self: Change, table_id: int, row: PlaceRow) -> None:
-        if row.place == "board:2" and row.message_id is not None:
+    async def killed(self: Change, table_id: int, row: SlotRow) -> None:
+        if row.slot == "board:2" and row.message_id is not None:
             raise asyncio.CancelledError
         await write(self, table_id, row)
 
     with monkeypatch.context() as patched:
-        patched.setattr(Change, "write_place", killed)
+        patched.setattr(Change, "write_slot", killed)
         await go_over(world, people[0], 2)
-    assert (await place(world, "board:2")).message_id is None
+    assert (await slot(world, "board:2")).message_id is None
     posted = boards(world)[-1]
     await world.restart()
     assert boards(world) == [posted]
-    assert (await place(world, "board:2")).message_id == posted.id
+    assert (await slot(world, "board:2")).message_id == posted.id
     assert await world.store.due() == []
     await world.press(people[1], "roll")
 
@@ -216,7 +216,7 @@ async def test_a_post_that_was_never_made_is_made(world: World, people: list[Mem
     await roll(world, people[0], 1)
     world.env.inject_error("POST", MESSAGES, status=502)
     await go_over(world, people[0], 2)
-    assert (await place(world, "board:2")).message_id is None
+    assert (await slot(world, "board:2")).message_id is None
     await world.restart()
     assert len(boards(world)) == 1
     assert await world.store.due() == []
@@ -225,12 +225,12 @@ async def test_a_post_that_was_never_made_is_made(world: World, people: list[Mem
 async def test_a_post_made_twice_is_adopted_once(
     world: World, people: list[MemberActor], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    row = await place(world, "ping:0")
+    row = await slot(world, "ping:0")
     (ping,) = pings(world)
     world.env.backend.create_message(world.channel.id, world.env.backend.bot_user.id, ping.content)
     stranger = await people[1].send(world.channel, ping.content)
     async with world.store.change() as tx:
-        await tx.write_place(1, msgspec.structs.replace(row, message_id=None, shown=None))
+        await tx.write_slot(1, msgspec.structs.replace(row, message_id=None, shown=None))
         await tx.mark_due(1, 99)
     await world.restart()
     assert [message.id for message in pings(world)] == [ping.id, stranger.id]
@@ -271,7 +271,7 @@ async def test_a_board_that_can_no_longer_be_edited_is_posted_anew(
     await roll(world, people[0], 1)
     assert world.board().id != board.id
     assert "build" in world.verbs(world.board())
-    assert (await place(world, "board:1")).message_id == world.board().id
+    assert (await slot(world, "board:1")).message_id == world.board().id
 
 
 async def test_an_old_board_that_is_gone_does_not_come_back(world: World, people: list[MemberActor]) -> None:
@@ -280,7 +280,7 @@ async def test_an_old_board_that_is_gone_does_not_come_back(world: World, people
     world.env.backend.delete_message(world.channel.id, old.id)
     await go_over(world, people[0], 2)
     assert [world.verbs(board)[0] for board in boards(world)] == ["roll"]
-    assert (await place(world, "board:1")).settled
+    assert (await slot(world, "board:1")).settled
     assert await world.store.due() == []
 
 
@@ -358,11 +358,11 @@ async def test_a_click_that_waited_while_its_board_was_posted_anew_leaves_the_ne
             world.env.backend.emit("INTERACTION_CREATE", payload)
             for _ in range(50):
                 await asyncio.sleep(0)
-            row = await place(world, "board:1")
+            row = await slot(world, "board:1")
             async with world.store.change() as tx:
-                await tx.write_place(1, msgspec.structs.replace(row, message_id=old.id + 1))
+                await tx.write_slot(1, msgspec.structs.replace(row, message_id=old.id + 1))
     await world.env.settle()
-    assert (await place(world, "board:1")).message_id != old.id
+    assert (await slot(world, "board:1")).message_id != old.id
     assert await world.asked() == [(0, "build")]
 
 
@@ -443,10 +443,10 @@ async def unseen(world: World, people: list[MemberActor], goes: int) -> None:
 
 
 async def boards_in_order(world: World) -> list[str]:
-    """The places of the messages that show goes, as they stand in the channel."""
-    places = {row.message_id: row.place for row in await world.store.places(1)}
-    shown = [places.get(message.id, "") for message in world.messages()]
-    return [place for place in shown if place.startswith(("board:", "chain:"))]
+    """The slots of the messages that show goes, as they stand in the channel."""
+    slots = {row.message_id: row.slot for row in await world.store.slots(1)}
+    shown = [slots.get(message.id, "") for message in world.messages()]
+    return [slot for slot in shown if slot.startswith(("board:", "chain:"))]
 
 
 async def test_a_go_that_began_and_ended_unseen_gets_its_board(world: World, people: list[MemberActor]) -> None:
@@ -478,7 +478,7 @@ async def test_undo_takes_the_newer_board_away_and_gives_the_older_one_its_contr
     await world.env.settle()
     assert newer.id not in [message.id for message in world.messages()]
     assert "build" in world.verbs(older)
-    assert await world.store.place(1, "board:2") is None
+    assert await world.store.slot(1, "board:2") is None
     assert [world.pinged(ping) for ping in pings(world)] == [[ann.id]]
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from bot.client import TableBot
 from bot.games.game import Event
-from bot.hosting.playground_clock import LedClock
+from bot.hosting.playground_clock import PlaygroundClock
 from bot.table.alarms import Alarms
 from bot.table.table import Table
 from bot.table.tables import Click, Tables
@@ -202,7 +202,7 @@ async def test_a_store_that_cannot_be_read_is_tried_again(
 
 
 async def test_when_the_playgrounds_clock_is_moved_what_falls_due_is_done(store: Store) -> None:
-    led = LedClock()
+    led = PlaygroundClock()
     bot = TableBot(store, robot_pause=0, clock=led)
     match = Match(bot.tables)
     await match.open(ANN, BO, terms=by_post())

@@ -9,7 +9,7 @@ import pytest
 from bot.errors import NotDue, TableError, WrongPhase
 from bot.table.follow_up import Errands
 from bot.table.tables import Tables
-from data.failures import Trouble
+from data.failures import StorageFailure
 
 
 class Watering(Errands):
@@ -85,7 +85,7 @@ async def test_what_is_not_due_is_left_without_a_word(
 
 async def test_what_goes_wrong_is_logged_and_tried_again(tables: Tables, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.INFO)
-    errands = Watering(tables, Trouble("the disk is full"), RuntimeError("a broken can"), True, False)
+    errands = Watering(tables, StorageFailure("the disk is full"), RuntimeError("a broken can"), True, False)
     errands.poke(1)
     await errands.idle(1)
     assert errands.done == [1, 1, 1, 1]

@@ -12,8 +12,8 @@ from discord.http import Route
 from discord.webhook.async_ import AsyncWebhookAdapter
 
 from bot.transport import retries, traffic
-from bot.transport.retries import PatientAdapter
-from bot.transport.traffic import Wire
+from bot.transport.retries import RetryingAdapter
+from bot.transport.traffic import Traffic
 
 CALLBACK = "/interactions/{webhook_id}/{webhook_token}/callback"
 EDIT = "/webhooks/{webhook_id}/{webhook_token}/messages/@original"
@@ -49,7 +49,7 @@ class Sent:
         """Send a picture as an answer."""
         route = Route("POST", path, webhook_id=7, webhook_token="x")
         file = discord.File(io.BytesIO(b"a picture"), filename="picture.png")
-        return await PatientAdapter(Wire()).request(route, cast("aiohttp.ClientSession", None), files=[file])
+        return await RetryingAdapter(Traffic()).request(route, cast("aiohttp.ClientSession", None), files=[file])
 
 
 @pytest.fixture
@@ -96,7 +96,7 @@ async def test_what_is_refused_for_another_reason_is_not_sent_again(sent: Sent) 
 
 async def test_how_long_an_answer_counts_goes_from_the_click() -> None:
     now = 100.0
-    watcher = Wire(lambda: now)
+    watcher = Traffic(lambda: now)
     watcher._made[7] = now - 1
     assert watcher.left(7) == traffic.LOST - 1
     assert watcher.left(8) == traffic.LOST, "it has only just come"

@@ -1,4 +1,4 @@
-"""What goes over the wire: whether somebody waits for an answer."""
+"""What goes over the traffic: whether somebody waits for an answer."""
 
 import asyncio
 from typing import cast
@@ -8,7 +8,7 @@ import pytest
 
 from bot.publishing.answer import IN_TIME, in_time, left
 from bot.transport import traffic
-from bot.transport.traffic import Wire
+from bot.transport.traffic import Traffic
 from tests.support.clock import Clock
 
 
@@ -19,7 +19,7 @@ class Clicked:
     command = None
     guild_id = channel_id = 1
 
-    def __init__(self, watcher: Wire, number: int) -> None:
+    def __init__(self, watcher: Traffic, number: int) -> None:
         self.id = number
         self.data = {"custom_id": f"t:1:{number}:roll"}
         self.response, self.extras = self, dict[str, object]()
@@ -38,11 +38,11 @@ class Clicked:
 
 
 @pytest.fixture
-def watcher() -> Wire:
-    return Wire()
+def watcher() -> Traffic:
+    return Traffic()
 
 
-async def test_somebody_waits_until_every_click_is_answered(watcher: Wire) -> None:
+async def test_somebody_waits_until_every_click_is_answered(watcher: Traffic) -> None:
     assert not watcher.answering()
     one, two = Clicked(watcher, 1), Clicked(watcher, 2)
     two.answered = True
@@ -52,7 +52,7 @@ async def test_somebody_waits_until_every_click_is_answered(watcher: Wire) -> No
 
 
 async def test_a_click_that_was_never_answered_is_waited_for_no_longer(
-    watcher: Wire, monkeypatch: pytest.MonkeyPatch
+    watcher: Traffic, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     Clicked(watcher, 1)
     monkeypatch.setattr(traffic, "LOST", 0.0)
@@ -60,7 +60,7 @@ async def test_a_click_that_was_never_answered_is_waited_for_no_longer(
 
 
 async def test_who_steps_aside_goes_on_once_everybody_has_an_answer(
-    watcher: Wire, monkeypatch: pytest.MonkeyPatch
+    watcher: Traffic, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(traffic, "AT_MOST", 60.0)
     monkeypatch.setattr(traffic, "LOST", 60.0)
@@ -72,7 +72,7 @@ async def test_who_steps_aside_goes_on_once_everybody_has_an_answer(
     await asyncio.wait_for(aside, 10)
 
 
-async def test_who_steps_aside_does_so_for_a_moment_only(watcher: Wire, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_who_steps_aside_does_so_for_a_moment_only(watcher: Traffic, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(traffic, "LOST", 60.0)
     Clicked(watcher, 1)
     await asyncio.wait_for(watcher.step_aside(), 10)
@@ -81,7 +81,7 @@ async def test_who_steps_aside_does_so_for_a_moment_only(watcher: Wire, monkeypa
     await asyncio.wait_for(watcher.step_aside(), 10)
 
 
-async def test_where_nobody_waits_nothing_steps_aside(watcher: Wire, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_where_nobody_waits_nothing_steps_aside(watcher: Traffic, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delattr(asyncio, "sleep")
     await watcher.step_aside()
 
@@ -96,7 +96,7 @@ def made(seconds: float) -> int:
 
 def test_the_two_seconds_go_from_when_the_interaction_was_made() -> None:
     now = Clock(5_000.0)
-    watcher = Wire(now)
+    watcher = Traffic(now)
     Clicked(watcher, made(100.0))
     waited = cast("discord.Interaction", Clicked(watcher, made(98.5)))
     assert left(waited) == IN_TIME - 1.5
@@ -106,7 +106,7 @@ def test_the_two_seconds_go_from_when_the_interaction_was_made() -> None:
 
 
 async def test_what_arrives_old_is_acknowledged_at_once() -> None:
-    watcher, carried_out = Wire(Clock(5_000.0)), asyncio.Event()
+    watcher, carried_out = Traffic(Clock(5_000.0)), asyncio.Event()
     Clicked(watcher, made(100.0))
     old = Clicked(watcher, made(97.5))
     working = asyncio.create_task(in_time(cast("discord.Interaction", old), carried_out.wait()))

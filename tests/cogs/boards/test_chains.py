@@ -39,7 +39,7 @@ async def ordered(world: World, who: MemberActor, number: int, standing: MachiSt
 
 async def shown(world: World) -> dict[str, discord.Message]:
     """The messages that show goes, by their place, as they stand in the channel."""
-    places = {row.message_id: row.place for row in await world.store.places(1)}
+    places = {row.message_id: row.slot for row in await world.store.slots(1)}
     return {
         place: message
         for message in world.messages()

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.games.mafia_dollar import MafiaState
-from bot.publishing.message_slots import AnyPost
+from bot.publishing.message_slots import Message
 from cogs.mafia_dollar.presenter import MafiaPresenter
 from cogs.ui import layouts
 from cogs.ui.undo import Undoable
@@ -21,7 +21,7 @@ def sizes(state: MafiaState) -> tuple[int, int]:
     """The most characters and the most components of any message about that state."""
     table = secrecy.table_of(state)
     undo = Undoable(0, 5)
-    posts: list[AnyPost | None] = [PRESENTER.board(table, undo=undo), *PRESENTER.hands(table, undo=undo)]
+    posts: list[Message | None] = [PRESENTER.board(table, undo=undo), *PRESENTER.hands(table, undo=undo)]
     for seat in range(len(state.clans)):
         posts.append(PRESENTER.panel(table, seat, notes=["n" * 300], undo=Undoable(seat, 5), dms_closed=True))
         for decision in decisions_of(state, seat):

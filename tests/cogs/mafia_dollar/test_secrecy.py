@@ -18,7 +18,7 @@ from bot.errors import NotYourDecision, StaleClick, TableError
 from bot.games.chance import Chance
 from bot.games.mafia_dollar import MAFIA_DOLLAR, MafiaState
 from bot.games.mafia_dollar.cards import CARDS
-from bot.publishing.message_slots import AnyPost, Post, PrivatePost
+from bot.publishing.message_slots import Message, PrivateMessage, PublicMessage
 from bot.settings import Settings
 from bot.table.click import owed_by
 from bot.table.table import Seat, Table
@@ -28,7 +28,7 @@ from cogs.mafia_dollar import options
 from cogs.mafia_dollar.presenter import MafiaPresenter
 from cogs.ui import layouts, naming
 from cogs.ui.undo import Undoable
-from data.rows import PlaceRow, TableRow
+from data.rows import SlotRow, TableRow
 from rendering.words.mafia_dollar import card_name, mafia
 from tests.bot.games.mafia_dollar.positions import Table as Position
 from tests.bot.games.mafia_dollar.positions import clan, gangster, warehouse
@@ -67,7 +67,7 @@ def table_of(state: MafiaState) -> Table:
     return Table(row=row, terms=terms, seats=seats, state=state)
 
 
-def sent(posts: Iterable[AnyPost | None], *, drawn: bool) -> list[object]:
+def sent(posts: Iterable[Message | None], *, drawn: bool) -> list[object]:
     """Everything that Discord would be told of these posts."""
     told: list[object] = []
     for post in posts:
@@ -76,19 +76,19 @@ def sent(posts: Iterable[AnyPost | None], *, drawn: bool) -> list[object]:
         if drawn and post.draw is not None:
             picture = post.draw()
         parts = post.layout(picture).described() if post.layout is not None else None
-        whose = post.mentions if isinstance(post, Post) else post.reader
-        told.append((post.place, post.fingerprint, post.marker, post.text, whose, post.settled, parts))
+        whose = post.mentions if isinstance(post, PublicMessage) else post.reader
+        told.append((post.slot, post.fingerprint, post.marker, post.text, whose, post.settled, parts))
         told.append((picture.png, picture.alt, picture.name))
     return told
 
 
-def shown_to(table: Table, viewer: int | None, stored: Sequence[PlaceRow], *, drawn: bool) -> list[object]:
+def shown_to(table: Table, viewer: int | None, stored: Sequence[SlotRow], *, drawn: bool) -> list[object]:
     """Everything the bot would send that viewer: what all see, and what is for them alone."""
     undo = None if viewer is None else Undoable(viewer, 5)
     everything = [*PRESENTER.hands(table, undo=undo), *pings(table, stored)]
-    private = [post for post in everything if isinstance(post, PrivatePost)]
+    private = [post for post in everything if isinstance(post, PrivateMessage)]
     own = [post for post in private if viewer is not None and post.reader == 100 + viewer]
-    public = [PRESENTER.board(table, undo=undo), *(post for post in everything if isinstance(post, Post))]
+    public = [PRESENTER.board(table, undo=undo), *(post for post in everything if isinstance(post, PublicMessage))]
     if viewer is not None:
         answers = [PRESENTER.panel(table, viewer, undo=undo, dms_closed=True)]
         answers += [

@@ -310,7 +310,7 @@ async def test_what_a_message_shows_is_stored_without_names(world: World) -> Non
     (poll,) = await world.bot.votes.open(await world.table())
     await world.bot.votes.vote(Click(2, bo.id, "Boris"), table.id, poll.id, yes=True)
     await world.bot.publisher.idle(table.id)
-    shown = {row.place: row.shown or "" for row in await world.store.places(table.id)}
+    shown = {row.slot: row.shown or "" for row in await world.store.slots(table.id)}
     assert {"ping:0", "notice:1"} <= set(shown)
     assert not [text for text in shown.values() for name in ("Annika", "Boris", "Cyprian", str(ann.id)) if name in text]
 

@@ -155,7 +155,7 @@ async def test_it_does_not_run_for_ever(world: World, waiting: None, monkeypatch
 async def test_a_game_that_nobody_can_see_any_more_ends(world: World, waiting: None) -> None:
     (ann,) = world.people("Ann")
     await ann.slash(world.channel, "table watch", game="machi_koro", robots="2 easy")
-    await world.bot.membership.lost(1, "channel")
+    await world.bot.lost_tables.lost(1, "channel")
     assert await world.bot.watching.late(await world.table())
 
 

@@ -77,7 +77,7 @@ async def test_what_was_still_being_shown_when_its_channel_was_deleted_is_lost_a
     ann, bo = world.people("Ann", "Bo")
     await deleted(world, ann, bo)
     with world.env._bot_scope():
-        await world.bot.membership.found(1)
+        await world.bot.lost_tables.found(1)
     assert [(row.table_id, row.why) for row in await world.store.lost()] == [(1, "channel")]
 
 
@@ -314,8 +314,8 @@ async def test_what_happened_to_its_servers_while_the_bot_was_off_is_noticed_whe
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo)
     with world.env._bot_scope():
-        assert await world.bot.membership.meet(set()) == []
-        assert await world.bot.membership.meet(set()) == []
+        assert await world.bot.lost_tables.meet(set()) == []
+        assert await world.bot.lost_tables.meet(set()) == []
     assert len(dms(ann)) == 1
     assert "I am not in" in dms(ann)[0]
     assert [row.why for row in await world.store.lost()] == ["server"]

@@ -3,7 +3,7 @@
 from discord import ui
 
 from bot.calendar.preferences import Person
-from bot.publishing.message_slots import PrivatePost
+from bot.publishing.message_slots import PrivateMessage
 from cogs.ui import layouts
 from cogs.ui.personal import MOST, for_eyes, for_person, in_words
 from rendering.drawing.picture import Picture
@@ -34,14 +34,14 @@ def test_where_there_is_no_room_the_words_that_stand_there_must_do() -> None:
 
 
 def test_standard_colours_are_drawn_as_they_are() -> None:
-    post = PrivatePost(reader=1, place="hand:0", fingerprint="f", marker="m", draw=lambda: PICTURE)
+    post = PrivateMessage(reader=1, slot="hand:0", fingerprint="f", marker="m", draw=lambda: PICTURE)
     assert for_person(Person(), post) is post
-    words_only = PrivatePost(reader=1, place="offer:1", fingerprint="f", marker="m", text="t")
+    words_only = PrivateMessage(reader=1, slot="offer:1", fingerprint="f", marker="m", text="t")
     assert for_person(Person(palette="high-contrast"), words_only) is words_only
 
 
 def test_other_colours_make_another_post_so_that_it_is_drawn_again() -> None:
-    post = PrivatePost(reader=1, place="hand:0", fingerprint="f", marker="m", draw=lambda: card("mine"))
+    post = PrivateMessage(reader=1, slot="hand:0", fingerprint="f", marker="m", draw=lambda: card("mine"))
     theirs = for_person(Person(palette="colour-vision"), post)
     assert theirs.fingerprint != post.fingerprint
     assert theirs.draw is not None
@@ -52,7 +52,7 @@ def test_other_colours_make_another_post_so_that_it_is_drawn_again() -> None:
 
 
 def test_who_wants_words_gets_a_post_without_its_picture() -> None:
-    post = PrivatePost(reader=1, place="hand:0", fingerprint="f", marker="m", draw=lambda: PICTURE)
+    post = PrivateMessage(reader=1, slot="hand:0", fingerprint="f", marker="m", draw=lambda: PICTURE)
     theirs = for_person(Person(pictures=False, palette="colour-vision"), post)
     assert theirs.draw is None
     assert theirs.fingerprint != post.fingerprint

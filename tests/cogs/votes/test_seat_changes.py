@@ -164,7 +164,7 @@ async def test_a_hidden_hand_goes_to_the_new_owner_and_is_taken_from_the_old_one
     table = await play(world, ann, bo)
     panel = await my_hand(world, ann)
     hand = dms(ann)[-1]
-    assert "hand:0" in {row.place[:6] for row in await world.store.places(1)}
+    assert "hand:0" in {row.slot[:6] for row in await world.store.slots(1)}
     remembered, controls = world.memory(panel), world.controls(panel)
     by_dm = [identifier for identifier in world.controls(hand) if identifier.startswith("t:1:")]
     assert by_dm

@@ -6,7 +6,7 @@ import pytest
 
 from bot.games.machi_koro.actions import Roll
 from bot.table.tables import Tables
-from data.rows import DebtRow, OrdersRow, PlaceRow, StandingRow
+from data.rows import DebtRow, OrdersRow, SlotRow, StandingRow
 from data.store import Store
 from tests.support.match import ANN, BO, Match
 
@@ -23,7 +23,7 @@ async def owe(store: Store, table: int, seat: int, calls: int = 0) -> None:
 
 async def post(store: Store, table: int, place: str) -> None:
     async with store.change() as tx:
-        await tx.write_place(table, PlaceRow(place, 2, 3, "shown", False, 1.0, place))
+        await tx.write_slot(table, SlotRow(place, 2, 3, "shown", False, 1.0, place))
 
 
 async def test_where_nobody_owes_anything(store: Store, match: Match) -> None:
@@ -79,7 +79,7 @@ async def test_no_question_at_a_start_or_a_click_reads_a_whole_table(
     table = await match.begin(ANN, BO)
     await match.act(ANN, Roll(1))
     await tables.undoable(await tables.load(table.id))
-    await store.places(table.id)
+    await store.slots(table.id)
     await store.due()
     await store.next_alarm()
     await store.without_debts()

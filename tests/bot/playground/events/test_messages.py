@@ -1,4 +1,4 @@
-"""Posting, editing and deleting messages with their files, mentions and nonces."""
+"""MessageSender, editing and deleting messages with their files, mentions and nonces."""
 
 import io
 

@@ -9,7 +9,7 @@ import aiohttp
 import discord
 import pytest
 
-from bot.transport.breaker import FAILURES, PAUSE_FIRST, PAUSE_MOST, SILENT, WITHIN, Breaker, Resting
+from bot.transport.circuit_breaker import FAILURES, PAUSE_FIRST, PAUSE_MOST, SILENT, WITHIN, CircuitBreaker, CircuitOpen
 from tests.support.clock import Clock
 
 
@@ -19,33 +19,33 @@ def refusal(status: int) -> discord.HTTPException:
     return discord.HTTPException(cast("aiohttp.ClientResponse", response), "no")
 
 
-def fail(breaker: Breaker, error: Exception | None = None) -> None:
+def fail(breaker: CircuitBreaker, error: Exception | None = None) -> None:
     error = error or refusal(503)
     with pytest.raises(type(error)), breaker.request():
         raise error
 
 
-def work(breaker: Breaker) -> None:
+def work(breaker: CircuitBreaker) -> None:
     with breaker.request():
         pass
 
 
 @pytest.fixture
-def breaker(clock: Clock) -> Breaker:
-    return Breaker(clock)
+def breaker(clock: Clock) -> CircuitBreaker:
+    return CircuitBreaker(clock)
 
 
 @pytest.mark.parametrize("error", [refusal(500), refusal(429), TimeoutError(), ConnectionResetError()])
-def test_when_all_fails_it_rests(breaker: Breaker, error: Exception) -> None:
+def test_when_all_fails_it_rests(breaker: CircuitBreaker, error: Exception) -> None:
     for _ in range(FAILURES):
         assert breaker.resting == 0
         fail(breaker, error)
     assert breaker.resting == PAUSE_FIRST
-    with pytest.raises(Resting), breaker.request():
+    with pytest.raises(CircuitOpen), breaker.request():
         pytest.fail("something was sent")
 
 
-def test_one_success_between_failures_is_enough_to_go_on(breaker: Breaker) -> None:
+def test_one_success_between_failures_is_enough_to_go_on(breaker: CircuitBreaker) -> None:
     for _ in range(3):
         for _ in range(FAILURES - 1):
             fail(breaker)
@@ -53,27 +53,27 @@ def test_one_success_between_failures_is_enough_to_go_on(breaker: Breaker) -> No
     assert breaker.resting == 0
 
 
-def test_a_refusal_is_an_answer(breaker: Breaker) -> None:
+def test_a_refusal_is_an_answer(breaker: CircuitBreaker) -> None:
     for _ in range(2 * FAILURES):
         fail(breaker, refusal(403))
     assert breaker.resting == 0
 
 
-def test_failures_over_a_long_time_do_not_add_up(breaker: Breaker, clock: Clock) -> None:
+def test_failures_over_a_long_time_do_not_add_up(breaker: CircuitBreaker, clock: Clock) -> None:
     for _ in range(3 * FAILURES):
         fail(breaker)
         clock.move(WITHIN / (FAILURES - 1) + 1)
     assert breaker.resting == 0
 
 
-def test_after_the_rest_one_request_is_tried_and_the_others_wait(breaker: Breaker, clock: Clock) -> None:
+def test_after_the_rest_one_request_is_tried_and_the_others_wait(breaker: CircuitBreaker, clock: Clock) -> None:
     for _ in range(FAILURES):
         fail(breaker)
     clock.move(PAUSE_FIRST)
     assert breaker.resting == 0
     with breaker.request():
         assert breaker.resting > 0
-        with pytest.raises(Resting), breaker.request():
+        with pytest.raises(CircuitOpen), breaker.request():
             pytest.fail("two were tried")
     assert breaker.resting == 0
     for _ in range(FAILURES - 1):
@@ -82,7 +82,7 @@ def test_after_the_rest_one_request_is_tried_and_the_others_wait(breaker: Breake
 
 
 def test_each_rest_is_twice_as_long_up_to_a_limit(
-    breaker: Breaker, clock: Clock, caplog: pytest.LogCaptureFixture
+    breaker: CircuitBreaker, clock: Clock, caplog: pytest.LogCaptureFixture
 ) -> None:
     for _ in range(FAILURES):
         fail(breaker)
@@ -100,7 +100,7 @@ def test_each_rest_is_twice_as_long_up_to_a_limit(
     assert breaker.resting == PAUSE_FIRST
 
 
-async def test_a_request_given_up_after_long_silence_has_failed(breaker: Breaker, clock: Clock) -> None:
+async def test_a_request_given_up_after_long_silence_has_failed(breaker: CircuitBreaker, clock: Clock) -> None:
     async def silent(seconds: float) -> None:
         with breaker.request():
             clock.move(seconds)
@@ -109,13 +109,15 @@ async def test_a_request_given_up_after_long_silence_has_failed(breaker: Breaker
     for _ in range(2 * FAILURES):
         await asyncio.gather(silent(0.0), return_exceptions=True)
     assert breaker.resting == 0
-    breaker = Breaker(clock, failures=2, pause=1.0)
+    breaker = CircuitBreaker(clock, failures=2, pause=1.0)
     for _ in range(2):
         await asyncio.gather(silent(SILENT), return_exceptions=True)
     assert breaker.resting == 1.0
 
 
-def test_what_was_sent_before_the_rest_and_fails_in_it_does_not_make_it_longer(breaker: Breaker, clock: Clock) -> None:
+def test_what_was_sent_before_the_rest_and_fails_in_it_does_not_make_it_longer(
+    breaker: CircuitBreaker, clock: Clock
+) -> None:
     early = breaker.request()
     early.__enter__()
     for _ in range(FAILURES):

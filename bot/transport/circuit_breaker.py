@@ -25,7 +25,7 @@ PROBING: Final = 1.0
 """Seconds after which those who wait for the outcome of the one request that is tried ask again."""
 
 
-class Resting(Exception):
+class CircuitOpen(Exception):
     """Nothing is sent for so many `seconds`."""
 
     def __init__(self, seconds: float) -> None:
@@ -33,7 +33,7 @@ class Resting(Exception):
         self.seconds = seconds
 
 
-class Breaker:
+class CircuitBreaker:
     """Lets requests through as long as some of them work.
 
     After so many `failures` in a minute it rests for `pause` seconds, each time for twice as long, until one request
@@ -65,10 +65,10 @@ class Breaker:
         """Send something inside the block, unless this is a time of rest.
 
         Raises:
-            Resting: it is.
+            CircuitOpen: it is.
         """
         if seconds := self.resting:
-            raise Resting(seconds)
+            raise CircuitOpen(seconds)
         probe = self._probing = self._until is not None
         began = self._clock()
         try:
