@@ -153,8 +153,8 @@ class Judge:
 def answered_twice(record: Record) -> list[int]:
     """The entries that answer a decision anew though nothing lets them.
 
-    Trades are no such decisions: each offer is made under the same one. A secret choice of MafiaDollar may be made
-    anew until the last one is in (R-43), so there must be one, by that seat, and somebody else must still owe theirs.
+    Trades are no such decisions: each offer is made under the same one. A secret choice of MafiaDollar can be changed
+    until the last seat has chosen (ruling "Passing cards"): that seat must have chosen before, and another one not yet.
     """
     found, answered = [], set[int]()
     for entry in record.entries:

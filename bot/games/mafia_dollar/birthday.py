@@ -1,6 +1,6 @@
-"""The Don's birthday: own blocks go, and everybody who has loot gives one.
+"""The Don's birthday: the player's blocks go, and every other player with loot gives one card.
 
-Sources: rulebook 7.6; R-26, R-47 to R-49.
+Sources: MafiaDollar 7.6; rulings "Birthday and blocks", "Birthday gifts".
 """
 
 from bot.games.game import Decision
@@ -12,9 +12,9 @@ from bot.games.mafia_dollar.state import Secret
 
 
 def begin(play: Play, action: Birthday) -> None:
-    """All own blocks go, or none (R-47); everybody else with loot chooses a gift, in secret (R-48).
+    """Play the card: remove all own blocks or none, and ask every other player with loot for a gift.
 
-    Who has one loot card only has no choice, and is not asked: everybody can see that.
+    A player with one loot card is not asked. Everybody can count the card, so this tells nothing.
     """
     state, blocks = play.state, list[str]()
     if action.free:
@@ -41,7 +41,7 @@ def chosen(play: Play, decision: Decision, action: GiveLoot) -> None:
 
 
 def give(play: Play) -> None:
-    """All gifts go to the warehouse named (R-26)."""
+    """Move all gifts to the warehouse named (ruling "One warehouse for one haul")."""
     state = play.state
     warehouse = the_warehouse(play.clan, state.gifts_to or "")
     for seat, loot in simultaneous_choices.reveal(play):

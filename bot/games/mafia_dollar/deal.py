@@ -1,7 +1,7 @@
-"""How a deal is laid out, and how it ends. A match goes over several deals.
+"""Laying out a deal, scoring it, and ending the game. A match has several deals.
 
-Sources: rulebook 2, 5 and 6.2; R-01 to R-04, R-41, R-50 to R-53. The deals of a match are shuffled one after the
-other with the table's chance, each draw under a purpose that names the deal: none can be told from another.
+Sources: MafiaDollar 2, 5, 6.2; rulings "Dealing", "Police in the opening hands", "Score", "Ties", "Matches". Each draw
+has a purpose that names the deal, so no deal of a match can be predicted from another.
 """
 
 from typing import Final
@@ -21,7 +21,7 @@ OTHERS: Final = tuple(card for card in CARDS if GROUP[card] not in ("warehouse",
 
 
 def lay_out(play: Play, first: int) -> None:
-    """Deal for everybody still in the game (R-01): warehouses, hands, the deck; then replace loot in hands."""
+    """Deal warehouses and hands to everybody still in the game, build the deck, and replace loot in hands."""
     state = play.state
     state.deal += 1
     state.first = first
@@ -46,7 +46,10 @@ def lay_out(play: Play, first: int) -> None:
 
 
 def _replace_loot(play: Play, order: tuple[int, ...]) -> tuple[str, ...]:
-    """Put loot from the hands on its piles and draw anew, until there is none (R-02); list it."""
+    """Put loot in hands on its piles and draw again until none is left (ruling "Loot in the opening hands"); list it.
+
+    In the order in which it went to the piles.
+    """
     state, replaced = play.state, list[str]()
     while True:
         clans: list[Clan] = []
@@ -67,10 +70,7 @@ def _replace_loot(play: Play, order: tuple[int, ...]) -> tuple[str, ...]:
 
 
 def shuffle_again(state: MafiaState, chance: Chance) -> None:
-    """Lay the deck in a new order, as if it had just been dealt down to so many cards.
-
-    The end of the prohibition was one of the last cards at the bottom and still is (R-01).
-    """
+    """Shuffle the deck again, the End staying among its last 31 cards (rulings "Dealing", "Stepping back")."""
     if END not in state.deck:
         return
     purpose = f"deal {state.deal}: "
@@ -81,7 +81,7 @@ def shuffle_again(state: MafiaState, chance: Chance) -> None:
 
 
 def reckon(clan: Clan) -> Reckoning:
-    """Count what a clan banks if the deal ends now: loot, less penalties (R-51)."""
+    """Count what a clan banks if the deal ends now: loot less penalties (ruling "Score")."""
     lines = [Line(loot, VALUE[loot]) for warehouse in clan.warehouses for loot in warehouse.loot]
     lines += [Line(gangster.card, FOR_A_GANGSTER) for gangster in clan.gangsters]
     lines += [Line(warehouse.card, FOR_A_WAREHOUSE) for warehouse in clan.warehouses]
@@ -90,7 +90,7 @@ def reckon(clan: Clan) -> Reckoning:
 
 
 def score(play: Play) -> bool:
-    """End the deal: count everybody's dollars. True: the game is over as well (R-41)."""
+    """End the deal and bank everybody's dollars. True: the game is over as well (ruling "Matches")."""
     state = play.state
     reckonings = [reckon(clan) if seat in state.seated else None for seat, clan in enumerate(state.clans)]
     dollars = [reckoning.dollars if reckoning else 0 for reckoning in reckonings]
@@ -109,7 +109,7 @@ def score(play: Play) -> bool:
 
 
 def win(play: Play, reason: str) -> None:
-    """End the game: most dollars, then most gangsters, then most warehouses (R-52); who left comes last."""
+    """End the game: most dollars, then gangsters, then warehouses (ruling "Ties"); players who left come last."""
     state = play.state
     groups: dict[tuple[bool, int, int, int], list[int]] = {}
     for seat, clan in enumerate(state.clans):

@@ -1,6 +1,6 @@
-"""What silence means when a deadline passes: one legal answer for every question that is owed (R-55, R-56).
+"""The default answer to each question when a deadline passes (ruling "When time is up").
 
-Chance is drawn where a fixed rule could be exploited. Standing decisions have no deadline.
+Random where others could exploit a fixed rule. Standing decisions have no deadline.
 """
 
 from bot.games.chance import Chance

@@ -1,8 +1,7 @@
-"""What can happen in MafiaDollar, and what of it who may know.
+"""The events of MafiaDollar, and what each viewer may know of them (ruling "Who sees what").
 
-Cards, gangsters and warehouses are named by card id, seats count from 0, money is in dollars. An event holds
-everything; before it is shown to somebody it must go through `seen_by`, which leaves out what the rulings
-(section 4) hide from them, or the event altogether.
+Cards, gangsters and warehouses are card ids, seats count from 0, money is in dollars. An event holds everything; only
+what `seen_by` returns may be shown, which hides parts of the event or all of it.
 """
 
 from typing import Literal

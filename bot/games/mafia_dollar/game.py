@@ -46,7 +46,7 @@ class MafiaDollar(Game[MafiaState, MafiaAction, MafiaEvent, MafiaOptions, MafiaV
         return SEATS
 
     def new(self, options: MafiaOptions, seats: int, chance: Chance) -> tuple[MafiaState, Sequence[MafiaEvent]]:
-        """Deal warehouses, hands and the deck, and begin the first go (R-01 to R-05).
+        """Deal warehouses, hands and the deck, and begin the first turn (rulings "Dealing", "Who begins").
 
         Raises:
             ValueError: not so many can play, or an option has no such value.
@@ -91,7 +91,7 @@ class MafiaDollar(Game[MafiaState, MafiaAction, MafiaEvent, MafiaOptions, MafiaV
         return play.events
 
     def resign(self, state: MafiaState, seat: int, chance: Chance) -> Sequence[MafiaEvent]:
-        """Discard all the seat's cards; its go, if it was its, ends; the last one left wins (R-57).
+        """Take a seat out of the game (ruling "A player leaves").
 
         Raises:
             IllegalAction: the game is over, or the seat is out already.

@@ -1,6 +1,6 @@
-"""Phase 2: one card is played or discarded. Each function carries out an answer to "play", legal when it comes here.
+"""Phase 2: one card is played or discarded. Each function carries out a legal answer to "play".
 
-Sources: rulebook 4.2 and 7; R-06 to R-11, R-19 to R-23, R-27 to R-30.
+Sources: MafiaDollar 4.2, 7; rulings "Effect or symbol", "Hand size", "New warehouses and gangsters", "No limits".
 """
 
 from collections.abc import Callable
@@ -27,39 +27,39 @@ from bot.games.mafia_dollar.state import Gangster, Warehouse
 
 
 def hire(play: Play, action: Hire) -> None:
-    """A gangster comes into the hideout; he may be sent out this turn (R-20)."""
+    """Put a gangster into the hideout; he can be sent out this turn."""
     play.clan.gangsters.append(Gangster(action.card))
     play.tell(Hired(play.seat, action.card))
 
 
 def open_warehouse(play: Play, action: Open) -> None:
-    """A warehouse opens: one action more, this turn already (R-20)."""
+    """Open a warehouse, which gives one more action from this turn on."""
     play.clan.warehouses.append(Warehouse(action.card))
     play.tell(Opened(play.seat, action.card))
 
 
 def guard(play: Play, action: Guard) -> None:
-    """A dog guards a warehouse (R-19)."""
+    """Put a dog on a warehouse (ruling "Guard dogs")."""
     the_warehouse(play.clan, action.warehouse).dog = action.card
     play.tell(Guarded(play.seat, action.card, action.warehouse))
 
 
 def equip(play: Play, action: Equip) -> None:
-    """A gangster in the hideout gets an item, in the place of one of that kind (R-22, R-23)."""
+    """Give an item to a gangster in the hideout (ruling "Giving items")."""
     gangster = the_gangster(play.state, action.gangster)[1]
     replaced = play.equip(gangster, action.card)
     play.tell(Equipped(play.seat, action.card, action.gangster, replaced))
 
 
 def block(play: Play, action: Block) -> None:
-    """A block comes on top of the others on a rival's gangster (R-27, R-28)."""
+    """Put a block on top of a rival's gangster (rulings "Who can be blocked", "Stacks of blocks")."""
     owner, gangster = the_gangster(play.state, action.gangster)
     gangster.blocks.append(action.card)
     play.tell(Blocked(play.seat, action.card, owner, action.gangster))
 
 
 def free(play: Play, action: Free) -> None:
-    """A symbol counters the top block; both cards are discarded (R-29, R-30)."""
+    """Discard the top block and the card whose symbol counters it (rulings "Freeing", "Freeing a rival")."""
     owner, gangster = the_gangster(play.state, action.gangster)
     top = gangster.blocks.pop()
     play.discard(action.card, top)
@@ -67,7 +67,7 @@ def free(play: Play, action: Free) -> None:
 
 
 def discard(play: Play, action: Discard) -> None:
-    """A card is discarded, face up (R-06)."""
+    """Discard a card, face up."""
     play.discard(action.card)
     play.tell(Discarded(play.seat, action.card))
 

@@ -1,6 +1,6 @@
-"""Phase 3: what gangsters do. Each function carries out an answer to "act", legal when it comes here.
+"""Phase 3: what gangsters do. Each function carries out a legal answer to "act".
 
-Sources: rulebook 4.3, 6.1 and 7; R-20, R-26, R-32 to R-40, R-54.
+Sources: MafiaDollar 4.3, 6.1, 7; rulings "Unused actions", "Home after a job".
 """
 
 from collections.abc import Callable
@@ -70,7 +70,7 @@ def come_home(play: Play, gangster: Gangster, action: ComeHome) -> None:
 
 
 def take_loot(play: Play, gangster: Gangster, action: TakeLoot) -> None:
-    """The top cards of one pile go to one warehouse (R-26, R-33)."""
+    """Move the top cards of one pile to one warehouse (rulings "Taking loot", "One warehouse for one haul")."""
     pile = play.state.piles[action.pile]
     cards = tuple([pile.pop() for _ in range(action.count)])
     the_warehouse(play.clan, action.warehouse).loot.extend(cards)
@@ -80,7 +80,7 @@ def take_loot(play: Play, gangster: Gangster, action: TakeLoot) -> None:
 
 
 def hand_over(play: Play, gangster: Gangster, action: HandOver) -> None:
-    """An item goes to another gangster in the hideout (R-54)."""
+    """Give an item to another gangster in the hideout (ruling "Handing items over")."""
     gangster.items.remove(action.item)
     replaced = play.equip(the_gangster(play.state, action.receiver)[1], action.item)
     play.tell(HandedOver(play.seat, gangster.card, action.receiver, action.item, replaced))
@@ -88,7 +88,7 @@ def hand_over(play: Play, gangster: Gangster, action: HandOver) -> None:
 
 
 def attack(play: Play, gangster: Gangster, action: Attack) -> None:
-    """If the check succeeds, the target is taken out, and his items are the winner's (R-34 to R-36)."""
+    """Attack: if the check succeeds, discard the target and ask which of his items to keep (ruling "Attacks")."""
     owner, target = the_gangster(play.state, action.target)
     points = ATTACK[gangster.card]
     success = check(play, gangster, "attack", owner, action.target, points, bonus(gangster, "weapon"))
@@ -108,7 +108,7 @@ def attack(play: Play, gangster: Gangster, action: Attack) -> None:
 
 
 def spoils(play: Play, decision: Decision, action: Spoils) -> None:
-    """What is kept goes into its slot, in the place of what was there; the rest is discarded (R-35)."""
+    """Give the winner the items that he keeps, and discard the rest (ruling "Spoils")."""
     job, play.state.job = play.state.job, None
     assert job is not None  # noqa: S101 - only a fight won asks for this
     gangster = the_gangster(play.state, job.gangster)[1]
@@ -126,7 +126,7 @@ def spoils(play: Play, decision: Decision, action: Spoils) -> None:
 
 
 def burgle(play: Play, gangster: Gangster, action: Burgle) -> None:
-    """If the check succeeds, loot can be taken, one card or as many as the vehicle carries (R-36 to R-38)."""
+    """Break in: if the check succeeds, ask which loot to take (ruling "Loot of a burglary")."""
     state = play.state
     owner, source = the_warehouse_of_anyone(state, action.warehouse)
     points, dog = BURGLARY[gangster.card], int(source.dog is not None)
@@ -171,7 +171,7 @@ def check(
     item: int,
     dog: int = 0,
 ) -> bool | None:
-    """Flip cards until one is no loot, and add; None: it was the end, and there is no result (R-39, R-40)."""
+    """Flip a card, discard it and say whether the check succeeded; None: the deal ended (ruling "The flipped card")."""
     card = turn.turn_up(play, check=True)
     if card is None:
         return None

@@ -1,4 +1,4 @@
-"""A player leaves in the middle of the game (R-57)."""
+"""A player leaves the game before its end (ruling "A player leaves")."""
 
 from bot.games.mafia_dollar import birthday, deal, police, trades, turn
 from bot.games.mafia_dollar.cards import GROUP

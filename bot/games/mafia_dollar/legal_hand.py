@@ -1,6 +1,6 @@
-"""What may be played from the hand, as a choice; and why anything else may not.
+"""Which plays from the hand are legal, as a choice, and why any other play is not. A test compares the two.
 
-Both say the same thing, which is tested. Own gangsters come before those of others (R-30).
+Own gangsters come before those of others (ruling "Freeing a rival").
 """
 
 from collections.abc import Iterable
@@ -49,7 +49,7 @@ DISCARD: Final = {card: Discard(card) for card in CARDS}
 
 
 def plays(state: MafiaState, decision: Decision) -> Choice[MafiaAction]:
-    """Play a card on whatever it can be played on, or discard one; skip if all cards are police (R-06, R-07)."""
+    """List every way to play or discard a card (rulings "Discarding instead of playing", "Nothing but police")."""
     seat, clan = decision.seat, state.clans[decision.seat]
     simple: list[MafiaAction] = []
     parts: list[Choice[MafiaAction]] = []

@@ -45,7 +45,7 @@ ONLY_DECLINE: Final[Choice[MafiaAction]] = OneOf((DECLINE,))
 
 
 def passes(state: MafiaState, decision: Decision) -> Choice[MafiaAction]:
-    """Pass any hand card, police too (R-43)."""
+    """Pass any hand card, police included (ruling "Passing cards")."""
     return OneOf(tuple([PassCard(card) for card in state.clans[decision.seat].hand]))
 
 
@@ -57,7 +57,7 @@ def no_pass(state: MafiaState, decision: Decision, action: MafiaAction) -> Refus
 
 
 def gifts(state: MafiaState, decision: Decision) -> Choice[MafiaAction]:
-    """Give any own loot (R-48)."""
+    """Give any own loot (ruling "Birthday gifts")."""
     return OneOf(tuple([GiveLoot(loot) for loot in loot_of(state.clans[decision.seat])]))
 
 
@@ -69,7 +69,7 @@ def no_gift(state: MafiaState, decision: Decision, action: MafiaAction) -> Refus
 
 
 def losses(state: MafiaState, decision: Decision) -> Choice[MafiaAction]:
-    """Lose any own loot to a security guard (R-44)."""
+    """Lose any own loot to a security guard (ruling "Security guard")."""
     return OneOf(tuple([LoseLoot(loot) for loot in loot_of(state.clans[decision.seat])]))
 
 
@@ -81,7 +81,7 @@ def no_loss(state: MafiaState, decision: Decision, action: MafiaAction) -> Refus
 
 
 def dearest(state: MafiaState, decision: Decision) -> Choice[MafiaAction]:
-    """Lose the most valuable loot to a patrol; of several, any (R-45)."""
+    """Lose the most valuable loot, or one of several, to a patrol (ruling "Patrol")."""
     loot = loot_of(state.clans[decision.seat])
     most = max(VALUE[card] for card in loot)
     return OneOf(tuple([LoseLoot(card) for card in loot if VALUE[card] == most]))
@@ -97,7 +97,7 @@ def no_dearest(state: MafiaState, decision: Decision, action: MafiaAction) -> Re
 
 
 def keepers(state: MafiaState, decision: Decision) -> Choice[MafiaAction]:
-    """Keep any one warehouse (R-46)."""
+    """Keep one warehouse (ruling "Raid")."""
     return OneOf(tuple([KeepWarehouse(warehouse.card) for warehouse in state.clans[decision.seat].warehouses]))
 
 
@@ -113,7 +113,7 @@ def no_keeper(state: MafiaState, decision: Decision, action: MafiaAction) -> Ref
 
 
 def offers(state: MafiaState, decision: Decision) -> Choice[MafiaAction]:
-    """Offer a card now, or ahead; withdraw what was offered (R-12 to R-14)."""
+    """Offer a card now or ahead, or withdraw an offer (ruling "Steps of a trade")."""
     seat = decision.seat
     hand = state.clans[seat].hand
     answers: list[MafiaAction] = [Withdraw(offer.partner) for offer in state.offers if offer.seat == seat]
@@ -144,7 +144,7 @@ def no_offer(state: MafiaState, decision: Decision, action: MafiaAction) -> Refu
 
 
 def answers(state: MafiaState, decision: Decision) -> Choice[MafiaAction]:
-    """Answer an offer with any hand card, or decline it; who has answered may still decline (R-14)."""
+    """Answer an offer with any hand card, or decline it, also after answering (ruling "Steps of a trade")."""
     offer = offer_of(state, decision.id)
     if offer is None or offer.answer is not None:
         return ONLY_DECLINE
@@ -162,7 +162,7 @@ def no_answer(state: MafiaState, decision: Decision, action: MafiaAction) -> Ref
 
 
 def confirms(state: MafiaState, decision: Decision) -> Choice[MafiaAction]:
-    """Confirm a trade, or decline the answer (R-14)."""
+    """Confirm a trade, or decline the answer (ruling "Steps of a trade")."""
     return CONFIRM
 
 

@@ -1,6 +1,6 @@
-"""From a state to what one viewer may know (rulings, section 4).
+"""Makes one viewer's view of a state (ruling "Who sees what").
 
-Whatever is not put into a view here stays hidden. At the end of the game everything is shown.
+A view holds only what is put into it here. At the end of the game everything is shown.
 """
 
 from collections.abc import Iterable, Mapping, Sequence

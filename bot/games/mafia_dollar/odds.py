@@ -1,11 +1,11 @@
 """How a skill check may turn out, as exact fractions, from what everybody may know.
 
-Sources: rulebook 4.3.2 and 4.3.3; R-36, R-39, R-40. A check flips cards until one has a die. Loot goes to its pile
-and the next card is flipped; the end of the prohibition ends the deal there and then.
+A check flips cards until one has a die; the End of the prohibition ends the deal (MafiaDollar 4.3.2, 4.3.3; rulings
+"The flipped card", "Loot or the end in a check").
 
-What is used: cards on the discard pile and in play have been seen by all. Any other card with a die is as likely as
-the next to be the one that comes, for nobody knows which of them are in hands and which in the deck. How many loot
-cards the deck still holds can be counted, since no hand holds loot; and the end was put among the last 31 cards.
+Everybody has seen the cards on the discard pile and in play. Every other card with a die is equally likely to come
+next, because nobody knows which of them are in hands and which in the deck. The number of loot cards in the deck can be
+counted, because no hand holds loot; the End is among the last 31 cards (ruling "Dealing").
 
 >>> check(4, unseen=(16,) * 8, deck=130, hands=30).success
 Fraction(1, 2)
@@ -27,7 +27,7 @@ from data.cards.mafia_dollar import DICE
 NEEDED: Final = 8
 """A check succeeds if die and points together are greater."""
 LAST: Final = 31
-"""The end of the prohibition is one of so many cards at the bottom of the deck (R-01)."""
+"""The End of the prohibition is among this many cards at the bottom of the deck (ruling "Dealing")."""
 
 
 class Odds(msgspec.Struct, frozen=True):

@@ -1,6 +1,6 @@
-"""Police cards: everybody passes a card to the left, then they take their toll.
+"""Police cards: everybody passes a card to the left, then the police take their toll.
 
-Sources: rulebook 7.5; R-42 to R-46.
+Sources: MafiaDollar 7.5; rulings "Playing police", "Getting rid of police".
 """
 
 from collections.abc import Callable
@@ -14,7 +14,7 @@ from bot.games.mafia_dollar.resolution import Play, loot_of, source_of, the_ware
 
 
 def begin(play: Play, action: Police) -> None:
-    """The card is discarded; everybody chooses a card to pass, in secret (R-42, R-43)."""
+    """Discard the police card and ask everybody for a card to pass (ruling "Passing cards")."""
     state = play.state
     play.discard(action.card)
     play.tell(PolicePlayed(play.seat, action.card))
@@ -33,7 +33,7 @@ def chosen(play: Play, decision: Decision, action: PassCard) -> None:
 
 
 def pass_on(play: Play) -> None:
-    """Every card chosen goes to the next player; nobody can pass on what comes just now (R-43)."""
+    """Move every chosen card to the next player at once, then take the toll."""
     state = play.state
     moved = simultaneous_choices.reveal(play)
     for seat, card in moved:
@@ -49,14 +49,14 @@ def pass_on(play: Play) -> None:
 
 
 def guard(play: Play, card: str) -> None:
-    """A security guard takes any one loot of the player's choice (R-44)."""
+    """Take one loot card of the player's choice (ruling "Security guard")."""
     _take_one(play, card, "guard")
 
 
 def patrol(play: Play, card: str) -> None:
-    """A patrol takes the most valuable loot (R-45).
+    """Take the most valuable loot (ruling "Patrol").
 
-    Who has more than one is asked even if only one is the dearest: else everybody would learn whether two tie.
+    A player with several loot cards is always asked: otherwise everybody would learn whether the dearest ones tie.
     """
     _take_one(play, card, "patrol")
 
@@ -79,7 +79,7 @@ def lose(play: Play, decision: Decision, action: LoseLoot) -> None:
 
 
 def confiscate(play: Play, card: str, loot: str) -> None:
-    """Loot goes to the discard pile, not back to where it came from (R-44)."""
+    """Discard a loot card."""
     warehouse = source_of(play.clan, loot)
     warehouse.loot.remove(loot)
     play.discard(loot)
@@ -88,7 +88,7 @@ def confiscate(play: Play, card: str, loot: str) -> None:
 
 
 def raid(play: Play, card: str) -> None:
-    """A raid leaves one warehouse, of the player's choice, and nothing else in play (R-46)."""
+    """Take all cards in play but one warehouse of the player's choice (ruling "Raid")."""
     if len(play.clan.warehouses) > 1:
         play.state.owe(play.seat, "raid", card)
     else:

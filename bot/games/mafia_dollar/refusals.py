@@ -19,7 +19,7 @@ class WrongCard(Refusal, frozen=True, tag="wrong_card"):
 
 
 class PoliceStays(Refusal, frozen=True, tag="police_stays"):
-    """Police cards cannot be discarded; and one may skip (`card` None) only if nothing else is held (R-07)."""
+    """Police cannot be discarded; `card` None: skipping needs a hand of police only (ruling "Nothing but police")."""
 
     card: str | None = None
 

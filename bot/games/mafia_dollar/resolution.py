@@ -47,7 +47,7 @@ class Play:
         self.state.discard.extend(cards)
 
     def equip(self, gangster: Gangster, item: str) -> str | None:
-        """Give an item to a gangster; what he had of that kind is discarded and returned (R-23)."""
+        """Give an item to a gangster; discard and return his old one of that kind (ruling "One item of each kind")."""
         replaced = item_in(gangster, SLOT[item])
         if replaced is not None:
             gangster.items.remove(replaced)

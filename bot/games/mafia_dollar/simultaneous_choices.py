@@ -1,7 +1,7 @@
-"""Choices that several seats make at once and in secret: nothing moves until the last one has chosen.
+"""Choices that several seats make at once and in secret. Nothing moves until the last one has chosen.
 
-A seat that has chosen owes nothing more, and may still choose anew, under the same decision, until the last choice
-is in (R-43). Who has chosen is no secret, what and how often is.
+A seat can change its choice, under the same decision, until then (ruling "Passing cards"). Everybody sees who has
+chosen; what and how often is secret.
 """
 
 from bot.games.game import Decision

@@ -19,7 +19,7 @@ class MafiaOptions(Options, frozen=True):
 
     `target`: a match over as many deals as it takes somebody to bank so many dollars (6.2); 0 plays one deal.
     `give_items`: gangsters in the hideout may hand items over (6.1). `blind_trades`: cards change hands unseen
-    (R-16). `first`: who begins, by chance ("random") or seat 0 ("joining").
+    (ruling "Blind trades"). `first`: who begins, by chance ("random") or seat 0 ("joining").
     """
 
     target: int = 0
@@ -42,7 +42,7 @@ class Gangster(msgspec.Struct):
 
 
 class Warehouse(msgspec.Struct):
-    """A warehouse in play, its guard dog and the loot in it, face down."""
+    """A warehouse in play, its guard dog and the loot in it, face down (ruling "Loot stays")."""
 
     card: str
     dog: str | None = None

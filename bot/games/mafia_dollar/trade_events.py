@@ -1,4 +1,4 @@
-"""What can happen in a trade. Until cards change hands, only the two know of it (R-14, R-17)."""
+"""The events of trades. Until cards change hands, only the two players see them (ruling "Secrecy of trades")."""
 
 from typing import Literal
 

@@ -1,11 +1,11 @@
 """Trades: one hand card for one hand card, with the player whose turn it is.
 
-An offer is answered, and the answer confirmed (R-14). An offer can be made ahead: it waits, unseen, for the
-partner's turn. None of this is owed, and nobody but the two learns of it until cards change hands (R-17). So the
-ids of these decisions are made of who trades with whom and how often these two have, and of nothing that a third
-one does: they would tell.
+An offer is answered, and the answer confirmed (ruling "Steps of a trade"). An offer made ahead waits, unseen, for the
+partner's turn (ruling "Offers ahead"). Nobody has to do any of this, and only the two know of it until cards change
+hands. So a decision id is made of the two seats and the number of their trades: anything that depends on a third
+player would reveal something (ruling "Secrecy of trades").
 
-Sources: rulebook 3; R-12 to R-18.
+Source: MafiaDollar 3.
 """
 
 from typing import Final, Literal
@@ -23,7 +23,7 @@ BARGAINS: Final = 100_000_000
 
 
 def is_open(state: MafiaState) -> bool:
-    """Say whether cards may be traded: while nothing is owed but the next card or action (R-13)."""
+    """Say whether cards may be traded now (ruling "When cards can be traded")."""
     return len(state.owed) == 1 and state.owed[0].ask in ("play", "act")
 
 
@@ -71,7 +71,7 @@ def standing(state: MafiaState) -> list[Decision]:
 
 
 def partners(state: MafiaState, seat: int) -> list[int]:
-    """List whom `seat` can offer a card to now: one of the two has the turn (R-12)."""
+    """List the seats that `seat` can offer a card to now (ruling "Who trades what")."""
     if not is_open(state) or not state.clans[seat].hand:
         return []
     others = state.others(seat) if seat == state.active else (state.active,)
@@ -150,14 +150,14 @@ def _next_number(state: MafiaState, seat: int, partner: int) -> int:
 
 
 def close(play: Play, *, everything: bool = False) -> None:
-    """The turn ends: open offers lapse (R-15); with `everything`, those made ahead as well."""
+    """Drop open offers at the end of a turn; with `everything`, also those ahead (ruling "Offers that lapse")."""
     for offer in list(play.state.offers):
         if everything or not offer.ahead:
             drop(play, offer, "lapsed")
 
 
 def tidy(play: Play) -> None:
-    """Let offers lapse whose cards have gone, or whose partners have left (R-15)."""
+    """Drop offers whose card has left the hand or whose partner has left the game (ruling "Offers that lapse")."""
     state = play.state
     for offer in list(state.offers):
         kept = offer.give in state.clans[offer.seat].hand and (

@@ -1,6 +1,6 @@
-"""The course of a go: draw, play one card, use gangsters; and who comes next.
+"""The course of a turn: draw, play one card, use gangsters; then the next player's turn.
 
-Sources: rulebook 3 and 4; the state machine of the rulings; R-05, R-10, R-13, R-42.
+Sources: MafiaDollar 3, 4; rulings "Drawing", "Order of the phases".
 """
 
 from bot.games.game import Decision
@@ -39,9 +39,10 @@ def _begin(play: Play, seat: int) -> None:
 
 
 def turn_up(play: Play, *, check: bool) -> str | None:
-    """Take cards from the deck until one is no loot, which goes to its pile; None: the end of the prohibition.
+    """Take cards from the deck, putting loot on its pile, and return the first that is not loot.
 
-    Then the deal is over at once (R-40, R-50).
+    None: the End of the prohibition came, and the deal is over (rulings "End of a deal",
+    "Loot or the end in a check").
     """
     state = play.state
     while True:
@@ -59,7 +60,7 @@ def turn_up(play: Play, *, check: bool) -> str | None:
 
 
 def _end_deal(play: Play) -> None:
-    """Score; in a match that goes on, the next deal begins with the next player (R-41)."""
+    """Score the deal. In an unfinished match, begin the next deal with the next player (ruling "Matches")."""
     state = play.state
     if not deal.score(play):
         play.turn_the_page()
@@ -75,12 +76,12 @@ def begin_actions(play: Play, *, police: bool = False) -> None:
 
 
 def go_on(play: Play) -> None:
-    """Ask for the next action, or for the end of the turn: it ends by a word only (R-13)."""
+    """Ask for the next action, also when none is left: only the player ends the turn (ruling "End of a turn")."""
     play.state.owe(play.seat, "act")
 
 
 def end(play: Play, decision: Decision, action: EndTurn) -> None:
-    """End the turn: gangsters can be used again, open offers lapse (R-15)."""
+    """End the turn: open offers lapse, and gangsters can act again in the next turn."""
     for gangster in play.clan.gangsters:
         gangster.acted = False
     trades.close(play)

@@ -1,4 +1,4 @@
-"""What a player or a spectator of MafiaDollar may know (rulings, section 4). Where nothing may be known, there is None.
+"""What a player or a spectator of MafiaDollar may know (ruling "Who sees what"). None: hidden, or nothing there.
 
 Cards, gangsters and warehouses are named by card id, money is in dollars.
 """

@@ -1,6 +1,6 @@
-"""Every card of MafiaDollar explained: what it does, its figures, and the rulings about it.
+"""Every card of MafiaDollar explained: what it does, its figures, and what the rules leave open about it.
 
-A ruling names its number; “our choice” stands where the rulebook is silent.
+The bot's rulings in plain words (bot/games/mafia_dollar/RULINGS.md); "our choice" marks what the rulebook leaves open.
 """
 
 from collections import Counter
@@ -41,35 +41,35 @@ SLOT_DOES: dict[Slot, str] = {
     "vehicle": "Its gangster takes up to {bonus} more loot at once: from one pile, or in a break-in.",
 }
 ITEM_RULINGS = (
-    "Goes to a gangster of yours in the hideout, blocked or not; never on the street (R-22).",
-    "One weapon, one burglary tool and one vehicle each. A new one replaces the old, which is discarded "
-    "(R-23, our choice).",
-    "It stays there, unless the table agreed on handing over (R-54). Who takes its gangster out wins it (R-35).",
+    "Goes to one of your gangsters in the hideout, blocked or not; never on the street.",
+    "A gangster has one weapon, one burglary tool and one vehicle. A new one replaces the old, which is discarded "
+    "(our choice).",
+    "It stays there, unless the table agreed on handing over. A rival who takes its gangster out wins it.",
 )
 BLOCK_RULINGS = (
-    "On any rival's gangster, in the hideout or on the street; never on your own (R-27).",
-    "Who is blocked does nothing at all, not even go home, but can be attacked and be given items (R-31).",
-    "Any number can lie on one gangster; only the top one can be freed, one card each (R-28, R-29).",
-    "You may free anybody's gangster (R-30).",
+    "Goes on any rival's gangster, in the hideout or on the street; never on your own.",
+    "A blocked gangster does nothing at all, not even go home, but can be attacked and be given items.",
+    "Any number can lie on one gangster; only the top one can be freed, one card each.",
+    "You can free anybody's gangster.",
 )
 GANGSTER_RULINGS = (
-    "Hired into your hideout; can go out to the street the same turn, and do a job from your next turn on (R-20).",
-    "Each gangster does one thing a turn. After a job, won or lost, it is back to the hideout (R-36).",
-    "There is no limit to your gangsters; with fewer warehouses, some cannot act (R-21).",
-    "Costs 5,000 $ at the end, blocked or not, wherever it is (R-51).",
+    "Comes into your hideout; can go out to the street the same turn, and do a job from your next turn on.",
+    "Each gangster acts once a turn. After a job, won or lost, the gangster is back in the hideout.",
+    "There is no limit to your gangsters; with fewer warehouses, some cannot act.",
+    "Costs 5,000 $ at the end, blocked or not, wherever it is.",
 )
 POLICE_RULINGS = (
-    "Played: discarded, no actions this turn, everybody passes a card to the left, then it takes its toll (R-42).",
-    "Cannot be discarded, but traded or passed to the left (R-08).",
-    "Flipped in a check, only its die counts (R-39).",
+    "If you play it: it is discarded, you have no actions this turn, and everybody passes a card to the left first.",
+    "Cannot be discarded, but can be traded or passed to the left.",
+    "Flipped in a check, only its die counts.",
 )
 TOLLS = {
-    1: ("You lose a loot card of your choice to the discard pile; nothing, if you have none (R-44).",),
-    2: ("You lose your most valuable loot card; if several tie, you choose (R-45).",),
+    1: ("You lose a loot card of your choice to the discard pile; nothing, if you have none.",),
+    2: ("You lose your most valuable loot card; if several tie, you choose.",),
     3: (
         "You lose all you have in play: gangsters with items and blocks, dogs, all loot, and all warehouses but one "
-        "of your choice (R-46).",
-        "That warehouse stays empty. Blocks you put on rivals stay, and so does your hand (R-46, our choice).",
+        "of your choice.",
+        "That warehouse stays empty. Blocks you put on rivals stay, and so does your hand (our choice).",
     ),
 }
 """What police cards take, by their stars."""
@@ -180,30 +180,30 @@ RULINGS: dict[str, Sequence[str]] = {
     "item": ITEM_RULINGS,
     "block": BLOCK_RULINGS,
     "warehouse": (
-        "A new one counts at once: one action more this turn (R-20). There is no limit to them (R-21).",
-        "You may look at your own loot at any time (R-24). It stays where it was put (R-25).",
-        "The loot of one job, or the gifts of one birthday, go to a single warehouse (R-26).",
+        "A new one counts at once: one action more this turn. There is no limit to them.",
+        "You can look at your own loot at any time. It stays where it was put.",
+        "The loot of one job, or the gifts of one birthday, go to a single warehouse.",
         "Everybody has at least one: a raid leaves one.",
     ),
     "dog": (
-        "One for each warehouse, never moved; it leaves only by a raid (R-19).",
-        "Not on a rival's warehouse. Without one to guard, discard it or use its symbol (R-19).",
+        "One for each warehouse, never moved; it leaves only by a raid.",
+        "Not on a rival's warehouse. Without one to guard, discard it or use its symbol.",
     ),
     "birthday": (
-        "All blocks on your gangsters go, or none: you say (R-47).",
+        "All blocks on your gangsters go, or none: you say.",
         "Everybody chooses their gift in secret; only giver and receiver know it. You name the warehouse when you "
-        "play the card (R-48).",
-        "Can be played even if nobody has loot (R-48, our choice). Flipped in a check, only its die counts (R-49).",
+        "play the card.",
+        "You can play it even if nobody has loot (our choice). Flipped in a check, only its die counts.",
     ),
     "loot": (
-        "Turned up from the deck, while drawing or in a check, it goes to its pile, and another card comes (R-40).",
-        "Of a pile only the top card is seen. In your warehouse it lies face down; you may look (R-24).",
-        "Loot you lose to the police goes to the discard pile, for good (R-44).",
+        "Turned up from the deck, while drawing or in a check, it goes to its pile, and another card comes.",
+        "Only the top card of a pile is visible. In your warehouse it lies face down; you can look.",
+        "Loot you lose to the police goes to the discard pile, for good.",
     ),
     "end": (
-        "It is among the last 31 cards of the deck (R-01).",
-        "In a check: the check has no result; loot turned up before stays on its pile (R-40).",
-        "No last round; offers and actions left over lapse (R-50).",
+        "It is among the last 31 cards of the deck.",
+        "In a check: the check has no result; loot turned up before stays on its pile.",
+        "No last round; open offers and unused actions lapse.",
     ),
 }
 """The rulings about cards, by group."""

@@ -13,7 +13,7 @@ DICED = [card for card in DECK if hasattr(card, "dice")]
 MARKED = [card for card in DECK if hasattr(card, "symbol")]
 
 
-def test_scenario_1_173_cards_in_the_groups_of_the_rulebook_each_with_an_id_of_its_own() -> None:
+def test_173_cards_in_the_groups_of_the_rulebook_each_with_an_id_of_its_own() -> None:
     counts = {group: len(getattr(DECK, group)) for group in COUNTS}
 
     assert counts == {
@@ -30,7 +30,7 @@ def test_scenario_1_173_cards_in_the_groups_of_the_rulebook_each_with_an_id_of_i
     assert len(list(DECK)) == len({card.id for card in DECK}) == 173
 
 
-def test_scenario_1_every_card_but_loot_and_the_end_has_a_die() -> None:
+def test_every_card_but_loot_and_the_end_has_a_die() -> None:
     assert len(DICED) == 128
     assert Counter(card.dice for card in DICED) == dict.fromkeys(range(1, 9), 16)
 

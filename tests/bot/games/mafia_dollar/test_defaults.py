@@ -1,4 +1,4 @@
-"""What silence means when a deadline passes. R-55 and R-56."""
+"""The default answers when a deadline passes (ruling "When time is up")."""
 
 import pytest
 
@@ -31,17 +31,17 @@ def silent(table: Table, seat: int, seed: bytes = b"") -> MafiaAction:
     return action
 
 
-def test_ruling_55_in_phase_2_a_random_card_is_discarded_but_no_police() -> None:
+def test_in_phase_2_a_random_card_is_discarded_but_no_police() -> None:
     table = Table(clan("P01 G01 G02", warehouse("W01")), clan("", warehouse("W02")))
 
     assert {silent(table, 0, b"%d" % seed) for seed in range(30)} == {Discard("G01"), Discard("G02")}
 
 
-def test_ruling_55_with_police_only_phase_2_is_skipped() -> None:
+def test_with_police_only_phase_2_is_skipped() -> None:
     assert silent(Table(clan("P01", warehouse("W01")), clan("", warehouse("W02"))), 0) == Skip()
 
 
-def test_ruling_55_in_phase_3_the_turn_ends() -> None:
+def test_in_phase_3_the_turn_ends() -> None:
     table = Table(clan("", warehouse("W01"), gangster("G01")), clan("", warehouse("W02")), actions=1)
 
     assert silent(table, 0) == EndTurn()
@@ -55,7 +55,7 @@ def test_ruling_55_in_phase_3_the_turn_ends() -> None:
         ("P13", {KeepWarehouse("W01")}),
     ],
 )
-def test_ruling_55_police_take_the_cheapest_or_one_of_the_dearest_and_leave_the_first_warehouse(
+def test_police_take_the_cheapest_or_one_of_the_dearest_and_leave_the_first_warehouse(
     police: str, means: set[MafiaAction]
 ) -> None:
     table = Table(
@@ -69,7 +69,7 @@ def test_ruling_55_police_take_the_cheapest_or_one_of_the_dearest_and_leave_the_
     assert {silent(table, 0, b"%d" % seed) for seed in range(30)} == means
 
 
-def test_ruling_55_the_dearest_loot_is_stolen_to_the_emptiest_warehouse() -> None:
+def test_the_dearest_loot_is_stolen_to_the_emptiest_warehouse() -> None:
     table = Table(
         clan("", warehouse("W01", "L02"), warehouse("W03"), gangster("G26", "I17", "I19", street=True)),
         clan("", warehouse("W02", "L34", "L43", "L01", "L33")),
@@ -81,7 +81,7 @@ def test_ruling_55_the_dearest_loot_is_stolen_to_the_emptiest_warehouse() -> Non
     assert silent(table, 0) == Steal(("L43", "L33"), "W03")
 
 
-def test_ruling_55_of_spoils_the_higher_bonus_is_kept() -> None:
+def test_of_spoils_the_higher_bonus_is_kept() -> None:
     table = Table(
         clan("", warehouse("W01"), gangster("G25", "I08", "I10", street=True)),
         clan("", warehouse("W02"), gangster("G05", "I01", "I17", "I19", street=True)),
@@ -93,7 +93,7 @@ def test_ruling_55_of_spoils_the_higher_bonus_is_kept() -> None:
     assert silent(table, 0) == Spoils(("tool", "vehicle"))
 
 
-def test_ruling_56_any_card_is_passed_and_the_cheapest_loot_given() -> None:
+def test_any_card_is_passed_and_the_cheapest_loot_given() -> None:
     passing = Table(clan("P01 G01", warehouse("W01")), clan("G02 P02 B01", warehouse("W02")))
     passing.does(0, Police("P01"))
     giving = Table(clan("E01", warehouse("W01")), clan("", warehouse("W02", "L43", "L34")))

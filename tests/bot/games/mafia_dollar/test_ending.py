@@ -1,4 +1,7 @@
-"""Scenarios: scoring, ties, matches; somebody leaves. R-41, R-50 to R-53, R-57."""
+"""Scores, ties and matches; a player leaves.
+
+MafiaDollar 5, 6.2; rulings "End of a deal", "Score", "Ties", "Matches", "A player leaves".
+"""
 
 import pytest
 
@@ -25,7 +28,7 @@ from tests.bot.games.mafia_dollar.positions import Table, clan, gangster, only, 
 GANG = (gangster("G11"), gangster("G12", street=True), gangster("G13", "I01", blocks=["B01"]))
 
 
-def test_scenario_42_loot_less_penalties_for_gangsters_warehouses_and_police_in_the_hand() -> None:
+def test_loot_less_penalties_for_gangsters_warehouses_and_police_in_the_hand() -> None:
     rich = clan("P01 P09 G01", *GANG, warehouse("W01", "L43", "L44"), warehouse("W03", "L01", "L34", dog="D01"))
     raided = clan("P13", warehouse("W02"))
 
@@ -49,7 +52,7 @@ def ranking(table: Table) -> tuple[tuple[int, ...], ...]:
     return table.state.over.ranking
 
 
-def test_scenario_43_ties_go_by_gangsters_then_by_warehouses_then_are_shared() -> None:
+def test_ties_go_by_gangsters_then_by_warehouses_then_are_shared() -> None:
     by_gangsters = end(
         clan("", warehouse("W01", "L03")),
         clan("", gangster("G01"), warehouse("W02", "L06")),
@@ -105,7 +108,7 @@ def test_nothing_is_owed_after_the_end() -> None:
 # --- matches: option 6.2 --------------------------------------------------------------------------------
 
 
-def test_scenario_45_a_match_goes_on_until_somebody_has_reached_the_target() -> None:
+def test_a_match_goes_on_until_somebody_has_reached_the_target() -> None:
     table = end(
         clan("G01", warehouse("W01", "L43", "L44", "L33", "L22")),
         clan("G02", warehouse("W02", "L01")),
@@ -133,7 +136,7 @@ def test_scenario_45_a_match_goes_on_until_somebody_has_reached_the_target() -> 
     assert state.deal == 2
 
 
-def test_ruling_41_each_deal_is_shuffled_for_itself() -> None:
+def test_each_deal_is_shuffled_for_itself() -> None:
     table = end(clan("", warehouse("W01")), clan("", warehouse("W02")), target=250_000)
 
     purposes = {draw.purpose for draw in table.chance.drawn}
@@ -144,7 +147,7 @@ def test_ruling_41_each_deal_is_shuffled_for_itself() -> None:
 # --- leaving --------------------------------------------------------------------------------------------
 
 
-def test_ruling_57_who_leaves_discards_everything_and_comes_last() -> None:
+def test_who_leaves_discards_everything_and_comes_last() -> None:
     table = Table(
         clan("P01 G01", warehouse("W01", "L01", dog="D01"), gangster("G11", "I01", blocks=["B01"])),
         clan("G02", warehouse("W02"), gangster("G12", blocks=["B02"])),
@@ -163,7 +166,7 @@ def test_ruling_57_who_leaves_discards_everything_and_comes_last() -> None:
     assert ranking(table)[-1] == (0,)
 
 
-def test_ruling_57_the_last_one_left_wins() -> None:
+def test_the_last_one_left_wins() -> None:
     table = Table(clan("G01", warehouse("W01")), clan("G02", warehouse("W02")))
 
     events = table.resigns(0)

@@ -1,4 +1,9 @@
-"""Scenarios: play, discard, blocks. R-06 to R-11, R-19 to R-23, R-27 to R-31."""
+"""Playing and discarding cards; blocks.
+
+MafiaDollar 4.2, 7; rulings "Discarding instead of playing", "Nothing but police", "New warehouses and gangsters",
+"Giving items", "One item of each kind", "Guard dogs", "Who can be blocked", "Stacks of blocks", "Freeing",
+"Freeing a rival", "What a block prevents".
+"""
 
 import pytest
 
@@ -36,7 +41,7 @@ from bot.games.mafia_dollar.resolution import attack, burglary, load
 from tests.bot.games.mafia_dollar.positions import Table, clan, gangster, only, warehouse, with_options
 
 
-def test_scenario_7_a_card_may_be_discarded_though_others_could_be_played() -> None:
+def test_a_card_may_be_discarded_though_others_could_be_played() -> None:
     table = Table(clan("G01 B01 W05", warehouse("W01")), clan("", warehouse("W02")))
 
     table.does(0, Discard("W05"))
@@ -47,7 +52,7 @@ def test_scenario_7_a_card_may_be_discarded_though_others_could_be_played() -> N
     assert table.sees(None).discard_top == "W05"
 
 
-def test_scenario_9_who_holds_police_only_may_skip_and_cannot_discard_them() -> None:
+def test_who_holds_police_only_may_skip_and_cannot_discard_them() -> None:
     table = Table(clan("P01 P02 P09", warehouse("W01"), gangster("G01")), clan("", warehouse("W02")))
 
     assert table.refuses(0, Discard("P01")) == PoliceStays("P01")
@@ -57,14 +62,14 @@ def test_scenario_9_who_holds_police_only_may_skip_and_cannot_discard_them() -> 
     assert MoveOut("G01") in table.choices(0, "act")
 
 
-def test_ruling_7_nobody_else_may_skip() -> None:
+def test_nobody_else_may_skip() -> None:
     table = Table(clan("P01 G01", warehouse("W01")), clan("", warehouse("W02")))
 
     assert table.refuses(0, Skip()) == PoliceStays()
     assert Skip() not in table.choices(0, "play")
 
 
-def test_scenario_10_a_second_warehouse_gives_a_second_action_at_once() -> None:
+def test_a_second_warehouse_gives_a_second_action_at_once() -> None:
     table = Table(clan("W05", warehouse("W01")), clan("", warehouse("W02")))
 
     table.does(0, Open("W05"))
@@ -72,7 +77,7 @@ def test_scenario_10_a_second_warehouse_gives_a_second_action_at_once() -> None:
     assert table.state.actions == 2
 
 
-def test_scenario_11_a_new_gangster_may_go_out_this_turn_and_work_in_the_next() -> None:
+def test_a_new_gangster_may_go_out_this_turn_and_work_in_the_next() -> None:
     table = Table(
         clan("G01 G05", warehouse("W01"), warehouse("W03")),
         clan("G02", warehouse("W02")),
@@ -93,7 +98,7 @@ def test_scenario_11_a_new_gangster_may_go_out_this_turn_and_work_in_the_next() 
     assert table.loot(0) == [["L01"], []]
 
 
-def test_scenario_12_items_go_to_own_gangsters_in_the_hideout_blocked_or_not() -> None:
+def test_items_go_to_own_gangsters_in_the_hideout_blocked_or_not() -> None:
     table = Table(
         clan("I01", warehouse("W01"), gangster("G01", street=True), gangster("G02", blocks=["B01"])),
         clan("", warehouse("W02"), gangster("G03")),
@@ -106,7 +111,7 @@ def test_scenario_12_items_go_to_own_gangsters_in_the_hideout_blocked_or_not() -
     assert table.state.clans[0].gangsters[1].items == ["I01"]
 
 
-def test_scenario_13_a_better_weapon_takes_the_place_of_the_old_one() -> None:
+def test_a_better_weapon_takes_the_place_of_the_old_one() -> None:
     table = Table(clan("I08", warehouse("W01"), gangster("G11", "I01", "I23")), clan("", warehouse("W02")))
 
     events = table.does(0, Equip("I08", "G11"))
@@ -118,7 +123,7 @@ def test_scenario_13_a_better_weapon_takes_the_place_of_the_old_one() -> None:
     assert only(Equipped, events) == [Equipped(0, "I08", "G11", "I01")]
 
 
-def test_scenario_14_a_dog_guards_an_own_warehouse_that_has_none() -> None:
+def test_a_dog_guards_an_own_warehouse_that_has_none() -> None:
     table = Table(clan("D01", warehouse("W01", dog="D02"), warehouse("W03")), clan("", warehouse("W02")))
 
     assert table.refuses(0, Guard("D01", "W01")) == HasADog("W01")
@@ -128,7 +133,7 @@ def test_scenario_14_a_dog_guards_an_own_warehouse_that_has_none() -> None:
     assert [one.dog for one in table.state.clans[0].warehouses] == ["D02", "D01"]
 
 
-def test_ruling_19_a_dog_without_a_warehouse_to_guard_can_only_be_discarded() -> None:
+def test_a_dog_without_a_warehouse_to_guard_can_only_be_discarded() -> None:
     table = Table(clan("D01", warehouse("W01", dog="D02")), clan("", warehouse("W02")))
 
     assert table.choices(0, "play") == [Discard("D01")]
@@ -137,7 +142,7 @@ def test_ruling_19_a_dog_without_a_warehouse_to_guard_can_only_be_discarded() ->
 # --- blocks ---------------------------------------------------------------------------------------------
 
 
-def test_scenario_15_blocks_go_on_rivals_wherever_they_are_and_never_on_own_gangsters() -> None:
+def test_blocks_go_on_rivals_wherever_they_are_and_never_on_own_gangsters() -> None:
     def position() -> Table:
         return Table(
             clan("B01 B09", warehouse("W01"), gangster("G01")),
@@ -154,7 +159,7 @@ def test_scenario_15_blocks_go_on_rivals_wherever_they_are_and_never_on_own_gang
     assert street.state.clans[1].gangsters[1].street
 
 
-def test_ruling_28_equal_blocks_stack_and_only_the_top_one_can_be_countered() -> None:
+def test_equal_blocks_stack_and_only_the_top_one_can_be_countered() -> None:
     key, newspaper = "G01", "G02"
     table = Table(
         clan(f"{key} {newspaper}", warehouse("W01"), gangster("G05", blocks=["B01", "B02", "B09"])),
@@ -178,7 +183,7 @@ def test_each_kind_of_block_is_countered_by_its_symbol(block: str, counter: str)
     assert frees == [Free(counter, "G05")]
 
 
-def test_scenario_17_who_is_freed_of_the_last_block_may_act_in_the_same_turn() -> None:
+def test_who_is_freed_of_the_last_block_may_act_in_the_same_turn() -> None:
     table = Table(clan("G01", warehouse("W01"), gangster("G05", blocks=["B01"])), clan("", warehouse("W02")))
 
     table.does(0, Free("G01", "G05"))
@@ -186,7 +191,7 @@ def test_scenario_17_who_is_freed_of_the_last_block_may_act_in_the_same_turn() -
     assert MoveOut("G05") in table.choices(0, "act")
 
 
-def test_ruling_30_anybody_may_be_freed_own_gangsters_first() -> None:
+def test_anybody_may_be_freed_own_gangsters_first() -> None:
     table = Table(
         clan("G01", warehouse("W01"), gangster("G05", blocks=["B01"])),
         clan("", warehouse("W02"), gangster("G06", blocks=["B02"])),
@@ -205,7 +210,7 @@ def test_who_is_not_blocked_need_not_be_freed() -> None:
     assert table.refuses(0, Free("G01", "G05")) == NotBlocked("G05")
 
 
-def test_scenario_18_a_blocked_gangster_does_nothing() -> None:
+def test_a_blocked_gangster_does_nothing() -> None:
     table = Table(
         clan(
             "",

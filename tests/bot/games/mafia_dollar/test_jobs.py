@@ -1,4 +1,8 @@
-"""Scenarios: actions, attack, burglary, skill checks. R-26, R-31 to R-40, R-54."""
+"""Actions, attacks, burglaries and skill checks.
+
+MafiaDollar 4.3, 6.1; rulings "Taking loot", "One warehouse for one haul", "Attacks", "Spoils", "Home after a job",
+"Where to break in", "Loot of a burglary", "The flipped card", "Loot or the end in a check", "Handing items over".
+"""
 
 import pytest
 
@@ -33,7 +37,7 @@ DIE = {3: "G02", 4: "G07"}
 """A card that shows so much."""
 
 
-def test_scenario_19_an_action_for_each_warehouse_and_one_for_each_gangster() -> None:
+def test_an_action_for_each_warehouse_and_one_for_each_gangster() -> None:
     table = Table(
         clan("", warehouse("W01"), warehouse("W03"), gangster("G01"), gangster("G02"), gangster("G03")),
         clan("", warehouse("W02")),
@@ -48,7 +52,7 @@ def test_scenario_19_an_action_for_each_warehouse_and_one_for_each_gangster() ->
     assert table.choices(0, "act") == [EndTurn()]
 
 
-def test_scenario_20_to_come_home_without_a_job_is_an_action() -> None:
+def test_to_come_home_without_a_job_is_an_action() -> None:
     table = Table(clan("", warehouse("W01"), gangster("G01", street=True)), clan("", warehouse("W02")), actions=1)
 
     table.does(0, ComeHome("G01"))
@@ -57,7 +61,7 @@ def test_scenario_20_to_come_home_without_a_job_is_an_action() -> None:
     assert table.state.actions == 0
 
 
-def test_scenario_21_a_vehicle_carries_more_of_one_pile_to_one_warehouse() -> None:
+def test_a_vehicle_carries_more_of_one_pile_to_one_warehouse() -> None:
     table = Table(
         clan("", warehouse("W01"), warehouse("W03"), gangster("G01", "I23", street=True)),
         clan("", warehouse("W02")),
@@ -80,7 +84,7 @@ def test_scenario_21_a_vehicle_carries_more_of_one_pile_to_one_warehouse() -> No
     assert (seen.top, seen.cards) == ("L05", ())
 
 
-def test_scenario_22_where_all_piles_are_empty_loot_is_not_offered() -> None:
+def test_where_all_piles_are_empty_loot_is_not_offered() -> None:
     table = Table(clan("", warehouse("W01"), gangster("G01", street=True)), clan("", warehouse("W02")), actions=1)
 
     assert table.choices(0, "act") == [ComeHome("G01"), EndTurn()]
@@ -88,7 +92,7 @@ def test_scenario_22_where_all_piles_are_empty_loot_is_not_offered() -> None:
 
 
 @pytest.mark.parametrize(("die", "total", "taken_out"), [(4, 9, True), (3, 8, False)])
-def test_scenario_23_an_attack_succeeds_above_eight(die: int, total: int, taken_out: bool) -> None:
+def test_an_attack_succeeds_above_eight(die: int, total: int, taken_out: bool) -> None:
     table = Table(
         clan("", warehouse("W01"), gangster("G11", "I05", street=True)),
         clan("", warehouse("W02"), gangster("G05", street=True, blocks=["B01"])),
@@ -107,7 +111,7 @@ def test_scenario_23_an_attack_succeeds_above_eight(die: int, total: int, taken_
     assert table.asks == [(0, "act")]
 
 
-def test_scenario_25_nobody_is_attacked_in_the_hideout_or_by_his_own() -> None:
+def test_nobody_is_attacked_in_the_hideout_or_by_his_own() -> None:
     table = Table(
         clan("", warehouse("W01"), gangster("G11", street=True), gangster("G12", street=True)),
         clan("", warehouse("W02"), gangster("G05"), gangster("G06", street=True)),
@@ -131,7 +135,7 @@ def won_items() -> Table:
     return table
 
 
-def test_ruling_35_the_winner_says_of_each_item_whether_it_is_kept() -> None:
+def test_the_winner_says_of_each_item_whether_it_is_kept() -> None:
     table = won_items()
     assert table.asks == [(0, "spoils")]
     assert len(table.choices(0, "spoils")) == 4
@@ -143,7 +147,7 @@ def test_ruling_35_the_winner_says_of_each_item_whether_it_is_kept() -> None:
     assert table.asks == [(0, "act")]
 
 
-def test_ruling_35_items_that_are_not_wanted_are_discarded() -> None:
+def test_items_that_are_not_wanted_are_discarded() -> None:
     table = won_items()
 
     table.does(0, Spoils())
@@ -153,7 +157,7 @@ def test_ruling_35_items_that_are_not_wanted_are_discarded() -> None:
 
 
 @pytest.mark.parametrize(("dog", "total", "success"), [("D01", 8, False), (None, 9, True)])
-def test_scenario_26_a_dog_takes_one_off_a_burglary(dog: str | None, total: int, success: bool) -> None:
+def test_a_dog_takes_one_off_a_burglary(dog: str | None, total: int, success: bool) -> None:
     table = Table(
         clan("", warehouse("W01"), gangster("G26", "I10", street=True)),
         clan("", warehouse("W02", "L01", dog=dog)),
@@ -171,7 +175,7 @@ def test_scenario_26_a_dog_takes_one_off_a_burglary(dog: str | None, total: int,
     assert not table.state.clans[0].gangsters[0].street
 
 
-def test_scenario_27_only_burglar_and_victim_see_what_lies_there_and_what_is_taken() -> None:
+def test_only_burglar_and_victim_see_what_lies_there_and_what_is_taken() -> None:
     table = Table(
         clan("", warehouse("W01"), warehouse("W04"), gangster("G26", "I17", "I19", street=True)),
         clan("", warehouse("W02", "L01", "L20", "L43")),
@@ -199,7 +203,7 @@ def test_scenario_27_only_burglar_and_victim_see_what_lies_there_and_what_is_tak
     assert [(stole.seen_by(seat).count, stole.seen_by(seat).cards) for seat in (2, None)] == [(2, ())] * 2
 
 
-def test_scenario_28_nobody_breaks_into_an_own_or_an_empty_warehouse() -> None:
+def test_nobody_breaks_into_an_own_or_an_empty_warehouse() -> None:
     table = Table(
         clan("", warehouse("W01", "L01"), gangster("G26", street=True)), clan("", warehouse("W02")), actions=1
     )
@@ -208,7 +212,7 @@ def test_scenario_28_nobody_breaks_into_an_own_or_an_empty_warehouse() -> None:
     assert table.refuses(0, Burgle("G26", "W02")) == NothingThere("W02")
 
 
-def test_scenario_30_the_end_in_a_check_leaves_everything_where_it_is() -> None:
+def test_the_end_in_a_check_leaves_everything_where_it_is() -> None:
     table = Table(
         clan("", warehouse("W01"), gangster("G26", street=True)),
         clan("", warehouse("W02", "L02"), gangster("G05", street=True)),
@@ -228,7 +232,7 @@ def test_scenario_30_the_end_in_a_check_leaves_everything_where_it_is() -> None:
 
 
 @pytest.mark.parametrize("card", ["P01", "P13", "E01"])
-def test_scenario_31_police_and_birthdays_count_as_a_die_only(card: str) -> None:
+def test_police_and_birthdays_count_as_a_die_only(card: str) -> None:
     table = Table(
         clan("G01", warehouse("W01"), gangster("G26", street=True)),
         clan("G02", warehouse("W02"), gangster("G05", street=True, blocks=["B01"])),
@@ -256,7 +260,7 @@ def two_at_home(**options: object) -> Table:
     )
 
 
-def test_ruling_54_an_item_handed_over_costs_an_action_and_takes_the_place_of_another() -> None:
+def test_an_item_handed_over_costs_an_action_and_takes_the_place_of_another() -> None:
     table = two_at_home(give_items=True)
 
     events = table.does(0, HandOver("G01", "G02", "I08"))

@@ -123,7 +123,7 @@ def test_an_action_is_refused_exactly_when_it_is_not_among_the_choices(seed: int
         game.move()
 
 
-def test_scenario_47_an_old_decision_is_refused_and_changes_nothing() -> None:
+def test_an_old_decision_is_refused_and_changes_nothing() -> None:
     table = Table(clan("G01 G02", warehouse("W01")), clan("", warehouse("W02")))
     old = table.state.owed[0].id
     table.does(0, Hire("G01"))

@@ -1,4 +1,8 @@
-"""Scenarios: police, and the Don's birthday. R-42 to R-49."""
+"""Police, and the Don's birthday.
+
+MafiaDollar 7.5, 7.6; rulings "Playing police", "Passing cards", "Security guard", "Patrol", "Raid",
+"Birthday and blocks", "Birthday gifts".
+"""
 
 import pytest
 
@@ -16,7 +20,7 @@ from bot.games.mafia_dollar.refusals import NotInHand, NotTheDearest, NotYourLoo
 from tests.bot.games.mafia_dollar.positions import Table, clan, gangster, only, warehouse
 
 
-def test_scenario_32_a_guard_takes_loot_of_the_players_choice_and_the_actions() -> None:
+def test_a_guard_takes_loot_of_the_players_choice_and_the_actions() -> None:
     table = Table(clan("P01 G01", warehouse("W01", "L01", "L22"), gangster("G05")), clan("G02", warehouse("W02")))
 
     table.does(0, Police("P01"))
@@ -32,7 +36,7 @@ def test_scenario_32_a_guard_takes_loot_of_the_players_choice_and_the_actions() 
 
 
 @pytest.mark.parametrize("police", ["P01", "P09"])
-def test_scenario_33_without_loot_cards_are_passed_and_nothing_is_taken(police: str) -> None:
+def test_without_loot_cards_are_passed_and_nothing_is_taken(police: str) -> None:
     table = Table(clan(f"{police} G01", warehouse("W01")), clan("G02", warehouse("W02")))
 
     table.does(0, Police(police))
@@ -44,7 +48,7 @@ def test_scenario_33_without_loot_cards_are_passed_and_nothing_is_taken(police: 
     assert table.choices(0, "act") == [EndTurn()]
 
 
-def test_ruling_45_a_patrol_takes_the_dearest_of_several_any() -> None:
+def test_a_patrol_takes_the_dearest_of_several_any() -> None:
     table = Table(
         clan("P09 G01", warehouse("W01", "L43", "L01"), warehouse("W03", "L44")), clan("G02", warehouse("W02"))
     )
@@ -71,7 +75,7 @@ def test_whether_loot_ties_cannot_be_told_from_what_a_patrol_asks() -> None:
     assert asked("L44") == asked("L01") == [(0, "patrol")]
 
 
-def test_scenario_35_a_raid_leaves_one_empty_warehouse_and_what_lies_on_rivals() -> None:
+def test_a_raid_leaves_one_empty_warehouse_and_what_lies_on_rivals() -> None:
     table = Table(
         clan(
             "P13 G01",
@@ -111,7 +115,7 @@ def four_pass() -> Table:
     return table
 
 
-def test_scenario_36_nothing_moves_until_the_fourth_has_chosen() -> None:
+def test_nothing_moves_until_the_fourth_has_chosen() -> None:
     table = four_pass()
     table.does(2, PassCard("G13"))
     table.does(0, PassCard("G01"))
@@ -127,7 +131,7 @@ def test_scenario_36_nothing_moves_until_the_fourth_has_chosen() -> None:
     assert [table.hand(seat) for seat in range(4)] == [{"G04", "G11"}, {"G01", "G12"}, {"P09", "G02"}, {"G13", "G14"}]
 
 
-def test_scenario_37_police_may_be_passed_and_choices_survive_a_restart() -> None:
+def test_police_may_be_passed_and_choices_survive_a_restart() -> None:
     table = four_pass()
     table.does(2, PassCard("P09"))
     table.starts_again()
@@ -141,7 +145,7 @@ def test_scenario_37_police_may_be_passed_and_choices_survive_a_restart() -> Non
     assert table.asks == [(0, "act")]
 
 
-def test_ruling_43_a_choice_may_be_changed_until_the_last_is_in_and_nobody_sees_that() -> None:
+def test_a_choice_may_be_changed_until_the_last_is_in_and_nobody_sees_that() -> None:
     table = four_pass()
     table.does(1, PassCard("G02"))
     decision = table.decision(1, PassCard("G02"))
@@ -159,7 +163,7 @@ def test_ruling_43_a_choice_may_be_changed_until_the_last_is_in_and_nobody_sees_
     assert table.hand(2) == {"P09", "G12"}
 
 
-def test_ruling_43_of_a_card_passed_only_giver_and_receiver_know() -> None:
+def test_of_a_card_passed_only_giver_and_receiver_know() -> None:
     event = Passed(1, 2, "G02")
 
     assert [event.seen_by(seat).card for seat in (0, 1, 2, None)] == [None, "G02", "G02", None]
@@ -179,7 +183,7 @@ def party(*, free: bool = True) -> Table:
     return table
 
 
-def test_scenario_38_who_has_loot_chooses_a_gift_in_secret() -> None:
+def test_who_has_loot_chooses_a_gift_in_secret() -> None:
     table = party()
     assert table.asks == [(1, "gift"), (3, "gift")]
     table.does(3, GiveLoot("L31"))
@@ -194,12 +198,12 @@ def test_scenario_38_who_has_loot_chooses_a_gift_in_secret() -> None:
     assert table.state.actions == 2
 
 
-def test_ruling_47_blocks_may_stay() -> None:
+def test_blocks_may_stay() -> None:
     assert party(free=False).state.clans[0].gangsters[0].blocks == ["B01", "B02"]
     assert only(Celebrated, party().state.story)[0].blocks == ("B01", "B02")
 
 
-def test_ruling_48_nobody_need_have_loot_and_one_loot_is_no_choice() -> None:
+def test_nobody_need_have_loot_and_one_loot_is_no_choice() -> None:
     alone = Table(clan("E01", warehouse("W01")), clan("", warehouse("W02")))
     alone.does(0, Birthday("E01", "W01"))
     one = Table(clan("E01", warehouse("W01")), clan("", warehouse("W02", "L01")))

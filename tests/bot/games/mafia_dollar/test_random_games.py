@@ -1,6 +1,6 @@
-"""What holds in every game, whatever is played: shown by playing at random.
+"""What holds in every game, shown by playing at random (rulings "What always holds", "Hand size").
 
-BOT_TEST_MAFIA_GAMES says how many games are played for each number of players; scenario 48 asks for 1,000.
+BOT_TEST_MAFIA_GAMES: how many games are played for each number of players.
 """
 
 import os
@@ -28,7 +28,7 @@ ALL = Counter(list(CARDS))
 
 
 class Watch:
-    """Checks the invariants of the rulings, section 1, after every step of a game.
+    """Checks the ruling "What always holds" after every step of a game.
 
     `skips` counts the turns without a card, and `phase_3` is how many warehouses stood when phase 3 began.
     """
@@ -80,7 +80,7 @@ class Watch:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
-def test_scenario_48_the_invariants_hold_in_random_games_and_each_ends_with_the_end(seats: int) -> None:
+def test_the_invariants_hold_in_random_games_and_each_ends_with_the_end(seats: int) -> None:
     for seed in range(MANY):
         game = RandomGame(seed, seats)
         watch = Watch(game)
@@ -111,7 +111,7 @@ def test_who_leaves_leaves_no_gap(seed: int, seats: int) -> None:
 
 @GAMES
 @given(seed=SEEDS, seats=SEATS, steps=st.integers(1, 250))
-def test_scenario_49_saved_and_loaded_after_every_step_it_is_the_same_game(seed: int, seats: int, steps: int) -> None:
+def test_saved_and_loaded_after_every_step_it_is_the_same_game(seed: int, seats: int, steps: int) -> None:
     kept, saved = RandomGame(seed, seats), RandomGame(seed, seats)
     for _ in range(steps):
         if not kept.state.owed:

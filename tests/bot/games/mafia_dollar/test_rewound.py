@@ -1,4 +1,4 @@
-"""Standing again where one stood before: what lies face down is laid in a new order, and nothing else changes."""
+"""Stepping back shuffles the deck and drops offers, and changes nothing else (ruling "Stepping back")."""
 
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,4 +1,4 @@
-"""Scenario 46: states that differ only in what somebody may not know look the same to them, to the byte.
+"""Ruling "Who sees what": states that differ only in what somebody may not know look the same to them, to the byte.
 
 BOT_TEST_MAFIA_PAIRS says how many pairs of states are compared; the measure is 10,000.
 """
@@ -73,7 +73,7 @@ def attempt(chance: Chance) -> MafiaAction:
     return tries[chance.draw(len(tries), "try")]
 
 
-def test_scenario_46_what_one_may_not_know_changes_nothing_that_one_sees() -> None:
+def test_what_one_may_not_know_changes_nothing_that_one_sees() -> None:
     changed = 0
     for state, other, viewer, chance in pairs(PAIRS):
         changed += differences(state, other) > 0

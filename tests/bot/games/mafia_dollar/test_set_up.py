@@ -1,4 +1,8 @@
-"""Scenarios: set-up and draw. R-01 to R-05."""
+"""Set-up and the first draw.
+
+MafiaDollar 2, 4.1; rulings "Dealing", "Loot in the opening hands", "Police in the opening hands", "Who begins",
+"Drawing".
+"""
 
 from collections import Counter
 
@@ -15,7 +19,7 @@ SEATS = [2, 3, 4, 5, 6]
 
 
 @pytest.mark.parametrize("seats", SEATS)
-def test_scenario_2_everybody_has_five_cards_without_loot_and_one_warehouse(seats: int) -> None:
+def test_everybody_has_five_cards_without_loot_and_one_warehouse(seats: int) -> None:
     for seed in range(20):
         state, events = MAFIA_DOLLAR.new(Options(), seats, Chance(b"set up %d" % seed))
 
@@ -31,7 +35,7 @@ def test_scenario_2_everybody_has_five_cards_without_loot_and_one_warehouse(seat
         assert began.first == state.active
 
 
-def test_ruling_2_loot_in_hands_lies_on_its_piles_in_the_order_told() -> None:
+def test_loot_in_hands_lies_on_its_piles_in_the_order_told() -> None:
     state, events = MAFIA_DOLLAR.new(Options(), 6, Chance(b"much loot"))
 
     put_down = [*only(DealBegan, events)[0].loot, *[event.card for event in only(LootTurnedUp, events)]]
@@ -41,14 +45,14 @@ def test_ruling_2_loot_in_hands_lies_on_its_piles_in_the_order_told() -> None:
         assert pile == [loot for loot in put_down if KIND[loot] == kind]
 
 
-def test_ruling_3_every_seat_begins_now_and_then_or_the_first_to_join() -> None:
+def test_every_seat_begins_now_and_then_or_the_first_to_join() -> None:
     firsts = {MAFIA_DOLLAR.new(Options(), 3, Chance(b"%d" % seed))[0].active for seed in range(40)}
     joining = {MAFIA_DOLLAR.new(Options(first="joining"), 3, Chance(b"%d" % seed))[0].active for seed in range(10)}
 
     assert (firsts, joining) == ({0, 1, 2}, {0})
 
 
-def test_scenario_4_police_stay_in_the_opening_hands() -> None:
+def test_police_stay_in_the_opening_hands() -> None:
     dealt = [MAFIA_DOLLAR.new(Options(), 6, Chance(b"deal %d" % seed))[0] for seed in range(10)]
 
     police = [card for state in dealt for one in state.clans for card in one.hand if GROUP[card] == "police"]
@@ -56,7 +60,7 @@ def test_scenario_4_police_stay_in_the_opening_hands() -> None:
     assert police
 
 
-def test_scenario_5_loot_drawn_goes_to_its_pile_until_another_card_comes() -> None:
+def test_loot_drawn_goes_to_its_pile_until_another_card_comes() -> None:
     table = Table(
         clan("", warehouse("W01")),
         clan("G02 G03 G04 G05 G06", warehouse("W02")),
@@ -72,7 +76,7 @@ def test_scenario_5_loot_drawn_goes_to_its_pile_until_another_card_comes() -> No
     assert table.asks == [(1, "play")]
 
 
-def test_scenario_6_the_end_drawn_is_the_end_at_once_and_dollars_are_counted() -> None:
+def test_the_end_drawn_is_the_end_at_once_and_dollars_are_counted() -> None:
     table = Table(
         clan("", warehouse("W01", "L43")), clan("G02", warehouse("W02", "L01")), deck=f"L02 {END} G07", actions=1
     )

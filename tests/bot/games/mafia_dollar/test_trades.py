@@ -1,4 +1,8 @@
-"""Scenarios: trading. R-12 to R-18, and offers made ahead."""
+"""Trades.
+
+MafiaDollar 3; rulings "Who trades what", "When cards can be traded", "Steps of a trade", "Offers ahead",
+"Offers that lapse", "Blind trades", "Secrecy of trades", "Getting rid of police".
+"""
 
 from bot.games import journal
 from bot.games.mafia_dollar.actions import (
@@ -39,7 +43,7 @@ def three(**options: object) -> Table:
     )
 
 
-def test_scenario_39_only_with_whose_turn_it_is_and_both_must_agree() -> None:
+def test_only_with_whose_turn_it_is_and_both_must_agree() -> None:
     table = three()
     assert table.refuses(1, Offer(2, "G02")) == NotTheirTurn(2)
 
@@ -55,7 +59,7 @@ def test_scenario_39_only_with_whose_turn_it_is_and_both_must_agree() -> None:
     assert table.asks == [(0, "play")]
 
 
-def test_ruling_14_offer_and_answer_are_shown_to_the_other_one_only() -> None:
+def test_offer_and_answer_are_shown_to_the_other_one_only() -> None:
     table = three()
     table.does(1, Offer(0, "G02"))
     offered = [table.sees(seat).offers for seat in (0, 1, 2, None)]
@@ -69,7 +73,7 @@ def test_ruling_14_offer_and_answer_are_shown_to_the_other_one_only() -> None:
     assert [only(Answered, table.sees(seat).go.events) != [] for seat in (0, 1, 2, None)] == [True, True, False, False]
 
 
-def test_ruling_14_each_may_step_back_before_the_trade_is_confirmed() -> None:
+def test_each_may_step_back_before_the_trade_is_confirmed() -> None:
     for seat, step in ((0, Decline()), (1, Decline()), (1, Withdraw(0))):
         table = three()
         table.does(1, Offer(0, "G02"))
@@ -89,7 +93,7 @@ def test_an_answer_once_given_stands_or_is_taken_back() -> None:
     assert table.choices(0, "answer") == [Decline()]
 
 
-def test_scenario_41_police_may_be_traded_one_for_one() -> None:
+def test_police_may_be_traded_one_for_one() -> None:
     table = three()
 
     table.does(0, Offer(1, "P01"))
@@ -99,7 +103,7 @@ def test_scenario_41_police_may_be_traded_one_for_one() -> None:
     assert (table.hand(0), table.hand(1)) == ({"G01", "B01"}, {"G02", "P01"})
 
 
-def test_scenario_41_nobody_trades_while_cards_are_passed() -> None:
+def test_nobody_trades_while_cards_are_passed() -> None:
     table = three()
     table.does(1, Offer(0, "G02"))
     table.does(0, Answer("G01"))
@@ -113,7 +117,7 @@ def test_scenario_41_nobody_trades_while_cards_are_passed() -> None:
     assert table.state.offers == []
 
 
-def test_ruling_13_a_trade_goes_on_once_all_cards_have_been_passed() -> None:
+def test_a_trade_goes_on_once_all_cards_have_been_passed() -> None:
     table = Table(
         clan("G01 P01 G05", warehouse("W01")), clan("G02 B01", warehouse("W02")), clan("G03", warehouse("W03"))
     )
@@ -128,7 +132,7 @@ def test_ruling_13_a_trade_goes_on_once_all_cards_have_been_passed() -> None:
     assert "G02" in table.hand(0)
 
 
-def test_ruling_15_an_offer_lapses_with_its_card_and_all_lapse_with_the_turn() -> None:
+def test_an_offer_lapses_with_its_card_and_all_lapse_with_the_turn() -> None:
     table = three()
     table.does(0, Offer(1, "G01"))
     table.does(2, Offer(0, "G03"))
@@ -141,7 +145,7 @@ def test_ruling_15_an_offer_lapses_with_its_card_and_all_lapse_with_the_turn() -
     assert table.state.offers == []
 
 
-def test_ruling_15_a_card_offered_to_two_goes_to_one() -> None:
+def test_a_card_offered_to_two_goes_to_one() -> None:
     table = three()
     table.does(0, Offer(1, "G01"))
     table.does(0, Offer(2, "G01"))
@@ -151,7 +155,7 @@ def test_ruling_15_a_card_offered_to_two_goes_to_one() -> None:
     assert only(Dropped, events) == [Dropped(0, 2, "lapsed")]
 
 
-def test_ruling_16_blind_trades_show_nobody_what_comes() -> None:
+def test_blind_trades_show_nobody_what_comes() -> None:
     table = three(blind_trades=True)
     table.does(1, Offer(0, "G02"))
     table.does(0, Answer("P01"))

@@ -1,5 +1,7 @@
 """Every card and rule of MafiaDollar, explained."""
 
+import re
+
 import pytest
 
 from bot.games.mafia_dollar.cards import CARDS, GROUP
@@ -29,7 +31,7 @@ def test_every_article_fits_a_message_and_says_something(article: Article) -> No
     assert article.text.startswith("### ")
     assert article.name in article.text.splitlines()[0]
     assert 80 < len(article.text) <= 2000
-    assert "R-" in article.text
+    assert not re.search(r"R-\d|ruling", article.text)
 
 
 @pytest.mark.parametrize(
