@@ -137,9 +137,9 @@ class TableBot(commands.Bot):
 
     def publish_with(self, compose: Composer) -> None:
         """Show tables the way `compose` says. Called once, by the cog that knows how."""
-        aside = self._traffic.step_aside
+        aside = self._traffic.give_way
         self.publisher = Publisher(
-            self, self.tables, compose, pause=self._publish_pause, step_aside=aside, clock=self._clock
+            self, self.tables, compose, pause=self._publish_pause, give_way=aside, clock=self._clock
         )
         self.tables.on_change.append(self.publisher.poke)
         self.tables.on_secret.append(self.publisher.poke_in_secret)
@@ -149,7 +149,7 @@ class TableBot(commands.Bot):
             self.thinkers,
             pause=self._robot_pause,
             late=self.watching.late,
-            step_aside=aside,
+            give_way=aside,
         )
         self.publisher.on_refusal.append(
             lambda table, gone: self.lost_tables.lost_soon(table, "channel" if gone else "permission")

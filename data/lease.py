@@ -12,9 +12,9 @@ from filelock import BaseFileLock, FileLock, SoftFileLock, Timeout
 
 from data.migrate import StoreError
 
-PATIENCE = 5.0
+WAIT_SECONDS = 5.0
 """Seconds that a database is waited for: the process that held it may be just ending."""
-LOOK_AGAIN = 0.05
+POLL_SECONDS = 0.05
 NO_LOCKS = frozenset({errno.ENOLCK, errno.ENOTSUP, errno.EOPNOTSUPP})
 """What file systems without locks answer, besides ENOSYS, which the library takes care of itself."""
 
@@ -34,14 +34,14 @@ class Lease:
             StoreError: another process holds it, or the file system knows no locks.
             OSError: the file to lock cannot be made.
         """
-        give_up = time.monotonic() + (PATIENCE if patience is None else patience)
+        give_up = time.monotonic() + (WAIT_SECONDS if patience is None else patience)
         while not self._held():
             if time.monotonic() >= give_up:
                 raise StoreError(
                     f"the database {self._path} is in use by another bot: stop that one first, or give this "
                     "one a DATABASE_PATH of its own"
                 )
-            await asyncio.sleep(LOOK_AGAIN)
+            await asyncio.sleep(POLL_SECONDS)
 
     def _held(self) -> bool:
         """Whether the lock could be taken at this moment.

@@ -30,8 +30,8 @@ __all__ = ["Change", "ChannelTaken", "Conflict", "StorageFailure", "Store", "Sto
 
 logging.getLogger("aiosqlite").setLevel(logging.INFO)  # below that it logs what is written, and that is secret
 
-PRIVATE = 0o600
-PATIENCE_MS = 1500
+OWNER_ONLY = 0o600
+BUSY_TIMEOUT_MS = 1500
 """How long SQLite waits for another program's lock: a click has to be answered within three seconds."""
 
 _moment: ContextVar[Moment | None] = ContextVar("moment", default=None)
@@ -158,17 +158,17 @@ def _expect_ours(path: Path) -> None:
 
 
 def _make_private(path: Path) -> None:
-    os.close(os.open(path, os.O_CREAT | os.O_RDWR, PRIVATE))
+    os.close(os.open(path, os.O_CREAT | os.O_RDWR, OWNER_ONLY))
     for each in (path, *beside(path)):  # they were copied here, perhaps
         with contextlib.suppress(PermissionError, FileNotFoundError):  # it is somebody else's, who shares it with us
-            each.chmod(PRIVATE)
+            each.chmod(OWNER_ONLY)
 
 
 async def _connect(path: Path) -> aiosqlite.Connection:
     connection = await aiosqlite.connect(path, isolation_level=None)
     connection.row_factory = sqlite3.Row
     try:
-        waiting = f"busy_timeout = {PATIENCE_MS:d}"
+        waiting = f"busy_timeout = {BUSY_TIMEOUT_MS:d}"
         for pragma in (waiting, "journal_mode = WAL", "foreign_keys = ON", "synchronous = FULL"):
             await connection.execute(f"PRAGMA {pragma}")
     except BaseException:

@@ -8,7 +8,8 @@ from typing import Annotated, Final
 import msgspec
 
 HOUR: Final = 3600.0
-SHORTEST, LONGEST = HOUR, 14 * 24 * HOUR
+DAY: Final = 24 * HOUR
+SHORTEST_DEADLINE, LONGEST_DEADLINE = HOUR, 14 * DAY
 """How long a deadline may be, in seconds."""
 LEAST_NOTICE: Final = 12 * HOUR
 """A fixed hour that is nearer than this is left out: whoever was quick must not be left with minutes."""
@@ -17,7 +18,7 @@ LEAST_NOTICE: Final = 12 * HOUR
 class Duration(msgspec.Struct, frozen=True, tag="duration"):
     """So many seconds from whenever it begins: an hour to fourteen days."""
 
-    seconds: Annotated[float, msgspec.Meta(ge=SHORTEST, le=LONGEST)]
+    seconds: Annotated[float, msgspec.Meta(ge=SHORTEST_DEADLINE, le=LONGEST_DEADLINE)]
 
     def __post_init__(self) -> None:
         """Refuse what is too short or too long.
@@ -25,7 +26,7 @@ class Duration(msgspec.Struct, frozen=True, tag="duration"):
         Raises:
             ValueError: it is.
         """
-        if not SHORTEST <= self.seconds <= LONGEST:
+        if not SHORTEST_DEADLINE <= self.seconds <= LONGEST_DEADLINE:
             raise ValueError(f"a deadline of {self.seconds:g} s is not between an hour and 14 days")
 
 
@@ -54,24 +55,24 @@ Deadline = Duration | Daily
 
 EXTENSIONS: Final = 2
 """How many extensions each seat has in its bank for a game."""
-SHORTEST_REST, LONGEST_REST = HOUR / 4, 6 * HOUR
+SHORTEST_REMAINDER, LONGEST_REMAINDER = HOUR / 4, 6 * HOUR
 """What is left of a go's deadline for each later question in it is at least a quarter of it, between these."""
-IN_TIME: Final = 3
+TURNS_IN_TIME: Final = 3
 """Whoever let a deadline pass has all their time again after so many goes that they play in time."""
 _SHARES: Final = (1.0, 1 / 2, 1 / 4)
 """What is left of each deadline of somebody who let none, one, or more of them pass lately."""
-_WARNINGS: Final = ((HOUR, HOUR / 4), (24 * HOUR, HOUR), (LONGEST, 4 * HOUR))
+_WARNINGS: Final = ((HOUR, HOUR / 4), (DAY, HOUR), (LONGEST_DEADLINE, 4 * HOUR))
 """How long before the end of a deadline of some length somebody is warned, both in seconds."""
 
 
 def extension(deadline: Deadline) -> Duration:
     """How much time one extension gives: half of what there was (half a day before a fixed hour), an hour at least."""
-    return Duration(max(deadline.seconds / 2, SHORTEST) if isinstance(deadline, Duration) else LEAST_NOTICE)
+    return Duration(max(deadline.seconds / 2, SHORTEST_DEADLINE) if isinstance(deadline, Duration) else LEAST_NOTICE)
 
 
 def rest(deadline: Deadline) -> float:
     """How many seconds a question leaves at least that is asked while the deadline of its go is running."""
-    return min(max(_length(deadline) / 4, SHORTEST_REST), LONGEST_REST)
+    return min(max(_length(deadline) / 4, SHORTEST_REMAINDER), LONGEST_REMAINDER)
 
 
 def shortened(deadline: Deadline, misses: int) -> Duration | None:
@@ -80,7 +81,7 @@ def shortened(deadline: Deadline, misses: int) -> Duration | None:
     That is half of it, or a quarter, and an hour at least; a fixed hour counts like a day.
     """
     length = _length(deadline)
-    short = max(length * _SHARES[min(misses, len(_SHARES) - 1)], SHORTEST)
+    short = max(length * _SHARES[min(misses, len(_SHARES) - 1)], SHORTEST_DEADLINE)
     return Duration(short) if short < length else None
 
 
@@ -125,6 +126,3 @@ def next_deadline(deadline: Deadline, now: float, *, least: float = LEAST_NOTICE
         if at > now and at >= now + least:
             return at
         day += datetime.timedelta(days=1)
-
-
-DAY: Final = 24 * HOUR

@@ -12,7 +12,7 @@ from data.sql.transaction import Change, Reads
 
 Minute = Annotated[int, msgspec.Meta(ge=0, le=1439)]
 Weekday = Annotated[int, msgspec.Meta(ge=0, le=6)]
-DAY: Final = 1440
+MINUTES_A_DAY: Final = 1440
 
 
 class Quiet(msgspec.Struct, frozen=True):

@@ -3,13 +3,23 @@
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from bot.calendar.deadlines import HOUR, LEAST_NOTICE, LONGEST, Daily, Deadline, Duration, next_deadline, rest
+from bot.calendar.deadlines import (
+    DAY,
+    HOUR,
+    LEAST_NOTICE,
+    LONGEST_DEADLINE,
+    Daily,
+    Deadline,
+    Duration,
+    next_deadline,
+    rest,
+)
 from bot.calendar.preferences import Away, Person
 
 STEP: Final = HOUR / 4
 """How far apart somebody's clock is looked at; in between, to the minute, only where something changes."""
 MINUTE: Final = 60.0
-FARTHEST: Final = 60 * 24 * HOUR
+FARTHEST: Final = 60 * DAY
 """Who can never be called for longer than this is treated as if they always could."""
 
 Counts = Callable[[float], bool]
@@ -92,7 +102,7 @@ def _not_away(person: Person) -> Counts:
 
 def _stretches(start: float, counts: Counts, away: Away | None) -> Iterator[tuple[float, float]]:
     """The stretches of time that count from `start` on, each at most `STEP` long; days `away` are leapt over."""
-    at, now, farthest = start, counts(start), start + FARTHEST + LONGEST
+    at, now, farthest = start, counts(start), start + FARTHEST + LONGEST_DEADLINE
     while at <= farthest:
         if away is not None and away.since <= at < away.until:
             farthest += away.until - at

@@ -10,6 +10,7 @@ from typing import TypeVar
 
 import aiosqlite
 
+from bot.calendar.deadlines import DAY
 from bot.errors import CannotStart
 from bot.records.audit import check
 from bot.settings import Settings
@@ -19,7 +20,6 @@ from data.lease import Lease
 from data.migrate import StoreError
 from data.sql.transaction import Reads
 
-DAY = 86_400.0
 T = TypeVar("T")
 
 

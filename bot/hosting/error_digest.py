@@ -16,13 +16,13 @@ import msgspec
 
 PROJECT = Path(__file__).parents[2]
 
-MOST_KINDS = 100
+MAX_KINDS = 100
 """Kinds of errors that are told apart."""
-MOST_REFERENCES = 5
+MAX_REFERENCES = 5
 FRAMES = 6
 """How many places of a traceback are told, the innermost last."""
-DAY = 86_400.0
-MOST_A_SERVER = 1_000
+SERVER_SECONDS = 86_400.0
+MAX_PER_SERVER = 1_000
 
 
 class ErrorKind(msgspec.Struct):
@@ -68,14 +68,14 @@ class ErrorDigest(logging.Handler):
         now = self._clock()
         trouble = self._kinds.pop((kind, where), None) or ErrorKind(kind, where, first=now)
         self._kinds[kind, where] = trouble
-        if len(self._kinds) > MOST_KINDS:
+        if len(self._kinds) > MAX_KINDS:
             self._kinds.popitem(last=False)
         trouble.last, trouble.count, trouble.untold = now, trouble.count + 1, trouble.untold + 1
         reference, server = getattr(record, "reference", None), getattr(record, "server", None)
         if isinstance(reference, str):
-            trouble.references = [*trouble.references, reference][-MOST_REFERENCES:]
+            trouble.references = [*trouble.references, reference][-MAX_REFERENCES:]
         if isinstance(server, int):
-            self._here.setdefault(server, deque(maxlen=MOST_A_SERVER)).append(now)
+            self._here.setdefault(server, deque(maxlen=MAX_PER_SERVER)).append(now)
         if self._loop is not None and not self._loop.is_closed():
             for function in self.on_error:
                 self._loop.call_soon_threadsafe(function)
@@ -86,7 +86,7 @@ class ErrorDigest(logging.Handler):
 
     def in_server(self, server: int) -> int:
         """How many clicks and commands failed on that server in the last day."""
-        return sum(at > self._clock() - DAY for at in self._here.get(server, ()))
+        return sum(at > self._clock() - SERVER_SECONDS for at in self._here.get(server, ()))
 
 
 def told(record: logging.LogRecord) -> tuple[str, tuple[str, ...]]:

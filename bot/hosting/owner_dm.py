@@ -12,17 +12,17 @@ from bot.transport.circuit_breaker import is_failure
 from data.failures import DAMAGED
 from data.store import Store
 
-MOST_TOLD = 5
-ROOM = 1_900
+MAX_KINDS = 5
+MAX_CHARACTERS = 1_900
 """Characters of a message."""
 
 log = logging.getLogger(__name__)
 
 TOLD_AT = "owner told of errors at"
 """The fact that outlives a restart: a bot that dies again and again does not write each time."""
-GATHERING = 5.0
+GATHER_SECONDS = 5.0
 """Seconds that a first error waits for others that come with it."""
-AFTER_REFUSAL = 86_400.0
+REFUSED_SECONDS = 86_400.0
 """Seconds until somebody who takes no DMs is tried again."""
 
 
@@ -57,7 +57,7 @@ class OwnerDM:
         next_at = await self._told_at() + self._minutes * 60
         while True:
             await self._fresh.wait()
-            await asyncio.sleep(max(next_at - self._clock(), min(GATHERING, self._minutes * 60)))
+            await asyncio.sleep(max(next_at - self._clock(), min(GATHER_SECONDS, self._minutes * 60)))
             self._fresh.clear()
             found = self._troubles.untold()
             if not found:
@@ -73,7 +73,7 @@ class OwnerDM:
                 if is_failure(error):  # they are told when Discord is there again
                     self._fresh.set()
                     continue
-                next_at = self._clock() + AFTER_REFUSAL
+                next_at = self._clock() + REFUSED_SECONDS
             for trouble, times in counts:
                 trouble.untold -= times
 
@@ -103,7 +103,7 @@ def troubles(found: Sequence[ErrorKind], minutes: float) -> str:
     damaged = any(trouble.kind.startswith(DAMAGED) for trouble in found)
     lead = f"⚠️ **Something went wrong {'once' if times == 1 else f'{times} times'}.**"
     lines = [lead if damaged else f"{lead} No game is lost by it."]
-    shown = sorted(found, key=lambda trouble: -trouble.untold)[:MOST_TOLD]
+    shown = sorted(found, key=lambda trouble: -trouble.untold)[:MAX_KINDS]
     for trouble in shown:
         lines.append(f"**{trouble.kind}** × {trouble.untold}, the last <t:{int(trouble.last)}:R>")
         lines += [f"`{place}`" for place in trouble.where[-3:]]
@@ -116,4 +116,4 @@ def troubles(found: Sequence[ErrorKind], minutes: float) -> str:
         f"-# The log has it all, by these references. I write again in {wait} at the earliest; "
         "`OWNER_DM_MINUTES=0` turns these messages off."
     )
-    return "\n".join(lines)[: ROOM - len(foot)] + "\n" + foot
+    return "\n".join(lines)[: MAX_CHARACTERS - len(foot)] + "\n" + foot

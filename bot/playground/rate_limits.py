@@ -17,12 +17,12 @@ from typing import NamedTuple
 from bot.playground.world.discord_types import Json
 from bot.playground.world.snowflakes import Clock, made_at
 
-GLOBAL = 50
-INVALID = 10_000
+MAX_REQUESTS = 50
+MAX_INVALID = 10_000
 INVALID_SECONDS = 600.0
 FRESH_SECONDS = 10.0
-OLD_SECONDS = 14 * 86_400.0
-HOUR = 3600.0
+OLD_DELETE_SECONDS = 14 * 86_400.0
+OLD_EDIT_SECONDS = 3600.0
 OLD_EDIT_MESSAGE = "Maximum number of edits to messages older than 1 hour reached. Try again later"
 
 VIA = {"Via": "1.1 playground"}
@@ -41,7 +41,7 @@ MESSAGES = re.compile(r"/channels/(\d+)/messages")
 MESSAGE = re.compile(r"/channels/(\d+)/messages/(\d{1,19})")
 CHANNEL = re.compile(r"/channels/(\d+)")
 EXEMPT = re.compile(r"/(interactions|webhooks)/")
-EVERYWHERE = Rule("global", GLOBAL, 1.0)
+EVERYWHERE = Rule("global", MAX_REQUESTS, 1.0)
 POST = Rule("write a message", 5, 5.0)
 EDIT = Rule("write a message", 5, 5.0)
 DELETE_FRESH = Rule("delete a fresh message", 5, 1.0)
@@ -76,7 +76,7 @@ class RateLimits:
     def __init__(self, clock: Clock, *, on: bool = False) -> None:
         self.on = on
         self.everywhere = EVERYWHERE
-        self.invalid_allowed = INVALID
+        self.invalid_allowed = MAX_INVALID
         self._clock = clock
         self._windows: dict[tuple[str, str, str], _Window] = {}
         self._invalid: deque[float] = deque()
@@ -116,7 +116,7 @@ class RateLimits:
 
     def check_old_edit(self, channel_id: int, age: float) -> Verdict:
         """Count an edit of a message ``age`` seconds old if that is more than an hour; 30046 when refused."""
-        if age <= HOUR:
+        if age <= OLD_EDIT_SECONDS:
             return Verdict({}, None)
         verdict = self._below(OLD_EDIT, channel_id)
         if verdict.refusal is not None:
@@ -143,7 +143,7 @@ class RateLimits:
             return EDIT, matched[1]
         if method == "DELETE" and matched:
             age = self._clock() - made_at(int(matched[2]))
-            rule = DELETE_FRESH if age < FRESH_SECONDS else DELETE_OLD if age > OLD_SECONDS else DELETE_USUAL
+            rule = DELETE_FRESH if age < FRESH_SECONDS else DELETE_OLD if age > OLD_DELETE_SECONDS else DELETE_USUAL
             return rule, matched[1]
         return None
 

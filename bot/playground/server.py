@@ -37,8 +37,8 @@ from bot.playground.world.world_clock import Clockwork
 
 _log = logging.getLogger(__name__)
 
-LOOPBACK = ("127.0.0.1", "localhost", "::1")
-REQUEST_BYTES = 64 * 1024 * 1024
+LOOPBACK_HOSTS = ("127.0.0.1", "localhost", "::1")
+MAX_BODY_BYTES = 64 * 1024 * 1024
 
 
 class Playground:
@@ -107,7 +107,7 @@ async def start(
     Raises ``ValueError`` for another host, ``WorldFileError`` for a file that is no world, ``OSError`` when
     the port is taken.
     """
-    if host not in LOOPBACK:
+    if host not in LOOPBACK_HOSTS:
         raise ValueError(f"the playground listens on this machine only, not on {host}")
     clockwork = Clockwork(clock)
     world = World(world_path, clockwork)
@@ -155,7 +155,7 @@ def _tie(world: World, clockwork: Clockwork, token: str) -> Hub:
 
 def _application(hub: Hub) -> web.Application:
     guards: tuple[Middleware, ...] = (_own_visitors_only, guard(hub), _refusals(hub))
-    application = web.Application(middlewares=guards, client_max_size=REQUEST_BYTES)
+    application = web.Application(middlewares=guards, client_max_size=MAX_BODY_BYTES)
     trouble = TroubleRoutes(hub)
     hub.trouble_changed = trouble.changed
     application.add_routes([*PageRoutes(hub).routes(), *trouble.routes(), *FileRoutes(hub).routes()])

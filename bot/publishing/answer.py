@@ -24,13 +24,13 @@ T = TypeVar("T")
 
 FILLED = "filled"
 """Marks an interaction whose announced answer has been given: what is said after that is a message of its own."""
-IN_TIME = 2.0
+ANSWER_SECONDS = 2.0
 """Seconds after Discord made the interaction within which it is answered or acknowledged; Discord waits for three."""
 
 
 def left(interaction: discord.Interaction) -> float:
     """Seconds until the interaction must at least be acknowledged."""
-    return max(0.0, IN_TIME - age(interaction))
+    return max(0.0, ANSWER_SECONDS - age(interaction))
 
 
 async def in_time(interaction: discord.Interaction, work: Awaitable[T], *, amends: bool = False) -> T:

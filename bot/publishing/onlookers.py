@@ -19,7 +19,7 @@ SHORT: Final = 6
 """Length of the queue above which a look is acknowledged at once: its turn will not come in time."""
 
 
-LONGEST: Final = 10.0
+LOOK_SECONDS: Final = 10.0
 """Seconds after which the next one looks in any case: Discord may keep silent about an answer for long."""
 
 
@@ -61,7 +61,7 @@ class Onlookers:
         else:
             await self._wait(interaction, amends)
         looking = _Look(self._pass_on)
-        timer = asyncio.get_running_loop().call_later(LONGEST, looking.over)
+        timer = asyncio.get_running_loop().call_later(LOOK_SECONDS, looking.over)
         try:
             yield
         finally:

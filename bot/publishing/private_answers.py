@@ -22,9 +22,9 @@ from bot.transport.circuit_breaker import UNREACHABLE
 
 log = logging.getLogger(__name__)
 
-LASTS = 14 * 60.0
+EDITABLE_SECONDS = 14 * 60.0
 """Seconds for which an answer is followed; Discord lets it be changed for fifteen minutes."""
-PATIENCE = 10.0
+REFRESH_SECONDS = 10.0
 """Seconds that Discord may take to change it."""
 Renew: TypeAlias = Callable[[], Coroutine[Any, Any, PrivateMessage]]
 """What the answer should show now. Raises `TableError` where it can show nothing any more."""
@@ -58,7 +58,7 @@ class OpenAnswers(Errands):
             return
         now = asyncio.get_running_loop().time()
         self._open = {key: each for key, each in self._open.items() if each.until > now}
-        self._open[table_id, interaction.user.id] = _Open(interaction, renew, post.fingerprint, now + LASTS)
+        self._open[table_id, interaction.user.id] = _Open(interaction, renew, post.fingerprint, now + EDITABLE_SECONDS)
         self.poke(table_id)  # it may have changed while this was being drawn
 
     def leave(self, table_id: int, user_id: int) -> None:
@@ -92,7 +92,7 @@ class OpenAnswers(Errands):
                 return True  # it is in use: whatever is done there shows how things stand
             view = post.layout(picture)
             view.reveal_to(key[1])
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(REFRESH_SECONDS):
                 await answer.interaction.edit_original_response(
                     view=view,
                     attachments=files(picture),

@@ -42,16 +42,16 @@ log = logging.getLogger(__name__)
 
 NOT_THERE = {UNKNOWN_CHANNEL, ARCHIVED, 50001, 50013}
 """The channel is gone, or a thread that is locked, or the bot may not use it."""
-AT_ONCE = 32
+MAX_TABLES_AT_ONCE = 32
 """The messages of so many tables are changed at a time."""
-StepAside = Callable[[], Awaitable[None]]
+GiveWay = Callable[[], Awaitable[None]]
 """Lets people go first for a moment."""
-PATIENCE = 30.0
+MESSAGE_SECONDS = 30.0
 """Seconds for which Discord may keep silent about one message before it is tried anew; meanwhile nobody else can
 change that message."""
 
 
-async def at_once() -> None:
+async def never_give_way() -> None:
     """Step aside for nobody."""
 
 
@@ -60,7 +60,7 @@ class Publisher:
 
     What one table shows to all is changed at most every `pause` seconds, however often the table changes; answers to
     clicks do not wait for that. What only one person reads counts for nothing there: a secret makes nobody wait.
-    Where only robots play, it has to `step_aside` before each message.
+    Where only robots play, it has to `give_way` before each message.
 
     `on_refusal` functions are told the number of a table that may not be shown, and whether its channel is gone;
     `on_shown` functions are told when one is up to date.
@@ -73,18 +73,18 @@ class Publisher:
         compose: Composer,
         *,
         pause: float = 0.0,
-        step_aside: StepAside = at_once,
+        give_way: GiveWay = never_give_way,
         clock: Callable[[], float] = time.time,
     ) -> None:
         self._client = client
         self._tables = tables
         self._clock = clock
         self._pause = pause
-        self._step_aside = step_aside
+        self._give_way = give_way
         self._throttle = Throttle()
         self._plans = Plans(tables, compose, in_work=lambda table_id: table_id in self._workers)
         self._sender = MessageSender(client, tables.store, clock, self._throttle, self._plans.wrote)
-        self._at_once = asyncio.Semaphore(AT_ONCE)
+        self._tables_at_once = asyncio.Semaphore(MAX_TABLES_AT_ONCE)
         self._touched: dict[int, float] = {}
         self._locks = Locks[tuple[int, str]]()
         self._workers: dict[int, asyncio.Task[None]] = {}
@@ -160,7 +160,7 @@ class Publisher:
             await self._may_begin(table_id)
             self._again.discard(table_id)
             try:
-                async with self._at_once:
+                async with self._tables_at_once:
                     await self._catch_up(table_id)
             except CircuitOpen as rest:
                 await asyncio.sleep(rest.seconds)
@@ -232,7 +232,7 @@ class Publisher:
                     continue
                 if not row.settled and plan.post(row.slot) is None:
                     with refused(table_id, row.slot) as outcome:
-                        async with self._locks.hold((table_id, row.slot)), asyncio.timeout(PATIENCE):
+                        async with self._locks.hold((table_id, row.slot)), asyncio.timeout(MESSAGE_SECONDS):
                             if in_log(row.slot) == row.slot:
                                 self._touches(table_id)
                             await self._sender.delete(table_id, row.slot)
@@ -241,7 +241,7 @@ class Publisher:
                 if shows(stored.get(post.slot), post) or (isinstance(post, PublicMessage) and not in_public):
                     continue
                 if plan.table.watched:
-                    await self._step_aside()
+                    await self._give_way()
                 async with self._locks.hold((table_id, post.slot)):
                     now, there = await store.version_and_slot(table_id, post.slot)
                     if now != version:
@@ -249,7 +249,7 @@ class Publisher:
                         break  # plan again
                     anew = False
                     with refused(table_id, post.slot) as outcome:
-                        async with asyncio.timeout(PATIENCE):
+                        async with asyncio.timeout(MESSAGE_SECONDS):
                             anew = await self._bring_up_or_learn(plan, post, there)
                     whole &= outcome.well
                     if isinstance(post, PublicMessage) and not post.settled:
@@ -266,7 +266,7 @@ class Publisher:
                     for listener in self.on_shown:
                         await listener(table_id)
                 if in_public:
-                    async with asyncio.timeout(PATIENCE):
+                    async with asyncio.timeout(MESSAGE_SECONDS):
                         await self._sender.strays.clear(table_id)
                 return
 
@@ -374,7 +374,7 @@ class Publisher:
                     return
                 if now is None or now.message_id != message_id:  # another message took its place while the click waited
                     raise MessageGone(slot)
-                async with asyncio.timeout(PATIENCE):
+                async with asyncio.timeout(MESSAGE_SECONDS):
                     shown = await answer.edit(post.layout, draw(post, For.MOVE))
                 if shown:
                     crash_points.point("answered")

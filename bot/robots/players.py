@@ -16,7 +16,7 @@ from typing import Final
 from bot.errors import NoSuchTable, Paused, StaleClick
 from bot.games.chance import Chance
 from bot.games.game import LEVELS, Action, Decision, IllegalAction, Level, Why
-from bot.publishing.publisher import Publisher, StepAside, at_once
+from bot.publishing.publisher import GiveWay, Publisher, never_give_way
 from bot.robots.pool import Thinkers
 from bot.robots.worker import Question
 from bot.table.follow_up import Errands
@@ -49,7 +49,7 @@ class Robots(Errands):
     """Lets robots play. `pause` is in seconds, taken before each answer once the last one can be seen.
 
     However many tables there are, they answer one at a time, and first where people play; with a `pause` at most
-    `A_SECOND` times a second, and they `step_aside` before each. How long that takes hangs on how much is going on,
+    `A_SECOND` times a second, and they `give_way` before each. How long that takes hangs on how much is going on,
     which is no secret.
 
     `late` ends games of robots among themselves that go on for too long.
@@ -65,7 +65,7 @@ class Robots(Errands):
         *,
         pause: float,
         late: Late | None = None,
-        step_aside: StepAside = at_once,
+        give_way: GiveWay = never_give_way,
         sleep: Sleep = asyncio.sleep,
     ) -> None:
         super().__init__(tables)
@@ -73,7 +73,7 @@ class Robots(Errands):
         self._thinkers = thinkers
         self._pause = pause
         self._late = late
-        self._step_aside = step_aside
+        self._give_way = give_way
         self._sleep = sleep
         self._turns = PriorityLock()
         self._pace = RateLimiter(A_SECOND)
@@ -162,7 +162,7 @@ class Robots(Errands):
         async with self._turns.hold(Urgency.ROBOT if table.watched else Urgency.PERSON):
             if self._pause:
                 await self._pace.turn()
-                await self._step_aside()
+                await self._give_way()
             await self._do(table, owed, thought.action, why)
 
     async def _do(self, table: Table, decision: Decision, action: Action, why: Why | None = None) -> bool:

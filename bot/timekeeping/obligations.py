@@ -11,7 +11,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from bot.calendar.deadlines import IN_TIME, next_deadline, shortened
+from bot.calendar.deadlines import TURNS_IN_TIME, next_deadline, shortened
 from bot.calendar.preferences import Person
 from bot.calendar.waking_hours import due, rested
 from bot.games.journal import Acted, Entry, Undid
@@ -100,7 +100,7 @@ async def _paid(tx: Change, click: Click, table: Table, ledger: Ledger, number: 
     mine = ledger.last is not None and ledger.last.user_id == seat.user_id == click.user_id
     if table.by_post or not seat.misses or not mine or ledger.last is None or _quiet(ledger.last):
         return table
-    if seat.in_time + 1 >= IN_TIME:
+    if seat.in_time + 1 >= TURNS_IN_TIME:
         return await attends(tx, table, seat, stand_in=seat.stand_in, misses=0)
     return await attends(tx, table, seat, stand_in=seat.stand_in, misses=seat.misses, in_time=seat.in_time + 1)
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from bot.calendar.deadlines import DAY, HOUR, SHORTEST, warning
+from bot.calendar.deadlines import DAY, HOUR, SHORTEST_DEADLINE, warning
 from bot.calendar.preferences import Person
 from bot.calendar.waking_hours import next_call
 from bot.table.notices import Asleep, tell
@@ -86,7 +86,7 @@ def next_call_for(debt: DebtRow, person: Person, now: float) -> float | None:
         length = debt.due_at - debt.began
         scaled = [debt.due_at - warning(length)]
         if person.remind == "half":
-            scaled += [debt.began + length / 2] if length >= SHORTEST else []
+            scaled += [debt.began + length / 2] if length >= SHORTEST_DEADLINE else []
         elif debt.calls <= REMINDERS_IN_TIME:
             moments.append(debt.called_at + person.remind * HOUR)
         moments += [at for at in scaled if at - debt.called_at >= length / 16]

@@ -14,7 +14,7 @@ from typing import Final
 import msgspec
 
 from bot.calendar import preferences
-from bot.calendar.deadlines import EXTENSIONS, SHORTEST, Duration, extension
+from bot.calendar.deadlines import EXTENSIONS, SHORTEST_DEADLINE, Duration, extension
 from bot.calendar.preferences import Person
 from bot.calendar.waking_hours import due
 from bot.errors import NoSuchTable, NotDue
@@ -200,7 +200,7 @@ class Timekeeper:
         """Give more time from the seat's bank: counted from now, should the bot have been off."""
         now, agreed = self._tables.clock(), table.terms
         person = await preferences.person(tx, seat.user_id or 0)
-        more = extension(agreed.deadline or Duration(SHORTEST))
+        more = extension(agreed.deadline or Duration(SHORTEST_DEADLINE))
         until = due(more, person, now, waking=agreed.waking, waits=agreed.away == "pause")
         debt = msgspec.structs.replace(debt, began=now, due_at=until)
         if person.remind != "off" and person.may_be_called(now):

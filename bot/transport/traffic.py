@@ -17,15 +17,15 @@ import discord
 from bot.telemetry import record_event
 from bot.transport.interaction_age import OffsetFilter, remember_age
 
-REMEMBERED = 1_000
+MAX_REMEMBERED = 1_000
 """Interactions of which it is known when they were made."""
-SECRET = ("mafia",)
+SECRET_COMMANDS = ("mafia",)
 """Commands of which the log does not say which one it was: whether somebody trades is their own business."""
-AT_MOST: Final = 0.25
+MAX_YIELD_SECONDS: Final = 0.25
 """So many seconds does what nobody waits for step aside for people."""
-LOST: Final = 3.0
+FIRST_ANSWER_SECONDS: Final = 3.0
 """After so many seconds Discord takes no first answer any more."""
-LOOKING: Final = 0.01
+POLL_SECONDS: Final = 0.01
 """Seconds between two looks whether somebody still waits for an answer."""
 _CUSTOM_ID = re.compile(r"t:(?P<table>\d{1,15}):\d{1,9}:(?P<verb>[a-z_]{1,40})")
 _ANSWER = re.compile(r"/interactions/(?P<id>\d{1,20})/[^/]+/callback$")
@@ -58,13 +58,13 @@ class Traffic:
         made = self._clock() - self._offset.arrived(interaction.id)
         remember_age(interaction, lambda: self._clock() - made)
         self._made[interaction.id] = made
-        if len(self._made) > REMEMBERED:
+        if len(self._made) > MAX_REMEMBERED:
             self._made.popitem(last=False)
         self.answering()  # who has an answer is forgotten
         self._waiting.append((made, interaction))
         found = _CUSTOM_ID.match(str(dict(interaction.data or {}).get("custom_id", "")))
         command = interaction.command.qualified_name if interaction.command is not None else None
-        if command is not None and command.split()[0] in SECRET:
+        if command is not None and command.split()[0] in SECRET_COMMANDS:
             command = command.split()[0]
         record_event(
             "interaction",
@@ -79,19 +79,19 @@ class Traffic:
     def left(self, interaction_id: int) -> float:
         """Seconds for which Discord still takes the first answer to that interaction."""
         now = self._clock()
-        return max(0.0, self._made.get(interaction_id, now) + LOST - now)
+        return max(0.0, self._made.get(interaction_id, now) + FIRST_ANSWER_SECONDS - now)
 
     def answering(self) -> bool:
         """Whether somebody waits for the answer to a click, a command or a form."""
-        since = self._clock() - LOST
+        since = self._clock() - FIRST_ANSWER_SECONDS
         self._waiting = [(at, one) for at, one in self._waiting if at > since and not one.response.is_done()]
         return bool(self._waiting)
 
-    async def step_aside(self) -> None:
+    async def give_way(self) -> None:
         """Let people have their answers first; but do not wait for long, for there are always more people."""
-        until = time.monotonic() + AT_MOST
+        until = time.monotonic() + MAX_YIELD_SECONDS
         while self.answering() and time.monotonic() < until:  # noqa: ASYNC110 - one look costs nothing
-            await asyncio.sleep(LOOKING)
+            await asyncio.sleep(POLL_SECONDS)
 
     async def _ended(
         self, session: aiohttp.ClientSession, context: SimpleNamespace, ended: aiohttp.TraceRequestEndParams

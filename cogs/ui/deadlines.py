@@ -4,11 +4,10 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from bot.calendar.deadlines import HOUR, LONGEST, SHORTEST, Daily, Deadline, Duration, zones
+from bot.calendar.deadlines import DAY, HOUR, LONGEST_DEADLINE, SHORTEST_DEADLINE, Daily, Deadline, Duration, zones
 from bot.table.terms import Pace
 from rendering.words.settings import NotAgreed
 
-DAY = 24 * HOUR
 NONE = "none"
 USUAL = ("12h", "1d", "2d", "3d", "7d")
 """How long people usually give each other, the most usual ones."""
@@ -79,7 +78,7 @@ def read(typed: str) -> Deadline | None:
         return None
     if (span := _SPAN.fullmatch(text.casefold())) and any(span.groups()):
         seconds = int(span[1] or 0) * DAY + int(span[2] or 0) * HOUR
-        if not SHORTEST <= seconds <= LONGEST:
+        if not SHORTEST_DEADLINE <= seconds <= LONGEST_DEADLINE:
             raise NotAgreed("A deadline is between one hour (`1h`) and fourteen days (`14d`).")
         return Duration(seconds)
     time = _TIME.fullmatch(text)
@@ -146,7 +145,9 @@ def offers(typed: str, locale: str, pace: Pace | None = None) -> Sequence[Offer]
     hour, minute, place = int(begun[1] or EVENING), int((begun[2] or "0").ljust(2, "0")), begun[3] or ""
     found: list[Deadline] = []
     if begun[1] and begun[2] is None and not place:
-        found += [Duration(hours) for hours in (hour * HOUR, hour * DAY) if SHORTEST <= hours <= LONGEST]
+        found += [
+            Duration(hours) for hours in (hour * HOUR, hour * DAY) if SHORTEST_DEADLINE <= hours <= LONGEST_DEADLINE
+        ]
     if hour < 24 and minute < 60:
         names = _zones_like(place) if place else [ZONES_BY_LOCALE.get(locale, "UTC"), "UTC"]
         found += [Daily(hour, minute, name) for name in dict.fromkeys(names)]

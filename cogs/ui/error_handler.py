@@ -15,7 +15,7 @@ from bot.errors import AlreadyDone, MessageGone, NotYourDecision, StaleClick, Ta
 from bot.games.game import IllegalAction
 from bot.publishing import answer
 from bot.publishing.answer import acknowledge as acknowledge
-from bot.publishing.publisher import PATIENCE
+from bot.publishing.publisher import MESSAGE_SECONDS
 from bot.table.table import Table
 from bot.telemetry import record_event
 from bot.transport.circuit_breaker import UNREACHABLE
@@ -126,7 +126,7 @@ async def explain(interaction: Interaction, error: BaseException, table_id: int 
         log.info("interaction %d could not be answered: the bot is stopping", interaction.id)
         return
     try:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(MESSAGE_SECONDS):
             if isinstance(error, MessageGone):  # Discord may count the answer that it refused as the first one
                 await answer.follow_up(interaction, text)
             else:

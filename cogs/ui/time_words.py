@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.calendar.deadlines import EXTENSIONS, IN_TIME, extension, shortened
+from bot.calendar.deadlines import EXTENSIONS, TURNS_IN_TIME, extension, shortened
 from bot.orders.standing import MOST_ALONE, When, about, told_openly
 from bot.table.notices import (
     Asleep,
@@ -92,7 +92,7 @@ def deadline(table: Table, seat: Seat, debt: DebtRow) -> str:
 
 def less_time(table: Table, seat: Seat) -> str:
     """Why somebody has less time than was agreed, and until when; nothing where they have all of it."""
-    short, left = _short(table, seat.misses), IN_TIME - seat.in_time
+    short, left = _short(table, seat.misses), TURNS_IN_TIME - seat.in_time
     if short is None:
         return ""
     goes = "one go" if left == 1 else f"{left} goes"
@@ -182,7 +182,9 @@ def notice(table: Table, told: Notice, lines: Sequence[str]) -> str:
             return f"📋 Time was up: {names[told.seat]}'s standing orders were followed.{done}"
         case PlayedFor():
             short = _short(table, told.misses)
-            less = "" if short is None else f" They have {short} a go until they have been in time {IN_TIME} times."
+            less = (
+                "" if short is None else f" They have {short} a go until they have been in time {TURNS_IN_TIME} times."
+            )
             return f"⌛ Time was up for {names[told.seat]}, so the least was done.{less}{done}"
         case Ordered():
             whose = listed([f"{names[seat]}'s" for seat in told.seats])

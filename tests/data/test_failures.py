@@ -35,7 +35,7 @@ def test_a_mistake_of_ours_is_told_as_it_is() -> None:
 async def test_a_database_that_another_program_keeps_locked_is_not_opened(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(data_store, "PATIENCE_MS", 50)
+    monkeypatch.setattr(data_store, "BUSY_TIMEOUT_MS", 50)
     path = tmp_path / "tables.sqlite3"
     await (await Store.open(path)).close()
     with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as other:

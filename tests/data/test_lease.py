@@ -38,7 +38,7 @@ async def holder(path: Path) -> asyncio.subprocess.Process:
 
 
 async def test_a_second_process_is_refused_and_told_why(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("data.lease.PATIENCE", 0.1)
+    monkeypatch.setattr("data.lease.WAIT_SECONDS", 0.1)
     path = tmp_path / "tables.sqlite3"
     process = await holder(path)
     try:

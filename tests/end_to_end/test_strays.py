@@ -140,7 +140,7 @@ async def test_a_post_held_while_the_bot_is_killed_is_there_once(
 async def test_a_post_held_for_longer_than_we_wait_is_there_once(
     playground: Playground, party: Party, inside: BotInside, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(publisher, "PATIENCE", 0.5)
+    monkeypatch.setattr(publisher, "MESSAGE_SECONDS", 0.5)
     await end_turn(party, lambda: hold_next_post(playground, HELD))
     await soon(lambda: not playground.hub.faults.pending)
     await asked_of(party)
@@ -152,7 +152,7 @@ async def test_what_discord_posts_too_late_goes_with_the_next_board(
     playground: Playground, party: Party, inside: BotInside, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(messages, "NONCE_SECONDS", 0.0)
-    monkeypatch.setattr(publisher, "PATIENCE", 0.5)
+    monkeypatch.setattr(publisher, "MESSAGE_SECONDS", 0.5)
     await end_turn(party, lambda: hold_next_post(playground, HELD))
     await asked_of(party)
     await asyncio.sleep(HELD)
@@ -165,7 +165,7 @@ async def test_what_discord_posts_too_late_goes_with_the_next_board(
 async def test_a_call_that_comes_after_its_turn_goes_with_the_next_board(
     playground: Playground, party: Party, inside: BotInside, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(publisher, "PATIENCE", 0.5)
+    monkeypatch.setattr(publisher, "MESSAGE_SECONDS", 0.5)
     await asked_of(party)
     await party.host.delete((await calls(party))[0])
     hold_next_post(playground, HELD)

@@ -46,7 +46,7 @@ class Host:
 def host(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Host:
     """At a command line in a folder without settings, and not patient with a bot that runs."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("data.lease.PATIENCE", 0.1)
+    monkeypatch.setattr("data.lease.WAIT_SECONDS", 0.1)
     return Host(monkeypatch, capsys)
 
 

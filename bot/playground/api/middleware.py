@@ -13,7 +13,7 @@ from bot.playground.hub import Hub, reply
 from bot.playground.validation.uploads import SENT, Body, Sent
 
 API = "/api/v10"
-LOOK_EVERY = 0.02
+CONNECTION_POLL_SECONDS = 0.02
 RESET = struct.pack("ii", 1, 0)
 """SO_LINGER on, of no seconds: closing the socket resets the connection."""
 DONE_FIRST = (How.LATE, How.LOST)
@@ -73,7 +73,7 @@ async def _fail(hub: Hub, fault: Fault, request: web.Request) -> web.StreamRespo
         return _cut(request)
     if fault.how == How.HANG:
         while hub.faults.hangs(fault) and request.transport is not None:  # noqa: ASYNC110 - the client may go, too
-            await asyncio.sleep(LOOK_EVERY)
+            await asyncio.sleep(CONNECTION_POLL_SECONDS)
         return _cut(request)
     status = HTTPStatus(fault.status)
     if status in GATEWAYS:

@@ -21,7 +21,7 @@ from bot.playground.world.models import Channel
 from bot.playground.world.snowflakes import read_id
 
 ARCHIVE_MINUTES = (60, 1440, 4320, 10080)
-NAME = 100
+MAX_CHANNEL_NAME = 100
 
 
 class ChannelRoutes:
@@ -79,7 +79,7 @@ class ChannelRoutes:
         if place.is_dm:
             raise errors.DiscordError(403, 50003, "Cannot execute action on a DM channel")
         form = Form()
-        form.text(asked, "name", (), least=1, most=NAME)
+        form.text(asked, "name", (), least=1, most=MAX_CHANNEL_NAME)
         form.text(asked, "topic", (), most=1024)
         form.refuse()
         if not {"name", "topic"}.isdisjoint(asked):
@@ -173,7 +173,7 @@ class ChannelRoutes:
         wanted = Permission.CREATE_PRIVATE_THREADS if private else Permission.CREATE_PUBLIC_THREADS
         permissions.require(self._hub.world, parent, wanted)
         form = Form()
-        name = form.text(asked, "name", (), least=1, most=NAME, required=True)
+        name = form.text(asked, "name", (), least=1, most=MAX_CHANNEL_NAME, required=True)
         form.refuse()
         minutes = asked.get("auto_archive_duration") or 1440
         _check_minutes(minutes)

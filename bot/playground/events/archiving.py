@@ -7,7 +7,7 @@ from bot.playground.world.models import Channel
 from bot.playground.world.snowflakes import made_at
 from bot.playground.world.world import World
 
-LOOK_EVERY = 1.0
+ARCHIVE_POLL_SECONDS = 1.0
 
 
 def active_until(thread: Channel) -> float:
@@ -39,4 +39,4 @@ class Archivist:
         """Look every second, for as long as the playground runs."""
         while True:
             self.archive_idle()
-            await asyncio.sleep(LOOK_EVERY)
+            await asyncio.sleep(ARCHIVE_POLL_SECONDS)

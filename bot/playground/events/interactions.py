@@ -8,7 +8,7 @@ from bot.playground.events.broadcast import Announcements
 from bot.playground.events.messages import Messages
 from bot.playground.events.page_events import Pages
 from bot.playground.gateway.gateway import Gateway
-from bot.playground.validation.command_limits import check_choices
+from bot.playground.validation.command_limits import MAX_CHOICES, check_choices
 from bot.playground.validation.forms import Form, kind_of
 from bot.playground.validation.limits import flags_of
 from bot.playground.validation.modal_limits import check_modal
@@ -21,8 +21,7 @@ from bot.playground.world.world import World
 
 FIRST_ANSWER_SECONDS = 3.0
 TOKEN_SECONDS = 15 * 60.0
-LOOK_EVERY = 0.05
-CHOICES = 25
+CLOCK_POLL_SECONDS = 0.05
 
 ALLOWED_ANSWERS = {
     InteractionType.COMMAND: {Answer.MESSAGE, Answer.DEFERRED_MESSAGE, Answer.MODAL},
@@ -119,7 +118,7 @@ class Desk:
     async def watch(self) -> None:
         """Fail what is not answered in time, for as long as the playground runs."""
         while True:
-            await asyncio.sleep(LOOK_EVERY)
+            await asyncio.sleep(CLOCK_POLL_SECONDS)
             self.fail_overdue()
 
     def fail_overdue(self) -> None:
@@ -317,7 +316,7 @@ def _answer_kind(interaction: Interaction, asked: Json) -> Answer:
 
 def _check_autocomplete(data: Json) -> list[Json]:
     form = Form()
-    choices = form.items(data, "choices", (), most=CHOICES, required=True)
+    choices = form.items(data, "choices", (), most=MAX_CHOICES, required=True)
     check_choices(form, choices, ("choices",))
     form.refuse()
     return [{"name": choice["name"], "value": choice["value"]} for choice in choices]

@@ -17,7 +17,7 @@ from bot.playground.world.world import World
 
 SETTABLE = MessageFlag.SUPPRESS_EMBEDS | MessageFlag.SUPPRESS_NOTIFICATIONS | MessageFlag.COMPONENTS_V2
 NONCE_SECONDS = 300.0
-OLD_SECONDS = 3600.0
+OLD_EDIT_SECONDS = 3600.0
 
 
 class Messages:
@@ -115,7 +115,7 @@ class Messages:
         if place.is_thread and place.archived:
             raise errors.thread_archived()
         age = self._world.clock() - made_at(message.id)
-        if self.old_edits_refused and age > OLD_SECONDS:
+        if self.old_edits_refused and age > OLD_EDIT_SECONDS:
             raise errors.old_edits_exhausted()
         flags = limits.flags_of(
             asked, allowed=MessageFlag.SUPPRESS_EMBEDS | MessageFlag.COMPONENTS_V2, kept=message.flags
@@ -196,9 +196,9 @@ class Messages:
 
     def _files(self, message: Message, body: Body) -> list[tuple[Attachment, Upload]]:
         """Make attachments of the files that came with a body; each takes what its list entry says."""
-        if len(body.files) > limits.FILES:
+        if len(body.files) > limits.MAX_FILES:
             form = Form()
-            form.length(("files",), 0, limits.FILES)
+            form.length(("files",), 0, limits.MAX_FILES)
             form.refuse()
         entries: dict[int, Json] = {index: {} for index in body.files}
         listed = body.json.get("attachments")

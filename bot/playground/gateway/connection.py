@@ -12,7 +12,7 @@ from bot.playground.gateway.sessions import HangUp, Moment, Outbox, Session
 
 _log = logging.getLogger(__name__)
 
-PATIENCE = 1.6
+HEARTBEAT_GRACE = 1.6
 """So many heartbeat intervals may go by without a heartbeat."""
 SENT_EVENTS = 120
 SENT_SECONDS = 60.0
@@ -104,7 +104,7 @@ class Connection:
         self._beat = loop.time()
         while True:
             try:
-                async with asyncio.timeout_at(self._beat + self._gateway.heartbeat_seconds * PATIENCE):
+                async with asyncio.timeout_at(self._beat + self._gateway.heartbeat_seconds * HEARTBEAT_GRACE):
                     frame = await self._socket.receive()
             except TimeoutError:
                 await self.hang_up(HangUp(Close.SESSION_TIMED_OUT))

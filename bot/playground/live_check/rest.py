@@ -14,10 +14,10 @@ Json: TypeAlias = dict[str, Any]
 
 USER_AGENT = "DiscordBot (bakers-and-bootleggers live-check, 1)"
 TIMEOUT = aiohttp.ClientTimeout(total=30)
-OLD_EDITS = 30046
-PATIENT = 5
+TOO_MANY_OLD_EDITS = 30046
+MAX_TRIES = 5
 """How often a request that comes too fast is tried again."""
-LONGEST_WAIT = 30.0
+MAX_RETRY_SECONDS = 30.0
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -67,7 +67,7 @@ class Rest:
         """Ask for something; when told to wait, wait, unless it is because the message is old (30046)."""
         keyless = path.startswith(("/interactions/", "/webhooks/"))
         headers = {} if keyless else {"Authorization": f"Bot {self._token}"}
-        for _ in range(PATIENT):
+        for _ in range(MAX_TRIES):
             form: aiohttp.FormData | None = None
             if files:
                 form = aiohttp.FormData()
@@ -78,9 +78,9 @@ class Rest:
             async with self._http.request(method, self._base + path, headers=headers, **sent) as response:
                 raw = await response.read()
             answer = Answer(response.status, _object(raw))
-            if answer.status != 429 or answer.body.get("code") == OLD_EDITS:
+            if answer.status != 429 or answer.body.get("code") == TOO_MANY_OLD_EDITS:
                 break
-            await asyncio.sleep(min(float(answer.body.get("retry_after", 1.0)), LONGEST_WAIT))
+            await asyncio.sleep(min(float(answer.body.get("retry_after", 1.0)), MAX_RETRY_SECONDS))
         return answer
 
 

@@ -2,13 +2,13 @@
 
 from bot.playground import payloads
 from bot.playground.page.resolving import Resolved
+from bot.playground.validation.command_limits import NESTING
 from bot.playground.world import permissions
 from bot.playground.world.discord_types import Json, OptionType, Permission
 from bot.playground.world.errors import Refused
 from bot.playground.world.models import Channel, Command, User
 from bot.playground.world.world import World
 
-NESTING = frozenset({OptionType.SUBCOMMAND, OptionType.GROUP})
 GUILD_CONTEXT, BOT_DM_CONTEXT = 0, 1
 LARGEST_WHOLE = 2**53
 

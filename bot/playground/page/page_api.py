@@ -20,7 +20,7 @@ from bot.playground.world.snowflakes import read_id
 from bot.playground.world.world import GUILD_NAME, NEW_COLOURS
 
 HISTORY_LIMIT = 100
-NAME = 32
+MAX_PERSON_NAME = 32
 
 
 class PageRoutes:
@@ -134,8 +134,8 @@ class PageRoutes:
             raise Refused("Write something first.")
         if not place.is_dm and permissions.sending(place) not in permissions.of(self._hub.world, person, place):
             raise Refused("You may not write here.", HTTPStatus.FORBIDDEN)
-        if len(content) > limits.CONTENT:
-            raise Refused(f"Messages have at most {limits.CONTENT} characters.")
+        if len(content) > limits.MAX_CONTENT:
+            raise Refused(f"Messages have at most {limits.MAX_CONTENT} characters.")
         message = self._hub.messages.post(place, person.id, Body({"content": content}, {}))
         return reply(payloads.message(self._hub.world, message, origin(request)))
 
@@ -308,8 +308,8 @@ class PageRoutes:
 
 def _name(value: object) -> str:
     name = " ".join(str(value or "").split())
-    if not 1 <= len(name) <= NAME:
-        raise Refused(f"A name has 1 to {NAME} characters.")
+    if not 1 <= len(name) <= MAX_PERSON_NAME:
+        raise Refused(f"A name has 1 to {MAX_PERSON_NAME} characters.")
     return name
 
 

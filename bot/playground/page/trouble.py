@@ -15,11 +15,11 @@ from bot.playground.world.errors import Refused
 from bot.playground.world.models import Message
 from bot.playground.world.snowflakes import read_id
 
-LONGEST_MOVE = 366 * 86_400.0
+MAX_MOVE_SECONDS = 366 * 86_400.0
 SETTLE_SECONDS = 3.1
-SEARCHED = 100
-MOST_REQUESTS = 1000
-LONGEST_WAIT = 60.0
+MAX_SEARCHED = 100
+MAX_FAULT_REQUESTS = 1000
+MAX_FAULT_SECONDS = 60.0
 
 
 class MoveClock(msgspec.Struct, tag_field="do", tag="clock"):
@@ -124,7 +124,7 @@ class TroubleRoutes:
         return reply(self.report())
 
     async def _move(self, seconds: float) -> None:
-        if not 0 < seconds <= LONGEST_MOVE:
+        if not 0 < seconds <= MAX_MOVE_SECONDS:
             raise Refused("The clock moves on by a second at least and a year at most.")
         # Three seconds are not over because a day went by: what is under way is answered first.
         ends = asyncio.get_running_loop().time() + SETTLE_SECONDS
@@ -154,8 +154,8 @@ class TroubleRoutes:
             await gateway.invalidate(resumable=how == "invalid_resumable")
 
     def _disturb(self, asked: Disturb) -> None:
-        if asked.times > MOST_REQUESTS or asked.seconds > LONGEST_WAIT:
-            raise Refused(f"At most {MOST_REQUESTS} requests and {LONGEST_WAIT:.0f} seconds.")
+        if asked.times > MAX_FAULT_REQUESTS or asked.seconds > MAX_FAULT_SECONDS:
+            raise Refused(f"At most {MAX_FAULT_REQUESTS} requests and {MAX_FAULT_SECONDS:.0f} seconds.")
         try:
             self._hub.faults.add(
                 asked.how,
@@ -171,7 +171,7 @@ class TroubleRoutes:
     def _board(self, channel_id: str) -> Message:
         world = self._hub.world
         place = world.channels.get(read_id(channel_id) or 0)
-        shown = [] if place is None else world.storage.history(place.id, viewer_id=None, limit=SEARCHED)
+        shown = [] if place is None else world.storage.history(place.id, viewer_id=None, limit=MAX_SEARCHED)
         for message in shown:
             if message.author_id == world.bot_id and message.components and not message.loading:
                 return message

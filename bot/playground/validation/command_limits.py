@@ -6,15 +6,15 @@ from itertools import pairwise
 from bot.playground.validation.forms import Form, Path, kind_of
 from bot.playground.world.discord_types import Json, OptionType
 
-NAME = 32
-DESCRIPTION = 100
-OPTIONS = 25
-CHOICES = 25
-CHOICE_TEXT = 100
-TOTAL = 8000
-CHAT_INPUT_COMMANDS = 100
-MENU_COMMANDS = 15
-TEXT_OPTION = 6000
+MAX_NAME = 32
+MAX_DESCRIPTION = 100
+MAX_OPTIONS = 25
+MAX_CHOICES = 25
+MAX_CHOICE_TEXT = 100
+MAX_TOTAL = 8000
+MAX_CHAT_INPUT_COMMANDS = 100
+MAX_MENU_COMMANDS = 15
+MAX_TEXT_OPTION = 6000
 CHAT_INPUT = 1
 
 NESTING = frozenset({OptionType.SUBCOMMAND, OptionType.GROUP})
@@ -24,7 +24,7 @@ WITH_CHOICES = frozenset({OptionType.STRING, OptionType.INTEGER, OptionType.NUMB
 def check_commands(bodies: list[Json]) -> None:
     """Check a whole set of commands, as a bulk overwrite sends it; raises ``DiscordError`` 50035."""
     form = Form()
-    for kind, most in ((1, CHAT_INPUT_COMMANDS), (2, MENU_COMMANDS), (3, MENU_COMMANDS)):
+    for kind, most in ((1, MAX_CHAT_INPUT_COMMANDS), (2, MAX_MENU_COMMANDS), (3, MAX_MENU_COMMANDS)):
         if sum(body.get("type", CHAT_INPUT) == kind for body in bodies) > most:
             form.length((), 0, most)
     seen: set[tuple[int | None, str]] = set()
@@ -48,25 +48,25 @@ def _check_command(form: Form, body: Json, path: Path) -> None:
     kind = form.number(body, "type", path, least=1, most=4, default=CHAT_INPUT)
     if kind == CHAT_INPUT:
         _check_name(form, body, path)
-        form.text(body, "description", path, least=1, most=DESCRIPTION, required=True)
+        form.text(body, "description", path, least=1, most=MAX_DESCRIPTION, required=True)
         _check_options(form, body, path, depth=0)
     else:
-        form.text(body, "name", path, least=1, most=NAME, required=True)
+        form.text(body, "name", path, least=1, most=MAX_NAME, required=True)
         if body.get("description"):
             form.wrong(
                 (*path, "description"),
                 "APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION_EXISTS",
                 "Context menu commands cannot have description",
             )
-    if form.ok and size(body) > TOTAL:
-        form.wrong(path, "APPLICATION_COMMAND_TOO_LARGE", f"Command exceeds maximum size ({TOTAL})")
+    if form.ok and size(body) > MAX_TOTAL:
+        form.wrong(path, "APPLICATION_COMMAND_TOO_LARGE", f"Command exceeds maximum size ({MAX_TOTAL})")
 
 
 def _check_name(form: Form, body: Json, path: Path) -> None:
-    name = form.text(body, "name", path, least=1, most=NAME, required=True)
-    translated = _translations(form, body, "name", path, most=NAME)
-    _translations(form, body, "description", path, most=DESCRIPTION)
-    if any(0 < len(each) <= NAME and not is_name(each) for each in (name or "", *translated)):
+    name = form.text(body, "name", path, least=1, most=MAX_NAME, required=True)
+    translated = _translations(form, body, "name", path, most=MAX_NAME)
+    _translations(form, body, "description", path, most=MAX_DESCRIPTION)
+    if any(0 < len(each) <= MAX_NAME and not is_name(each) for each in (name or "", *translated)):
         form.wrong((*path, "name"), "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
 
 
@@ -80,13 +80,13 @@ def _translations(form: Form, body: Json, key: str, path: Path, *, most: int) ->
 
 def is_name(name: str) -> bool:
     """Tell whether a text may name a command or an option: 1 to 32 lower-case letters, digits, ``-_'``."""
-    if not 1 <= len(name) <= NAME or name != name.lower():
+    if not 1 <= len(name) <= MAX_NAME or name != name.lower():
         return False
     return all(letter in "-_'" or unicodedata.category(letter)[0] in "LNM" for letter in name)
 
 
 def _check_options(form: Form, body: Json, path: Path, *, depth: int) -> None:
-    options = form.items(body, "options", path, most=OPTIONS)
+    options = form.items(body, "options", path, most=MAX_OPTIONS)
     names = [option.get("name") for option in options]
     if len(set(map(str, names))) != len(names):
         form.wrong(
@@ -116,7 +116,7 @@ def _check_option(form: Form, option: Json, path: Path, *, depth: int) -> None:
     if kind is None:
         form.wrong((*path, "type"), "BASE_TYPE_REQUIRED", "This field is required")
     _check_name(form, option, path)
-    form.text(option, "description", path, least=1, most=DESCRIPTION, required=True)
+    form.text(option, "description", path, least=1, most=MAX_DESCRIPTION, required=True)
     if kind in NESTING:
         too_deep = depth == 2 or (depth == 1 and kind == OptionType.GROUP)
         if too_deep:
@@ -127,9 +127,9 @@ def _check_option(form: Form, option: Json, path: Path, *, depth: int) -> None:
             )
         _check_options(form, option, path, depth=2 if kind == OptionType.SUBCOMMAND else 1)
         return
-    form.number(option, "min_length", path, least=0, most=TEXT_OPTION)
-    form.number(option, "max_length", path, least=1, most=TEXT_OPTION)
-    choices = form.items(option, "choices", path, most=CHOICES)
+    form.number(option, "min_length", path, least=0, most=MAX_TEXT_OPTION)
+    form.number(option, "max_length", path, least=1, most=MAX_TEXT_OPTION)
+    choices = form.items(option, "choices", path, most=MAX_CHOICES)
     if choices and option.get("autocomplete"):
         form.wrong(
             (*path, "autocomplete"),
@@ -150,12 +150,12 @@ def check_choices(form: Form, choices: list[Json], path: Path, *, unique: bool =
     values: set[object] = set()
     for index, choice in enumerate(choices):
         where = (*path, index)
-        form.text(choice, "name", where, least=1, most=CHOICE_TEXT, required=True)
+        form.text(choice, "name", where, least=1, most=MAX_CHOICE_TEXT, required=True)
         value = choice.get("value")
         if value is None:
             form.wrong((*where, "value"), "BASE_TYPE_REQUIRED", "This field is required")
-        elif isinstance(value, str) and not 1 <= len(value) <= CHOICE_TEXT:
-            form.length((*where, "value"), 1, CHOICE_TEXT)
+        elif isinstance(value, str) and not 1 <= len(value) <= MAX_CHOICE_TEXT:
+            form.length((*where, "value"), 1, MAX_CHOICE_TEXT)
         elif not isinstance(value, str | int | float):
             form.wrong((*where, "value"), "STRING_TYPE_CONVERT", f'Could not interpret "{value}" as string.')
         elif unique and value in values:

@@ -8,26 +8,26 @@ from bot.playground.world import errors
 from bot.playground.world.components import walk
 from bot.playground.world.discord_types import SELECTS, ComponentType, Json
 
-COMPONENTS = 40
-TEXT_TOTAL = 4000
-TEXT_BYTES = 10170
+MAX_COMPONENTS = 40
+MAX_TEXT_TOTAL = 4000
+MAX_TEXT_BYTES = 10170
 TEXT_OVERHEAD = 12
 """Discord fails where texts have more bytes, with so many added for each (discord-api-docs #8554)."""
-ROWS = 5
-ROW_WIDTH = 5
-OPTIONS = 25
-CUSTOM_ID = 100
-BUTTON_LABEL = 80
-OPTION_TEXT = 100
-PLACEHOLDER = 150
-ALT_TEXT = 1024
-URL = 512
-MEDIA_URL = 2048
-GALLERY_ITEMS = 10
-SECTION_TEXTS = 3
+MAX_ROWS = 5
+MAX_ROW_WIDTH = 5
+MAX_SELECT_OPTIONS = 25
+MAX_CUSTOM_ID = 100
+MAX_BUTTON_LABEL = 80
+MAX_OPTION_TEXT = 100
+MAX_SELECT_PLACEHOLDER = 150
+MAX_ALT_TEXT = 1024
+MAX_URL = 512
+MAX_MEDIA_URL = 2048
+MAX_GALLERY_ITEMS = 10
+MAX_SECTION_TEXTS = 3
 
-IN_ROW = frozenset({ComponentType.BUTTON, *SELECTS})
-IN_CONTAINER = frozenset(
+ROW_PARTS = frozenset({ComponentType.BUTTON, *SELECTS})
+CONTAINER_PARTS = frozenset(
     {
         ComponentType.ROW,
         ComponentType.SECTION,
@@ -37,7 +37,7 @@ IN_CONTAINER = frozenset(
         ComponentType.SEPARATOR,
     }
 )
-TOP_V2 = IN_CONTAINER | {ComponentType.CONTAINER}
+TOP_V2 = CONTAINER_PARTS | {ComponentType.CONTAINER}
 TOP_OLD = frozenset({ComponentType.ROW})
 LINK, PREMIUM = 5, 6
 
@@ -47,7 +47,7 @@ def check_components(form: Form, body: Json, *, v2: bool) -> None:
 
     Raises ``DiscordError`` 500 for texts within every limit that Discord nevertheless fails on.
     """
-    most = COMPONENTS if v2 else ROWS
+    most = MAX_COMPONENTS if v2 else MAX_ROWS
     components = form.items(body, "components", (), most=most)
     allowed = TOP_V2 if v2 else TOP_OLD
     seen = _Seen()
@@ -55,19 +55,19 @@ def check_components(form: Form, body: Json, *, v2: bool) -> None:
         _check(form, component, ("components", index), allowed, seen)
     if not form.ok:
         return
-    if len(list(walk(components))) > COMPONENTS:
+    if len(list(walk(components))) > MAX_COMPONENTS:
         form.wrong(
             ("components",),
             "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED",
-            f"Total number of components cannot exceed {COMPONENTS}",
+            f"Total number of components cannot exceed {MAX_COMPONENTS}",
         )
-    if seen.text > TEXT_TOTAL:
+    if seen.text > MAX_TEXT_TOTAL:
         form.wrong(
             ("components",),
             "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED",
-            f"Components displayable text size exceeds maximum size of {TEXT_TOTAL}",
+            f"Components displayable text size exceeds maximum size of {MAX_TEXT_TOTAL}",
         )
-    if form.ok and seen.bytes > TEXT_BYTES:
+    if form.ok and seen.bytes > MAX_TEXT_BYTES:
         raise errors.internal()
 
 
@@ -101,11 +101,13 @@ def _check(form: Form, component: Json, path: Path, allowed: frozenset[int], see
     elif kind == ComponentType.SECTION:
         _check_section(form, component, path, seen)
     elif kind == ComponentType.TEXT:
-        text = form.text(component, "content", path, most=TEXT_TOTAL, required=True)
+        text = form.text(component, "content", path, most=MAX_TEXT_TOTAL, required=True)
         seen.text += len(text or "")
         seen.bytes += len((text or "").encode()) + TEXT_OVERHEAD
     elif kind == ComponentType.GALLERY:
-        for index, item in enumerate(form.items(component, "items", path, least=1, most=GALLERY_ITEMS, required=True)):
+        for index, item in enumerate(
+            form.items(component, "items", path, least=1, most=MAX_GALLERY_ITEMS, required=True)
+        ):
             _check_media(form, item, "media", (*path, "items", index))
     elif kind == ComponentType.THUMBNAIL:
         _check_media(form, component, "media", path)
@@ -115,19 +117,19 @@ def _check(form: Form, component: Json, path: Path, allowed: frozenset[int], see
         form.number(component, "spacing", path, least=1, most=2)
     elif kind == ComponentType.CONTAINER:
         form.number(component, "accent_color", path, least=0, most=0xFFFFFF)
-        children = form.items(component, "components", path, least=1, most=COMPONENTS, required=True)
+        children = form.items(component, "components", path, least=1, most=MAX_COMPONENTS, required=True)
         for index, child in enumerate(children):
-            _check(form, child, (*path, "components", index), IN_CONTAINER, seen)
+            _check(form, child, (*path, "components", index), CONTAINER_PARTS, seen)
 
 
 def _check_row(form: Form, row: Json, path: Path, seen: _Seen) -> None:
-    children = form.items(row, "components", path, least=1, most=ROW_WIDTH, required=True)
+    children = form.items(row, "components", path, least=1, most=MAX_ROW_WIDTH, required=True)
     has_select = any(kind_of(child) in SELECTS for child in children)
     for index, child in enumerate(children):
         where = (*path, "components", index)
         if has_select and index > 0:
             form.wrong(where, "COMPONENT_LAYOUT_WIDTH_EXCEEDED", "The specified component exceeds the maximum width")
-        _check(form, child, where, IN_ROW, seen)
+        _check(form, child, where, ROW_PARTS, seen)
 
 
 def _check_button(form: Form, button: Json, path: Path, seen: _Seen) -> None:
@@ -135,12 +137,12 @@ def _check_button(form: Form, button: Json, path: Path, seen: _Seen) -> None:
     if style is None:
         form.wrong((*path, "style"), "BASE_TYPE_REQUIRED", "This field is required")
         return
-    form.text(button, "label", path, most=BUTTON_LABEL)
+    form.text(button, "label", path, most=MAX_BUTTON_LABEL)
     _check_emoji(form, button, path)
     if style != PREMIUM and not button.get("label") and not button.get("emoji"):
         form.wrong((*path, "label"), "BUTTON_COMPONENT_LABEL_OR_EMOJI_REQUIRED", "A label or emoji is required")
     if style == LINK:
-        url = form.text(button, "url", path, most=URL, required=True)
+        url = form.text(button, "url", path, most=MAX_URL, required=True)
         if url and urlsplit(url).scheme not in ("http", "https", "discord"):
             _wrong_scheme(form, (*path, "url"), url, "('http', 'https', 'discord')")
         if button.get("custom_id"):
@@ -154,7 +156,7 @@ def _check_button(form: Form, button: Json, path: Path, seen: _Seen) -> None:
 
 
 def _check_custom_id(form: Form, control: Json, path: Path, seen: _Seen) -> None:
-    custom_id = form.text(control, "custom_id", path, least=1, most=CUSTOM_ID, required=True)
+    custom_id = form.text(control, "custom_id", path, least=1, most=MAX_CUSTOM_ID, required=True)
     if custom_id is None:
         return
     if custom_id in seen.custom_ids:
@@ -162,11 +164,11 @@ def _check_custom_id(form: Form, control: Json, path: Path, seen: _Seen) -> None
     seen.custom_ids.add(custom_id)
 
 
-def check_select(form: Form, select: Json, path: Path, *, options: int = OPTIONS) -> None:
+def check_select(form: Form, select: Json, path: Path, *, options: int = MAX_SELECT_OPTIONS) -> None:
     """Check a select's placeholder, bounds and options, without its custom id."""
-    form.text(select, "placeholder", path, most=PLACEHOLDER)
-    least = form.number(select, "min_values", path, least=0, most=OPTIONS, default=1)
-    most = form.number(select, "max_values", path, least=1, most=OPTIONS, default=1)
+    form.text(select, "placeholder", path, most=MAX_SELECT_PLACEHOLDER)
+    least = form.number(select, "min_values", path, least=0, most=MAX_SELECT_OPTIONS, default=1)
+    most = form.number(select, "max_values", path, least=1, most=MAX_SELECT_OPTIONS, default=1)
     if least is not None and most is not None and least > most:
         form.wrong((*path, "min_values"), "NUMBER_TYPE_MAX", f"int value should be less than or equal to {most}.")
     if select["type"] == ComponentType.STRING_SELECT:
@@ -178,9 +180,9 @@ def check_options(form: Form, holder: Json, path: Path, *, least: int, most: int
     values: set[str] = set()
     for index, option in enumerate(form.items(holder, "options", path, least=least, most=most, required=True)):
         where = (*path, "options", index)
-        form.text(option, "label", where, least=1, most=OPTION_TEXT, required=True)
-        form.text(option, "description", where, most=OPTION_TEXT)
-        value = form.text(option, "value", where, least=1, most=OPTION_TEXT, required=True)
+        form.text(option, "label", where, least=1, most=MAX_OPTION_TEXT, required=True)
+        form.text(option, "description", where, most=MAX_OPTION_TEXT)
+        value = form.text(option, "value", where, least=1, most=MAX_OPTION_TEXT, required=True)
         _check_emoji(form, option, where)
         if value in values:
             form.wrong(
@@ -193,7 +195,7 @@ def check_options(form: Form, holder: Json, path: Path, *, least: int, most: int
 
 
 def _check_section(form: Form, section: Json, path: Path, seen: _Seen) -> None:
-    texts = form.items(section, "components", path, least=1, most=SECTION_TEXTS, required=True)
+    texts = form.items(section, "components", path, least=1, most=MAX_SECTION_TEXTS, required=True)
     for index, child in enumerate(texts):
         _check(form, child, (*path, "components", index), frozenset({ComponentType.TEXT}), seen)
     accessory = section.get("accessory")
@@ -205,13 +207,13 @@ def _check_section(form: Form, section: Json, path: Path, seen: _Seen) -> None:
 
 
 def _check_media(form: Form, holder: Json, key: str, path: Path, *, attachments_only: bool = False) -> None:
-    form.text(holder, "description", path, most=ALT_TEXT)
+    form.text(holder, "description", path, most=MAX_ALT_TEXT)
     media = holder.get(key)
     if not isinstance(media, dict):
         form.wrong((*path, key), "BASE_TYPE_REQUIRED", "This field is required")
         return
     where = (*path, key)
-    url = form.text(media, "url", where, most=MEDIA_URL, required=True)
+    url = form.text(media, "url", where, most=MAX_MEDIA_URL, required=True)
     schemes = ("attachment",) if attachments_only else ("http", "https", "attachment")
     if url and urlsplit(url).scheme not in schemes:
         _wrong_scheme(form, (*where, "url"), url, str(schemes))

@@ -1,18 +1,17 @@
 """Discord's limits for messages: what a body may hold. Pure functions over raw bodies."""
 
-from bot.playground.validation.component_limits import MEDIA_URL, check_components
+from bot.playground.validation.component_limits import MAX_ALT_TEXT, MAX_MEDIA_URL, check_components
 from bot.playground.validation.forms import Form
 from bot.playground.world.discord_types import Json, MessageFlag
 from bot.playground.world.snowflakes import read_id
 
-CONTENT = 2000
-EMBEDS = 10
-EMBED_TOTAL = 6000
-FILES = 10
-FILE_BYTES = 10 * 1024 * 1024
-REQUEST_BYTES = 25 * 1024 * 1024
-ALT_TEXT = 1024
-NONCE = 25
+MAX_CONTENT = 2000
+MAX_EMBEDS = 10
+MAX_EMBED_TOTAL = 6000
+MAX_FILES = 10
+MAX_FILE_BYTES = 10 * 1024 * 1024
+MAX_REQUEST_BYTES = 25 * 1024 * 1024
+MAX_NONCE = 25
 
 EMBED_MEDIA = (("image", "url"), ("thumbnail", "url"), ("author", "icon_url"), ("footer", "icon_url"))
 """Where an embed names files."""
@@ -32,7 +31,7 @@ def check_message(body: Json, *, v2: bool, was_v2: bool = False) -> None:
             "MESSAGE_CANNOT_REMOVE_COMPONENTS_V2_FLAG",
             "The MessageFlags.IS_COMPONENTS_V2 flag cannot be removed.",
         )
-    form.text(body, "content", (), most=CONTENT)
+    form.text(body, "content", (), most=MAX_CONTENT)
     if v2:
         for field in LEGACY_FIELDS:
             if body.get(field):
@@ -44,11 +43,11 @@ def check_message(body: Json, *, v2: bool, was_v2: bool = False) -> None:
     _check_embeds(form, body)
     check_allowed_mentions(form, body)
     nonce = body.get("nonce")
-    if isinstance(nonce, str) and len(nonce) > NONCE:
-        form.length(("nonce",), 0, NONCE)
-    attachments = form.items(body, "attachments", (), most=FILES)
+    if isinstance(nonce, str) and len(nonce) > MAX_NONCE:
+        form.length(("nonce",), 0, MAX_NONCE)
+    attachments = form.items(body, "attachments", (), most=MAX_FILES)
     for index, attachment in enumerate(attachments):
-        form.text(attachment, "description", ("attachments", index), most=ALT_TEXT)
+        form.text(attachment, "description", ("attachments", index), most=MAX_ALT_TEXT)
         if read_id(attachment.get("id")) is None:
             form.wrong(("attachments", index, "id"), "BASE_TYPE_REQUIRED", "This field is required")
     if body.get("components") is not None:
@@ -70,7 +69,7 @@ def flags_of(body: Json, *, allowed: MessageFlag, kept: int = 0) -> int:
 
 def _check_embeds(form: Form, body: Json) -> None:
     total = 0
-    for index, embed in enumerate(form.items(body, "embeds", (), most=EMBEDS)):
+    for index, embed in enumerate(form.items(body, "embeds", (), most=MAX_EMBEDS)):
         path = ("embeds", index)
         texts = [
             form.text(embed, "title", path, most=256),
@@ -79,14 +78,14 @@ def _check_embeds(form: Form, body: Json) -> None:
             form.text(form.part(embed, "author", path), "name", (*path, "author"), most=256),
         ]
         for part, key in EMBED_MEDIA:
-            form.text(form.part(embed, part, path), key, (*path, part), most=MEDIA_URL)
+            form.text(form.part(embed, part, path), key, (*path, part), most=MAX_MEDIA_URL)
         for number, field in enumerate(form.items(embed, "fields", path, most=25)):
             where = (*path, "fields", number)
             texts.append(form.text(field, "name", where, most=256, required=True))
             texts.append(form.text(field, "value", where, most=1024, required=True))
         total += sum(len(text) for text in texts if text)
-    if total > EMBED_TOTAL:
-        form.wrong(("embeds",), "MAX_EMBED_SIZE_EXCEEDED", f"Embed size exceeds maximum size of {EMBED_TOTAL}")
+    if total > MAX_EMBED_TOTAL:
+        form.wrong(("embeds",), "MAX_EMBED_SIZE_EXCEEDED", f"Embed size exceeds maximum size of {MAX_EMBED_TOTAL}")
 
 
 def check_allowed_mentions(form: Form, body: Json) -> None:

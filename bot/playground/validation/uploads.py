@@ -64,7 +64,7 @@ async def read_body(request: web.Request) -> Body:
     Raises ``DiscordError``: 50109 for what is no JSON object, 40005 for too many bytes, 50035 for too
     many files.
     """
-    if (request.content_length or 0) > limits.REQUEST_BYTES:
+    if (request.content_length or 0) > limits.MAX_REQUEST_BYTES:
         raise errors.too_large()
     if not request.content_type.startswith("multipart/"):
         raw = await request.read()
@@ -92,7 +92,7 @@ async def _read_parts(request: web.Request) -> Body:
         if part.name == "payload_json":
             body = _object(data)
         elif field is not None:
-            if len(data) > limits.FILE_BYTES or total > limits.REQUEST_BYTES:
+            if len(data) > limits.MAX_FILE_BYTES or total > limits.MAX_REQUEST_BYTES:
                 raise errors.too_large()
             files[int(field[1])] = Upload(stored_name(part.filename or "unknown"), data)
     return Body(body, files)

@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from bot.playground.world.discord_types import Json
 
-USER = re.compile(r"<@!?([0-9]{1,19})>")
-EVERYONE = re.compile(r"@(?:everyone|here)\b")
+USER_MENTION = re.compile(r"<@!?([0-9]{1,19})>")
+EVERYONE_MENTION = re.compile(r"@(?:everyone|here)\b")
 
 
 class Pinged(NamedTuple):
@@ -18,8 +18,8 @@ class Pinged(NamedTuple):
 
 def find(text: str, allowed: Json | None, known: set[int]) -> Pinged:
     """Find whom a text pings; ``allowed`` is the body's ``allowed_mentions``, ``known`` who exists."""
-    named = [user_id for user_id in dict.fromkeys(map(int, USER.findall(text))) if user_id in known]
-    everyone = EVERYONE.search(text) is not None
+    named = [user_id for user_id in dict.fromkeys(map(int, USER_MENTION.findall(text))) if user_id in known]
+    everyone = EVERYONE_MENTION.search(text) is not None
     if allowed is None:
         return Pinged(named, everyone)
     parse = allowed.get("parse") or []

@@ -14,7 +14,7 @@ from bot.playground.world.models import Channel, Command, Interaction, Message, 
 Thing = TypeVar("Thing", User, Channel, Command, Interaction)
 
 VERSION = 1
-PRIVATE = 0o600
+OWNER_ONLY = 0o600
 
 SCHEMA = """
 CREATE TABLE settings (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -54,8 +54,8 @@ class Storage:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             # Hands sent by DM and the bot's token are in here; SQLite gives its other files the same mode.
-            os.close(os.open(path, os.O_CREAT | os.O_RDWR, PRIVATE))
-            path.chmod(PRIVATE)  # of a world that was founded before this
+            os.close(os.open(path, os.O_CREAT | os.O_RDWR, OWNER_ONLY))
+            path.chmod(OWNER_ONLY)  # of a world that was founded before this
             self._db = sqlite3.connect(path, isolation_level=None)
         except (OSError, sqlite3.Error) as error:
             raise WorldFileError(f"{path}: {error}") from error

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from bot.calendar.deadlines import (
     HOUR,
     LEAST_NOTICE,
-    LONGEST,
-    SHORTEST,
+    LONGEST_DEADLINE,
+    SHORTEST_DEADLINE,
     Daily,
     Deadline,
     Duration,
@@ -37,11 +37,11 @@ def shown(zone: str, seconds: float) -> str:
 # --- what can be agreed on -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seconds", [SHORTEST - 1, LONGEST + 1, 0, -1, float("nan"), float("inf")])
+@pytest.mark.parametrize("seconds", [SHORTEST_DEADLINE - 1, LONGEST_DEADLINE + 1, 0, -1, float("nan"), float("inf")])
 def test_a_duration_is_an_hour_to_fourteen_days(seconds: float) -> None:
     with pytest.raises(ValueError, match="not between an hour and 14 days"):
         Duration(seconds)
-    assert (Duration(SHORTEST).seconds, Duration(LONGEST).seconds) == (HOUR, 14 * DAY)
+    assert (Duration(SHORTEST_DEADLINE).seconds, Duration(LONGEST_DEADLINE).seconds) == (HOUR, 14 * DAY)
 
 
 @pytest.mark.parametrize(("hour", "minute"), [(24, 0), (-1, 0), (0, 60), (12, -1)])

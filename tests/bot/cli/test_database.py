@@ -175,7 +175,7 @@ async def test_a_copy_is_put_back_and_what_was_there_is_kept(
 async def test_nothing_is_put_back_under_a_running_bot(
     database: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("data.lease.PATIENCE", 0.1)
+    monkeypatch.setattr("data.lease.WAIT_SECONDS", 0.1)
     store = await a_game(database)
     copy = tmp_path / "copy"
     assert await run("backup", str(copy)) == 0

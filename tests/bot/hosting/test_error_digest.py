@@ -11,8 +11,8 @@ import aiohttp
 import discord
 import pytest
 
-from bot.hosting.error_digest import MOST_KINDS, ErrorDigest
-from bot.hosting.owner_dm import AFTER_REFUSAL, OwnerDM
+from bot.hosting.error_digest import MAX_KINDS, ErrorDigest
+from bot.hosting.owner_dm import REFUSED_SECONDS, OwnerDM
 from data.failures import DAMAGED
 from data.store import Store
 from tests.support.clock import Clock
@@ -105,10 +105,10 @@ async def test_nothing_that_is_kept_holds_a_message_or_a_value(troubles: ErrorDi
 
 
 async def test_only_so_many_kinds_are_kept(troubles: ErrorDigest) -> None:
-    for number in range(MOST_KINDS + 20):
+    for number in range(MAX_KINDS + 20):
         broke(type(f"Error{number}", (Exception,), {}))
-    assert len(troubles.untold()) == MOST_KINDS
-    assert troubles.untold()[-1].kind == f"Error{MOST_KINDS + 19}"
+    assert len(troubles.untold()) == MAX_KINDS
+    assert troubles.untold()[-1].kind == f"Error{MAX_KINDS + 19}"
 
 
 async def test_after_a_day_a_server_has_no_errors_any_more(troubles: ErrorDigest, clock: Clock) -> None:
@@ -189,7 +189,7 @@ async def test_who_takes_no_dms_is_left_alone_and_nothing_breaks(
     broke()
     await settle(lambda: bool(mailbox.sent))
     assert len(mailbox.sent) == 1
-    assert clock.now - before >= AFTER_REFUSAL - 60
+    assert clock.now - before >= REFUSED_SECONDS - 60
 
 
 def stumbled(status: int) -> discord.HTTPException:
@@ -213,7 +213,7 @@ async def test_when_discord_was_not_there_the_owner_is_told_the_next_time(
     ((_, text),) = mailbox.sent
     assert "2 times" in text
     assert "could not be told" in caplog.text
-    assert 30 * 60 <= clock.now - before < AFTER_REFUSAL
+    assert 30 * 60 <= clock.now - before < REFUSED_SECONDS
     await owner.close()
 
 

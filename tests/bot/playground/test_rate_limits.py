@@ -5,7 +5,7 @@ import time
 import discord
 import pytest
 
-from bot.playground.rate_limits import GLOBAL, Rule
+from bot.playground.rate_limits import MAX_REQUESTS, Rule
 from bot.playground.server import Playground
 from tests.bot.playground.baker import running_baker
 from tests.bot.playground.conftest import MovableClock
@@ -84,7 +84,7 @@ async def test_deleting_is_limited_by_the_messages_age(
 
 async def test_fifty_requests_a_second_in_all(limited: Raw, clock: MovableClock) -> None:
     clock.stop()
-    for _ in range(GLOBAL):
+    for _ in range(MAX_REQUESTS):
         assert (await typing(limited)).status == 204
     refused = await typing(limited)
     assert refused.status == 429

@@ -11,7 +11,7 @@ import discord
 import pytest
 
 from bot.errors import NoSuchTable
-from bot.publishing.answer import IN_TIME, Answer, files, left
+from bot.publishing.answer import ANSWER_SECONDS, Answer, files, left
 from bot.publishing.message_slots import Plan, PublicMessage
 from bot.publishing.privacy import PublicLayout
 from bot.publishing.publisher import Publisher
@@ -93,7 +93,7 @@ async def test_a_picture_in_time_is_the_answer_itself(clock: Clock) -> None:
 async def test_a_picture_that_takes_longer_is_announced_first(clock: Clock) -> None:
     click = Click()
     answer = click.answer(clock)
-    assert left(answer.interaction) == IN_TIME < 3
+    assert left(answer.interaction) == ANSWER_SECONDS < 3
     clock.move(10)
     assert left(answer.interaction) == 0
     await answer.edit(layout, never_in_time())
@@ -194,7 +194,7 @@ async def test_drawing_does_not_hold_up_the_event_loop(publisher: Publisher, mon
 async def test_a_click_that_waits_for_its_message_is_acknowledged_meanwhile(
     publisher: Publisher, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.publishing.answer.IN_TIME", 0.0)
+    monkeypatch.setattr("bot.publishing.answer.ANSWER_SECONDS", 0.0)
     click = Click()
     async with asyncio.timeout(10):
         async with publisher._locks.hold((1, "board:1")):
@@ -208,7 +208,7 @@ async def test_a_click_that_waits_for_its_message_is_acknowledged_meanwhile(
 async def test_a_click_that_waits_is_answered_even_if_it_could_not_be_acknowledged(
     publisher: Publisher, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.publishing.answer.IN_TIME", 0.0)
+    monkeypatch.setattr("bot.publishing.answer.ANSWER_SECONDS", 0.0)
     click = Click()
     click.refused = ConnectionResetError()
     async with asyncio.timeout(10):

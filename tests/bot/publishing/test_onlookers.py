@@ -94,7 +94,7 @@ async def test_whose_turn_cannot_come_soon_is_acknowledged_at_once() -> None:
 
 
 async def test_who_waits_is_acknowledged_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.publishing.answer.IN_TIME", 0.0)
+    monkeypatch.setattr("bot.publishing.answer.ANSWER_SECONDS", 0.0)
     crowd = Crowd()
     first, second = await crowd.comes(ANN), await crowd.comes(ANN)
     await asyncio.wait({crowd.tasks[1]}, timeout=0.01)
@@ -116,7 +116,7 @@ async def test_who_is_given_up_while_they_wait_holds_nobody_up(turn_has_come: bo
 
 
 async def test_a_look_that_takes_too_long_holds_nobody_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(onlookers, "LONGEST", 0.0)
+    monkeypatch.setattr(onlookers, "LOOK_SECONDS", 0.0)
     crowd = Crowd()
     first, second = await crowd.comes(ANN), await crowd.comes(ANN)
     await asyncio.wait({crowd.tasks[0]}, timeout=0.01)

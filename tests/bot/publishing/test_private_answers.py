@@ -120,7 +120,7 @@ async def test_what_can_show_nothing_new_is_not_followed_any_more(
 ) -> None:
     reader, page = Reader(), Page("a")
     if how == "old":
-        monkeypatch.setattr(private_answers, "LASTS", 0.0)
+        monkeypatch.setattr(private_answers, "EDITABLE_SECONDS", 0.0)
     answers.follow(reader.interaction, 7, page.now, page.anew)
     await answers.idle(7)
     page.now, page.gone = post("b", settled=how == "settled"), how == "gone"

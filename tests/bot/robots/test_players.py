@@ -318,12 +318,17 @@ async def test_every_answer_of_a_robots_waits_for_the_pace_of_all_and_then_steps
     before, moments, paced, aside = await a_robot_to_move(match), Moments(), asyncio.Event(), asyncio.Event()
     stepping_aside = asyncio.Event()
 
-    async def step_aside() -> None:
+    async def give_way() -> None:
         stepping_aside.set()
         await aside.wait()
 
     robots = Robots(
-        match.tables, cast("Publisher", watching), Thinkers(), pause=3, step_aside=step_aside, sleep=moments.sleep
+        match.tables,
+        cast("Publisher", watching),
+        Thinkers(),
+        pause=3,
+        give_way=give_way,
+        sleep=moments.sleep,
     )
     monkeypatch.setattr(robots._pace, "turn", paced.wait)
     moments.over.release()

@@ -7,7 +7,7 @@ from pathlib import Path
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from bot.calendar.deadlines import LONGEST_REST, Daily, Duration, rest
+from bot.calendar.deadlines import LONGEST_REMAINDER, Daily, Duration, rest
 from bot.calendar.preferences import Away, Person, Quiet, person
 from bot.games.chance import Chance
 from bot.robots.players import owed_by_robot
@@ -91,7 +91,7 @@ async def look_at_rest(timed: TimedMatch, table: Table, before: DebtRow) -> None
     if chosen.is_away(now):
         return
     assert after.due_at >= max(before.due_at, now + rest(agreed)), "what was promised holds, and a rest is left"
-    if before.due_at - now >= LONGEST_REST and not table.terms.waking and chosen.away is None:
+    if before.due_at - now >= LONGEST_REMAINDER and not table.terms.waking and chosen.away is None:
         assert after.due_at == before.due_at, "a go has one deadline"
 
 

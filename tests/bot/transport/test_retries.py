@@ -79,7 +79,7 @@ async def test_who_is_told_to_wait_longer_than_the_answer_counts_gives_up_at_onc
     assert sent.waited == []
 
 
-@pytest.mark.parametrize(("path", "longest"), [(CALLBACK, traffic.LOST), (EDIT, retries.AFTERWARDS)])
+@pytest.mark.parametrize(("path", "longest"), [(CALLBACK, traffic.FIRST_ANSWER_SECONDS), (EDIT, retries.AFTERWARDS)])
 async def test_it_gives_up_when_the_answer_no_longer_counts(sent: Sent, path: str, longest: float) -> None:
     sent.statuses = (429,) * 100
     with pytest.raises(discord.HTTPException):
@@ -98,7 +98,7 @@ async def test_how_long_an_answer_counts_goes_from_the_click() -> None:
     now = 100.0
     watcher = Traffic(lambda: now)
     watcher._made[7] = now - 1
-    assert watcher.left(7) == traffic.LOST - 1
-    assert watcher.left(8) == traffic.LOST, "it has only just come"
+    assert watcher.left(7) == traffic.FIRST_ANSWER_SECONDS - 1
+    assert watcher.left(8) == traffic.FIRST_ANSWER_SECONDS, "it has only just come"
     watcher._made[7] = now - 60
     assert watcher.left(7) == 0

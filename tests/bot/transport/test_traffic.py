@@ -6,7 +6,7 @@ from typing import cast
 import discord
 import pytest
 
-from bot.publishing.answer import IN_TIME, in_time, left
+from bot.publishing.answer import ANSWER_SECONDS, in_time, left
 from bot.transport import traffic
 from bot.transport.traffic import Traffic
 from tests.support.clock import Clock
@@ -55,35 +55,35 @@ async def test_a_click_that_was_never_answered_is_waited_for_no_longer(
     watcher: Traffic, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     Clicked(watcher, 1)
-    monkeypatch.setattr(traffic, "LOST", 0.0)
+    monkeypatch.setattr(traffic, "FIRST_ANSWER_SECONDS", 0.0)
     assert not watcher.answering()
 
 
 async def test_who_steps_aside_goes_on_once_everybody_has_an_answer(
     watcher: Traffic, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(traffic, "AT_MOST", 60.0)
-    monkeypatch.setattr(traffic, "LOST", 60.0)
+    monkeypatch.setattr(traffic, "MAX_YIELD_SECONDS", 60.0)
+    monkeypatch.setattr(traffic, "FIRST_ANSWER_SECONDS", 60.0)
     clicked = Clicked(watcher, 1)
-    aside = asyncio.create_task(watcher.step_aside())
-    await asyncio.sleep(3 * traffic.LOOKING)
+    aside = asyncio.create_task(watcher.give_way())
+    await asyncio.sleep(3 * traffic.POLL_SECONDS)
     assert not aside.done()
     clicked.answered = True
     await asyncio.wait_for(aside, 10)
 
 
 async def test_who_steps_aside_does_so_for_a_moment_only(watcher: Traffic, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(traffic, "LOST", 60.0)
+    monkeypatch.setattr(traffic, "FIRST_ANSWER_SECONDS", 60.0)
     Clicked(watcher, 1)
-    await asyncio.wait_for(watcher.step_aside(), 10)
+    await asyncio.wait_for(watcher.give_way(), 10)
     assert watcher.answering()
     Clicked(watcher, 2)
-    await asyncio.wait_for(watcher.step_aside(), 10)
+    await asyncio.wait_for(watcher.give_way(), 10)
 
 
 async def test_where_nobody_waits_nothing_steps_aside(watcher: Traffic, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delattr(asyncio, "sleep")
-    await watcher.step_aside()
+    await watcher.give_way()
 
 
 # --- how old an interaction is ------------------------------------------------------------------------------
@@ -99,8 +99,8 @@ def test_the_two_seconds_go_from_when_the_interaction_was_made() -> None:
     watcher = Traffic(now)
     Clicked(watcher, made(100.0))
     waited = cast("discord.Interaction", Clicked(watcher, made(98.5)))
-    assert left(waited) == IN_TIME - 1.5
-    assert watcher.left(waited.id) == traffic.LOST - 1.5
+    assert left(waited) == ANSWER_SECONDS - 1.5
+    assert watcher.left(waited.id) == traffic.FIRST_ANSWER_SECONDS - 1.5
     now.move(1.0)
     assert left(waited) == 0
 
@@ -110,7 +110,7 @@ async def test_what_arrives_old_is_acknowledged_at_once() -> None:
     Clicked(watcher, made(100.0))
     old = Clicked(watcher, made(97.5))
     working = asyncio.create_task(in_time(cast("discord.Interaction", old), carried_out.wait()))
-    async with asyncio.timeout(IN_TIME):
+    async with asyncio.timeout(ANSWER_SECONDS):
         await old.acknowledged.wait()
     carried_out.set()
     assert await working

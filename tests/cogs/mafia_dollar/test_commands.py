@@ -234,7 +234,7 @@ async def test_whatever_is_typed_is_answered_and_deferred_for_ones_own_eyes(
     assert isinstance(mafia, app_commands.Group)
     assert {each.name for each in mafia.commands} == set(TYPED), "every command is tried"
     if not hurry:
-        monkeypatch.setattr(answer, "IN_TIME", 0.0)
+        monkeypatch.setattr(answer, "ANSWER_SECONDS", 0.0)
     for who in (people[0], people[1], *world.people("Dee")):  # whose turn it is, who waits, and who does not play
         result = await who.slash(world.channel, f"mafia {command}", **TYPED[command])
         assert result.acknowledged

@@ -186,11 +186,11 @@ async def test_what_is_shown_of_robots_alone_lets_people_go_first(
 ) -> None:
     stepped = 0
 
-    async def step_aside() -> None:
+    async def give_way() -> None:
         nonlocal stepped
         stepped += 1
 
-    monkeypatch.setattr(world.bot.publisher, "_step_aside", step_aside)
+    monkeypatch.setattr(world.bot.publisher, "_give_way", give_way)
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo)
     assert not stepped

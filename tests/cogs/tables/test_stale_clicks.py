@@ -149,7 +149,7 @@ async def test_an_answer_that_comes_too_late_for_discord_still_shows_on_the_boar
 async def test_a_board_that_is_slow_to_draw_is_acknowledged_first(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.publishing.answer.IN_TIME", 0.0)
+    monkeypatch.setattr("bot.publishing.answer.ANSWER_SECONDS", 0.0)
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo, dice=[4])
     rolled = await world.press(ann, "roll")

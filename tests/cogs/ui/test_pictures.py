@@ -57,7 +57,7 @@ async def test_a_picture_that_is_ready_is_the_answer(store: Store) -> None:
 
 
 async def test_a_picture_that_takes_long_is_announced(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.publishing.answer.IN_TIME", 0.0)
+    monkeypatch.setattr("bot.publishing.answer.ANSWER_SECONDS", 0.0)
     asked = Asked(store)
 
     def slow() -> Picture:

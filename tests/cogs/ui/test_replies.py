@@ -27,7 +27,7 @@ def first_answer(world: World) -> int:
 @pytest.fixture
 def slow(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever changes a table takes longer than Discord would wait."""
-    monkeypatch.setattr("bot.publishing.answer.IN_TIME", 0.01)
+    monkeypatch.setattr("bot.publishing.answer.ANSWER_SECONDS", 0.01)
     carried_through = world.bot.tables.shielded
 
     async def later(work: Callable[[], Awaitable[Done]], *, quietly: bool = False) -> Done:
