@@ -25,14 +25,14 @@ class _Effect(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fiel
 
 
 class Bank(_Effect, frozen=True, tag="bank"):
-    """`coins` from the bank for each copy; with `per`, for each own card that bears that icon."""
+    """`coins` from the bank for each copy; with `per`, for each own card with that icon."""
 
     coins: int
     per: Icon | None = None
 
 
 class BankIfFew(_Effect, frozen=True, tag="bank_if_few"):
-    """`coins` from the bank for each copy, while fewer than `fewer_than` landmarks of the owner stand."""
+    """`coins` from the bank for each copy, while the owner has fewer than `fewer_than` landmarks."""
 
     coins: int
     fewer_than: int
@@ -46,7 +46,7 @@ class BankWith(_Effect, frozen=True, tag="bank_with"):
 
 
 class Catch(_Effect, frozen=True, tag="catch"):
-    """So many coins as one throw of two dice for everybody, for each copy, if the owner has built `landmark`."""
+    """The total of one throw of two dice for all players, for each copy, if the owner has built `landmark`."""
 
     landmark: str
 
@@ -80,7 +80,7 @@ class Loan(_Effect, frozen=True, tag="loan"):
 
 
 class Demolish(_Effect, frozen=True, tag="demolish"):
-    """The owner must un-build a landmark, if one stands, and gets `coins` from the bank."""
+    """The owner must un-build a landmark, if they have one, and gets `coins` from the bank."""
 
     coins: int
 
@@ -92,27 +92,27 @@ class GiveAway(_Effect, frozen=True, tag="give_away"):
 
 
 class FromRoller(_Effect, frozen=True, tag="from_roller"):
-    """`coins` from whoever rolled, for each copy."""
+    """`coins` from the roller, for each copy."""
 
     coins: int
 
 
 class FromRollerWith(_Effect, frozen=True, tag="from_roller_with"):
-    """`coins` from whoever rolled, for each copy, if the owner has built `landmark`."""
+    """`coins` from the roller, for each copy, if the owner has built `landmark`."""
 
     coins: int
     landmark: str
 
 
 class FromGrownRoller(_Effect, frozen=True, tag="from_grown_roller"):
-    """`coins` from whoever rolled, for each copy, if at least so many `landmarks` of theirs stand."""
+    """`coins` from the roller, for each copy, if the roller has at least `landmarks` landmarks."""
 
     coins: int
     landmarks: int
 
 
 class AllFromRoller(_Effect, frozen=True, tag="all_from_roller"):
-    """All the coins of whoever rolled, if at least so many `landmarks` of theirs stand."""
+    """All coins of the roller, if the roller has at least `landmarks` landmarks."""
 
     landmarks: int
 
@@ -124,14 +124,14 @@ class FromEach(_Effect, frozen=True, tag="from_each"):
 
 
 class FromEachPer(_Effect, frozen=True, tag="from_each_per"):
-    """`coins` from every other player for each of their cards that bears one of `icons`."""
+    """`coins` from every other player for each of their cards with one of `icons`."""
 
     coins: int
     icons: tuple[Icon, ...]
 
 
 class FromEachInvested(_Effect, frozen=True, tag="from_each_invested"):
-    """As many coins as lie on the card from every other player. The owner may add one at the end of a go."""
+    """The coins on the card, from every other player. The owner may add one at the end of a turn."""
 
 
 class HalfOfRich(_Effect, frozen=True, tag="half_of_rich"):
@@ -147,21 +147,21 @@ class FromOne(_Effect, frozen=True, tag="from_one"):
 
 
 class SwapCards(_Effect, frozen=True, tag="swap"):
-    """One of the owner's non-major cards for another player's, if the owner likes."""
+    """The owner may swap a non-major card for another player's."""
 
 
 class CloseKind(_Effect, frozen=True, tag="close_kind"):
-    """All open copies of a kind of card close; `coins` from each other player for each of theirs."""
+    """All open copies of a card close; `coins` from each other player for each of theirs."""
 
     coins: int
 
 
 class ShareOut(_Effect, frozen=True, tag="share_out"):
-    """All coins of all players are shared out evenly; the bank adds what is missing."""
+    """All coins of all players are shared evenly; the bank rounds everybody up."""
 
 
 class ActivateAnother(_Effect, frozen=True, tag="activate_another"):
-    """Another kind of non-major card of the owner acts instead; then this one goes back to the market."""
+    """Another non-major card of the owner acts; then this one goes back to the market."""
 
 
 class Dice(_Effect, frozen=True, tag="dice"):
@@ -178,11 +178,11 @@ class Bonus(_Effect, frozen=True, tag="bonus"):
 
 
 class ExtraGo(_Effect, frozen=True, tag="extra_go"):
-    """Doubles give the owner another go."""
+    """Doubles give the owner another turn."""
 
 
 class Reroll(_Effect, frozen=True, tag="reroll"):
-    """The owner may roll again once a go."""
+    """The owner may roll again once a turn."""
 
 
 class AddToRoll(_Effect, frozen=True, tag="add_to_roll"):
@@ -199,7 +199,7 @@ class ForNothing(_Effect, frozen=True, tag="for_nothing"):
 
 
 class Relief(_Effect, frozen=True, tag="relief"):
-    """`coins` from the bank for who has none when they come to build. Stands from the start, counts for nothing."""
+    """City Hall: `coins` from the bank if the owner has none before building. Built from the start."""
 
     coins: int
 
@@ -217,13 +217,14 @@ ACTS: dict[Colour, tuple[type, ...]] = {
     "red": get_args(Restaurant),
     "purple": get_args(Major),
 }
-"""What cards of each colour can do."""
+"""The effects that cards of each colour may have."""
 
 
 class _Card(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What establishments and landmarks have in common.
 
-    Costs are in coins. `text` is the effect in one sentence, `rulings` settle what it leaves open.
+    Costs are in coins. `text` is the effect in one sentence, `rulings` settle what it leaves open,
+    `our_rulings` what nobody else has ruled (without a full stop).
     """
 
     id: str
@@ -233,10 +234,14 @@ class _Card(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     text: str
     also_called: tuple[str, ...] = ()
     rulings: tuple[str, ...] = ()
+    our_rulings: tuple[str, ...] = ()
 
 
 class Establishment(_Card, frozen=True, kw_only=True):
-    """A card of the supply. `rolls` are the totals it acts on; `start`: every town begins with one."""
+    """A card of the supply. `rolls`: the totals it acts on. `start`: every town begins with one.
+
+    Source: RULINGS.md, "Starting cards are ordinary cards".
+    """
 
     colour: Colour
     icon: Icon
@@ -247,18 +252,18 @@ class Establishment(_Card, frozen=True, kw_only=True):
 
     @property
     def major(self) -> bool:
-        """Whether a town may hold only one, and it cannot be swapped."""
+        """Whether it is a major: one in a town, never swapped."""
         return self.colour == "purple"
 
 
 class Landmark(_Card, frozen=True, kw_only=True):
-    """A landmark: all of them built wins."""
+    """A landmark."""
 
     effect: LandmarkEffect
 
     @property
     def counts(self) -> bool:
-        """Whether it must be built to win, and counts where standing landmarks are counted."""
+        """Whether it must be built to win and counts as a landmark (RULINGS.md, "City Hall is no landmark")."""
         return not isinstance(self.effect, Relief)
 
 
@@ -266,7 +271,7 @@ Card = Establishment | Landmark
 
 
 class CardTable(msgspec.Struct, frozen=True):
-    """Every card, establishments in the order of their numbers, landmarks by cost."""
+    """Every card: establishments by number, landmarks by cost."""
 
     establishments: tuple[Establishment, ...]
     landmarks: tuple[Landmark, ...]
@@ -294,7 +299,7 @@ def load(path: Path = TABLE) -> CardTable:
 
 
 def _check(path: Path, cards: CardTable) -> None:
-    """Check what types alone cannot say."""
+    """Check what the types cannot."""
     _check_names(path, cards)
     for card in cards:
         if card.cost < 0:
@@ -319,7 +324,7 @@ def _check(path: Path, cards: CardTable) -> None:
 
 
 def _check_effect(path: Path, cards: CardTable, card: Card) -> None:
-    """Check that amounts are at least 1, and that whatever the effect names is there."""
+    """Check that amounts are at least 1 and that cards and icons in the effect exist."""
     effect = msgspec.structs.asdict(card.effect)
     for field, value in effect.items():
         if isinstance(value, int) and value < 1:
@@ -337,7 +342,7 @@ def _check_effect(path: Path, cards: CardTable, card: Card) -> None:
 
 
 def _check_names(path: Path, cards: CardTable) -> None:
-    """Check that every name, and every id, means one card only."""
+    """Check that every name and every id means one card only."""
     ids: set[str] = set()
     named: dict[str, str] = {}
     for card in cards:

@@ -22,7 +22,7 @@ FEWEST = 60
 MOST_BYTES = 3_000_000
 FIRST = Path(__file__).parent / "first.json"
 """Every recording's SHA-256 when it was first recorded, by its name. Lines are added to it, and never changed."""
-CITATION = re.compile(r"(rulebook|rulings|postal-rules|R-\d\d|form of the save)", re.IGNORECASE)
+CITATION = re.compile(r"(rulebook|rulings|postal.rules|R-\d\d|form of the save)", re.IGNORECASE)
 FILES = sorted([*CORPUS.glob("*.json"), *CORPUS.glob("*.json.gz")])
 
 

@@ -1,4 +1,9 @@
-"""The rules of Machi Koro."""
+"""The rules of Machi Koro; RULINGS.md answers what the rulebooks leave open.
+
+May import `bot.games` and `data.cards`. The files belong together because each action runs through all of them:
+`game` checks it with `questions` and `legal`, `turn`, `*_effects` and `market` carry it out on the `state`, `make_view`
+shows the result. `orders` and `postal_turn` play by post; `robots` and `odds` see views only.
+"""
 
 from bot.games.machi_koro.actions import (
     Activate,

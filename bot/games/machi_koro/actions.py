@@ -16,7 +16,7 @@ class Reroll(Action, frozen=True, tag="reroll"):
 
 
 class Keep(Action, frozen=True, tag="keep"):
-    """Let the dice lie (Radio Tower); add nothing (Harbor)."""
+    """Keep the roll (Radio Tower); add nothing to it (Harbor)."""
 
 
 class Add(Action, frozen=True, tag="add"):
@@ -24,7 +24,7 @@ class Add(Action, frozen=True, tag="add"):
 
 
 class Target(Action, frozen=True, tag="target"):
-    """Choose whom to take coins from (TV Station)."""
+    """Choose the player to take coins from (TV Station)."""
 
     seat: int
 
@@ -38,7 +38,7 @@ class Swap(Action, frozen=True, tag="swap"):
 
 
 class Which(Action, frozen=True, tag="which"):
-    """Say which copy of a card goes: a closed one, or an open one."""
+    """Choose whether a closed or an open copy of a card changes hands."""
 
     closed: bool
 
@@ -63,7 +63,7 @@ class Renovate(Action, frozen=True, tag="renovate"):
 
 
 class Activate(Action, frozen=True, tag="activate"):
-    """Let another own card act (Convention Center)."""
+    """Activate another card of one's own (Convention Center)."""
 
     card: str
 
@@ -79,7 +79,7 @@ class Build(Action, frozen=True, tag="build"):
 
 
 class Pass(Action, frozen=True, tag="pass"):
-    """Do not build; make no use of a card."""
+    """Build nothing, or do not use a card that may be declined."""
 
 
 MachiAction = (

@@ -1,4 +1,4 @@
-"""What cards are worth to a town, roughly and at a glance: what the easy robot goes by."""
+"""Rough values of cards for a town, in coins: the easy robot's yardstick."""
 
 from bot.games.machi_koro.views import TownView
 from data.cards import machi_koro as cards
@@ -6,12 +6,12 @@ from data.cards.machi_koro import Establishment, load
 
 ESTABLISHMENTS = {card.id: card for card in load().establishments}
 COSTS = {card.id: card.cost for card in load()}
-A_THROW = 7
-"""What two dice bring on average."""
+TWO_DICE_MEAN = 7
+"""The mean total of two dice."""
 
 
 def value(card: Establishment, town: TownView) -> int:
-    """Roughly what one copy brings when its number comes up, in coins; 0 if its condition fails."""
+    """Estimate the coins that one copy brings when it acts; 0 if its condition fails."""
     match card.effect:
         case cards.Bank(coins, None):
             return coins
@@ -22,7 +22,7 @@ def value(card: Establishment, town: TownView) -> int:
         case cards.BankWith(coins, landmark) | cards.FromRollerWith(coins, landmark):
             return coins if built(town, landmark) else 0
         case cards.Catch(landmark):
-            return A_THROW if built(town, landmark) else 0
+            return TWO_DICE_MEAN if built(town, landmark) else 0
         case cards.PerCard(coins, counted):
             return coins * copies(town, counted)
         case cards.Wine(coins, counted):
@@ -36,7 +36,7 @@ def value(card: Establishment, town: TownView) -> int:
 
 
 def income(town: TownView, total: int) -> int:
-    """Roughly what a town's own cards, red ones not counted, bring when it rolls that total itself."""
+    """Estimate the coins that a town's own cards bring when its owner rolls `total`; red cards don't count."""
     return sum(
         value(card, town) * (held.copies - held.closed)
         for held in town.holdings
@@ -46,10 +46,10 @@ def income(town: TownView, total: int) -> int:
 
 
 def copies(town: TownView, card: str) -> int:
-    """How many copies of a card a town has."""
+    """Count a town's copies of a card."""
     return sum(held.copies for held in town.holdings if held.card == card)
 
 
 def built(town: TownView, landmark: str) -> bool:
-    """Whether a landmark stands."""
+    """Return whether a landmark is built."""
     return any(site.built for site in town.sites if site.card == landmark)

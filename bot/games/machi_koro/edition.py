@@ -1,10 +1,9 @@
-"""The cards of one edition, arranged for play: by the total they act on, and by what they cost."""
+"""The cards of an edition, indexed for play: by the total they act on, and by cost."""
 
 import functools
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import NamedTuple
 
-from bot.games.machi_koro import house_rules
 from bot.games.machi_koro.actions import Build
 from bot.games.machi_koro.state import MachiOptions
 from data.cards.machi_koro import (
@@ -19,39 +18,54 @@ from data.cards.machi_koro import (
     ForNothing,
     FromEachInvested,
     Landmark,
-    PerCard,
     Relief,
     Reroll,
     load,
 )
 
 HIGHEST_TOTAL = 14
-"""Two sixes and the Harbor's two."""
+"""Two sixes and the Harbor's 2."""
 
 AFTER_THE_ROLL = ("restaurants", "industry", "majors")
-"""The steps of a go that follow the roll, where a card acts on it."""
+"""The steps that follow the roll, each only where a card acts on the total."""
+
+END_OF_TURN = ("build", "invest", "end")
+"""The steps that end a turn. The Airport pays in `build` (RULINGS.md, "Coins on the Tech Startup")."""
+
+MAJORS_ORDER = (
+    "stadium",
+    "tv_station",
+    "business_center",
+    "publisher",
+    "renovation_company",
+    "tax_office",
+    "tech_startup",
+    "park",
+    "convention_center",
+)
+"""The order in which one roll's majors act (RULINGS.md, "Order of the majors"). Others follow, in table order."""
 
 ByTotal = tuple[tuple[Establishment, ...], ...]
-"""For every total from 0 up: the cards that act on it, in the order of the table."""
+"""For each total from 0: the cards that act on it, in table order."""
 
 
 class Offers(NamedTuple):
-    """What a purse would pay for: the building action, the card's id, and whether a town holds only one."""
+    """What a number of coins can buy: the action, the card's id, and (establishments) whether it is a major."""
 
     establishments: tuple[tuple[Build, str, bool], ...]
     landmarks: tuple[tuple[Build, str], ...]
 
 
 class Edition:
-    """The cards in play, and the course of a go.
+    """The cards in play and the steps of a turn.
 
-    `establishments` and `landmarks` are what can be built, by id; `relief` is the City Hall, which is not;
-    `cards` are all of them, `only_one` the majors. `restaurants`, `primary`, `industry` and `majors` list, for
-    every total, the cards that act: `primary` are the blue ones, `industry` the blue and green ones.
-    `agendas` names, for every total, the steps that follow. `many_dice`, `reroll` and `extra_go` are the
-    landmarks that give these, `raising` and `for_nothing` the effects of those that add to a roll or pay for
-    building nothing; `raising_at` names, for every total, those that may add to it. `growing` and `returning`
-    are the majors that coins are put on, and that go back to the market.
+    - `establishments`, `landmarks`: what can be built, by id. `cards`: these and City Hall. `major_ids`: the majors.
+    - `restaurants`, `primary`, `industry`, `majors`: for each total, the red, blue, blue and green, purple cards.
+    - `agendas`: for each total, the steps that follow the roll.
+    - `two_dice_landmarks`, `reroll_landmarks`, `extra_go`: ids of the landmarks that give these.
+    - `roll_bonuses`: effects that add to a roll, by landmark; `roll_bonuses_at`: for each total, those landmarks.
+    - `no_build_pay`: coins for building nothing, by landmark. `city_hall`: its id and coins, or None.
+    - `investment_card`: the major that coins are put on. `returning_card`: the one that goes back to the market.
     """
 
     def __init__(
@@ -64,36 +78,34 @@ class Edition:
         self.most_seats = most_seats
         self.establishments = {card.id: card for card in establishments}
         self.landmarks = {card.id: card for card in landmarks if card.counts}
-        self.relief = next(
-            ((card.id, card.effect.coins) for card in landmarks if isinstance(card.effect, Relief)), None
-        )
+        self.city_hall = next(((one.id, one.effect.coins) for one in landmarks if isinstance(one.effect, Relief)), None)
         self.cards: dict[str, Card] = {**self.establishments, **{card.id: card for card in landmarks}}
         self.order = {card: place for place, card in enumerate(self.cards)}
-        self.only_one = frozenset(card.id for card in establishments if card.major)
+        self.major_ids = frozenset(card.id for card in establishments if card.major)
         self.restaurants = self._by_total({"red"})
         self.primary = self._by_total({"blue"})
         self.industry = self._by_total({"blue", "green"})
         self.majors = tuple(tuple(sorted(cards, key=_turn_of_major)) for cards in self._by_total({"purple"}))
-        self.bearing: dict[str, tuple[str, ...]] = {}
+        self.cards_by_icon: dict[str, tuple[str, ...]] = {}
         for card in establishments:
-            self.bearing[card.icon] = (*self.bearing.get(card.icon, ()), card.id)
+            self.cards_by_icon[card.icon] = (*self.cards_by_icon.get(card.icon, ()), card.id)
         self.bonuses = {card.id: tuple(self._bonuses(card)) for card in establishments}
-        self.many_dice = self._landmarks_that(Dice)
+        self.two_dice_landmarks = self._landmarks_that(Dice)
         self.extra_go = self._landmarks_that(ExtraGo)
-        self.reroll = self._landmarks_that(Reroll)
-        self.raising = {card.id: card.effect for card in landmarks if isinstance(card.effect, AddToRoll)}
-        self.raising_at = tuple(
-            tuple(card for card, effect in self.raising.items() if total >= effect.least)
+        self.reroll_landmarks = self._landmarks_that(Reroll)
+        self.roll_bonuses = {card.id: card.effect for card in landmarks if isinstance(card.effect, AddToRoll)}
+        self.roll_bonuses_at = tuple(
+            tuple(card for card, effect in self.roll_bonuses.items() if total >= effect.least)
             for total in range(HIGHEST_TOTAL + 1)
         )
-        self.for_nothing = {card.id: card.effect.coins for card in landmarks if isinstance(card.effect, ForNothing)}
-        self.growing = next((card.id for card in establishments if isinstance(card.effect, FromEachInvested)), None)
-        self.returning = next((card.id for card in establishments if isinstance(card.effect, ActivateAnother)), None)
+        self.no_build_pay = {card.id: card.effect.coins for card in landmarks if isinstance(card.effect, ForNothing)}
+        self.investment_card = next((c.id for c in establishments if isinstance(c.effect, FromEachInvested)), None)
+        self.returning_card = next((c.id for c in establishments if isinstance(c.effect, ActivateAnother)), None)
         self.agendas = tuple(tuple(self._agenda(total)) for total in range(HIGHEST_TOTAL + 1))
         self._offers = self._offers_by_purse()
 
     def affordable(self, coins: int) -> Offers:
-        """List every card that `coins` would pay for, whether or not it is to be had."""
+        """List every card that costs at most `coins`, on offer or not."""
         return self._offers[min(coins, len(self._offers) - 1)]
 
     def sorted(self, cards: Iterable[str]) -> list[str]:
@@ -107,16 +119,18 @@ class Edition:
         )
 
     def _agenda(self, total: int) -> Iterable[str]:
-        """Leave out the steps in which no card acts on that total."""
+        """List the steps after a roll of `total`, without those in which no card acts."""
         acting = {"restaurants": self.restaurants, "industry": self.industry, "majors": self.majors}
         yield from (step for step in AFTER_THE_ROLL if acting[step][total])
-        yield from (step for step in house_rules.END_OF_GO if step != "invest" or self.growing)
+        yield from (step for step in END_OF_TURN if step != "invest" or self.investment_card)
 
     def _bonuses(self, card: Establishment) -> Iterable[tuple[str, int]]:
+        """List the landmarks that raise what the card pays, with their coins.
+
+        Sources: RULINGS.md, "Shopping Mall goes by icon", "Shopping Mall and Flower Shop".
+        """
         if isinstance(card.effect, AllFromRoller):
-            return  # there is nothing more to take than all
-        if isinstance(card.effect, PerCard) and not house_rules.BONUS_FOR_COUNTING_SHOPS:
-            return
+            return  # RULINGS.md, "Member's Only Club takes everything"
         for landmark in self.landmarks.values():
             if isinstance(landmark.effect, Bonus) and card.icon in landmark.effect.icons:
                 yield landmark.id, landmark.effect.coins
@@ -125,7 +139,7 @@ class Edition:
         return frozenset(card.id for card in self.landmarks.values() if isinstance(card.effect, effect))
 
     def _offers_by_purse(self) -> tuple[Offers, ...]:
-        """For every number of coins up to the dearest card's cost: what that would pay for."""
+        """For each number of coins up to the highest cost: what it can buy."""
         return tuple(
             Offers(
                 tuple((Build(c.id), c.id, c.major) for c in self.establishments.values() if c.cost <= coins),
@@ -136,15 +150,14 @@ class Edition:
 
 
 def _turn_of_major(card: Establishment) -> int:
-    """Its place in the order in which majors act; cards that are not named there keep the table's."""
-    order = house_rules.MAJORS_ORDER
-    return order.index(card.id) if card.id in order else len(order)
+    """Return the sort key that puts majors in the order in which they act."""
+    return MAJORS_ORDER.index(card.id) if card.id in MAJORS_ORDER else len(MAJORS_ORDER)
 
 
 def of_sets(*sets: str, most_seats: int) -> Callable[[bool], Edition]:
-    """Make an edition of the boxes of those names, with City Hall if they bring it or it is asked for."""
+    """Return a function that builds the edition of these boxes; its argument adds City Hall to any edition."""
 
-    def put_together(city_hall: bool) -> Edition:
+    def build(city_hall: bool) -> Edition:
         cards = load()
         return Edition(
             [card for card in cards.establishments if card.set in sets],
@@ -152,7 +165,7 @@ def of_sets(*sets: str, most_seats: int) -> Callable[[bool], Edition]:
             most_seats=most_seats,
         )
 
-    return put_together
+    return build
 
 
 EDITIONS: dict[str, Callable[[bool], Edition]] = {
@@ -161,45 +174,27 @@ EDITIONS: dict[str, Callable[[bool], Edition]] = {
     "millionaires-row": of_sets("base", "millionaires-row", most_seats=5),
     "everything": of_sets("base", "harbor", "millionaires-row", "promo", most_seats=5),
 }
-"""How each edition is put together, by the name that stands in a table's options.
-
-Called with whether everybody has a City Hall in any case.
-"""
+"""Builds each edition, by its name in a table's options. Seats: RULINGS.md, "Number of players"."""
 
 
-def _edition(name: str, city_hall: bool) -> Edition:
+@functools.cache
+def edition(name: str, by_post: bool = False) -> Edition:
+    """Return the edition of that name; by post it has City Hall in any case (RULINGS.md, "City Hall by post").
+
+    Raises:
+        ValueError: there is no such edition.
+
+    """
     if name not in EDITIONS:
         raise ValueError(f"no edition is called {name!r}")
-    return EDITIONS[name](city_hall)
-
-
-@functools.cache
-def edition(name: str) -> Edition:
-    """Return the edition of that name.
-
-    Raises:
-        ValueError: there is none.
-
-    """
-    return _edition(name, city_hall=False)
-
-
-@functools.cache
-def by_post(name: str) -> Edition:
-    """Return the edition of that name as it is played by post: everybody has a City Hall.
-
-    Raises:
-        ValueError: there is none.
-
-    """
-    return _edition(name, city_hall=True)
+    return EDITIONS[name](by_post)
 
 
 def edition_of(options: MachiOptions) -> Edition:
     """Return the edition that a table agreed on.
 
     Raises:
-        ValueError: there is none.
+        ValueError: there is no such edition.
 
     """
-    return (by_post if options.post else edition)(options.edition)
+    return edition(options.edition, options.post)

@@ -1,4 +1,4 @@
-"""What can happen in Machi Koro. Coins are whole, seats count from 0, cards are named by id."""
+"""What can happen in Machi Koro. Amounts are coins, seats count from 0, cards are ids."""
 
 from typing import ClassVar
 
@@ -6,7 +6,7 @@ from bot.games.game import Event
 
 
 class GameBegan(Event, frozen=True, tag="game_began"):
-    """The towns are laid out; `first` has the first go."""
+    """The game began; seat `first` has the first turn."""
 
     irrevocable: ClassVar[bool] = True
 
@@ -15,7 +15,7 @@ class GameBegan(Event, frozen=True, tag="game_began"):
 
 
 class GoBegan(Event, frozen=True, tag="go_began"):
-    """A go begins. `extra`: the Amusement Park gave it."""
+    """A turn began. `extra`: the Amusement Park gave it."""
 
     seat: int
     go: int
@@ -23,7 +23,7 @@ class GoBegan(Event, frozen=True, tag="go_began"):
 
 
 class Rolled(Event, frozen=True, tag="rolled"):
-    """Dice fell."""
+    """The roller rolled the dice."""
 
     irrevocable: ClassVar[bool] = True
 
@@ -32,7 +32,7 @@ class Rolled(Event, frozen=True, tag="rolled"):
 
 
 class Added(Event, frozen=True, tag="added"):
-    """A card raised the total rolled by `more`, to `total`."""
+    """A card raised the rolled total by `more`, to `total`."""
 
     seat: int
     card: str
@@ -41,7 +41,7 @@ class Added(Event, frozen=True, tag="added"):
 
 
 class Fished(Event, frozen=True, tag="fished"):
-    """The roller threw dice for everybody's boats; they activate nothing."""
+    """The roller threw dice for all Tuna Boats; they activate nothing."""
 
     irrevocable: ClassVar[bool] = True
 
@@ -59,7 +59,7 @@ class Earned(Event, frozen=True, tag="earned"):
 
 
 class Took(Event, frozen=True, tag="took"):
-    """A card took coins from another player: `coins` of the `owed` were there."""
+    """A card took coins from `payer`, who had `coins` of the `owed`."""
 
     seat: int
     payer: int
@@ -69,7 +69,7 @@ class Took(Event, frozen=True, tag="took"):
 
 
 class PaidBack(Event, frozen=True, tag="paid_back"):
-    """`copies` of a card cost their owner coins: `coins` of the `owed` were there."""
+    """`copies` of a card cost their owner coins, who had `coins` of the `owed`."""
 
     seat: int
     card: str
@@ -79,7 +79,7 @@ class PaidBack(Event, frozen=True, tag="paid_back"):
 
 
 class Shared(Event, frozen=True, tag="shared"):
-    """All coins were shared out: everybody in the game has `each` now. `changes` is what each seat gained."""
+    """All coins were shared: each player in the game has `each` now. `changes` is the change of each seat."""
 
     seat: int
     card: str
@@ -88,7 +88,7 @@ class Shared(Event, frozen=True, tag="shared"):
 
 
 class Renovated(Event, frozen=True, tag="renovated"):
-    """`seat` has a `card` that closed every open copy of a `kind`: `copies` by seat."""
+    """The `card` of `seat` closed every open copy of card `kind`: `copies` by seat."""
 
     seat: int
     card: str
@@ -97,7 +97,7 @@ class Renovated(Event, frozen=True, tag="renovated"):
 
 
 class Closed(Event, frozen=True, tag="closed"):
-    """Copies of a card closed because they acted."""
+    """Copies of a card acted and closed."""
 
     seat: int
     card: str
@@ -105,7 +105,7 @@ class Closed(Event, frozen=True, tag="closed"):
 
 
 class Reopened(Event, frozen=True, tag="reopened"):
-    """Closed copies of a card opened again, instead of acting."""
+    """Closed copies of a card opened instead of acting."""
 
     seat: int
     card: str
@@ -113,7 +113,7 @@ class Reopened(Event, frozen=True, tag="reopened"):
 
 
 class Demolished(Event, frozen=True, tag="demolished"):
-    """A player un-built a landmark, because of a `card`."""
+    """A player un-built a landmark; `card` demanded it."""
 
     seat: int
     card: str
@@ -121,7 +121,7 @@ class Demolished(Event, frozen=True, tag="demolished"):
 
 
 class Gave(Event, frozen=True, tag="gave"):
-    """A player gave a card to another, because of a `card`."""
+    """A player gave a card to `receiver`; `card` demanded it."""
 
     seat: int
     card: str
@@ -131,7 +131,7 @@ class Gave(Event, frozen=True, tag="gave"):
 
 
 class Activated(Event, frozen=True, tag="activated"):
-    """A `card` let another `kind` of its owner's cards act instead, and went back to the market."""
+    """`card` activated its owner's card `kind` and went back to the market."""
 
     seat: int
     card: str
@@ -139,7 +139,7 @@ class Activated(Event, frozen=True, tag="activated"):
 
 
 class Invested(Event, frozen=True, tag="invested"):
-    """A player put coins on a card, on which `total` lie now."""
+    """A player put coins on a card, which holds `total` now."""
 
     seat: int
     card: str
@@ -148,7 +148,7 @@ class Invested(Event, frozen=True, tag="invested"):
 
 
 class Swapped(Event, frozen=True, tag="swapped"):
-    """Two players exchanged cards, because `seat` has a `card` that lets them."""
+    """Two players exchanged cards; the `card` of `seat` allowed it."""
 
     seat: int
     card: str
@@ -160,14 +160,14 @@ class Swapped(Event, frozen=True, tag="swapped"):
 
 
 class Declined(Event, frozen=True, tag="declined"):
-    """A player made no use of a card that offered something."""
+    """A player did not use a card that may be declined."""
 
     seat: int
     card: str
 
 
 class Built(Event, frozen=True, tag="built"):
-    """A card was paid for and stands in the town now."""
+    """A player built a card for `cost`."""
 
     seat: int
     card: str
@@ -175,14 +175,14 @@ class Built(Event, frozen=True, tag="built"):
 
 
 class BuiltNothing(Event, frozen=True, tag="built_nothing"):
-    """A player did not build. `broke`: there was nothing to be had that the coins would pay for."""
+    """A player built nothing. `broke`: they could afford nothing on offer."""
 
     seat: int
     broke: bool = False
 
 
 class Dealt(Event, frozen=True, tag="dealt"):
-    """Cards came on offer from the deck, in this order."""
+    """Cards were dealt from the deck to the market, in this order."""
 
     irrevocable: ClassVar[bool] = True
 
@@ -190,14 +190,14 @@ class Dealt(Event, frozen=True, tag="dealt"):
 
 
 class LeftMarket(Event, frozen=True, tag="left_market"):
-    """A pile that nobody can buy from any more was put back in the box."""
+    """A pile that nobody can buy from any more went back to the box."""
 
     card: str
     copies: int
 
 
 class Resigned(Event, frozen=True, tag="resigned"):
-    """A player left; their cards went back to the box."""
+    """A player left the game; their cards went back to the box."""
 
     irrevocable: ClassVar[bool] = True
 
@@ -205,7 +205,7 @@ class Resigned(Event, frozen=True, tag="resigned"):
 
 
 class GameWon(Event, frozen=True, tag="game_won"):
-    """The game is over."""
+    """A seat won; the game is over."""
 
     irrevocable: ClassVar[bool] = True
 

@@ -1,4 +1,4 @@
-"""Machi Koro behind the interface that every game offers."""
+"""Machi Koro as a `Game`."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
@@ -35,7 +35,7 @@ class MachiKoro(Game[MachiState, MachiAction, MachiEvent, MachiOptions, MachiVie
     why_type = robot.Why
 
     def seats(self, options: MachiOptions) -> range:
-        """Say how many may play: two to four in the base game, else two to five.
+        """Return the possible numbers of players (RULINGS.md, "Number of players").
 
         Raises:
             ValueError: an option has no such value.
@@ -58,10 +58,10 @@ class MachiKoro(Game[MachiState, MachiAction, MachiEvent, MachiOptions, MachiVie
         return range(FEWEST_SEATS, cards.most_seats + 1)
 
     def new(self, options: MachiOptions, seats: int, chance: Chance) -> tuple[MachiState, Sequence[MachiEvent]]:
-        """Lay out towns with their starting cards and 3 coins, and the market (rulings, "Set-up").
+        """Set up the towns with their starting cards and 3 coins, and the market (rulebook 2017, Game setup).
 
         Raises:
-            ValueError: not so many can play, or an option has no such value.
+            ValueError: `seats` is not possible, or an option has no such value.
 
         """
         if seats not in self.seats(options):
@@ -74,21 +74,21 @@ class MachiKoro(Game[MachiState, MachiAction, MachiEvent, MachiOptions, MachiVie
             first=chance.draw(seats, "first seat") if options.first == "random" else 0,
         )
         play = Play(state, chance)
-        play.tell(GameBegan(seats, state.first))
+        play.emit(GameBegan(seats, state.first))
         market.MARKETS[options.market].lay_out(play)
         turn.begin_go(play, state.first)
         state.story, state.last_story = [*state.last_story, *state.story], []
         return state, play.events
 
     def legal(self, state: MachiState, decision: Decision) -> Choice[MachiAction]:
-        """List every action that answers `decision`."""
+        """Return the legal actions for `decision`."""
         return QUESTIONS[decision.ask].choice(state, edition_of(state.options), decision)
 
     def apply(self, state: MachiState, decision: int, action: MachiAction, chance: Chance) -> Sequence[MachiEvent]:
-        """Answer that decision, and take every step that follows until somebody owes the next one.
+        """Carry out an action, then every step up to the next decision.
 
         Raises:
-            IllegalAction: it is not owed, or may not be answered so.
+            IllegalAction: the decision is not open, or the action is illegal.
 
         """
         for owed in state.owed:
@@ -107,10 +107,10 @@ class MachiKoro(Game[MachiState, MachiAction, MachiEvent, MachiOptions, MachiVie
         return play.events
 
     def resign(self, state: MachiState, seat: int, chance: Chance) -> Sequence[MachiEvent]:
-        """Put the seat's cards back in the box; its go, if it was its, ends; the last one left wins.
+        """Take a seat out of the game (RULINGS.md, "A player who leaves").
 
         Raises:
-            IllegalAction: the game is over, or the seat is out already.
+            IllegalAction: the game is over, or the seat has left already.
 
         """
         if state.over or seat not in state.seated:
@@ -120,7 +120,7 @@ class MachiKoro(Game[MachiState, MachiAction, MachiEvent, MachiOptions, MachiVie
             state.box[card] = state.box.get(card, 0) + copies
         state.towns[seat] = Town(coins=0, cards={})
         state.seated = tuple(other for other in state.seated if other != seat)
-        play.tell(Resigned(seat))
+        play.emit(Resigned(seat))
         market.after_leaving(play)
         turn.leave(play, seat)
         return play.events
@@ -130,23 +130,23 @@ class MachiKoro(Game[MachiState, MachiAction, MachiEvent, MachiOptions, MachiVie
         return frozenset(range(len(state.towns))).difference(state.seated)
 
     def rewound(self, state: MachiState, chance: Chance) -> None:
-        """Shuffle the cards that are still to come on offer."""
+        """Shuffle the deck again, after a rewind that the table agreed on."""
         state.deck = chance.shuffled(state.deck, "market, shuffled again")
 
     def default(self, state: MachiState, decision: Decision, chance: Chance) -> MachiAction:
-        """Say what silence means: see the module `defaults`."""
-        return QUESTIONS[decision.ask].silence(make_view.view(state, decision.seat), decision)
+        """Return the action taken when a player says nothing: see `defaults`."""
+        return QUESTIONS[decision.ask].default(make_view.view(state, decision.seat), decision)
 
     def view(self, state: MachiState, seat: int | None) -> MachiView:
-        """Return what that seat may know, or a spectator."""
+        """Return what a seat may know, or a spectator (None)."""
         return make_view.view(state, seat)
 
     def outcome(self, state: MachiState) -> Outcome | None:
-        """Return the ranking, once somebody has won or one player is left."""
+        """Return the ranking once the game is over."""
         return state.over
 
     def robot(self, view: MachiView, decision: Decision, level: str, dice: Chance) -> MachiAction:
-        """Let a robot of that level answer.
+        """Return a robot's action.
 
         Raises:
             ValueError: there is no such level.
@@ -157,7 +157,7 @@ class MachiKoro(Game[MachiState, MachiAction, MachiEvent, MachiOptions, MachiVie
     def reasoned(
         self, view: MachiView, decision: Decision, level: str, dice: Chance, *, hurried: bool = False
     ) -> tuple[MachiAction, Why]:
-        """Let a robot of that level answer at a table, and say why.
+        """Return a robot's action at a table, and the reason.
 
         Raises:
             ValueError: there is no such level.
@@ -166,11 +166,11 @@ class MachiKoro(Game[MachiState, MachiAction, MachiEvent, MachiOptions, MachiVie
         return robot.reasoned(view, decision, level, dice, robot.AT_ONCE if hurried else robot.AT_A_TABLE)
 
     def told(self, view: MachiView, action: MachiAction, why: Why) -> Why | None:
-        """Return the reason: robots here know no more than everybody. There is none where nothing was chosen."""
+        """Return the public reason: all of it, because robots see only public facts; None if there was no choice."""
         return None if why == robot.ONLY_CHOICE else why
 
     def go(self, state: MachiState) -> int:
-        """Return the number of the go now played, from 1."""
+        """Return the number of the current turn, from 1."""
         return state.go
 
 

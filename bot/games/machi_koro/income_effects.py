@@ -1,11 +1,10 @@
-"""What a roll brings: restaurants, then primary and secondary industry.
+"""Income of a roll: red cards, then blue and green cards.
 
-Sources: rulebook (first edition and 2017) "Earn income"; rulings, "Turn" 3 and 4, and "Cards".
+Sources: rulebook 2017, Earn income; RULINGS.md, "Restaurants are paid first", "Green and blue cards act in one step".
 """
 
 from collections.abc import Callable, Iterable
 
-from bot.games.machi_koro import house_rules
 from bot.games.machi_koro.events import Closed
 from bot.games.machi_koro.resolution import Play
 from bot.games.machi_koro.state import Town
@@ -27,64 +26,64 @@ from data.cards.machi_koro import (
     Wine,
 )
 
-# --- how much one copy pays --------------------------------------------------------------------------
+# --- coins that one copy pays -------------------------------------------------------------------------
 
 
 def bank(play: Play, town: Town, effect: Bank) -> int:
-    """Pay so many coins, or so many for each own card that bears an icon."""
+    """Fixed coins, or coins for each own card with an icon (RULINGS.md, "Cards are counted by icon")."""
     if effect.per is None:
         return effect.coins
-    return effect.coins * count(town, play.edition.bearing[effect.per])
+    return effect.coins * count(town, play.edition.cards_by_icon[effect.per])
 
 
 def bank_if_few(play: Play, town: Town, effect: BankIfFew) -> int:
-    """General Store, Corn Field: only while few landmarks of the owner stand."""
+    """General Store, Corn Field: only while the owner has few landmarks (RULINGS.md, "City Hall is no landmark")."""
     return effect.coins if len(town.landmarks) < effect.fewer_than else 0
 
 
 def bank_with(play: Play, town: Town, effect: BankWith) -> int:
-    """Mackerel Boat: only with a Harbor."""
+    """Mackerel Boat: only if the owner has a Harbor."""
     return effect.coins if effect.landmark in town.landmarks else 0
 
 
 def catch(play: Play, town: Town, effect: Catch) -> int:
-    """Tuna Boat: one throw of the roller for everybody, only with a Harbor."""
-    return play.catch() if effect.landmark in town.landmarks else 0
+    """Tuna Boat: the total of the roller's throw, only if the owner has a Harbor."""
+    return play.throw_for_boats() if effect.landmark in town.landmarks else 0
 
 
 def per_card(play: Play, town: Town, effect: PerCard | Wine) -> int:
-    """Flower Shop, Winery: for each own copy of another card."""
+    """Flower Shop, Winery: coins for each own copy of another card."""
     return effect.coins * count(town, (effect.card,))
 
 
 def per_everybodys(play: Play, town: Town, effect: PerEverybodys) -> int:
-    """Soda Bottling Plant: for each cup in any town."""
-    cups = play.edition.bearing[effect.per]
+    """Soda Bottling Plant: coins for each cup card in any town."""
+    cups = play.edition.cards_by_icon[effect.per]
     return effect.coins * sum(count(other, cups) for other in play.state.towns)
 
 
 def nothing_yet(play: Play, town: Town, effect: Loan | Demolish | GiveAway) -> int:
-    """Loan Office and the companies: nothing with the income of the roll."""
+    """Loan Office and the companies: no income; they act after it."""
     return 0
 
 
 def from_roller(play: Play, town: Town, effect: FromRoller) -> int:
-    """Take so many coins from whoever rolled."""
+    """Fixed coins from the roller."""
     return effect.coins
 
 
 def from_roller_with(play: Play, town: Town, effect: FromRollerWith) -> int:
-    """Sushi Bar: only with a Harbor of the owner."""
+    """Sushi Bar: only if the owner has a Harbor."""
     return effect.coins if effect.landmark in town.landmarks else 0
 
 
 def from_grown_roller(play: Play, town: Town, effect: FromGrownRoller) -> int:
-    """French Restaurant: only from a roller of whom several landmarks stand."""
+    """French Restaurant: only if the roller has several landmarks."""
     return effect.coins if len(play.roller.landmarks) >= effect.landmarks else 0
 
 
 def all_from_roller(play: Play, town: Town, effect: AllFromRoller) -> int:
-    """Member's Only Club: everything, from a roller of whom many landmarks stand."""
+    """Member's Only Club: all coins, if the roller has many landmarks."""
     return play.roller.coins if len(play.roller.landmarks) >= effect.landmarks else 0
 
 
@@ -104,16 +103,16 @@ PAYS: dict[type, Callable[..., int]] = {
     FromGrownRoller: from_grown_roller,
     AllFromRoller: all_from_roller,
 }
-"""For each kind of effect: the coins that one copy in a `town` pays it, before any bonus.
+"""For each kind of effect: the coins that one copy pays, without bonus; 0 if its condition fails.
 
-Called as ``pays(play, town, effect)``. A card whose condition fails pays 0.
+Called as ``pays(play, town, effect)``.
 """
 
 
 def income(play: Play, town: Town, card: Establishment, copies: int) -> int:
-    """Work out what `copies` open copies of `card` pay their `town`, bonuses included; 0 if they pay nothing.
+    """Return the coins that `copies` open copies of `card` pay their `town`, with bonuses.
 
-    A bonus is added to each copy that pays something (rulings, "Cards").
+    Each copy that pays something gets the bonus (RULINGS.md, "Shopping Mall goes by icon").
     """
     effect = card.effect
     coins = PAYS[type(effect)](play, town, effect)
@@ -125,19 +124,16 @@ def income(play: Play, town: Town, card: Establishment, copies: int) -> int:
 
 
 def count(town: Town, cards: Iterable[str]) -> int:
-    """Count a town's copies of those cards."""
+    """Count a town's copies of these cards, closed ones too (RULINGS.md, "Closed cards count")."""
     owned = town.cards
-    copies = sum([owned[card] for card in cards if card in owned])
-    if town.closed and not house_rules.CLOSED_CARDS_COUNT:
-        copies -= sum([town.closed.get(card, 0) for card in cards])
-    return copies
+    return sum([owned[card] for card in cards if card in owned])
 
 
-# --- restaurants -------------------------------------------------------------------------------------
+# --- red cards ----------------------------------------------------------------------------------------
 
 
 def restaurants(play: Play) -> None:
-    """Red cards: the roller pays the others counter-clockwise, each in full before the next."""
+    """Pay red cards: the roller pays the others counter-clockwise, each in full before the next."""
     state = play.state
     cards = play.edition.restaurants[state.total]
     for seat in reversed(state.others(play.seat)):
@@ -155,7 +151,7 @@ def restaurants(play: Play) -> None:
 
 
 def _open_copies(play: Play, seat: int, card: str) -> int:
-    """Count the copies that act. Closed ones do not, they open instead (rulings, "Renovation")."""
+    """Count the copies that act, and open the others (RULINGS.md, "Closed copies open instead of acting")."""
     town = play.state.towns[seat]
     copies = town.cards[card]
     if town.closed and card in town.closed:
@@ -164,15 +160,15 @@ def _open_copies(play: Play, seat: int, card: str) -> int:
     return copies
 
 
-# --- industry ----------------------------------------------------------------------------------------
+# --- blue and green cards -----------------------------------------------------------------------------
 
 
 def industry(play: Play) -> None:
-    """Blue cards of everybody and green cards of the roller, from the bank, in one step."""
+    """Let the blue cards of all players and the green cards of the roller act, in one step."""
     state = play.state
     total = state.total
     cards = play.edition.industry[total]
-    play.caught = None
+    play.boat_throw = None
     later: list[tuple[int, Establishment, int]] = []
     for seat in state.clockwise(play.seat):
         town = state.towns[seat]
@@ -187,26 +183,23 @@ def industry(play: Play) -> None:
         _afterwards(play, later)
 
 
-def one_kind(play: Play, card: Establishment) -> None:
-    """Let all the roller's copies of one card act as in a step of industry."""
-    play.caught = None
+def activate_all(play: Play, card: Establishment) -> None:
+    """Let all the roller's copies of one blue or green card act."""
+    play.boat_throw = None
     later: list[tuple[int, Establishment, int]] = []
     _act(play, play.seat, play.roller, card, later)
     _afterwards(play, later)
 
 
 def _act(play: Play, seat: int, town: Town, card: Establishment, later: list[tuple[int, Establishment, int]]) -> None:
-    """Pay what the open copies bring; note those that do something when all income is paid."""
+    """Pay the open copies; add them to `later` if they do something after all income is paid."""
     copies = _open_copies(play, seat, card.id) if town.closed else town.cards[card.id]
     if copies:
         coins = income(play, town, card, copies)
         if coins:
             play.earn(seat, card.id, copies, coins)
         if type(card.effect) in AFTERWARDS:
-            if isinstance(card.effect, Loan) and not house_rules.LOANS_ARE_PAID_AFTER_INCOME:
-                pay_back(play, seat, card, copies)
-            else:
-                later.append((seat, card, copies))
+            later.append((seat, card, copies))
 
 
 def _afterwards(play: Play, later: list[tuple[int, Establishment, int]]) -> None:
@@ -217,29 +210,29 @@ def _afterwards(play: Play, later: list[tuple[int, Establishment, int]]) -> None
 
 
 def pay_back(play: Play, seat: int, card: Establishment, copies: int) -> None:
-    """Loan Office: each copy pays the bank, never below zero."""
-    assert isinstance(card.effect, Loan)  # noqa: S101 - only such a card is paid back
+    """Loan Office: each copy pays the bank (RULINGS.md, "Loan Offices are paid after all income")."""
+    assert isinstance(card.effect, Loan)  # noqa: S101 - only Loan Offices pay back
     play.pay_back(seat, card.id, copies, copies * card.effect.back)
 
 
 def close(play: Play, seat: int, card: Establishment, copies: int) -> None:
-    """Winery: the copies that acted close, even if they paid nothing."""
+    """Winery: the copies that acted close (RULINGS.md, "Wineries close when they acted")."""
     play.close(seat, card.id, copies)
-    play.tell(Closed(seat, card.id, copies))
+    play.emit(Closed(seat, card.id, copies))
 
 
-def line_up(play: Play, seat: int, card: Establishment, copies: int) -> None:
-    """Demolition Company, Moving Company: every copy is a step of its own."""
+def queue_copies(play: Play, seat: int, card: Establishment, copies: int) -> None:
+    """Demolition and Moving Company: each copy is a step (RULINGS.md, "Each company acts on its own")."""
     play.state.agenda[:0] = [card.id] * copies
 
 
 AFTERWARDS: dict[type, Callable[[Play, int, Establishment, int], None]] = {
     Loan: pay_back,
     Wine: close,
-    Demolish: line_up,
-    GiveAway: line_up,
+    Demolish: queue_copies,
+    GiveAway: queue_copies,
 }
-"""What the copies that acted do when all income is paid, one kind of effect after the other.
+"""What copies that acted do after all income is paid, in this order of effects.
 
 Called as ``then(play, seat, card, copies)``.
 """

@@ -1,12 +1,11 @@
-"""What may be answered to each question, as choices; and why anything else may not.
+"""The legal actions of each question, as choices, and the refusals of all other actions.
 
-For every question there is a function that lists what is legal and one that judges a single action. Both
-say the same thing, which is tested.
+Each question has a function that lists its legal actions and one, `refuse_…`, that returns why one action is illegal or
+None. A test checks that they agree.
 """
 
 from bot.games.choices import Axis, Choice, OneOf, Product
 from bot.games.game import Decision, NotAmongTheChoices, Refusal
-from bot.games.machi_koro import house_rules
 from bot.games.machi_koro.actions import (
     Activate,
     Add,
@@ -47,10 +46,22 @@ ROLL_ONE: Choice[MachiAction] = OneOf((Roll(1),))
 ROLL_ANY: Choice[MachiAction] = OneOf((Roll(1), Roll(2)))
 KEEP_ONE: Choice[MachiAction] = OneOf((Keep(), Reroll(1)))
 KEEP_ANY: Choice[MachiAction] = OneOf((Keep(), Reroll(1), Reroll(2)))
-KEEP_TWO: Choice[MachiAction] = OneOf((Keep(), Reroll(2)))
-ADD: Choice[MachiAction] = OneOf((Add(), Keep()))
-WHICH: Choice[MachiAction] = OneOf((Which(False), Which(True)))
-INVEST: Choice[MachiAction] = OneOf((Invest(), PASS))
+FIXED: dict[str, Choice[MachiAction]] = {
+    "add": OneOf((Add(), Keep())),
+    "which": OneOf((Which(False), Which(True))),
+    "invest": OneOf((Invest(), PASS)),
+}
+"""The legal actions of the questions for which they are always the same."""
+
+
+def fixed(state: MachiState, edition: Edition, decision: Decision) -> Choice[MachiAction]:
+    """Return what is always legal for this question."""
+    return FIXED[decision.ask]
+
+
+def refuse_fixed(state: MachiState, edition: Edition, decision: Decision, action: MachiAction) -> Refusal | None:
+    """Refuse an illegal answer."""
+    return None if action in FIXED[decision.ask] else NotAmongTheChoices()
 
 
 # --- roll, keep: one die, or two with the Train Station ----------------------------------------------
@@ -58,57 +69,43 @@ INVEST: Choice[MachiAction] = OneOf((Invest(), PASS))
 
 def rolls(state: MachiState, edition: Edition, decision: Decision) -> Choice[MachiAction]:
     """Roll one die, or two with the Train Station."""
-    return ROLL_ANY if _many_dice(edition, state.towns[decision.seat]) else ROLL_ONE
+    return ROLL_ANY if _may_roll_two(edition, state.towns[decision.seat]) else ROLL_ONE
 
 
-def no_roll(state: MachiState, edition: Edition, decision: Decision, action: MachiAction) -> Refusal | None:
-    """Say why one may not roll like that."""
+def refuse_roll(state: MachiState, edition: Edition, decision: Decision, action: MachiAction) -> Refusal | None:
+    """Refuse an illegal answer."""
     if not isinstance(action, Roll):
         return NotAmongTheChoices()
-    return _no_dice(edition, state.towns[decision.seat], action.dice)
+    return _refuse_dice(edition, state.towns[decision.seat], action.dice)
 
 
 def keeps(state: MachiState, edition: Edition, decision: Decision) -> Choice[MachiAction]:
-    """Keep the dice, or throw one or two again."""
-    if not house_rules.REROLL_MAY_CHANGE_DICE:
-        return KEEP_TWO if len(state.dice) == 2 else KEEP_ONE
-    return KEEP_ANY if _many_dice(edition, state.towns[decision.seat]) else KEEP_ONE
+    """Keep the dice or roll again (RULINGS.md, "Radio Tower may change the number of dice")."""
+    return KEEP_ANY if _may_roll_two(edition, state.towns[decision.seat]) else KEEP_ONE
 
 
-def no_keep(state: MachiState, edition: Edition, decision: Decision, action: MachiAction) -> Refusal | None:
-    """Say why one may not keep or throw again like that."""
+def refuse_keep(state: MachiState, edition: Edition, decision: Decision, action: MachiAction) -> Refusal | None:
+    """Refuse an illegal answer."""
     if isinstance(action, Reroll):
-        if not house_rules.REROLL_MAY_CHANGE_DICE and action.dice != len(state.dice):
-            return NotAmongTheChoices()
-        return _no_dice(edition, state.towns[decision.seat], action.dice)
+        return _refuse_dice(edition, state.towns[decision.seat], action.dice)
     return None if isinstance(action, Keep) else NotAmongTheChoices()
 
 
-def _many_dice(edition: Edition, town: Town) -> bool:
-    return not edition.many_dice.isdisjoint(town.landmarks)
+def _may_roll_two(edition: Edition, town: Town) -> bool:
+    return not edition.two_dice_landmarks.isdisjoint(town.landmarks)
 
 
-def _no_dice(edition: Edition, town: Town, dice: int) -> Refusal | None:
-    if dice == 1 or (dice == 2 and _many_dice(edition, town)):
+def _refuse_dice(edition: Edition, town: Town, dice: int) -> Refusal | None:
+    if dice == 1 or (dice == 2 and _may_roll_two(edition, town)):
         return None
     return TooFewDice(dice) if dice == 2 else NotAmongTheChoices()
 
 
-def adds(state: MachiState, edition: Edition, decision: Decision) -> Choice[MachiAction]:
-    """Add two to the total, or leave it."""
-    return ADD
-
-
-def no_add(state: MachiState, edition: Edition, decision: Decision, action: MachiAction) -> Refusal | None:
-    """Say why one may not answer the Harbor like that."""
-    return None if action in ADD else NotAmongTheChoices()
-
-
-# --- build: whatever is on offer and can be paid -----------------------------------------------------
+# --- build --------------------------------------------------------------------------------------------
 
 
 def builds(state: MachiState, edition: Edition, decision: Decision) -> Choice[MachiAction]:
-    """Build a card on offer or a landmark, paid in full, or nothing."""
+    """Build an affordable card on offer or landmark, or nothing."""
     town, on_offer = state.towns[decision.seat], state.market.get
     cards, landmarks = town.cards, town.landmarks
     establishments, sites = edition.affordable(town.coins)
@@ -121,8 +118,8 @@ def builds(state: MachiState, edition: Edition, decision: Decision) -> Choice[Ma
     )
 
 
-def no_build(state: MachiState, edition: Edition, decision: Decision, action: MachiAction) -> Refusal | None:
-    """Say why one may not build that."""
+def refuse_build(state: MachiState, edition: Edition, decision: Decision, action: MachiAction) -> Refusal | None:
+    """Refuse an illegal answer."""
     if isinstance(action, Pass):
         return None
     if not isinstance(action, Build):
@@ -149,8 +146,8 @@ def targets(state: MachiState, edition: Edition, decision: Decision) -> Choice[M
     return OneOf(tuple([Target(other) for other in state.others(decision.seat)]))
 
 
-def no_target(state: MachiState, edition: Edition, decision: Decision, action: MachiAction) -> Refusal | None:
-    """Say why one may not choose that player."""
+def refuse_target(state: MachiState, edition: Edition, decision: Decision, action: MachiAction) -> Refusal | None:
+    """Refuse an illegal answer."""
     if not isinstance(action, Target):
         return NotAmongTheChoices()
     return None if action.seat in state.others(decision.seat) else BadTarget(action.seat)
@@ -160,7 +157,7 @@ def no_target(state: MachiState, edition: Edition, decision: Decision, action: M
 
 
 def swaps(state: MachiState, edition: Edition, decision: Decision) -> Choice[MachiAction]:
-    """Give one own card and take one of another player's, no majors; or leave it."""
+    """Swap one own card for another player's, no majors, or don't (RULINGS.md, "Business Center may be declined")."""
     takes = [
         (partner, card) for partner in state.others(decision.seat) for card in movable(state.towns[partner], edition)
     ]
@@ -172,21 +169,21 @@ def _swap(give: str, take: tuple[int, str]) -> Swap:
     return Swap(give, *take)
 
 
-def no_swap(state: MachiState, edition: Edition, decision: Decision, action: MachiAction) -> Refusal | None:
-    """Say why one may not swap like that."""
+def refuse_swap(state: MachiState, edition: Edition, decision: Decision, action: MachiAction) -> Refusal | None:
+    """Refuse an illegal answer."""
     if isinstance(action, Pass):
         return None
     if not isinstance(action, Swap):
         return NotAmongTheChoices()
     if action.partner not in state.others(decision.seat):
         return BadTarget(action.partner)
-    return _not_moved(state, edition, decision.seat, action.give) or _not_moved(
+    return _refuse_move(state, edition, decision.seat, action.give) or _refuse_move(
         state, edition, action.partner, action.take
     )
 
 
-def _not_moved(state: MachiState, edition: Edition, seat: int, card: str) -> Refusal | None:
-    """Say why that card of that town cannot change hands."""
+def _refuse_move(state: MachiState, edition: Edition, seat: int, card: str) -> Refusal | None:
+    """Return why that card of that town cannot change hands, or None."""
     if card not in edition.establishments:
         return NoSuchCard(card)
     if edition.establishments[card].major:
@@ -194,7 +191,7 @@ def _not_moved(state: MachiState, edition: Edition, seat: int, card: str) -> Ref
     return None if card in state.towns[seat].cards else NotTheirs(seat, card)
 
 
-# --- give: Moving Company; which: the copy that goes --------------------------------------------------
+# --- give: Moving Company -----------------------------------------------------------------------------
 
 
 def gifts(state: MachiState, edition: Edition, decision: Decision) -> Choice[MachiAction]:
@@ -203,36 +200,26 @@ def gifts(state: MachiState, edition: Edition, decision: Decision) -> Choice[Mac
     return Product(Give, (Axis("card", tuple(cards)), Axis("receiver", state.others(decision.seat))))
 
 
-def no_gift(state: MachiState, edition: Edition, decision: Decision, action: MachiAction) -> Refusal | None:
-    """Say why one may not give that."""
+def refuse_gift(state: MachiState, edition: Edition, decision: Decision, action: MachiAction) -> Refusal | None:
+    """Refuse an illegal answer."""
     if not isinstance(action, Give):
         return NotAmongTheChoices()
     if action.receiver not in state.others(decision.seat):
         return BadTarget(action.receiver)
-    return _not_moved(state, edition, decision.seat, action.card)
+    return _refuse_move(state, edition, decision.seat, action.card)
 
 
-def copies(state: MachiState, edition: Edition, decision: Decision) -> Choice[MachiAction]:
-    """Let an open copy go, or a closed one."""
-    return WHICH
-
-
-def no_copy(state: MachiState, edition: Edition, decision: Decision, action: MachiAction) -> Refusal | None:
-    """Say why one may not answer which copy goes like that."""
-    return None if action in WHICH else NotAmongTheChoices()
-
-
-# --- demolish, renovate, activate, invest: a card each ------------------------------------------------
+# --- demolish, renovate, activate: a card each --------------------------------------------------------
 
 
 def demolitions(state: MachiState, edition: Edition, decision: Decision) -> Choice[MachiAction]:
-    """Un-build one of the landmarks that stand."""
+    """Un-build one of the built landmarks."""
     built = edition.sorted(state.towns[decision.seat].landmarks)
     return OneOf(tuple([Demolish(landmark) for landmark in built]))
 
 
-def no_demolition(state: MachiState, edition: Edition, decision: Decision, action: MachiAction) -> Refusal | None:
-    """Say why one may not un-build that."""
+def refuse_demolish(state: MachiState, edition: Edition, decision: Decision, action: MachiAction) -> Refusal | None:
+    """Refuse an illegal answer."""
     if not isinstance(action, Demolish):
         return NotAmongTheChoices()
     if action.landmark not in edition.cards:
@@ -241,14 +228,13 @@ def no_demolition(state: MachiState, edition: Edition, decision: Decision, actio
 
 
 def renovations(state: MachiState, edition: Edition, decision: Decision) -> Choice[MachiAction]:
-    """Name a kind of card that somebody owns, no major; or none."""
-    kinds: list[MachiAction] = [Renovate(card) for card in kinds_in_towns(state, edition)]
-    return OneOf((*kinds, PASS) if house_rules.RENOVATION_MAY_NAME_NONE else tuple(kinds))
+    """Name a card that somebody owns, no major, or none (RULINGS.md, "Renovation Company names any card in play")."""
+    return OneOf((*[Renovate(card) for card in kinds_in_towns(state, edition)], PASS))
 
 
-def no_renovation(state: MachiState, edition: Edition, decision: Decision, action: MachiAction) -> Refusal | None:
-    """Say why one may not name that kind."""
-    if isinstance(action, Pass) and house_rules.RENOVATION_MAY_NAME_NONE:
+def refuse_renovate(state: MachiState, edition: Edition, decision: Decision, action: MachiAction) -> Refusal | None:
+    """Refuse an illegal answer."""
+    if isinstance(action, Pass):
         return None
     if not isinstance(action, Renovate):
         return NotAmongTheChoices()
@@ -261,28 +247,18 @@ def no_renovation(state: MachiState, edition: Edition, decision: Decision, actio
 
 
 def activations(state: MachiState, edition: Edition, decision: Decision) -> Choice[MachiAction]:
-    """Let one of the own cards act that would do something, no major; or keep the card."""
+    """Activate an own card that would do something, no major, or none."""
     cards = able(state, edition, decision.seat)
     return OneOf((*[Activate(card) for card in cards], PASS))
 
 
-def no_activation(state: MachiState, edition: Edition, decision: Decision, action: MachiAction) -> Refusal | None:
-    """Say why one may not let that card act."""
+def refuse_activate(state: MachiState, edition: Edition, decision: Decision, action: MachiAction) -> Refusal | None:
+    """Refuse an illegal answer."""
     if isinstance(action, Pass):
         return None
     if not isinstance(action, Activate):
         return NotAmongTheChoices()
-    unmoved = _not_moved(state, edition, decision.seat, action.card)
+    unmoved = _refuse_move(state, edition, decision.seat, action.card)
     if unmoved is not None:
         return unmoved
     return None if does_something(state, edition, decision.seat, action.card) else DoesNothing(action.card)
-
-
-def investments(state: MachiState, edition: Edition, decision: Decision) -> Choice[MachiAction]:
-    """Put a coin on the Tech Startup, or leave it."""
-    return INVEST
-
-
-def no_investment(state: MachiState, edition: Edition, decision: Decision, action: MachiAction) -> Refusal | None:
-    """Say why one may not answer the Tech Startup like that."""
-    return None if action in INVEST else NotAmongTheChoices()

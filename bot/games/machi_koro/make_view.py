@@ -1,4 +1,4 @@
-"""From a state to what one viewer may know. Only the order of the deck is hidden in Machi Koro."""
+"""Turns a state into a view. Only the order of the deck is hidden in Machi Koro."""
 
 from collections.abc import Sequence
 
@@ -26,7 +26,7 @@ from bot.games.machi_koro.views import GoView, Holding, MachiView, Pile, Site, T
 
 
 def view(state: MachiState, seat: int | None) -> MachiView:
-    """Show what `seat` may know, or a spectator (None)."""
+    """Return what `seat` may know, or a spectator (None)."""
     cards = edition_of(state.options)
     return MachiView(
         viewer=seat,
@@ -50,17 +50,22 @@ def _town(state: MachiState, seat: int, cards: Edition) -> TownView:
         seat=seat,
         coins=town.coins,
         holdings=tuple(
-            Holding(card, town.cards[card], town.closed.get(card, 0), town.invested if card == cards.growing else 0)
+            Holding(
+                card,
+                copies=town.cards[card],
+                closed=town.closed.get(card, 0),
+                invested=town.invested if card == cards.investment_card else 0,
+            )
             for card in cards.sorted(town.cards)
         ),
         sites=tuple(Site(card, card in town.landmarks) for card in cards.landmarks),
         resigned=seat not in state.seated,
-        city_hall=cards.relief is not None,
+        city_hall=cards.city_hall is not None,
     )
 
 
 def go_view(story: Sequence[MachiEvent], seats: int, *, over: bool) -> GoView:
-    """Sum up one go from its story."""
+    """Sum up one turn from its events. `seats`: number of seats. `over`: the turn has ended."""
     number, roller, extra, added = 0, 0, False, 0
     dice: tuple[int, ...] = ()
     gains = [0] * seats

@@ -1,40 +1,42 @@
-"""How cards come on offer. An edition's cards are dealt by one of these, as the table's options say.
+"""The markets: how cards come on offer. The table's options name one of them.
 
-A pile of 0 is sold out; dealt markets have none.
+A pile of 0 is sold out; dealt markets have no such piles.
 """
 
 from collections.abc import Callable, Collection
 
 import msgspec
 
-from bot.games.machi_koro import house_rules
 from bot.games.machi_koro.events import Dealt, LeftMarket
 from bot.games.machi_koro.resolution import Play
 from data.cards.machi_koro import Establishment
 
 MAJORS_IN_PLAY = 4
-"""How many copies of each major are in play; with more seats than that, one for each (rulings, "Markets")."""
+"""Copies of each major in play; with more seats, one for each seat (RULINGS.md, "Copies of the majors")."""
+
+HIGH_NUMBERS_FROM = 7
+"""The lowest number of the second deck (RULINGS.md, "Market 5-5-2")."""
 
 
 class Market(msgspec.Struct, frozen=True):
-    """A way of offering cards: `lay_out` at the start, `refill` whenever what can be bought has changed.
+    """A way of offering cards: `lay_out` runs at the start, `refill` after each change.
 
-    `refill` is told of which cards fewer lie there than before, or may be bought by fewer players.
+    `refill` gets the cards of which fewer lie there than before, or that fewer players may buy.
     """
 
     lay_out: Callable[[Play], None]
     refill: Callable[[Play, Collection[str]], None]
 
 
-class Stretch(msgspec.Struct, frozen=True):
-    """A part of a dealt market: `size` different piles of the cards that belong there, or of any (None)."""
+class Section(msgspec.Struct, frozen=True):
+    """A part of a dealt market: `size` different piles of the cards that `holds` accepts, or of any (None)."""
 
     size: int
     holds: Callable[[Establishment], bool] | None = None
 
 
 def supply(play: Play) -> dict[str, int]:
-    """Count the cards of the edition that are in play, starting cards and those left out by agreement not."""
+    """Count the copies of each card in play, without starting cards (RULINGS.md, "Cards left out by agreement")."""
     options, seats = play.state.options, len(play.state.towns)
     return {
         card.id: max(MAJORS_IN_PLAY, seats) if card.major else card.copies
@@ -44,49 +46,50 @@ def supply(play: Play) -> dict[str, int]:
 
 
 def every_pile(play: Play) -> None:
-    """Offer every card of the edition from the start (rulebook, "Game set-up")."""
+    """Offer every card of the edition from the start (rulebook 2017, Game setup)."""
     play.state.market = supply(play)
 
 
 def stay_sold_out(play: Play, changed: Collection[str]) -> None:
-    """Leave an empty pile empty: nothing is hidden that could fill it."""
+    """Leave empty piles empty: there is no deck to fill them."""
 
 
-def dealt(*stretches: Stretch) -> Market:
-    """Make a market that is dealt from a shuffled deck until every stretch has its number of piles.
+def dealt(*sections: Section) -> Market:
+    """Return a market that is dealt from a shuffled deck until every section has its number of piles.
 
-    One deck serves several stretches: each takes the topmost card that belongs there.
+    All sections share one deck: each takes the topmost card that belongs there. Sources: RULINGS.md, "Market of ten",
+    "Markets of twelve and fifteen", "Market 5-5-2".
     """
 
     def lay_out(play: Play) -> None:
         copies = supply(play)
         play.state.deck = play.chance.shuffled([card for card in copies for _ in range(copies[card])], "market")
         play.state.market = {}
-        _deal(play, stretches)
+        _deal(play, sections)
 
     def refill(play: Play, changed: Collection[str]) -> None:
         market = play.state.market
         for card in changed:
             if not market[card]:
                 del market[card]
-        _put_useless_majors_away(play, changed)
-        came = more = _deal(play, stretches)
-        while _put_useless_majors_away(play, more):
-            more = _deal(play, stretches)
-            came += more
-        if came:
-            play.tell(Dealt(tuple(came)))
+        _remove_unbuyable_majors(play, changed)
+        added = more = _deal(play, sections)
+        while _remove_unbuyable_majors(play, more):
+            more = _deal(play, sections)
+            added += more
+        if added:
+            play.emit(Dealt(tuple(added)))
 
     return Market(lay_out, refill)
 
 
-def _deal(play: Play, stretches: tuple[Stretch, ...]) -> list[str]:
-    """Deal until every stretch is full or the deck has nothing for it; return the cards in their order."""
-    market, came = play.state.market, []
-    for stretch in stretches:
-        piles = _piles(play, stretch)
-        while piles < stretch.size:
-            card = _topmost(play, stretch)
+def _deal(play: Play, sections: tuple[Section, ...]) -> list[str]:
+    """Deal until every section is full or the deck has nothing for it; return the cards in order."""
+    market, added = play.state.market, []
+    for section in sections:
+        piles = _piles(play, section)
+        while piles < section.size:
+            card = _topmost(play, section)
             if card is None:
                 break
             if card in market:
@@ -94,68 +97,71 @@ def _deal(play: Play, stretches: tuple[Stretch, ...]) -> list[str]:
             else:
                 market[card] = 1
                 piles += 1
-            came.append(card)
-    return came
+            added.append(card)
+    return added
 
 
-def _piles(play: Play, stretch: Stretch) -> int:
-    """Count the piles that belong to a stretch."""
-    if stretch.holds is None:
+def _piles(play: Play, section: Section) -> int:
+    """Count the piles of a section."""
+    if section.holds is None:
         return len(play.state.market)
     cards = play.edition.establishments
-    return sum(stretch.holds(cards[card]) for card in play.state.market)
+    return sum(section.holds(cards[card]) for card in play.state.market)
 
 
-def _topmost(play: Play, stretch: Stretch) -> str | None:
-    """Take the topmost card of the deck that belongs to a stretch, or None."""
+def _topmost(play: Play, section: Section) -> str | None:
+    """Take the topmost card of the deck that belongs to a section, or None."""
     deck, cards = play.state.deck, play.edition.establishments
-    if stretch.holds is None:
+    if section.holds is None:
         return deck.pop() if deck else None
     for at in range(len(deck) - 1, -1, -1):
-        if stretch.holds(cards[deck[at]]):
+        if section.holds(cards[deck[at]]):
             return deck.pop(at)
     return None
 
 
-def _put_useless_majors_away(play: Play, cards: Collection[str]) -> bool:
-    """Put the piles back in the box of those majors among `cards` that every player has; say whether any left."""
-    state, majors, some_left = play.state, play.edition.only_one, False
+def _remove_unbuyable_majors(play: Play, cards: Collection[str]) -> bool:
+    """Put piles of majors among `cards` that every player owns back in the box; return whether there were any.
+
+    Source: RULINGS.md, "Majors that nobody can buy leave".
+    """
+    state, majors, some_left = play.state, play.edition.major_ids, False
     if majors.isdisjoint(cards):
         return False
     for card in cards:
         if card in majors and card in state.market and all(card in state.towns[seat].cards for seat in state.seated):
             copies = state.market.pop(card)
             state.box[card] = state.box.get(card, 0) + copies
-            play.tell(LeftMarket(card, copies))
+            play.emit(LeftMarket(card, copies))
             some_left = True
     return some_left
 
 
 def take(play: Play, card: str) -> None:
-    """Take a card from its pile, for the roller, who has it by now."""
+    """Take one card from its pile; the roller already has it."""
     market = play.state.market
     market[card] = left = market[card] - 1
-    if not left or card in play.edition.only_one:
+    if not left or card in play.edition.major_ids:
         MARKETS[play.state.options.market].refill(play, (card,))
 
 
 def after_leaving(play: Play) -> None:
-    """Let the market follow that a player has left, who will buy nothing any more."""
+    """Refill the market after a player left: some majors may be unbuyable now."""
     MARKETS[play.state.options.market].refill(play, play.edition.sorted(play.state.market))
 
 
 def put_back(play: Play, card: str) -> None:
-    """Put a card back on its pile, or open one more."""
+    """Put a card back on its pile, or open a new pile."""
     market = play.state.market
     market[card] = market.get(card, 0) + 1
 
 
 def _low(card: Establishment) -> bool:
-    return not card.major and card.rolls[0] < house_rules.HIGH_NUMBERS_FROM
+    return not card.major and card.rolls[0] < HIGH_NUMBERS_FROM
 
 
 def _high(card: Establishment) -> bool:
-    return not card.major and card.rolls[0] >= house_rules.HIGH_NUMBERS_FROM
+    return not card.major and card.rolls[0] >= HIGH_NUMBERS_FROM
 
 
 def _major(card: Establishment) -> bool:
@@ -164,7 +170,7 @@ def _major(card: Establishment) -> bool:
 
 MARKETS: dict[str, Market] = {
     "all": Market(every_pile, stay_sold_out),
-    **{str(size): dealt(Stretch(size)) for size in house_rules.DEALT_MARKETS},
-    "-".join(map(str, house_rules.SPLIT_MARKET)): dealt(*map(Stretch, house_rules.SPLIT_MARKET, (_low, _high, _major))),
+    **{str(size): dealt(Section(size)) for size in (10, 12, 15)},
+    "5-5-2": dealt(Section(5, _low), Section(5, _high), Section(2, _major)),
 }
-"""Each way of offering cards, by the name that stands in a table's options."""
+"""Each market, by its name in a table's options."""

@@ -1,10 +1,9 @@
-"""How states that earlier versions of the rules saved become those of today.
+"""Migrations of saved states: each function takes plain values in one version's form and returns the next version's.
 
-Each function takes a state as plain values and gives it in the form of the next version. A field that came later and
-has a default needs no line here.
+A field that was added later and has a default needs no migration.
 """
 
 
 def without_notes(saved: dict[str, object]) -> dict[str, object]:
-    """Version 1 kept notes for steps that the rules no longer have; nothing was ever open in them between actions."""
+    """Drop the notes of version 1: they belonged to steps that no longer exist and were empty between actions."""
     return {name: value for name, value in saved.items() if name != "notes"}

@@ -1,8 +1,8 @@
-"""What a player may want to know before a go: what the next roll brings on average, and what each card would add.
+"""Odds for a player before a turn: what the next roll brings on average, and what each card would add.
 
-From a view alone. What the next roll brings is counted out over the dice, with everybody's coins as they are; what a
-card asks is not foreseen, and cards that swap, close or move cards count as no coins. What a card adds in a round is
-what robots reckon: on one's own go and everybody else's.
+Computed from a view alone. The next roll: the mean over all dice results, with all players' coins as they are; cards
+that swap, close or move cards count as 0 coins. What a card adds in a round is the robots' forecast for the player's
+own turn and all other turns.
 """
 
 from typing import Final
@@ -24,13 +24,13 @@ MOVES_COINS: Final = (
     cards.HalfOfRich,
     cards.ShareOut,
 )
-"""Effects of majors that move coins, and nothing else."""
+"""Effects of majors that only move coins."""
 
 
 class Throw(msgspec.Struct, frozen=True):
-    """What so many dice bring: coins on average, and by total, from the lowest that can fall.
+    """What a roll of `dice` dice brings in coins: `expected` on average, `coins` by total from the lowest.
 
-    `allowed`: the seat may roll so many.
+    `allowed`: the seat may roll that many dice.
     """
 
     dice: int
@@ -40,14 +40,14 @@ class Throw(msgspec.Struct, frozen=True):
 
 
 class Growth(msgspec.Struct, frozen=True):
-    """How many coins a round a card would add."""
+    """The coins that a card would add in each round."""
 
     card: str
     coins: float
 
 
 class MachiOdds(msgspec.Struct, frozen=True):
-    """Everything that is told: both ways to roll, and what can be built now, the best first."""
+    """The odds of one seat: a roll of one die and of two, and the affordable cards, best first."""
 
     seat: int
     throws: tuple[Throw, ...]
@@ -55,7 +55,7 @@ class MachiOdds(msgspec.Struct, frozen=True):
 
 
 def odds(view: MachiView, seat: int) -> MachiOdds:
-    """Count out what `seat` may expect of its next roll, and of each card it could pay for now."""
+    """Compute what `seat` may expect of its next roll and of each card it can afford now."""
     table = rebuilt(view)
     rolling = Table(table.towns, table.market, table.deck, seat)
     both = not STATIONS.isdisjoint(table.towns[seat].built)
@@ -74,7 +74,7 @@ def _throw(table: Table, seat: int, dice: int, chances: Row, *, allowed: bool) -
 
 
 def _gain(table: Table, seat: int, total: int) -> int:
-    """What a total brings the roller in coins; what majors bring besides is taken out again."""
+    """Return the coins that a total brings the roller, without what `settled` estimates for other majors."""
     town = table.towns[seat]
     besides = sum(
         round(major(table, seat, card))

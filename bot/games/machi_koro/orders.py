@@ -1,7 +1,7 @@
-"""Orders: what a player hands in before a go, by post or to stand in for them, and what is understood by it.
+"""Orders that a player hands in before a turn, by post or as standing orders, and the check of their contents.
 
-Whatever is left blank follows `defaults`, and so does whatever cannot be done when its turn comes.
-Source: postal rules; rulings, "By post".
+Blank parts, and parts that turn out impossible, are answered by `defaults`.
+Sources: postal rules; RULINGS.md, "Orders that cannot be carried out".
 """
 
 from collections.abc import Collection
@@ -15,10 +15,10 @@ from bot.games.machi_koro.refusals import BadTarget, DoesNothing, NobodyHas, NoS
 from bot.games.machi_koro.state import MachiOptions
 
 MOST_TO_BUY: Final = 5
-"""How many cards one may name to buy in one go."""
+"""Most cards to buy that orders for one turn may name."""
 
 NOTHING: Final = "nothing"
-"""Named instead of a card: make no use of it, where that may be chosen."""
+"""Stands for a card where not using the card may be chosen."""
 
 DieCount = Annotated[int, msgspec.Meta(ge=1, le=2)]
 Total = Annotated[int, msgspec.Meta(ge=1, le=12)]
@@ -42,15 +42,19 @@ class GiftOrder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Orders(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Orders for one go. None, or an empty list, is silence.
+    """Orders for one turn. None, or an empty list, means the default.
 
-    `dice`: how many to roll. `reroll`: on these totals roll again, once, with a Radio Tower. `add`: to these
-    totals add the Harbor's two. `victim`: whom the TV Station takes from. `swap`: Business Center.
-    `renovate`: the kind that the Renovation Company closes, or `NOTHING`. `activate`: the kind that the
-    Convention Center lets act. `demolish`: the landmark that the Demolition Company un-builds. `gift`:
-    Moving Company. `invest`: put a coin on the Tech Startup. `closed_copy`: of a card that leaves the town
-    let a closed copy go rather than an open one. `buy`: up to five cards; the first on offer that can be paid
-    and may be owned is built.
+    - `dice`: how many to roll.
+    - `reroll`: the totals to roll again, once, with a Radio Tower.
+    - `add`: the totals to which the Harbor adds 2.
+    - `victim`: the seat that the TV Station takes from.
+    - `swap`: Business Center. `gift`: Moving Company.
+    - `renovate`: the card that the Renovation Company closes, or `NOTHING`.
+    - `activate`: the card that the Convention Center activates, or `NOTHING`.
+    - `demolish`: the landmark that the Demolition Company un-builds.
+    - `invest`: put a coin on the Tech Startup.
+    - `closed_copy`: give a closed copy of a card rather than an open one.
+    - `buy`: up to five cards (RULINGS.md, "Cards to buy are tried in order").
     """
 
     dice: DieCount | None = None
@@ -67,19 +71,19 @@ class Orders(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     buy: Shopping = ()
 
 
-SILENT: Final = Orders()
-"""No orders at all ("NMR")."""
+NO_ORDERS: Final = Orders()
+"""Blank orders ("NMR" in the postal rules)."""
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """A part of orders that can never be done in this game: which `field`, and why."""
+    """A part of orders that is impossible in this game: the `field`, and why."""
 
     field: str
     why: Refusal
 
 
 class Part(msgspec.Struct, frozen=True):
-    """One part of orders: whether anything was given there. Where not, its default holds."""
+    """One part of orders, and whether it was given; if not, its default holds."""
 
     field: str
     given: bool
@@ -95,13 +99,13 @@ ASKED_BY: Final = {
     "gift": "moving_company",
     "invest": "tech_startup",
 }
-"""The card that asks for a part of the orders. The others every game asks for, or no card of its own."""
+"""The card that each part of the orders belongs to. The other parts belong to no single card."""
 
 
 def faults(orders: Orders, options: MachiOptions, seats: int, seat: int) -> tuple[Fault, ...]:
-    """Find what could never be done in a game of these options by that seat: cards and players not in it.
+    """List what `seat` could never do in this game: cards and players that are not in it.
 
-    What only may not be possible when the go comes (a card sold out, too few coins) is no fault.
+    What may be impossible when the turn comes (a card sold out, too few coins) is no fault.
     """
     found = _Checker(edition_of(options), options.without, seats, seat)
     for part in understood(orders):
@@ -120,7 +124,7 @@ def faults(orders: Orders, options: MachiOptions, seats: int, seat: int) -> tupl
     if orders.activate is not None and orders.activate != NOTHING:
         found.able("activate", orders.activate)
     if orders.demolish is not None and orders.demolish not in found.cards.landmarks:
-        found.say("demolish", NoSuchCard(orders.demolish))
+        found.add("demolish", NoSuchCard(orders.demolish))
     for card in orders.buy:
         if card not in found.cards.landmarks:
             found.on_offer("buy", card)
@@ -128,52 +132,52 @@ def faults(orders: Orders, options: MachiOptions, seats: int, seat: int) -> tupl
 
 
 class _Checker:
-    """Collects faults."""
+    """Collects the faults of one set of orders."""
 
     def __init__(self, cards: Edition, without: Collection[str], seats: int, seat: int) -> None:
         self.cards, self.without, self.seats, self.seat = cards, without, seats, seat
         self.faults: list[Fault] = []
 
-    def say(self, field: str, why: Refusal) -> None:
-        """Note a fault."""
+    def add(self, field: str, why: Refusal) -> None:
+        """Add a fault."""
         self.faults.append(Fault(field, why))
 
     def in_play(self, field: str, card: str) -> None:
-        """Check that the game has a card."""
+        """Check that the card is in the game."""
         if card not in self.cards.cards or card in self.without:
-            self.say(field, NoSuchCard(card))
+            self.add(field, NoSuchCard(card))
 
     def on_offer(self, field: str, card: str) -> None:
-        """Check that an establishment is there to be bought."""
+        """Check that the establishment can come on offer."""
         if card not in self.cards.establishments:
-            self.say(field, NoSuchCard(card))
+            self.add(field, NoSuchCard(card))
         elif card in self.without:
-            self.say(field, NotOnOffer(card, sold_out=False))
+            self.add(field, NotOnOffer(card, sold_out=False))
 
     def able(self, field: str, card: str) -> None:
-        """Check that `card` is an establishment, no major, and acts on its owner's roll."""
+        """Check that `card` is an establishment, no major, that acts on its owner's roll."""
         if card in self.cards.establishments and self.cards.establishments[card].colour == "red":
-            self.say(field, DoesNothing(card))
+            self.add(field, DoesNothing(card))
         else:
             self.movable(field, card)
 
     def player(self, field: str, other: int | None) -> None:
         """Check that `other`, if named, is another seat of the table."""
         if other is not None and (other == self.seat or not 0 <= other < self.seats):
-            self.say(field, BadTarget(other))
+            self.add(field, BadTarget(other))
 
     def movable(self, field: str, card: str | None) -> None:
         """Check that `card`, if named, is an establishment and no major."""
         if card is None:
             return
         if card not in self.cards.establishments:
-            self.say(field, NoSuchCard(card))
-        elif card in self.cards.only_one:
-            self.say(field, NotSwappable(card))
+            self.add(field, NoSuchCard(card))
+        elif card in self.cards.major_ids:
+            self.add(field, NotSwappable(card))
         elif card in self.without and not self.cards.establishments[card].start:
-            self.say(field, NobodyHas(card))
+            self.add(field, NobodyHas(card))
 
 
 def understood(orders: Orders) -> tuple[Part, ...]:
-    """List every part of the orders, and where nothing was given."""
+    """List every part of the orders, given or not."""
     return tuple(Part(field, getattr(orders, field) not in (None, ())) for field in orders.__struct_fields__)

@@ -1,10 +1,6 @@
-"""The game by post: orders become actions, and a whole postal turn is played by them at once.
+"""The game by post: turns orders into actions and plays a whole postal turn with them.
 
-A postal turn is one go for each player and one more for the one who began it, so that the first player moves
-on by itself; extra goes of an Amusement Park come on top. Nothing here changes a state by other means than
-the actions anybody could take.
-
-Source: postal rules; rulings, "By post".
+The state changes only by actions that a player could take. Sources: postal rules; RULINGS.md, "The postal turn".
 """
 
 from collections import Counter
@@ -14,7 +10,6 @@ import msgspec
 
 from bot.games.chance import Chance, Draw
 from bot.games.game import Decision
-from bot.games.machi_koro import house_rules
 from bot.games.machi_koro.actions import (
     Activate,
     Add,
@@ -36,7 +31,7 @@ from bot.games.machi_koro.card_values import COSTS
 from bot.games.machi_koro.events import GoBegan
 from bot.games.machi_koro.game import MachiKoro
 from bot.games.machi_koro.make_view import go_view
-from bot.games.machi_koro.orders import NOTHING, SILENT, Orders
+from bot.games.machi_koro.orders import NO_ORDERS, NOTHING, Orders
 from bot.games.machi_koro.questions import QUESTIONS
 from bot.games.machi_koro.state import MachiState
 from bot.games.machi_koro.views import GoView, MachiView
@@ -45,7 +40,7 @@ from bot.games.machi_koro.views import GoView, MachiView
 
 
 def wishes(view: MachiView, decision: Decision, orders: Orders) -> Iterator[MachiAction]:
-    """List what the orders would answer, what is wished most first, possible or not."""
+    """Yield the answers that the orders wish for, best first, possible or not."""
     match decision.ask:
         case "roll" if orders.dice:
             yield Roll(orders.dice)
@@ -77,28 +72,28 @@ def wishes(view: MachiView, decision: Decision, orders: Orders) -> Iterator[Mach
 
 
 def ordered(view: MachiView, decision: Decision, orders: Orders) -> MachiAction | None:
-    """Answer a decision of the viewer as the orders say; None if they say nothing that can be done now."""
+    """Return the viewer's answer by the orders; None if they say nothing that is possible now."""
     choice = view.choices[decision.id]
     return next((wish for wish in wishes(view, decision, orders) if wish in choice), None)
 
 
 def leaving(view: MachiView, seat: int, orders: Orders, coins: int) -> Orders:
-    """Return the same orders, without buying what would leave that seat with fewer coins than that."""
+    """Return the orders without purchases that would leave the seat fewer than `coins` coins."""
     most = view.towns[seat].coins - coins
     return msgspec.structs.replace(orders, buy=tuple(card for card in orders.buy if COSTS.get(card, 0) <= most))
 
 
 def answer(view: MachiView, decision: Decision, orders: Orders) -> MachiAction:
-    """Answer a decision of the viewer as the orders say, or by the default of that question."""
+    """Return the viewer's answer by the orders, or the default of that question."""
     action = ordered(view, decision, orders)
-    return QUESTIONS[decision.ask].silence(view, decision) if action is None else action
+    return QUESTIONS[decision.ask].default(view, decision) if action is None else action
 
 
 # --- a whole postal turn -----------------------------------------------------------------------------
 
 
 class Answered(msgspec.Struct, frozen=True):
-    """A decision and the action that answered it: `ordered`, or by default."""
+    """A decision and the action that answered it. `ordered`: by orders, not by default."""
 
     decision: Decision
     action: MachiAction
@@ -106,7 +101,7 @@ class Answered(msgspec.Struct, frozen=True):
 
 
 class GoReport(msgspec.Struct, frozen=True):
-    """One go that was played by orders: what happened, what was answered, and each seat's coins after it."""
+    """One turn played by orders: what happened, the answers, and each seat's coins after it."""
 
     go: GoView
     answers: tuple[Answered, ...]
@@ -114,7 +109,7 @@ class GoReport(msgspec.Struct, frozen=True):
 
 
 class PostReport(msgspec.Struct, frozen=True):
-    """A postal turn: its goes in their order, and the table after it as everybody sees it."""
+    """A postal turn: its turns in order, and the table after it as a spectator sees it."""
 
     goes: tuple[GoReport, ...]
     after: MachiView
@@ -123,13 +118,12 @@ class PostReport(msgspec.Struct, frozen=True):
 def play_turn(
     game: MachiKoro, state: MachiState, orders: Mapping[int, Sequence[Orders]], chance: Chance
 ) -> Iterator[Answered]:
-    """Play a postal turn on `state`, one action each time the next is asked for.
+    """Play a postal turn on `state`, yielding each action after it was applied, until the turn or the game is over.
 
-    `orders` holds one set or two by seat, in the order of that seat's goes; a seat without any is silent.
-    Before an action is yielded it has been applied. Stops when the turn, or the game, is over.
+    `orders`: by seat, one set or two, in the order of that seat's turns. A seat without orders plays by default.
 
     Raises:
-        ValueError: the state does not stand before a roll.
+        ValueError: the state is not just before a roll.
 
     """
     _must_roll(state)
@@ -151,12 +145,12 @@ def play_turn(
 def resolve_turn(
     game: MachiKoro, state: MachiState, orders: Mapping[int, Sequence[Orders]], chance: Chance
 ) -> PostReport:
-    """Play a postal turn by the orders of every seat and report it. `state` does not change; `chance` goes on.
+    """Play a postal turn on a copy of `state` and report it; only `chance` changes.
 
-    The actions reported give the same turn when they are applied to `state` with the same chance.
+    Applying the reported actions to `state` with the same chance gives the same turn.
 
     Raises:
-        ValueError: the state does not stand before a roll.
+        ValueError: the state is not just before a roll.
 
     """
     copy = game.decode(game.encode(state))
@@ -165,7 +159,7 @@ def resolve_turn(
 
 
 def go_reports(go: int, played: Iterable[tuple[Answered, MachiState]]) -> Iterator[GoReport]:
-    """Gather answers into goes, of which `go` is the first. With each answer comes the state that it led to."""
+    """Group answers by turn, from turn number `go` on. `played` pairs each answer with the state after it."""
     answers = list[Answered]()
     for answered, state in played:
         answers.append(answered)
@@ -190,7 +184,7 @@ def _play_one(
     view = game.view(state, decision.seat)
     action = ordered(view, decision, leaving(view, decision.seat, orders, keep) if keep else orders)
     if action is None:
-        done = Answered(decision, QUESTIONS[decision.ask].silence(view, decision), ordered=False)
+        done = Answered(decision, QUESTIONS[decision.ask].default(view, decision), ordered=False)
     else:
         done = Answered(decision, action, ordered=True)
     game.apply(state, decision.id, done.action, chance)
@@ -198,22 +192,22 @@ def _play_one(
 
 
 def _set_for(sets: Sequence[Orders], go: int) -> Orders:
-    """Choose the set of orders for a seat's first go of the turn, or its second (0: it has had none yet)."""
-    at = max(go, 1) - 1
-    if at < len(sets):
-        return sets[at]
-    return sets[-1] if sets and house_rules.ONE_SET_OF_ORDERS_SERVES_BOTH_GOES else SILENT
+    """Choose the set for a seat's first or second turn (RULINGS.md, "One set of orders for two turns").
+
+    `go` is 0 for a seat that has had no turn yet.
+    """
+    return sets[min(max(go, 1), len(sets)) - 1] if sets else NO_ORDERS
 
 
 def _is_extra(state: MachiState) -> bool:
     return any(isinstance(event, GoBegan) and event.extra for event in state.story)
 
 
-# --- what orders would have done ---------------------------------------------------------------------
+# --- rehearsal: what orders would have done ---------------------------------------------------------
 
 
-class Remembered(Chance):
-    """Chance that falls as it fell once, as long as the same is drawn; then as a key of its own says."""
+class RepeatedChance(Chance):
+    """Chance that repeats recorded draws while they match, then draws by a key of its own."""
 
     __slots__ = ("_recorded",)
 
@@ -222,10 +216,10 @@ class Remembered(Chance):
         self._recorded = list(recorded)
 
     def draw(self, sides: int, purpose: str) -> int:
-        """Give the next recorded number that was drawn for the same, or one by the key.
+        """Return the next recorded number of the same sides and purpose, or a new one.
 
         Raises:
-            ValueError: fewer than one side, or more than 65,536.
+            ValueError: fewer than 1 or more than 65,536 sides.
 
         """
         for at, draw in enumerate(self._recorded):
@@ -237,24 +231,23 @@ class Remembered(Chance):
 
 
 def rehearse(game: MachiKoro, before: MachiState, orders: Orders, fell: Iterable[Draw], *, keep: int = 0) -> GoReport:
-    """Report what these orders would have done on an earlier go, which changes nothing.
+    """Report what these orders would have done in an earlier turn. No state changes.
 
-    `before` is the state at the beginning of that go, whose player the orders are for; `fell` are the numbers
-    drawn in it, `keep` the coins that nothing is bought with. Where the orders need more dice than fell then, others
-    are made up, the same every time.
+    `before`: the state at the start of that turn. `fell`: the numbers drawn in it. `keep`: coins not to be spent. If
+    the orders need more dice than were drawn, further ones are made up, the same each time.
 
     Raises:
-        ValueError: the state does not stand before a roll.
+        ValueError: the state is not just before a roll.
 
     """
     _must_roll(before)
     copy = game.decode(game.encode(before))
-    chance, seat, go = Remembered(fell, b"rehearsal"), copy.active, copy.go
+    chance, seat, go = RepeatedChance(fell, b"rehearsal"), copy.active, copy.go
 
     def until_the_next_go() -> Iterator[tuple[Answered, MachiState]]:
         while copy.owed and copy.go == go:
             decision = copy.owed[0]
-            yield _play_one(game, copy, decision, orders if decision.seat == seat else SILENT, chance, keep), copy
+            yield _play_one(game, copy, decision, orders if decision.seat == seat else NO_ORDERS, chance, keep), copy
 
     (report,) = go_reports(go, until_the_next_go())
     return report

@@ -1,7 +1,7 @@
-"""A journal without what still lies face down: it can be played again, and says nothing of the deck.
+"""Redacts a journal: it can still be replayed, but the order of the hidden deck is gone.
 
-Of a deck, those cards are told that have come on offer. The others lie below them in the order of the card table: which
-cards they are everybody can work out, in which order they come nobody can. All else in Machi Koro lies open.
+Cards of the deck that came on offer keep their places; the others lie below them in table order. Which cards are hidden
+is public, their order is not. Everything else in Machi Koro is public.
 """
 
 from collections import Counter
@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 
 class _Seen(Replayed):
-    """Chance as it was recorded; notes the deck that was shuffled."""
+    """Recorded chance that notes the shuffled deck."""
 
     deck: tuple[str, ...] | None = None
 
@@ -32,7 +32,7 @@ class _Seen(Replayed):
 
 
 class _Covered(Replayed):
-    """Chance as it was recorded, but for a shuffle: that gives `deck`, by the numbers that would."""
+    """Recorded chance, except that a shuffle gives `deck` and the draws that lead to it."""
 
     def __init__(self, recorded: Sequence[Draw], counter: int, deck: Sequence[str]) -> None:
         super().__init__(recorded, counter)
@@ -49,12 +49,12 @@ class _Covered(Replayed):
 
 
 def covered(entries: Sequence[Entry]) -> tuple[Entry, ...]:
-    """The journal of a game, played under the rules of now, without the order of the cards that are still to come.
+    """Return the journal without the order of the hidden cards.
 
-    What was played before the game was carried on to these rules is left out: it begins with the state of then.
+    If the game was carried over from earlier rules, the journal begins with the state at that moment.
 
     Raises:
-        JournalError: the journal does not lead where it says.
+        JournalError: an entry does not replay to its recorded state.
     """
     entries = journal.since_carried(entries)
     decks = list(_decks(entries))
@@ -94,7 +94,7 @@ def covered(entries: Sequence[Entry]) -> tuple[Entry, ...]:
 
 
 def _decks(entries: Sequence[Entry]) -> Iterator[Sequence[str] | None]:
-    """For each entry that lays a deck: that deck as far as it has been seen, the rest in the order of the table."""
+    """Yield, for each entry that lays out a deck, that deck with its hidden cards in table order; else None."""
     laid: dict[int, tuple[str, ...]] = {}
     gone: dict[int, Counter[str]] = {}
     played_from: dict[int, int] = {}
@@ -111,7 +111,7 @@ def _decks(entries: Sequence[Entry]) -> Iterator[Sequence[str] | None]:
         if deck is not None:
             current, laid[at], gone[at] = at, deck, Counter()
         elif isinstance(entry.deed, Undid):
-            current = played_from[entry.deed.entry]  # back to where, in old journals, an earlier deck may lie
+            current = played_from[entry.deed.entry]  # in old journals an earlier deck may lie there
         if current in laid:
             gone[current] |= Counter(laid[current]) - Counter(state.deck)
     order = edition_of(state.options).sorted if state is not None else sorted
@@ -120,9 +120,9 @@ def _decks(entries: Sequence[Entry]) -> Iterator[Sequence[str] | None]:
 
 
 def _known(deck: Sequence[str], gone: Counter[str], order: Callable[[Iterable[str]], list[str]]) -> list[str]:
-    """A deck, whose top card is the last: the cards that have come off it as they lay, the others in their order.
+    """Return a deck (top card last): the cards in `gone` at their places, the others below in table order.
 
-    Of equal cards the topmost have come, whatever market they were dealt to.
+    Of equal cards, the topmost have gone.
     """
     left, come = Counter(gone), list[str]()
     for card in reversed(deck):

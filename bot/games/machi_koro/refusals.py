@@ -1,4 +1,4 @@
-"""Why an action is not possible in Machi Koro. The words are written where players read them."""
+"""Why an action is illegal in Machi Koro, as data; `rendering.words.machi_koro.refusals` has the sentences."""
 
 from bot.games.game import NotAmongTheChoices, NotOwed, Refusal
 
@@ -16,7 +16,7 @@ class NoSuchCard(Refusal, frozen=True, tag="no_such_card"):
 
 
 class TooDear(Refusal, frozen=True, tag="too_dear"):
-    """The card costs more than the town has."""
+    """The card costs more coins than the town has."""
 
     card: str
     cost: int
@@ -24,20 +24,20 @@ class TooDear(Refusal, frozen=True, tag="too_dear"):
 
 
 class NotOnOffer(Refusal, frozen=True, tag="not_on_offer"):
-    """The card is not in the market; `sold_out`: its pile is there, but empty."""
+    """The card is not on offer. `sold_out`: its pile is there, but empty."""
 
     card: str
     sold_out: bool = False
 
 
 class OnlyOne(Refusal, frozen=True, tag="only_one"):
-    """A town holds this card once, and this one has it."""
+    """A town may own this card only once, and this town has it."""
 
     card: str
 
 
 class BadTarget(Refusal, frozen=True, tag="bad_target"):
-    """Not another player who is still in the game."""
+    """The seat is not another player who is still in the game."""
 
     seat: int
 
@@ -56,7 +56,7 @@ class NotSwappable(Refusal, frozen=True, tag="not_swappable"):
 
 
 class NotBuilt(Refusal, frozen=True, tag="not_built"):
-    """That landmark does not stand, so it cannot be un-built."""
+    """That landmark is not built, so it cannot be un-built."""
 
     card: str
 
@@ -68,7 +68,7 @@ class NobodyHas(Refusal, frozen=True, tag="nobody_has"):
 
 
 class DoesNothing(Refusal, frozen=True, tag="does_nothing"):
-    """That card would do nothing now on its owner's go."""
+    """That card would do nothing now on its owner's turn."""
 
     card: str
 

@@ -1,6 +1,6 @@
-"""Robots for Machi Koro. They see a view, draw from a chance of their own, and name one legal action.
+"""The robots' public interface; the package `robots` has the code.
 
-What they think is in the package `robots`; this is its door.
+A robot sees a view, draws from its own chance, and returns one legal action.
 """
 
 from bot.games.machi_koro.robots.easy import easy

@@ -1,4 +1,4 @@
-"""Where a game of Machi Koro stands."""
+"""The state of a game of Machi Koro."""
 
 import functools
 from typing import Final
@@ -9,16 +9,17 @@ from bot.games.game import Options, Outcome, State
 from bot.games.machi_koro.events import MachiEvent
 
 VERSION: Final = 3
-"""Of the rules: 1 was the base game, 2 brought the expansions, 3 only says in each save which version made it."""
+"""Version of the rules. 1: base game. 2: expansions. 3: saves name their version."""
 
 
 class MachiOptions(Options, frozen=True):
     """What a table agrees on.
 
-    `edition` says which cards are in play, `market` how they come on offer ("all": every pile from the
-    start), `first` who begins: by chance ("random") or seat 0 ("joining"). `finish`: the last landmark wins
-    "at-once", or play goes on to the "end-of-round". `without` are the establishments left out of the
-    market, by id. `post`: played by post, where everybody has a City Hall in every edition.
+    - `edition`: a name in `edition.EDITIONS`. `market`: a name in `market.MARKETS`.
+    - `first`: the first seat, by chance ("random") or seat 0 ("joining"); RULINGS.md, "First player".
+    - `finish`: "at-once" or "end-of-round"; RULINGS.md, "How the game ends".
+    - `without`: ids of establishments left out of the market.
+    - `post`: played by post.
     """
 
     edition: str = "base"
@@ -32,8 +33,8 @@ class MachiOptions(Options, frozen=True):
 class Town(msgspec.Struct):
     """What one seat owns: `cards` counts copies by card id, `closed` how many of them are closed.
 
-    `landmarks` are the built ones, in the order they were built; City Hall is not among them. `invested` are
-    the coins that lie on the Tech Startup. A card nobody owns has no entry.
+    `landmarks` are the built ones, in the order they were built, without City Hall. `invested` are the coins on the
+    Tech Startup. A card with no copies has no entry.
     """
 
     coins: int
@@ -70,7 +71,7 @@ def _count_down(counts: dict[str, int], card: str) -> None:
 
 
 class Move(msgspec.Struct):
-    """A card on its way from one seat's town to another's. `closed`: which copy; None until its owner said."""
+    """A card that moves from seat `source` to `target`. `closed`: which copy; None until its owner chose."""
 
     card: str
     source: int
@@ -79,22 +80,23 @@ class Move(msgspec.Struct):
 
 
 class Transfer(msgspec.Struct):
-    """Cards that change hands together, because `card` lets or makes them: one is given, two are swapped."""
+    """Cards that change hands together because of `card`: one move is a gift, two are a swap."""
 
     card: str
     moves: list[Move]
 
 
 class MachiState(State):
-    """Everything there is to know, the order of the deck included.
+    """The whole state, with the order of the deck.
 
-    `seated` are the seats still in the game. `market` counts the cards on offer by id (0: sold out), `deck`
-    holds those still hidden, `box` those that are out of the game. `dice` are those on the table, empty
-    before the roll; `total` is the number that cards act on: their sum, and whatever was added to it.
-    `agenda` names the steps of this go still to be taken, first one first: each is a step of the edition or a
-    card that acts, and either is done or owes a decision. `transfer` are cards that wait for a word of their
-    owner before they change hands. `again`: another go by the same seat follows. `story` is what happened in
-    this go, `last_story` in the one before.
+    - `towns`: by seat. `seated`: the seats still in the game, rising.
+    - `market`: copies on offer by card id (0: sold out). `deck`: hidden cards, top last. `box`: cards out of the game.
+    - `first`: the seat that began. `active`: the roller. `go`: number of the turn, from 1. `round`: from 1.
+    - `dice`: as rolled, empty before the roll. `total`: their sum and what the Harbor added; cards act on it.
+    - `rerolled`: the Radio Tower was used. `again`: an extra turn of the same seat follows.
+    - `agenda`: the steps left in this turn, next one first: names in `turn.STEPS` and ids of cards that act.
+    - `transfer`: cards that wait for their owner to choose a copy.
+    - `story`: the events of this turn; `last_story`: those of the turn before.
     """
 
     options: MachiOptions = MachiOptions()
@@ -119,7 +121,7 @@ class MachiState(State):
     rules: int = VERSION
 
     def clockwise(self, seat: int) -> tuple[int, ...]:
-        """Return the seats still in the game, from `seat` on, that one included if it is in the game."""
+        """Return the seats still in the game, clockwise from `seat`, which comes first if it is in the game."""
         return _clockwise(self.seated, seat)
 
     def others(self, seat: int) -> tuple[int, ...]:
@@ -129,6 +131,6 @@ class MachiState(State):
 
 @functools.cache
 def _clockwise(seated: tuple[int, ...], start: int, without: int | None = None) -> tuple[int, ...]:
-    """Turn `seated` (in rising order) so that it begins at `start` or the next seat after it."""
+    """Rotate `seated` (rising) so that it begins at `start` or the next seat after it."""
     after, before = [s for s in seated if s >= start], [s for s in seated if s < start]
     return tuple(seat for seat in (*after, *before) if seat != without)

@@ -1,15 +1,15 @@
-"""The course of a go: roll, income, build; and who comes next.
+"""The course of a turn: roll, income, build; then the next turn, or the end of the game.
 
-After the roll a go is an agenda of steps. Each step is done at once or owes a decision; when the decision
-is answered, the agenda goes on where it stopped.
+After the roll a turn is an agenda of steps. A step is done at once or asks a question; after the answer the agenda
+continues.
 
-Sources: rulebook "Roll dice", "Construction"; rulings, "Turn" and "By post".
+Sources: rulebook 2017, Roll dice, Building new establishments and completing landmarks, Ending the game.
 """
 
 from collections.abc import Callable, Collection
 
 from bot.games.game import Decision, Outcome
-from bot.games.machi_koro import card_transfers, house_rules, income_effects, major_effects, market
+from bot.games.machi_koro import card_transfers, income_effects, major_effects, market
 from bot.games.machi_koro.actions import Add, Build, Invest, Keep, Pass, Reroll, Roll, Which
 from bot.games.machi_koro.events import (
     Added,
@@ -26,19 +26,19 @@ from data.cards.machi_koro import Loan
 
 
 def begin_go(play: Play, seat: int, *, extra: bool = False) -> None:
-    """Let `seat` roll. What was told of the last go is kept one go longer."""
+    """Begin a turn of `seat`. The story of the last turn is kept for one more turn."""
     state = play.state
     state.last_story, state.story = state.story, []
     play.story = state.story
     state.go += 1
     state.dice, state.total, state.rerolled, state.again = (), 0, False, False
-    play.hand_over(seat)
-    play.tell(GoBegan(seat, state.go, extra))
+    play.set_roller(seat)
+    play.emit(GoBegan(seat, state.go, extra))
     state.owe(seat, "roll")
 
 
 def advance(play: Play) -> None:
-    """Take the steps of the agenda until one owes a decision, or none is left."""
+    """Take the steps of the agenda until one asks a question or none is left."""
     agenda, owed = play.state.agenda, play.state.owed
     while agenda and not owed:
         name = agenda.pop(0)
@@ -52,9 +52,12 @@ def advance(play: Play) -> None:
 
 
 def ask_to_build(play: Play) -> None:
-    """City Hall helps who has nothing. Owe a build, unless the roller can pay for nothing that is to be had."""
-    if not play.roller.coins and play.edition.relief:
-        play.earn(play.seat, play.edition.relief[0], 1, play.edition.relief[1])
+    """Let City Hall pay, then ask what to build if the roller can afford anything.
+
+    Source: RULINGS.md, "Questions that are not asked".
+    """
+    if not play.roller.coins and play.edition.city_hall:
+        play.earn(play.seat, play.edition.city_hall[0], 1, play.edition.city_hall[1])
     if can_build(play):
         play.state.owe(play.seat, "build")
     else:
@@ -62,8 +65,8 @@ def ask_to_build(play: Play) -> None:
 
 
 def can_build(play: Play) -> bool:
-    """Say whether there is anything that the roller could build."""
-    town, cards, majors = play.roller, play.edition.establishments, play.edition.only_one
+    """Return whether the roller can build anything."""
+    town, cards, majors = play.roller, play.edition.establishments, play.edition.major_ids
     for card, left in play.state.market.items():
         if left and cards[card].cost <= town.coins and (card not in majors or card not in town.cards):
             return True
@@ -71,32 +74,32 @@ def can_build(play: Play) -> bool:
 
 
 def build_nothing(play: Play, *, broke: bool = False) -> None:
-    """Leave it; an Airport pays for that. `broke`: there was nothing that the coins would pay for."""
-    play.tell(BuiltNothing(play.seat, broke))
-    for landmark, coins in play.edition.for_nothing.items():
+    """End the building step without building; an Airport pays. `broke`: the roller could afford nothing."""
+    play.emit(BuiltNothing(play.seat, broke))
+    for landmark, coins in play.edition.no_build_pay.items():
         if landmark in play.roller.landmarks:
             play.earn(play.seat, landmark, 1, coins)
 
 
 def ask_to_invest(play: Play) -> None:
-    """Tech Startup: its owner may put a coin on it."""
-    if play.edition.growing in play.roller.cards and play.roller.coins:
-        play.state.owe(play.seat, "invest", play.edition.growing)
+    """Tech Startup: ask its owner for a coin (RULINGS.md, "Coins on the Tech Startup")."""
+    if play.edition.investment_card in play.roller.cards and play.roller.coins:
+        play.state.owe(play.seat, "invest", play.edition.investment_card)
 
 
 def end_go(play: Play) -> None:
-    """Begin the next go: of the same seat after doubles with the Amusement Park, else of the next one."""
-    again = play.state.again
-    if again and not house_rules.PARK_UNBUILT_STILL_GIVES_ITS_GO:
-        again = not play.edition.extra_go.isdisjoint(play.roller.landmarks)
-    if again:
+    """Begin an extra turn of the same seat, or the next seat's turn."""
+    if play.state.again:
         begin_go(play, play.seat, extra=True)
     else:
         next_seat(play)
 
 
 def next_seat(play: Play) -> None:
-    """Begin a go of the next player still in the game; a round is over when the first seat is passed."""
+    """Begin the next player's turn. Passing the first seat ends the round.
+
+    Source for a round that ends with no winner: RULINGS.md, "When the last landmark is lost again".
+    """
     state = play.state
     seats = len(state.towns)
     seat = state.others(play.seat)[0]
@@ -117,26 +120,26 @@ STEPS: dict[str, Callable[[Play], None]] = {
     "invest": ask_to_invest,
     "end": end_go,
 }
-"""What each step of an edition's agenda does. It is done, or it owes decisions."""
+"""Each step of an edition's agenda, by name."""
 
 
-# --- answers to decisions: legal, when they come here ------------------------------------------------
+# --- answers to questions: checked to be legal before ------------------------------------------------
 
 
 def roll(play: Play, decision: Decision, action: Roll | Reroll) -> None:
-    """Throw the dice; with a Radio Tower, ask whether they may lie."""
+    """Roll the dice; with a Radio Tower, ask whether to keep them."""
     state = play.state
     state.dice = dice = play.chance.dice(action.dice)
     state.total = sum(dice)
-    play.tell(Rolled(play.seat, dice))
-    if state.rerolled or play.edition.reroll.isdisjoint(play.roller.landmarks):
+    play.emit(Rolled(play.seat, dice))
+    if state.rerolled or play.edition.reroll_landmarks.isdisjoint(play.roller.landmarks):
         settle(play)
     else:
         state.owe(play.seat, "keep")
 
 
 def keep_or_reroll(play: Play, decision: Decision, action: Keep | Reroll) -> None:
-    """Radio Tower: let the dice lie, or throw them again, once a go."""
+    """Radio Tower: keep the dice, or roll again, once in a turn."""
     if isinstance(action, Keep):
         settle(play)
     else:
@@ -145,12 +148,16 @@ def keep_or_reroll(play: Play, decision: Decision, action: Keep | Reroll) -> Non
 
 
 def settle(play: Play) -> None:
-    """Let the dice lie: read doubles from them; with a Harbor, ask whether to add to ten or more."""
+    """Keep the dice: note doubles, then ask the Harbor's question.
+
+    Sources: RULINGS.md, "Doubles are read from the dice kept", "Radio Tower before Harbor",
+    "The extra turn of the Amusement Park".
+    """
     state = play.state
     dice = state.dice
     if len(dice) == 2 and dice[0] == dice[1]:
         state.again = not play.edition.extra_go.isdisjoint(play.roller.landmarks)
-    for landmark in play.edition.raising_at[state.total]:
+    for landmark in play.edition.roll_bonuses_at[state.total]:
         if landmark in play.roller.landmarks:
             state.owe(play.seat, "add", landmark)
             return
@@ -158,32 +165,32 @@ def settle(play: Play) -> None:
 
 
 def add(play: Play, decision: Decision, action: Add | Keep) -> None:
-    """Harbor: raise the total for everybody's cards, or leave it."""
+    """Harbor: raise the total for all players' cards, or don't."""
     state, landmark = play.state, decision.card or ""
     if isinstance(action, Add):
-        more = play.edition.raising[landmark].coins
+        more = play.edition.roll_bonuses[landmark].coins
         state.total += more
-        play.tell(Added(play.seat, landmark, more, state.total))
+        play.emit(Added(play.seat, landmark, more, state.total))
     state.agenda[:] = play.edition.agendas[state.total]
 
 
 def which(play: Play, decision: Decision, action: Which) -> None:
-    """A card changes hands: its owner says which copy."""
+    """Note which copy of a card its owner gives."""
     card_transfers.which(play, decision.seat, action.closed)
 
 
 def build(play: Play, decision: Decision, action: Build | Pass) -> None:
-    """Pay for a card and take it from its pile, or turn a landmark over. The last landmark wins at once."""
+    """Build a card or a landmark, or nothing (RULINGS.md, "Building a free card is building")."""
     if isinstance(action, Pass):
         build_nothing(play)
         return
     town, card = play.roller, play.edition.cards[action.card]
     town.coins -= card.cost
-    play.tell(Built(play.seat, card.id, card.cost))
+    play.emit(Built(play.seat, card.id, card.cost))
     if card.id in play.edition.establishments:
         town.gain(card.id)
         market.take(play, card.id)
-        if isinstance(card.effect, Loan):
+        if isinstance(card.effect, Loan):  # RULINGS.md, "Loan Office pays only when it is built"
             play.earn(play.seat, card.id, 1, card.effect.coins)
     else:
         town.landmarks.append(card.id)
@@ -192,21 +199,21 @@ def build(play: Play, decision: Decision, action: Build | Pass) -> None:
 
 
 def invest(play: Play, decision: Decision, action: Invest | Pass) -> None:
-    """Tech Startup: put a coin on it, or leave it."""
+    """Tech Startup: put a coin on it, or don't."""
     card = decision.card or ""
     if isinstance(action, Invest):
         play.roller.coins -= 1
         play.roller.invested += 1
-        play.tell(Invested(play.seat, card, 1, play.roller.invested))
+        play.emit(Invested(play.seat, card, 1, play.roller.invested))
     else:
-        play.tell(Declined(play.seat, card))
+        play.emit(Declined(play.seat, card))
 
 
 # --- the end -----------------------------------------------------------------------------------------
 
 
 def _finished(play: Play) -> list[int]:
-    """List those whose landmarks all stand and, of these, have most coins."""
+    """List the seats with all landmarks and, among these, most coins (RULINGS.md, "How the game ends")."""
     towns, all_of_them = play.state.towns, len(play.edition.landmarks)
     finished = [seat for seat in play.state.seated if len(towns[seat].landmarks) == all_of_them]
     most = max((towns[seat].coins for seat in finished), default=0)
@@ -214,7 +221,7 @@ def _finished(play: Play) -> list[int]:
 
 
 def win(play: Play, winners: Collection[int], reason: str) -> None:
-    """End the game: the winners, then the others by landmarks and coins, those who resigned last."""
+    """End the game and rank all seats (RULINGS.md, "Places behind the winner")."""
     state = play.state
     groups: dict[tuple[bool, bool, int, int], list[int]] = {}
     for other, town in enumerate(state.towns):
@@ -224,11 +231,11 @@ def win(play: Play, winners: Collection[int], reason: str) -> None:
     state.agenda.clear()
     state.owed.clear()
     for seat in winners:
-        play.tell(GameWon(seat, reason))
+        play.emit(GameWon(seat, reason))
 
 
 def leave(play: Play, seat: int) -> None:
-    """Take `seat` out: its go ends, if it was its; else what waited for it alone goes on."""
+    """Continue after `seat` left: end its turn, or drop its questions (RULINGS.md, "A player who leaves")."""
     state = play.state
     card_transfers.call_off(play, seat)
     if len(state.seated) == 1:

@@ -1,4 +1,4 @@
-"""What a player or a spectator of Machi Koro may know: everything but the order of the deck."""
+"""Views of Machi Koro: what a player or spectator may know, which is all but the order of the deck."""
 
 from collections.abc import Mapping
 
@@ -11,10 +11,7 @@ from bot.games.machi_koro.events import MachiEvent
 
 
 class Holding(msgspec.Struct, frozen=True):
-    """Copies of one establishment in a town; `closed` of them are closed for renovation.
-
-    `invested` are the coins that lie on it.
-    """
+    """Copies of one establishment in a town, `closed` of them closed. `invested`: coins on the card."""
 
     card: str
     copies: int
@@ -30,16 +27,16 @@ class Site(msgspec.Struct, frozen=True):
 
 
 class Pile(msgspec.Struct, frozen=True):
-    """An establishment on offer and how many are left; 0 when it is sold out."""
+    """An establishment on offer and its copies left; 0 when sold out."""
 
     card: str
     left: int
 
 
 class TownView(msgspec.Struct, frozen=True):
-    """One player's town: `holdings` in the order of their numbers, `sites` by cost.
+    """One player's town: `holdings` in table order, `sites` by cost.
 
-    `city_hall`: it has one. It stands from the start and counts as no landmark, so it is not among the sites.
+    `city_hall`: it has a City Hall, which is not among the sites (RULINGS.md, "City Hall is no landmark").
     """
 
     seat: int
@@ -51,16 +48,16 @@ class TownView(msgspec.Struct, frozen=True):
 
     @property
     def landmarks(self) -> int:
-        """How many landmarks stand."""
+        """The number of built landmarks."""
         return sum(site.built for site in self.sites)
 
 
 class GoView(msgspec.Struct, frozen=True):
-    """What happened in one go.
+    """What happened in one turn.
 
-    `dice` are the dice that lie on the table (empty before the roll), `added` what the Harbor added to them.
-    `gains` is each seat's change in coins, what it paid to build or put on a card not counted. `fired` names,
-    for each seat, the cards that acted. `built` is the card paid for, if any. `over`: the go has ended.
+    `dice`: as rolled (empty before the roll); `added`: what the Harbor added. `gains`: each seat's change in coins,
+    without building and investing. `fired`: for each seat, the cards that acted. `built`: the card built, if any.
+    `over`: the turn has ended.
     """
 
     number: int
@@ -76,15 +73,15 @@ class GoView(msgspec.Struct, frozen=True):
 
     @property
     def total(self) -> int:
-        """The number that cards act on: the sum of the dice and what was added; 0 before the roll."""
+        """The total that cards act on: the dice and what was added; 0 before the roll."""
         return sum(self.dice) + self.added
 
 
 class MachiView(View, frozen=True, kw_only=True):
-    """The table as one viewer sees it. `go` is being played, `last` was before it (None at the start).
+    """The table as one viewer sees it. `go` is the turn being played, `last` the one before (None at the start).
 
-    `active` is the seat whose go it is. `round` counts from 1. `deck` is how many cards are still hidden.
-    `choices` holds what may be answered, by decision id. `by_post`: nobody answers by themselves, orders do.
+    `active`: the seat whose turn it is. `round`: from 1. `deck`: number of hidden cards. `choices`: the legal actions
+    by decision id. `by_post`: orders answer, not players.
     """
 
     round: int

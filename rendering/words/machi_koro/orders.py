@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 import msgspec
 
 from bot.games.machi_koro.actions import Pass
-from bot.games.machi_koro.orders import MOST_TO_BUY, NOTHING, SILENT, Fault, GiftOrder, Orders, SwapOrder
+from bot.games.machi_koro.orders import MOST_TO_BUY, NO_ORDERS, NOTHING, Fault, GiftOrder, Orders, SwapOrder
 from bot.games.machi_koro.postal_turn import Answered, GoReport
 from bot.games.machi_koro.views import MachiView, TownView
 from data.cards.machi_koro import Establishment
@@ -372,7 +372,7 @@ ANSWERS: Mapping[str, tuple[str, str]] = {
 """For each question: the part of the orders that answers it, and what it means there to pass."""
 
 
-def rehearsal(report: GoReport, names: Sequence[str], orders: Orders = SILENT) -> list[str]:
+def rehearsal(report: GoReport, names: Sequence[str], orders: Orders = NO_ORDERS) -> list[str]:
     """What these orders would have done on an earlier go: by them, for want of them, and in spite of them."""
     go, seat = report.go, report.go.seat
     told = [headline(go, names), *(changes(go, names) if go.dice else ()), *doings(go, names)]

@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from bot.games.machi_koro.views import Holding, MachiView, TownView
 from data.cards.machi_koro import Card, Establishment
 from rendering.words.common import listed
-from rendering.words.machi_koro import house_rules
 from rendering.words.machi_koro.names import CARDS, MARKS, MEANING, SETS, card_name, coins, copies_of, numbers
 
+OURS = " (our choice)."
+"""How a sentence ends that states a ruling of our own."""
 ROOM = 3400
 """Characters that the towns and the market may take of a message's 4,000."""
 
@@ -108,7 +109,8 @@ def card_text(card: Card) -> str:
         facts = "🏛️ Everybody has one"
     box = f"\nSet: {SETS[card.set]}" if card.set in SETS else ""
     also = f"\nAlso called {listed(card.also_called)}." if card.also_called else ""
-    rulings = "".join(f"\n- {ruling}" for ruling in (*card.rulings, *house_rules.stated(card)))
+    ours = [ruling + OURS for ruling in card.our_rulings]
+    rulings = "".join(f"\n- {ruling}" for ruling in (*card.rulings, *ours))
     return f"### {card.name}\n{card.text}\n{facts}{box}{also}{rulings}"
 
 

@@ -8,7 +8,7 @@ from bot.games.machi_koro import MACHI_KORO, robot
 from bot.games.machi_koro.events import GameBegan, GoBegan, MachiEvent
 from bot.games.machi_koro.make_view import go_view
 from bot.games.machi_koro.views import GoView, MachiView
-from rendering.words.machi_koro import house_rules, missed, overview, questions, reasons, refusals
+from rendering.words.machi_koro import articles, missed, overview, questions, reasons, refusals
 from rendering.words.machi_koro.event_words import headline, log_line
 from rendering.words.machi_koro.names import CARDS
 from rendering.words.machi_koro.terms import MachiTerms
@@ -76,7 +76,7 @@ class MachiPhrasebook(MachiTerms):
 @functools.cache
 def _articles() -> tuple[Article, ...]:
     cards = [Article(card.id, card.name, tuple(card.also_called), overview.card_text(card)) for card in CARDS.values()]
-    return (*cards, *house_rules.sections())
+    return (*cards, *articles.SECTIONS)
 
 
 def machi(view: View) -> MachiView:

@@ -47,7 +47,7 @@ class Plan:
             case "build":
                 return self._build(view, decision)
             case _:
-                return QUESTIONS[decision.ask].silence(view, decision)
+                return QUESTIONS[decision.ask].default(view, decision)
 
     def _build(self, view: MachiView, decision: Decision) -> MachiAction:
         """The first card of the plan that is not there yet, and is to be had; else the cheapest landmark."""

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from operator import mul
 from typing import Final
 
-from bot.games.machi_koro.card_values import A_THROW, COSTS, ESTABLISHMENTS
+from bot.games.machi_koro.card_values import COSTS, ESTABLISHMENTS, TWO_DICE_MEAN
 from data.cards import machi_koro as cards
 from data.cards.machi_koro import Bonus, Establishment, load
 
@@ -128,7 +128,7 @@ def _pays(card: Establishment, owned: Mapping[str, int], icons: Mapping[str, int
         case cards.BankWith(coins, landmark) | cards.FromRollerWith(coins, landmark):
             return coins if landmark in built else 0
         case cards.Catch(landmark):
-            return A_THROW if landmark in built else 0
+            return TWO_DICE_MEAN if landmark in built else 0
         case cards.PerCard(coins, counted):
             return coins * owned.get(counted, 0)
         case cards.Wine(coins, counted):

@@ -100,10 +100,10 @@ def check(game: RandomGame, all_cards: Counter[str]) -> None:
         assert town.invested >= 0
         assert all(town.cards.values())
         assert all(0 < closed <= town.cards[card] for card, closed in town.closed.items())
-        assert all(town.cards[card] == 1 for card in town.cards.keys() & CARDS.only_one)
+        assert all(town.cards[card] == 1 for card in town.cards.keys() & CARDS.major_ids)
         assert len(set(town.landmarks)) == len(town.landmarks)
         assert "city_hall" not in town.landmarks
-    assert not CARDS.only_one & {card for town in state.towns for card in town.closed}
+    assert not CARDS.major_ids & {card for town in state.towns for card in town.closed}
 
 
 @GAMES

@@ -167,7 +167,7 @@ def test_four_copies_of_each_major_for_up_to_four_players_and_five_for_five() ->
     for seats, copies in ((2, 4), (3, 4), (4, 4), (5, 5)):
         state, _ = MACHI_KORO.new(Options(edition="everything", first="joining"), seats, Falling())
 
-        majors = {card: left for card, left in state.market.items() if card in edition("everything").only_one}
+        majors = {card: left for card, left in state.market.items() if card in edition("everything").major_ids}
         assert majors == dict.fromkeys(majors, copies)
         assert len(majors) == 9
         assert sum(state.market.values()) == 30 * 6 + 9 * copies
@@ -195,3 +195,12 @@ def test_establishments_left_out_by_agreement_are_not_on_offer_but_towns_start_a
 def test_what_cannot_be_left_out_is_told(options: Options) -> None:
     with pytest.raises(ValueError, match=r"left out|leave out"):
         MACHI_KORO.seats(options)
+
+
+def test_the_base_game_has_no_question_of_the_expansions() -> None:
+    game = Table(town(coins=0, built=(STATION, TOWER)), town())
+    game.rolls(6, 6)
+    game.answers(Keep())
+
+    assert game.asks == (1, "roll")
+    assert Build(HARBOR) not in game.legal

@@ -8,8 +8,8 @@ from bot.games.machi_koro import Options
 from bot.games.machi_koro.edition import edition_of
 from bot.games.machi_koro.orders import (
     ASKED_BY,
+    NO_ORDERS,
     NOTHING,
-    SILENT,
     Fault,
     GiftOrder,
     Orders,
@@ -85,7 +85,7 @@ def test_what_may_only_fail_when_the_go_comes_is_no_fault() -> None:
 
     assert faults(orders, POST, 4, 0) == ()
     assert faults(Orders(renovate=NOTHING, activate=NOTHING), POST, 4, 0) == ()
-    assert faults(SILENT, POST, 4, 0) == ()
+    assert faults(NO_ORDERS, POST, 4, 0) == ()
 
 
 def test_orders_for_a_card_that_is_not_in_the_game_are_told() -> None:

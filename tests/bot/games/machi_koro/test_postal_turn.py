@@ -1,4 +1,7 @@
-"""The game by post: every order, every default, and whole postal turns (postal rules; rulings, "By post")."""
+"""The game by post: every order, every default, and whole postal turns.
+
+Sources: postal rules; RULINGS.md, "Defaults of the postal rules", "Our defaults", "The postal turn".
+"""
 
 from collections.abc import Sequence
 
@@ -27,7 +30,7 @@ from bot.games.machi_koro import (
     Which,
 )
 from bot.games.machi_koro.game import FINISH
-from bot.games.machi_koro.orders import NOTHING, SILENT, GiftOrder, Orders, SwapOrder
+from bot.games.machi_koro.orders import NO_ORDERS, NOTHING, GiftOrder, Orders, SwapOrder
 from bot.games.machi_koro.postal_turn import PostReport, answer, play_turn, rehearse, resolve_turn
 from tests.bot.games.machi_koro.positions import (
     HARBOR,
@@ -49,7 +52,7 @@ def by_post(*towns: Town, active: int = 0) -> Table:
     return Table(*towns, active=active, options=POST)
 
 
-def answers(game: Table, orders: Orders = SILENT) -> MachiAction:
+def answers(game: Table, orders: Orders = NO_ORDERS) -> MachiAction:
     """What these orders answer to the decision owed, which must be legal."""
     view = game.game.view(game.state, game.owed.seat)
     action = answer(view, game.owed, orders)
@@ -329,11 +332,11 @@ def test_a_turn_is_resolved_from_before_a_roll_only() -> None:
     with pytest.raises(ValueError, match="before a roll"):
         resolve(game, {})
     with pytest.raises(ValueError, match="before a roll"):
-        rehearse(game.game, game.state, SILENT, ())
+        rehearse(game.game, game.state, NO_ORDERS, ())
 
 
 def test_a_swap_waits_for_no_one_the_partners_orders_say_which_copy_goes() -> None:
-    for orders, closed in ((SILENT, 1), (Orders(closed_copy=False), 0)):
+    for orders, closed in ((NO_ORDERS, 1), (Orders(closed_copy=False), 0)):
         game = by_post(town(coins=0, business_center=1, bakery=1), town(coins=0, mine=2, closed="mine"))
         swap = Orders(swap=SwapOrder("bakery", "mine", 1))
 
