@@ -17,15 +17,15 @@ if TYPE_CHECKING:
 log = logging.getLogger("bot")
 
 UNUSABLE = 2
-"""Exit code when something that was set cannot be used."""
-BROKEN_OFF = 130
-"""Exit code when Ctrl+C ended a command before it was done."""
+"""Exit code when a setting or an argument cannot be used."""
+INTERRUPTED = 130
+"""Exit code when Ctrl+C interrupted a command."""
 MOST_DAYS = 36_500
 MOST_DIGITS = 15
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Do what the command line asks; the exit code. Signals are obeyed first: what follows takes long to import."""
+    """Run a command; return the exit code. Signal handlers come first, because the imports that follow are slow."""
     asked = command_line().parse_args(arguments)
     try:
         if asked.command is None:
@@ -38,63 +38,73 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return UNUSABLE
     except KeyboardInterrupt:
         if asked.command is None:
-            log.debug("stopped before it was there")
+            log.debug("stopped while it was starting")
             return 0
-        print("bot: broken off", file=sys.stderr)  # noqa: T201
-        return BROKEN_OFF
+        print("bot: interrupted", file=sys.stderr)  # noqa: T201
+        return INTERRUPTED
 
 
 def command_line() -> argparse.ArgumentParser:
-    """What can be asked for."""
+    """Describe the arguments."""
     parser = argparse.ArgumentParser(
         prog="python -m bot",
-        description="Plays Machi Koro and MafiaDollar on Discord; without a token, in a playground of your own.",
+        description="Plays Machi Koro and MafiaDollar on Discord, or without a token in a local playground.",
     )
-    # Only the playground asks for this: its clock, and when to stop, come on standard input.
-    parser.add_argument("--led", action="store_true", help=argparse.SUPPRESS)
+    # Only the playground passes this: the bot then reads its clock, and when to stop, from standard input.
+    parser.add_argument("--in-playground", action="store_true", help=argparse.SUPPRESS)
     commands = parser.add_subparsers(dest="command", metavar="command")
     live = commands.add_parser(
         "live-check",
-        help="try Discord's doubtful behaviours in a channel and compare them with the playground's",
-        description="Posts in that channel, tries Discord's doubtful behaviours one by one, prints what happened "
-        "beside what the playground does, and deletes everything again. Needs DISCORD_TOKEN.",
+        help="test Discord's undocumented behaviours in a channel and compare them with the playground's",
+        description="Posts in that channel, tests Discord's undocumented behaviours one by one, prints the results "
+        "beside the playground's, and deletes everything it posted. Needs DISCORD_TOKEN.",
     )
-    live.add_argument("--channel", type=int, required=True, metavar="ID", help="where the bot may write")
-    live.add_argument("--wait", type=float, default=60.0, metavar="SECONDS", help="for each click of yours; 0: none")
-    live.add_argument("--old-edits", action="store_true", help="also edit a message of the bot's older than an hour")
-    copy = commands.add_parser("backup", help="copy the database, also while the bot runs")
-    copy.add_argument("file", type=Path, metavar="FILE", help="where the copy goes; must not be there yet")
-    back = commands.add_parser("restore", help="put a copy in the place of the database; the bot must not run")
+    live.add_argument("--channel", type=int, required=True, metavar="ID", help="a channel where the bot may write")
+    live.add_argument(
+        "--wait",
+        type=float,
+        default=60.0,
+        metavar="SECONDS",
+        help="how long to wait for each of your clicks; 0 skips those tests",
+    )
+    live.add_argument(
+        "--old-edits", action="store_true", help="also edit one of the bot's messages that is older than an hour"
+    )
+    copy = commands.add_parser("backup", help="copy the database; the bot may run")
+    copy.add_argument("file", type=Path, metavar="FILE", help="where to write the copy; must not exist yet")
+    back = commands.add_parser("restore", help="replace the database by a copy; the bot must not run")
     back.add_argument("file", type=Path, metavar="FILE", help="a copy made by backup")
-    commands.add_parser("verify-all", help="play every journal again and compare it with what is stored")
-    prune = commands.add_parser("prune", help="throw away games that ended long ago; the bot must not run")
-    prune.add_argument("--days", type=int, default=365, metavar="N", help="how long ago; 365 if left out")
-    prune.add_argument("--dry-run", action="store_true", help="only say how many")
+    commands.add_parser("verify-all", help="replay every game and compare it with the stored state")
+    prune = commands.add_parser("prune", help="delete games that ended long ago; the bot must not run")
+    prune.add_argument("--days", type=int, default=365, metavar="N", help="how many days ago; default 365")
+    prune.add_argument("--dry-run", action="store_true", help="only count them")
     record = commands.add_parser("export", help="write a finished game to a file, without names")
     record.add_argument("table", type=table_number, metavar="TABLE", help="the table's number")
-    record.add_argument("file", type=Path, metavar="FILE", help="where it goes; packed if the name ends in .gz")
-    problem = commands.add_parser("report", help="write the game of a problem that a player reported to a file")
-    problem.add_argument("report", metavar="ID", help="the number the player was given")
-    problem.add_argument("file", type=Path, metavar="FILE", help="where it goes; packed if the name ends in .gz")
+    record.add_argument("file", type=Path, metavar="FILE", help="where to write it; compressed if the name ends in .gz")
+    problem = commands.add_parser("report", help="write the game behind a player's problem report to a file")
+    problem.add_argument("report", metavar="ID", help="the report's id, which the player was given")
+    problem.add_argument(
+        "file", type=Path, metavar="FILE", help="where to write it; compressed if the name ends in .gz"
+    )
     return parser
 
 
 def table_number(text: str) -> int:
-    """A table's number, as it was typed.
+    """Parse a table's number.
 
     Raises:
-        argparse.ArgumentTypeError: no table has that number.
+        argparse.ArgumentTypeError: no table can have that number.
     """
     if not text.isdecimal() or len(text) > MOST_DIGITS:
-        raise argparse.ArgumentTypeError(f"a table's number has digits only: {text!r}")
+        raise argparse.ArgumentTypeError(f"a table's number consists of digits: {text!r}")
     return int(text)
 
 
 def run(asked: argparse.Namespace, settings: "Settings") -> int:
-    """Do it. Each command is imported when it is wanted, so that the playground's page is there at once.
+    """Run a command. Each is imported when it runs, so that the playground's page opens at once.
 
     Raises:
-        CannotStart: what was set or asked for cannot be used.
+        CannotStart: a setting or an argument cannot be used.
     """
     if asked.command == "live-check":
         from bot.cli import live_check
@@ -115,7 +125,7 @@ def run(asked: argparse.Namespace, settings: "Settings") -> int:
     gc_policy.put_off()
     from bot.cli import serve
 
-    serve.run(settings, led=asked.led)
+    serve.run(settings, in_playground=asked.in_playground)
     return 0
 
 

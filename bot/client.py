@@ -1,4 +1,4 @@
-"""The Discord client: it opens what the cogs need, loads them, and shuts everything down cleanly."""
+"""The Discord client: builds the services that the cogs use, loads the cogs, and shuts everything down cleanly."""
 
 import asyncio
 import hashlib
@@ -12,7 +12,7 @@ import msgspec
 from discord.ext import commands
 from discord.webhook.async_ import async_context
 
-from bot.concurrency import RETRY_FIRST, longer
+from bot.concurrency import RETRY_FIRST, backoff
 from bot.hosting.error_digest import ErrorDigest
 from bot.hosting.owner_dm import OwnerDM
 from bot.hosting.playground_clock import PlaygroundClock
@@ -44,7 +44,7 @@ from data.store import StorageFailure, Store
 
 log = logging.getLogger(__name__)
 
-discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody speaks here
+discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # the bot uses no voice
 
 EXTENSIONS = (
     "cogs.boards.composer",
@@ -59,21 +59,21 @@ EXTENSIONS = (
 )
 DRAIN_SECONDS = 5.0
 ANSWERING = ("CommandTree-invoker", "discord-ui-dynamic-item-")
-"""How the names of the tasks begin in which discord.py 2.7 answers commands and clicks."""
+"""Prefixes of the names of the tasks in which discord.py 2.7 answers commands and clicks."""
 READY_PAUSE = 0.5
-"""How long discord.py waits for further servers before it is ready; we only need to be connected."""
+"""Seconds that discord.py waits for further servers before it is ready."""
 
 
 class TableBot(commands.Bot):
-    """The bot. Cogs reach everything through `tables`, `lobby`, `post`, `votes`, `substitutes`, `publisher`.
+    """The bot. Cogs reach every service through it.
 
-    `on_loaded` functions are called when the cogs are there, and again when all is that it made ready beforehand.
+    `on_loaded` functions are called when the cogs are loaded, and again when the warm-up is done.
     """
 
     publisher: Publisher
     robots: Robots
     explain: Callable[["Interaction", BaseException, int | None], Awaitable[None]]
-    """Tells the person who asked why it did not work; a table's number, if it was about one."""
+    """Tells the user privately why an interaction failed. Takes the table's number, if it was about one."""
 
     def __init__(
         self,
@@ -111,10 +111,10 @@ class TableBot(commands.Bot):
         self.time = Timekeeper(self.tables, self.alarms)
         self.time.on_two_misses.append(self.substitutes.ask_for)
         self.post.on_silence.append(self.time.missed_by_post)
-        self.alarms.on_rung.append(self._fell_due)
+        self.alarms.on_rung.append(self._on_alarm)
         self.threads = Threads(self, store)
-        self.troubles = ErrorDigest(clock)
-        self.owner = OwnerDM(self, store, self.troubles, minutes=owner_minutes, clock=clock)
+        self.error_digest = ErrorDigest(clock)
+        self.owner_dm = OwnerDM(self, store, self.error_digest, minutes=owner_minutes, clock=clock)
         self.since = 0.0
         self.errors_told = Errors()
         self.on_loaded: list[Callable[[], None]] = []
@@ -125,18 +125,18 @@ class TableBot(commands.Bot):
         self._publish_pause = publish_pause
         self._resumed = False
         self._resuming: asyncio.Task[object] | None = None
-        self._beforehand: list[Callable[[], object]] = []
-        self._preparing: asyncio.Task[None] | None = None
+        self._warm_ups: list[Callable[[], object]] = []
+        self._warming_up: asyncio.Task[None] | None = None
 
-    def _fell_due(self, alarm: AlarmRow) -> None:
-        """Something fell due: whoever it was due from, and the board that asks for it, may not be there any more."""
+    def _on_alarm(self, alarm: AlarmRow) -> None:
+        """Record a fired alarm; if it is a player's, check that the player and the board are still there."""
         record_event("rung", table=alarm.table_id, kind=alarm.kind, seat=alarm.seat)
         if alarm.seat is not None and alarm.kind in (CALL, DEADLINE):
             self.lost_tables.look_for_soon(alarm.table_id, alarm.seat)
             self.publisher.refresh(alarm.table_id)
 
     def publish_with(self, compose: Composer) -> None:
-        """Show tables the way `compose` says. Called once, by the cog that knows how."""
+        """Show tables the way `compose` says. Called once, by the boards' cog."""
         aside = self._traffic.give_way
         self.publisher = Publisher(
             self, self.tables, compose, pause=self._publish_pause, give_way=aside, clock=self._clock
@@ -156,17 +156,17 @@ class TableBot(commands.Bot):
         )
         self.publisher.on_shown.append(self.lost_tables.found)
 
-    def beforehand(self, prepare: Callable[[], object]) -> None:
-        """Do something slow as soon as the bot is there, off the event loop: it would delay the first answers."""
-        self._beforehand.append(prepare)
+    def warm_up(self, work: Callable[[], object]) -> None:
+        """Run `work` in a thread when the bot is ready: work that would otherwise slow down the first answers."""
+        self._warm_ups.append(work)
 
-    async def _prepare(self) -> None:
-        """Do so, one thing after another: threads that draw leave little to whoever answers meanwhile."""
-        for prepare in self._beforehand:
+    async def _warm_up_all(self) -> None:
+        """Run warm-ups one at a time so drawing threads don't starve click handling."""
+        for work in self._warm_ups:
             try:
-                await asyncio.to_thread(prepare)
+                await asyncio.to_thread(work)
             except Exception:
-                log.exception("could not prepare: pictures will be slow or missing")
+                log.exception("could not warm up: pictures will be slow or missing")
         self._loaded()
 
     def _loaded(self) -> None:
@@ -174,19 +174,19 @@ class TableBot(commands.Bot):
             listener()
 
     async def setup_hook(self) -> None:
-        """Load the cogs and let Discord know the commands, if they have changed."""
+        """Load the cogs, and register the commands if they have changed."""
         self.since = self._clock()
-        async_context.set(RetryingAdapter(self._traffic))  # for all that begins while we are connected
-        self.troubles.listen()
-        self.owner.start()
+        async_context.set(RetryingAdapter(self._traffic))  # inherited by every task of the connection
+        self.error_digest.listen()
+        self.owner_dm.start()
         await self.threads.remember()
-        for extension in EXTENSIONS:  # not `load_extension`: it runs modules again that others have imported
+        for extension in EXTENSIONS:  # not `load_extension`: it would run imported modules again
             await importlib.import_module(extension).setup(self)
         await self.sync_commands()
         self._loaded()
 
     async def sync_commands(self) -> None:
-        """Tell Discord the commands, unless it has been told the very same before."""
+        """Register the commands with Discord, unless these are registered already."""
         payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
         digest = hashlib.sha256(msgspec.json.encode(payload, order="deterministic")).hexdigest()
         fact = f"commands of {self.application_id}"
@@ -195,74 +195,74 @@ class TableBot(commands.Bot):
         await self.tree.sync()
         async with self.store.change() as tx:
             await tx.remember(fact, digest)
-        log.info("told Discord %d commands", len(payload))
+        log.info("registered %d commands", len(payload))
 
     async def on_ready(self) -> None:
-        """Go on with whatever an earlier process left undone."""
+        """Continue what an earlier process left undone."""
         log.info("ready as %s, servers: %d", self.user, len(self.guilds))
         if not self._resumed:
             self._resumed = True
             self._resuming = asyncio.current_task()
-            self._preparing = asyncio.create_task(self._prepare(), name="prepare")
-            await self._go_on()
+            self._warming_up = asyncio.create_task(self._warm_up_all(), name="prepare")
+            await self._resume_all()
 
-    async def _go_on(self) -> None:
-        """Do so, one thing after another; what cannot be done now is tried again, and keeps nothing else waiting."""
+    async def _resume_all(self) -> None:
+        """Resume each service in order. Those that fail are tried again, and don't hold up the others."""
         left: list[Callable[[], Awaitable[object]]] = [
-            self.time.resume,  # before anything is shown: nobody is called in the night
-            self._meet_servers,
+            self.time.resume,  # before anything is shown, so that nobody is pinged at night
+            self._refresh_servers,
             self.publisher.resume,
             self.robots.resume,
             self.post.resume,
             self.standing.resume,
-            self._let_alarms_ring,
+            self._start_alarms,
             self.threads.resume,
         ]
         pause = RETRY_FIRST
-        while left := [resume for resume in left if not await _went_on(resume, pause)]:
+        while left := [resume for resume in left if not await _has_resumed(resume, pause)]:
             await asyncio.sleep(pause)
-            pause = longer(pause)
+            pause = backoff(pause)
 
-    async def _meet_servers(self) -> None:
+    async def _refresh_servers(self) -> None:
         for table_id in await self.lost_tables.meet({guild.id for guild in self.guilds}):
             self.publisher.refresh(table_id)
 
-    async def _let_alarms_ring(self) -> None:
+    async def _start_alarms(self) -> None:
         self.alarms.start()
 
     def dispatch(self, event: str, /, *args: object, **kwargs: object) -> None:
-        """Tell listeners of an event; how old an interaction is, is known before any task begins to answer it."""
+        """Pass an event to its listeners; record an interaction's age before any task begins to answer it."""
         if event == "interaction" and isinstance(args[0], discord.Interaction):
-            self._traffic.came(args[0])
+            self._traffic.interaction_came(args[0])
         super().dispatch(event, *args, **kwargs)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """A channel is gone, and perhaps a table's."""
+        """A channel was deleted, perhaps one with a table."""
         await self.lost_tables.lost_channel(channel.id)
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
-        """A thread is gone, and perhaps a table's."""
+        """A thread was deleted, perhaps one with a table."""
         await self.lost_tables.lost_channel(payload.thread_id)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """The bot is not in that server any more."""
+        """The bot has left a server."""
         await self.lost_tables.lost_server(guild.id)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """The bot is in a server, perhaps again: show what is played there."""
+        """The bot has joined a server, perhaps again: show its tables."""
         for table_id in await self.lost_tables.found_server(guild.id):
             self.publisher.refresh(table_id)
 
     async def on_guild_channel_update(self, before: object, after: object) -> None:
-        """Show what could not be shown: a permission may have come back."""
+        """Show what could not be shown: a permission may be back."""
         await self.publisher.resume()
 
     async def on_guild_role_update(self, before: object, after: object) -> None:
-        """Show what could not be shown: a permission may have come back."""
+        """Show what could not be shown: a permission may be back."""
         await self.publisher.resume()
 
     async def on_member_update(self, before: object, after: discord.Member) -> None:
-        """Show what could not be shown: the bot itself may have been given a role again."""
+        """Show what could not be shown: the bot may have a role again."""
         if self.user is not None and after.id == self.user.id:
             await self.publisher.resume()
 
@@ -271,13 +271,13 @@ class TableBot(commands.Bot):
         await self.publisher.resume()
 
     async def close(self) -> None:
-        """Let what is under way finish, then leave. The store stays open: whoever opened it closes it."""
-        self._resumed = True  # should Discord be ready only now, the next process goes on
+        """Finish the answers under way, then disconnect. The caller closes the store."""
+        self._resumed = True  # if Discord is ready only now, the next process resumes
         if self._resuming is not None and self._resuming is not asyncio.current_task():
-            self._resuming.cancel()  # the next process goes on from where this one has come to
+            self._resuming.cancel()  # the next process continues
             await asyncio.wait({self._resuming})
-        if self._preparing is not None:
-            self._preparing.cancel()
+        if self._warming_up is not None:
+            self._warming_up.cancel()
         await self.alarms.close()
         await self.lost_tables.close()
         await self.post.close()
@@ -291,37 +291,37 @@ class TableBot(commands.Bot):
             async with asyncio.timeout(DRAIN_SECONDS):
                 while answers := being_answered():
                     await asyncio.wait(answers)
-                self._connection.parsers.pop("INTERACTION_CREATE", None)  # what comes now is for the next process
+                self._connection.parsers.pop("INTERACTION_CREATE", None)  # the next process answers later ones
                 await self.tables.drain()
         except TimeoutError:
-            log.warning("answers were still under way after %.0f s", DRAIN_SECONDS)
+            log.warning("stopped waiting for unfinished answers after %.0f s", DRAIN_SECONDS)
         if hasattr(self, "publisher"):
             await self.publisher.close()
-        await self.owner.close()
+        await self.owner_dm.close()
         if (getting_ready := self._connection._ready_task) is not None:
-            getting_ready.cancel()  # discord.py 2.7 would tell a client of it that is closed
-            await asyncio.wait({getting_ready})  # a server that has just come may have swallowed that
+            getting_ready.cancel()  # discord.py 2.7 would otherwise report ready to a closed client
+            await asyncio.wait({getting_ready})  # a server that has just joined may have swallowed the cancellation
         await super().close()
-        self.troubles.close()
+        self.error_digest.close()
 
 
-async def _went_on(resume: Callable[[], Awaitable[object]], pause: float) -> bool:
-    """Whether something that an earlier process left could be gone on with."""
+async def _has_resumed(resume: Callable[[], Awaitable[object]], pause: float) -> bool:
+    """Whether that service could resume. `pause` is the delay before the next try, in seconds."""
     try:
         await resume()
-    except StorageFailure as error:  # the store has told whoever hosts the bot what to do
-        log.info("what an earlier process left waits for %.0f s: %s", pause, error)
+    except StorageFailure as error:  # the store has logged what the host can do
+        log.info("cannot resume what an earlier process left; trying again in %.0f s: %s", pause, error)
     except Exception:
-        log.exception("what an earlier process left cannot be gone on with; again in %.0f s", pause)
+        log.exception("cannot resume what an earlier process left; trying again in %.0f s", pause)
     else:
         return True
     return False
 
 
 def being_answered() -> set[asyncio.Task[object]]:
-    """The interactions under way, which discord.py keeps no account of for us."""
+    """The tasks that answer interactions; discord.py keeps no list of them."""
     return {task for task in asyncio.all_tasks() if task.get_name().startswith(ANSWERING)}
 
 
 Interaction = discord.Interaction[TableBot]
-"""An interaction with our bot."""
+"""An interaction with this bot."""

@@ -1,4 +1,4 @@
-"""Locks by key, signals to stop, pauses between retries, and how many processor cores there are."""
+"""Locks by key, stop signals, backoff between retries, and the number of processor cores."""
 
 import asyncio
 import os
@@ -12,27 +12,27 @@ from typing import Any, Final, Generic, TypeVar
 from weakref import WeakValueDictionary
 
 QUOTA: Final = Path("/sys/fs/cgroup/cpu.max")
-"""Where Linux says how much time a container has: microseconds in each period, or ``max``."""
+"""Where Linux states a container's CPU quota: microseconds in each period, or ``max``."""
 
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
 T = TypeVar("T")
 
 RETRY_FIRST: Final = 1.0
 RETRY_MOST: Final = 60.0
-"""Seconds before the first retry, and before each once it has gone wrong for long."""
+"""Seconds before the first retry, and the most before any."""
 
 KeyT = TypeVar("KeyT", bound=Hashable)
 
 
 class Locks(Generic[KeyT]):
-    """Locks by key; waiters get theirs in the order they came."""
+    """Locks by key, first come, first served."""
 
     def __init__(self) -> None:
         self._locks: WeakValueDictionary[KeyT, asyncio.Lock] = WeakValueDictionary()
 
     @asynccontextmanager
     async def hold(self, key: KeyT) -> AsyncIterator[None]:
-        """Hold the lock of that key for the length of the block."""
+        """Hold the lock of `key` inside the block."""
         lock = self._locks.get(key)
         if lock is None:
             lock = self._locks[key] = asyncio.Lock()
@@ -40,15 +40,15 @@ class Locks(Generic[KeyT]):
             yield
 
 
-def longer(pause: float) -> float:
-    """How long to wait, in seconds, after a wait of `pause` that was not enough."""
+def backoff(pause: float) -> float:
+    """The next delay before a retry, in seconds, after one of `pause`."""
     return min(pause * 2, RETRY_MOST)
 
 
 def end_on_signals() -> None:
-    """End at once and in order when a signal asks us to, until `stop_on_signals`: nothing is open yet.
+    """Exit at once on a stop signal, until `stop_on_signals` takes over. Nothing is open yet.
 
-    An exception would not do: in the middle of an import it may be taken for another one.
+    Raising an exception would not work: in the middle of an import it may be mistaken for an import error.
     """
     if sys.platform != "win32" and threading.current_thread() is threading.main_thread():
         for number in SIGNALS:
@@ -56,7 +56,7 @@ def end_on_signals() -> None:
 
 
 def stop_on_signals(stop: asyncio.Event) -> None:
-    """Set `stop` when a signal asks us to end."""
+    """Set `stop` on SIGINT or SIGTERM."""
     if sys.platform == "win32":
         return
     loop = asyncio.get_running_loop()
@@ -65,22 +65,19 @@ def stop_on_signals(stop: asyncio.Event) -> None:
 
 
 async def unless_stopped(work: Coroutine[Any, Any, T], stop: asyncio.Event) -> T | None:
-    """Do something, unless we are asked to stop meanwhile: then it is cancelled, and comes to nothing.
-
-    Raises what the work raises.
-    """
+    """Run the work, or cancel it and return None when `stop` is set. Raises what the work raises."""
     working, stopping = asyncio.ensure_future(work), asyncio.ensure_future(stop.wait())
     try:
         await asyncio.wait({working, stopping}, return_when=asyncio.FIRST_COMPLETED)
     finally:
         stopping.cancel()
-        working.cancel()  # which does nothing to what is done
+        working.cancel()  # does nothing if it is done
         await asyncio.wait({working})
     return None if working.cancelled() else working.result()
 
 
 def cores(quota: Path = QUOTA) -> int:
-    """Whole cores, at least one: as pinned, and as a container's quota allows."""
+    """Whole cores this process may use, at least one: by its affinity and by the container's quota."""
     pinned = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     try:
         time, period = quota.read_text().split()

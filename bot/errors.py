@@ -1,13 +1,13 @@
-"""What can go wrong between a click and the rules. Each error carries what the player needs to be told.
+"""What can go wrong between a click and the rules. Each error carries the values that its message needs.
 
-The words are in `cogs.ui.words`; none of these is ever shown as it stands here.
+The messages that players read are in `cogs.ui.words`; str() of these errors is never shown.
 """
 
 from collections.abc import Sequence
 
 
 class TableError(Exception):
-    """Something at a table is not possible now. Nothing has changed."""
+    """Something is not possible at a table now. Nothing has changed."""
 
 
 class NoSuchTable(TableError):
@@ -15,7 +15,7 @@ class NoSuchTable(TableError):
 
 
 class MessageGone(Exception):
-    """What was clicked for is done, but the clicked message is deleted or no longer the table's: `slot` shows it."""
+    """The click is carried out, but its message is deleted or no longer the table's. `slot` shows the result."""
 
     def __init__(self, slot: str) -> None:
         self.slot = slot
@@ -23,7 +23,7 @@ class MessageGone(Exception):
 
 
 class WrongPhase(TableError):
-    """The table is in another phase than that needs: `phase` is the one it is in."""
+    """The table is in phase `phase`; the action needs another one."""
 
     def __init__(self, phase: str) -> None:
         self.phase = phase
@@ -31,11 +31,11 @@ class WrongPhase(TableError):
 
 
 class Paused(TableError):
-    """Time stands still at that table: nobody moves until it goes on."""
+    """The table is paused: nobody can move."""
 
 
 class NotDue(TableError):
-    """What was to follow by itself is not due, or not any more; nobody is told."""
+    """A scheduled action is not due, or not any more. No message is shown for it."""
 
 
 class ChannelBusy(TableError):
@@ -51,11 +51,11 @@ class AlreadySeated(TableError):
 
 
 class NotInvited(TableError):
-    """The table is for people who were named when it was opened."""
+    """Only people invited when the table was opened may join."""
 
 
 class TableFull(TableError):
-    """Every seat is taken; there are `seats`."""
+    """All `seats` seats are taken."""
 
     def __init__(self, seats: int) -> None:
         self.seats = seats
@@ -63,7 +63,7 @@ class TableFull(TableError):
 
 
 class TooFewPlayers(TableError):
-    """The game needs at least `least`."""
+    """The game needs at least `least` players."""
 
     def __init__(self, least: int) -> None:
         self.least = least
@@ -71,7 +71,7 @@ class TooFewPlayers(TableError):
 
 
 class SeatsDoNotFit(TableError):
-    """The table cannot have `seats` seats: `taken` are taken, and the game is for so many as `possible` as agreed."""
+    """The table cannot have `seats` seats: `taken` are taken, and the agreed game allows the numbers in `possible`."""
 
     def __init__(self, seats: int, possible: range, taken: int) -> None:
         self.seats, self.possible, self.taken = seats, possible, taken
@@ -83,7 +83,7 @@ class NoRobot(TableError):
 
 
 class NotHost(TableError):
-    """Only the host (or a server manager) does that while the table is in its lobby."""
+    """Only the host or a server manager may do that in the lobby."""
 
 
 class NotWatched(TableError):
@@ -91,11 +91,11 @@ class NotWatched(TableError):
 
 
 class NotStarter(TableError):
-    """Only whoever let robots play for others to watch (or a server manager) stops them."""
+    """Only the person who started the robots' game, or a server manager, may stop it."""
 
 
 class NoWatching(TableError):
-    """The server does not want robots to play among themselves, or only when `managers` let them."""
+    """The server allows no games among robots, or only its managers may start one (`managers`)."""
 
     def __init__(self, *, managers: bool) -> None:
         self.managers = managers
@@ -103,9 +103,9 @@ class NoWatching(TableError):
 
 
 class EnoughToWatch(TableError):
-    """Robots play so many games among themselves in that server already: `at_once`, or `a_day`.
+    """The server's limit for games among robots is reached: `at_once` at a time, `a_day` begun in a day.
 
-    `running`: it is those that run now.
+    `running`: the limit for games at a time is the one reached.
     """
 
     def __init__(self, at_once: int, a_day: int, *, running: bool) -> None:
@@ -114,7 +114,10 @@ class EnoughToWatch(TableError):
 
 
 class EnoughTables(TableError):
-    """Whoever asks hosts `most` tables in that server already that have not begun; `begun`: that are open at all."""
+    """That person hosts `most` tables in the server already, the limit.
+
+    `begun`: the limit for all open tables; otherwise the one for tables in the lobby.
+    """
 
     def __init__(self, most: int, *, begun: bool) -> None:
         self.most, self.begun = most, begun
@@ -122,7 +125,7 @@ class EnoughTables(TableError):
 
 
 class NotYourDecision(TableError):
-    """Somebody else owes that decision: whoever is called `name`. `seated`: who asked plays here too."""
+    """Another player, called `name`, has to make that decision. `seated`: the person who clicked plays here too."""
 
     def __init__(self, name: str, *, seated: bool = True) -> None:
         self.name, self.seated = name, seated
@@ -130,7 +133,10 @@ class NotYourDecision(TableError):
 
 
 class StaleClick(TableError):
-    """The decision was answered already. `mine`: who asked owes another one; `waiting`: who owes any now."""
+    """The decision was made already. `mine`: the person who clicked has another one to make.
+
+    `waiting`: names of the players who have to decide now.
+    """
 
     def __init__(self, *, mine: bool, waiting: Sequence[str]) -> None:
         self.mine, self.waiting = mine, tuple(waiting)
@@ -138,7 +144,7 @@ class StaleClick(TableError):
 
 
 class NothingToUndo(TableError):
-    """The last step was not theirs, or it cannot be taken back."""
+    """The last step is not that player's, or it cannot be taken back."""
 
 
 class AlreadyDone(TableError):
@@ -146,15 +152,15 @@ class AlreadyDone(TableError):
 
 
 class PostalTable(TableError):
-    """The table is played by post: one hands in orders there, and nobody moves by themselves."""
+    """The table is played by post: players hand in orders and make no moves."""
 
 
 class NotPostal(TableError):
-    """The table is not played by post, so no orders are wanted there."""
+    """The table is not played by post, so it takes no orders."""
 
 
 class NotByPost(TableError):
-    """That game, called `game`, cannot be played by post."""
+    """The game called `game` cannot be played by post."""
 
     def __init__(self, game: str) -> None:
         self.game = game
@@ -162,26 +168,26 @@ class NotByPost(TableError):
 
 
 class LateOrders(StaleClick):
-    """The orders are for a postal turn that is over, or whose deadline has just passed.
+    """The orders are for a postal turn that is over or whose deadline has passed.
 
-    `mine`: who asked may hand in orders for the next one; `waiting`: whose orders are not final there.
+    `mine`: the player may hand in orders for the next turn. `waiting`: names of the players without final orders.
     """
 
 
 class NothingHandedIn(TableError):
-    """There are no orders of theirs that could be taken for final, or for not final any more."""
+    """That player has no orders that could be made final, or be reopened."""
 
 
 class NothingOrdered(TableError):
-    """The standing orders that were to be followed say nothing."""
+    """The standing orders are empty."""
 
 
 class NotPaused(TableError):
-    """The game does not stand still."""
+    """The game is not paused."""
 
 
 class VoteOver(TableError):
-    """That vote has been decided already, or came to nothing."""
+    """That vote was decided or has lapsed."""
 
 
 class OtherVote(TableError):
@@ -189,11 +195,11 @@ class OtherVote(TableError):
 
 
 class NothingToVoteOn(TableError):
-    """It is like that already, or that step cannot be taken back (any more)."""
+    """The vote would change nothing, or that step can no longer be taken back."""
 
 
 class AskedInVain(TableError):
-    """A vote that they had asked for came to nothing; they may ask the table again at `until`, seconds since 1970."""
+    """That player's last vote failed. They may start another one at `until` (seconds since 1970)."""
 
     def __init__(self, until: float) -> None:
         self.until = until
@@ -201,7 +207,7 @@ class AskedInVain(TableError):
 
 
 class OfferedLately(TableError):
-    """That person was offered a seat here and has not taken it; they may be asked again at `until`, as above."""
+    """That person did not take a seat they were offered here. Offer one again at `until` (seconds since 1970)."""
 
     def __init__(self, until: float) -> None:
         self.until = until
@@ -209,16 +215,16 @@ class OfferedLately(TableError):
 
 
 class OfferOver(TableError):
-    """That seat is not offered to them, or not any more."""
+    """That seat is not offered to this person, or not any more."""
 
 
 class NotTheirs(TableError):
-    """The seat is not theirs to hand over or to take back."""
+    """That player may neither hand the seat over nor take it back."""
 
 
 class StillThere(TableError):
-    """The table can be shown where it is, so it stays there."""
+    """The table can still be shown where it is, so it cannot be moved."""
 
 
 class CannotStart(Exception):
-    """What was set or asked for cannot be used; the message is one line that says what and why."""
+    """A setting or argument cannot be used. The message is one line: what and why."""

@@ -1,7 +1,6 @@
-"""Slow work off the event loop, drawing above all: little at a time, and the most urgent first.
+"""Runs slow work, mostly drawing, in a few threads, the most urgent first.
 
-Threads and the event loop share one interpreter, so each picture that is being drawn slows down every answer. Answers
-to moves come first, then the boards, then what people only look at.
+Threads and the event loop share one interpreter, so each picture being drawn slows down every answer.
 """
 
 import asyncio
@@ -17,13 +16,13 @@ from bot.concurrency import cores
 T = TypeVar("T")
 
 AT_ONCE: Final = max(1, min(2, cores() - 1))
-"""Drawing threads."""
+"""Number of drawing threads."""
 FAIR: Final = 4
-"""Every how many jobs the one that has waited longest goes first, however urgent the others are."""
+"""Every how many jobs the one that has waited longest goes first, whatever its priority."""
 
 
 class For(IntEnum):
-    """What work is for, the most urgent first."""
+    """Priorities, the most urgent first: answers to moves, boards, and what people only look at."""
 
     MOVE = 0
     BOARD = 1
@@ -31,7 +30,7 @@ class For(IntEnum):
 
 
 class Offload:
-    """Does work in at most `threads` threads."""
+    """Runs work in at most `threads` threads."""
 
     def __init__(self, threads: int = AT_ONCE) -> None:
         self._threads = ThreadPoolExecutor(threads, thread_name_prefix="offload")
@@ -40,11 +39,13 @@ class Offload:
         self._begun = itertools.count(1)
 
     async def run(self, work: Callable[[], T], purpose: For) -> T:
-        """Do the work in its turn; what it returns. Raises what it raises."""
+        """Run the work when its turn comes; return or raise what it does."""
         result = Future[T]()
 
         def do() -> None:
-            if not result.set_running_or_notify_cancel():  # nobody waits for it any more
+            if (
+                not result.set_running_or_notify_cancel()
+            ):  # if not result.set_running_or_notify_cancel():  # cancelled while it waited
                 return
             try:
                 result.set_result(work())
@@ -65,4 +66,4 @@ class Offload:
 
 
 OFFLOAD: Final = Offload()
-"""For everything that the bot draws: there is one interpreter."""
+"""The one pool for all drawing."""

@@ -1,4 +1,4 @@
-"""The environment as one typed object. Every setting is named in ``.env.example``."""
+"""The environment as one typed object. `.env.example` describes every setting."""
 
 import re
 from pathlib import Path
@@ -12,15 +12,15 @@ from bot.errors import CannotStart
 
 APP = "bakers-and-bootleggers"
 HOST: Final = re.compile(r"[a-z0-9._-]+|\[[0-9a-f:.]+\]")
-"""A host's name or address in lower case, without a port; an IPv6 address in brackets."""
+"""A host name or address in lower case, without a port; an IPv6 address in brackets."""
 
 
 class SettingsError(CannotStart):
-    """A setting is wrong; the message is one line for whoever hosts the bot."""
+    """A setting is wrong. The message is one line for the host."""
 
 
 class Settings(BaseSettings):
-    """What can be set from outside, by environment variable or in a file ``.env``."""
+    """All settings, from environment variables or a file ``.env``."""
 
     model_config = SettingsConfigDict(env_file=".env", env_ignore_empty=True, extra="ignore", frozen=True)
 
@@ -87,16 +87,16 @@ class Settings(BaseSettings):
 
     @property
     def art_folder(self) -> Path:
-        """Where rasterised drawings are kept: beside the database, unless `art_path` says otherwise."""
+        """Folder of rasterised drawings: beside the database, unless `art_path` is set."""
         return self.art_path or self.database_path.with_name(self.database_path.stem + ".art")
 
     @property
     def world_path(self) -> Path:
-        """Where the playground keeps its world: beside the database."""
+        """File of the playground's world: beside the database."""
         return self.database_path.with_name(self.database_path.stem + ".playground")
 
     def check_token(self) -> None:
-        """Refuse what cannot be a token of the real Discord.
+        """Refuse a token that Discord cannot have issued.
 
         Raises:
             SettingsError: it is malformed.
@@ -108,10 +108,10 @@ class Settings(BaseSettings):
 
 
 def read_settings() -> Settings:
-    """The settings as they are now.
+    """Read the settings.
 
     Raises:
-        SettingsError: one of them is wrong; says which and why, and never shows a secret.
+        SettingsError: one of them is wrong; says which and why, without showing a secret.
     """
     try:
         settings = Settings()

@@ -1,8 +1,8 @@
-"""One line for every event: what happened, with the numbers of the table and the interaction it concerns.
+"""Records events: what happened, at which table, in which interaction. Each is one line of the log.
 
-A line is ``event=NAME key=value …``; a value with anything but letters, digits and ``_.:/-`` in it stands in double
-quotes, so that `shlex.split` takes it apart. There are numbers in it and words of our own, never what somebody typed
-or was shown, nor hands, decks or orders. Whoever counts events adds a handler to `EVENTS`.
+A line is ``event=NAME key=value …``. Values with other characters than letters, digits and ``_.:/-`` are in double
+quotes, so `shlex.split` parses the line. Values are numbers and the bot's own words, never what somebody typed or
+was shown, nor hands, decks or orders. To count events, add a handler to `EVENTS`.
 
 >>> print(Event("changed", {"table": 7, "interaction": None, "phase": "playing", "name": "table open"}))
 event=changed table=7 phase=playing name="table open"
@@ -33,16 +33,15 @@ What = Literal[
     "rate_limited",
     "reported",
 ]
-"""The events there are: an interaction came, was answered, was refused, or failed; a table changed; a message was
-posted, edited or removed; a deadline or another alarm rang; a robot thought; Discord asked us to slow down; a player
-reported a problem."""
+"""All events: an interaction came, was answered, was refused, or failed; a table changed; a message was posted,
+edited or removed; an alarm fired; a robot thought; Discord rate-limited us; a player reported a problem."""
 
 Fact = int | float | str | None
 _PLAIN = re.compile(r"[\w.:/-]+", re.ASCII)
 
 
 class Event(msgspec.Struct, frozen=True):
-    """An event and what is to be said of it; a fact that is None is not known and left out."""
+    """An event and its values; None means not known, and is left out."""
 
     what: str
     facts: Mapping[str, Fact]
@@ -54,12 +53,12 @@ class Event(msgspec.Struct, frozen=True):
 
 
 def record_event(what: What, **facts: Fact) -> None:
-    """Write down an event, for the log and for those who count."""
+    """Record an event, for the log and for the metrics."""
     EVENTS.info("%s", Event(what, facts))
 
 
 def event_of(record: logging.LogRecord) -> Event | None:
-    """The event that a log record is about, if it is about one."""
+    """The event in a log record, if it holds one."""
     found = record.args[0] if isinstance(record.args, tuple) and record.args else None
     return found if isinstance(found, Event) else None
 

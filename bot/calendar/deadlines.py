@@ -1,4 +1,4 @@
-"""Deadlines: how a table agrees on them, and when the next one is."""
+"""Deadlines: the kinds a table can agree on, and when the next one is."""
 
 import datetime
 import functools
@@ -10,38 +10,38 @@ import msgspec
 HOUR: Final = 3600.0
 DAY: Final = 24 * HOUR
 SHORTEST_DEADLINE, LONGEST_DEADLINE = HOUR, 14 * DAY
-"""How long a deadline may be, in seconds."""
+"""Limits of a deadline, in seconds."""
 LEAST_NOTICE: Final = 12 * HOUR
-"""A fixed hour that is nearer than this is left out: whoever was quick must not be left with minutes."""
+"""A daily deadline sooner than this is skipped: a quick player must not leave the next one minutes."""
 
 
 class Duration(msgspec.Struct, frozen=True, tag="duration"):
-    """So many seconds from whenever it begins: an hour to fourteen days."""
+    """A number of seconds from the start of the turn: an hour to fourteen days."""
 
     seconds: Annotated[float, msgspec.Meta(ge=SHORTEST_DEADLINE, le=LONGEST_DEADLINE)]
 
     def __post_init__(self) -> None:
-        """Refuse what is too short or too long.
+        """Check the length.
 
         Raises:
-            ValueError: it is.
+            ValueError: it is too short or too long.
         """
         if not SHORTEST_DEADLINE <= self.seconds <= LONGEST_DEADLINE:
             raise ValueError(f"a deadline of {self.seconds:g} s is not between an hour and 14 days")
 
 
 class Daily(msgspec.Struct, frozen=True, tag="daily"):
-    """Every day at that time of the clocks in `zone`, an IANA name like ``Europe/Berlin``."""
+    """Every day at a time of day in `zone`, an IANA name like ``Europe/Berlin``."""
 
     hour: Annotated[int, msgspec.Meta(ge=0, le=23)]
     minute: Annotated[int, msgspec.Meta(ge=0, le=59)]
     zone: str
 
     def __post_init__(self) -> None:
-        """Refuse what is no time of day, or a zone that nobody knows.
+        """Check the time and the zone.
 
         Raises:
-            ValueError: it is one of these.
+            ValueError: it is no time of day, or the zone is unknown.
         """
         if not (0 <= self.hour <= 23 and 0 <= self.minute <= 59):
             raise ValueError(f"{self.hour:02}:{self.minute:02} is no time of day")
@@ -54,31 +54,31 @@ class Daily(msgspec.Struct, frozen=True, tag="daily"):
 Deadline = Duration | Daily
 
 EXTENSIONS: Final = 2
-"""How many extensions each seat has in its bank for a game."""
+"""Extensions in each seat's bank at the start of a game."""
 SHORTEST_REMAINDER, LONGEST_REMAINDER = HOUR / 4, 6 * HOUR
-"""What is left of a go's deadline for each later question in it is at least a quarter of it, between these."""
+"""A later decision in the same turn gets at least a quarter of the deadline, within these limits in seconds."""
 TURNS_IN_TIME: Final = 3
-"""Whoever let a deadline pass has all their time again after so many goes that they play in time."""
+"""Turns in time after which a player who missed deadlines has the full time again."""
 _SHARES: Final = (1.0, 1 / 2, 1 / 4)
-"""What is left of each deadline of somebody who let none, one, or more of them pass lately."""
+"""Share of a deadline left to a player who recently missed none, one, or more."""
 _WARNINGS: Final = ((HOUR, HOUR / 4), (DAY, HOUR), (LONGEST_DEADLINE, 4 * HOUR))
-"""How long before the end of a deadline of some length somebody is warned, both in seconds."""
+"""How long before a deadline the warning comes, by the deadline's length; both in seconds."""
 
 
 def extension(deadline: Deadline) -> Duration:
-    """How much time one extension gives: half of what there was (half a day before a fixed hour), an hour at least."""
+    """The time that one extension adds: half the deadline, at least an hour; 12 hours for a daily one."""
     return Duration(max(deadline.seconds / 2, SHORTEST_DEADLINE) if isinstance(deadline, Duration) else LEAST_NOTICE)
 
 
-def rest(deadline: Deadline) -> float:
-    """How many seconds a question leaves at least that is asked while the deadline of its go is running."""
+def least_remainder(deadline: Deadline) -> float:
+    """The least seconds for a decision that comes up while its turn's deadline is running."""
     return min(max(_length(deadline) / 4, SHORTEST_REMAINDER), LONGEST_REMAINDER)
 
 
 def shortened(deadline: Deadline, misses: int) -> Duration | None:
-    """How much time somebody has who let so many deadlines pass lately; None: all that was agreed.
+    """The deadline after `misses` recent misses: a half, then a quarter, at least an hour. None if not shorter.
 
-    That is half of it, or a quarter, and an hour at least; a fixed hour counts like a day.
+    A daily deadline counts as 24 hours.
     """
     length = _length(deadline)
     short = max(length * _SHARES[min(misses, len(_SHARES) - 1)], SHORTEST_DEADLINE)
@@ -86,12 +86,12 @@ def shortened(deadline: Deadline, misses: int) -> Duration | None:
 
 
 def _length(deadline: Deadline) -> float:
-    """How many seconds a deadline leaves, about."""
+    """The length of a deadline in seconds, about 24 hours for a daily one."""
     return deadline.seconds if isinstance(deadline, Duration) else 2 * LEAST_NOTICE
 
 
 def warning(length: float) -> float:
-    """How many seconds before its end the warning for a deadline of that length comes; longer ones give longer."""
+    """Seconds before the end of a deadline of `length` seconds at which the warning comes."""
     (shortest, least), *others = _WARNINGS
     if length <= shortest:
         return length * least / shortest
@@ -105,15 +105,15 @@ def warning(length: float) -> float:
 
 @functools.cache
 def zones() -> frozenset[str]:
-    """The names of all time zones. Reads them from disk the first time."""
+    """The names of all time zones. The first call reads them from disk."""
     return frozenset(zoneinfo.available_timezones())
 
 
 def next_deadline(deadline: Deadline, now: float, *, least: float = LEAST_NOTICE) -> float:
-    """When a deadline that begins `now` is over; both in seconds since 1970.
+    """When a deadline that begins `now` ends; both in seconds since 1970.
 
-    A fixed hour comes at least `least` seconds after `now`. Where clocks are put forward past it, it comes as
-    long after the day's beginning as on other days; where they are put back over it, it comes the first time.
+    A daily one ends at least `least` seconds after `now`. Where the clock skips its hour, it comes as long after the
+    day's beginning as on other days; where the hour comes twice, it is the first.
     """
     if isinstance(deadline, Duration):
         return now + deadline.seconds

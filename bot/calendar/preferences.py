@@ -1,4 +1,4 @@
-"""What people and servers choose for themselves: when they may be called, how they are shown things."""
+"""What people and servers choose: when they may be pinged, and how they are shown things."""
 
 import datetime
 import zoneinfo
@@ -16,10 +16,10 @@ MINUTES_A_DAY: Final = 1440
 
 
 class Quiet(msgspec.Struct, frozen=True):
-    """When somebody is not to be called: from one minute of the day to another, and on whole days off.
+    """When a person is not pinged: from one minute of the day to another, and on whole days off.
 
-    Minutes count from midnight; where `start` is after `end` the night lies between them, where they are equal
-    there is no quiet time of day. Weekdays count from Monday, 0.
+    Minutes count from midnight. If `start` is after `end`, the time spans midnight; if they are equal there is none.
+    Weekdays count from Monday, 0.
     """
 
     start: Minute = 0
@@ -27,25 +27,25 @@ class Quiet(msgspec.Struct, frozen=True):
     days_off: tuple[Weekday, ...] = ()
 
     def at(self, moment: datetime.datetime) -> bool:
-        """Whether it is quiet at that local time."""
+        """Whether that local time is quiet."""
         minute = moment.hour * 60 + moment.minute
         night = self.start <= minute < self.end if self.start <= self.end else not self.end <= minute < self.start
         return night or moment.weekday() in self.days_off
 
 
 class Away(msgspec.Struct, frozen=True):
-    """Days announced in advance on which somebody does not play; in seconds since 1970, the end not included."""
+    """A holiday announced in advance, in seconds since 1970; `until` is not included."""
 
     since: float
     until: float
 
 
 class Person(msgspec.Struct, frozen=True):
-    """What one person has chosen.
+    """One person's settings.
 
-    `zone` is an IANA time zone. `remind`: no reminders ("off"), one at half time ("half"), or one every so many
-    hours. `up_next`: a notice when one is next. `pictures`: else words. `palette`: colours of pictures.
-    `dm`: hands and notices may come by DM.
+    `zone`: an IANA time zone. `remind`: "off", "half" for one reminder at half time, or one every that many hours.
+    `up_next`: a notice before one's turn. `pictures`: or words instead. `palette`: colours of pictures. `dm`: hands
+    and notices may come by DM.
     """
 
     zone: str = "UTC"
@@ -58,24 +58,24 @@ class Person(msgspec.Struct, frozen=True):
     dm: bool = True
 
     def local(self, moment: float) -> datetime.datetime:
-        """That moment (seconds since 1970) on their clock."""
+        """That moment (seconds since 1970) in the person's time zone."""
         return datetime.datetime.fromtimestamp(moment, zoneinfo.ZoneInfo(self.zone))
 
-    def may_be_called(self, moment: float) -> bool:
-        """Whether it is neither quiet time nor holiday for them then."""
+    def may_be_pinged(self, moment: float) -> bool:
+        """Whether the person is neither in quiet hours nor on holiday at that moment."""
         return not (self.is_away(moment) or self.quiet.at(self.local(moment)))
 
     def is_away(self, moment: float) -> bool:
-        """Whether they have announced to be away then."""
+        """Whether that moment is in the person's holiday."""
         return self.away is not None and self.away.since <= moment < self.away.until
 
 
 class Server(msgspec.Struct, frozen=True):
-    """What one server's managers have chosen.
+    """One server's settings, chosen by its managers.
 
-    `channels`: where tables may be opened (none named: everywhere). `opens`: who may open them. `deadline` is
-    what a new table begins with. `watch`: who may let robots play among themselves. `hosted`: tables that one person
-    may have open; `watched`: games of robots among themselves that may run at once.
+    `channels`: where tables may be opened; empty for everywhere. `opens`: who may open them. `deadline`: the default
+    for a new table. `watch`: who may start games among robots. `hosted`: open tables that one person may host.
+    `watched`: games among robots at a time.
     """
 
     channels: tuple[int, ...] = ()
@@ -87,13 +87,13 @@ class Server(msgspec.Struct, frozen=True):
 
 
 async def person(reads: Reads, user_id: int) -> Person:
-    """What that person has chosen, or what holds for those who have chosen nothing."""
+    """That person's settings, or the defaults."""
     stored = await reads.person(user_id)
     return Person() if stored is None else msgspec.json.decode(stored, type=Person)
 
 
 async def persons(reads: Reads, user_ids: Sequence[int]) -> dict[int, Person]:
-    """The same for several people, by id."""
+    """The settings of several people, by user id."""
     return _chosen(await reads.persons(user_ids), user_ids)
 
 
@@ -102,16 +102,16 @@ def _chosen(stored: Mapping[int, bytes], user_ids: Iterable[int]) -> dict[int, P
 
 
 async def remember_person(tx: Change, user_id: int, chosen: Person) -> None:
-    """Keep what that person has chosen."""
+    """Store that person's settings."""
     await tx.write_person(user_id, msgspec.json.encode(chosen))
 
 
 async def server(reads: Reads, guild_id: int) -> Server:
-    """What that server has chosen, or what holds where nothing was chosen."""
+    """That server's settings, or the defaults."""
     stored = await reads.server(guild_id)
     return Server() if stored is None else msgspec.json.decode(stored, type=Server)
 
 
 async def remember_server(tx: Change, guild_id: int, chosen: Server) -> None:
-    """Keep what that server has chosen."""
+    """Store that server's settings."""
     await tx.write_server(guild_id, msgspec.json.encode(chosen))

@@ -1,7 +1,9 @@
-"""Deadlines and calls by the clock of whoever owes something: their nights, days off and holidays left out."""
+"""Deadlines and reminders by a person's own clock: without their nights, days off and holidays."""
 
 from collections.abc import Callable, Iterator
 from typing import Final
+
+import msgspec
 
 from bot.calendar.deadlines import (
     DAY,
@@ -11,61 +13,73 @@ from bot.calendar.deadlines import (
     Daily,
     Deadline,
     Duration,
+    least_remainder,
     next_deadline,
-    rest,
 )
 from bot.calendar.preferences import Away, Person
 
 STEP: Final = HOUR / 4
-"""How far apart somebody's clock is looked at; in between, to the minute, only where something changes."""
+"""Sampling step in seconds; a change between two samples is found to the minute."""
 MINUTE: Final = 60.0
 FARTHEST: Final = 60 * DAY
-"""Who can never be called for longer than this is treated as if they always could."""
+"""A person who cannot be pinged for longer than this counts as always reachable, in seconds."""
 
 Counts = Callable[[float], bool]
 """Whether a moment, in seconds since 1970, counts."""
 
 
-def due(deadline: Deadline, person: Person, now: float, *, waking: bool, waits: bool) -> float:
-    """When a deadline is over that begins `now` for that person; both in seconds since 1970.
+class PersonalClock(msgspec.Struct, frozen=True):
+    """Which time counts towards a person's deadlines.
 
-    `waking`: only the time counts in which they may be called. `waits`: their holidays do not count. A fixed
-    hour is the first one that leaves enough time that counts, and that counts itself.
+    `waking`: only the time in which the person may be pinged. `waits`: not their holidays.
     """
-    counts = _counting(person, waking=waking, waits=waits)
-    if counts is None:
-        return next_deadline(deadline, now)
-    if isinstance(deadline, Duration):
-        return after(now, deadline.seconds, counts, person.away)
-    return _daily(deadline, now, counts, person.away)
+
+    person: Person
+    waking: bool
+    waits: bool
+
+    def due(self, deadline: Deadline, now: float) -> float:
+        """When a deadline that begins `now` ends; both in seconds since 1970.
+
+        A daily one ends at the first such hour that counts and leaves enough counting time.
+        """
+        counts = self._counts()
+        if counts is None:
+            return next_deadline(deadline, now)
+        if isinstance(deadline, Duration):
+            return after(now, deadline.seconds, counts, self.person.away)
+        return _daily(deadline, now, counts, self.person.away)
+
+    def with_remainder(self, deadline: Deadline, at: float, now: float) -> float:
+        """When a deadline that would end `at` ends for a decision that comes up `now`: the least remainder is left.
+
+        The remainder counts like the deadline. A daily one that is too near gives way to the next. Times are in
+        seconds since 1970.
+        """
+        least, counts, away = least_remainder(deadline), self._counts(), self.person.away
+        enough = now + least if counts is None else after(now, least, counts, away)
+        if at >= enough or isinstance(deadline, Duration):
+            return max(at, enough)
+        if counts is None:
+            return next_deadline(deadline, now, least=least)
+        return _daily(deadline, now, counts, away, least)
+
+    def _counts(self) -> Counts | None:
+        """Which moments count; None: all."""
+        if self.waking:
+            return self.person.may_be_pinged
+        return _not_away(self.person) if self.waits and self.person.away is not None else None
 
 
-def rested(deadline: Deadline, person: Person, at: float, now: float, *, waking: bool, waits: bool) -> float:
-    """When a deadline is over that would be `at`, for what is asked `now`: a rest of it is always left.
-
-    The rest counts like the deadline; a fixed hour that is nearer gives way to the next one. Times are in seconds
-    since 1970.
-    """
-    least, counts = rest(deadline), _counting(person, waking=waking, waits=waits)
-    enough = now + least if counts is None else after(now, least, counts, person.away)
-    if at >= enough or isinstance(deadline, Duration):
-        return max(at, enough)
-    return (
-        next_deadline(deadline, now, least=least)
-        if counts is None
-        else _daily(deadline, now, counts, person.away, least)
-    )
-
-
-def next_call(person: Person, moment: float) -> float:
-    """The first moment from then on at which that person may be called."""
-    return after(moment, 0.0, person.may_be_called, person.away)
+def next_ping_time(person: Person, moment: float) -> float:
+    """The first moment from `moment` on at which that person may be pinged."""
+    return after(moment, 0.0, person.may_be_pinged, person.away)
 
 
 def after(start: float, seconds: float, counts: Counts, away: Away | None = None) -> float:
-    """The moment at which so many seconds that count have passed since `start`, and which counts itself.
+    """The first counting moment after `seconds` of counting time since `start`.
 
-    Where that is too far away, everything counts but the days `away`, of which nothing does however long they are.
+    If that is too far off, all time counts except the days `away`, which never do.
     """
     left = seconds
     for begin, end in _stretches(start, counts, away):
@@ -78,15 +92,8 @@ def after(start: float, seconds: float, counts: Counts, away: Away | None = None
     return at + away.until - max(away.since, start)
 
 
-def _counting(person: Person, *, waking: bool, waits: bool) -> Counts | None:
-    """Which moments count for that person; None: all."""
-    if waking:
-        return person.may_be_called
-    return _not_away(person) if waits and person.away is not None else None
-
-
 def _daily(deadline: Daily, now: float, counts: Counts, away: Away | None, least: float = LEAST_NOTICE) -> float:
-    """The first such hour that leaves `least` seconds of what counts, or else the first one with some notice."""
+    """The first daily moment that leaves `least` seconds of counting time, or else the first with some notice."""
     at = first = next_deadline(deadline, now, least=least)
     enough = after(now, least, counts, away)
     while at < max(now, enough) + FARTHEST:
@@ -101,7 +108,7 @@ def _not_away(person: Person) -> Counts:
 
 
 def _stretches(start: float, counts: Counts, away: Away | None) -> Iterator[tuple[float, float]]:
-    """The stretches of time that count from `start` on, each at most `STEP` long; days `away` are leapt over."""
+    """The stretches of time that count, from `start` on, each at most `STEP` long; days `away` are skipped."""
     at, now, farthest = start, counts(start), start + FARTHEST + LONGEST_DEADLINE
     while at <= farthest:
         if away is not None and away.since <= at < away.until:
@@ -119,7 +126,7 @@ def _stretches(start: float, counts: Counts, away: Away | None) -> Iterator[tupl
 
 
 def _change(begin: float, end: float, before: bool, counts: Counts) -> float:
-    """Where between two moments it changes what counts: on the minute of the clock."""
+    """The minute between two moments at which counting begins or ends."""
     low, high = int(begin // MINUTE), int(end // MINUTE)
     while high - low > 1:
         middle = (low + high) // 2

@@ -1,4 +1,4 @@
-"""Looking after the database from the command line: a copy, a copy put back, a check of every game, old ones gone."""
+"""Database commands: back up, restore, verify and prune."""
 
 import asyncio
 import datetime
@@ -24,7 +24,7 @@ T = TypeVar("T")
 
 
 def back_up(settings: Settings, copy: Path) -> int:
-    """Copy the database, also while the bot runs; the exit code.
+    """Copy the database, also while the bot runs; return the exit code.
 
     Raises:
         CannotStart: it cannot be copied.
@@ -35,7 +35,7 @@ def back_up(settings: Settings, copy: Path) -> int:
 
 
 def restore(settings: Settings, copy: Path) -> int:
-    """Put a copy in the place of the database, which is kept beside it; the exit code.
+    """Replace the database by a copy, and keep the old one beside it; return the exit code.
 
     Raises:
         CannotStart: a bot is running, or the copy cannot be used.
@@ -45,13 +45,13 @@ def restore(settings: Settings, copy: Path) -> int:
     aside = database.with_name(f"{database.name}.{moment}")
     there = database.exists()
     asyncio.run(_held(database, lambda: maintenance.restore(database, copy, aside)))
-    kept = f" What was there is kept as {aside}." if there else ""
+    kept = f" The old one is kept as {aside}." if there else ""
     print(f"{copy} is the database now, at {database}.{kept}")  # noqa: T201
     return 0
 
 
 def prune(settings: Settings, days: int, *, really: bool) -> int:
-    """Throw away games that ended so many days ago; the exit code.
+    """Delete games that ended more than `days` days ago (only count them unless `really`); return the exit code.
 
     Raises:
         CannotStart: a bot is running, or the database cannot be used.
@@ -59,12 +59,12 @@ def prune(settings: Settings, days: int, *, really: bool) -> int:
     database, before = settings.database_path, time.time() - days * DAY
     count = asyncio.run(_held(database, lambda: maintenance.prune(database, before, really=really)))
     games = "1 game" if count == 1 else f"{count} games"
-    print(f"{games} that ended more than {days} days ago {'thrown away' if really else 'would go'}.")  # noqa: T201
+    print(f"{games} that ended more than {days} days ago {'deleted' if really else 'would be deleted'}.")  # noqa: T201
     return 0
 
 
 def verify_all(settings: Settings) -> int:
-    """Check every game there is, also while the bot runs; 0 if all are well, else 1.
+    """Replay and check every game, also while the bot runs; return 0 if all are correct, else 1.
 
     Raises:
         CannotStart: the database cannot be used.
@@ -88,25 +88,25 @@ async def _verify_all(address: str) -> int:
                 print(problem)  # noqa: T201
     finally:
         await connection.close()
-    print(f"{well + wrong} games checked: {well} are well, {wrong} are not.")  # noqa: T201
+    print(f"{well + wrong} games checked: {well} are correct, {wrong} are not.")  # noqa: T201
     return 1 if wrong else 0
 
 
 async def _problem(reads: Reads, number: int) -> str | None:
-    """What is wrong with that table, if something is: a row that cannot be read keeps nobody from the others."""
+    """What is wrong with that table, or None. An unreadable row doesn't keep the others from being checked."""
     row = await reads.table(number)
-    if row is None:  # thrown away just now
+    if row is None:  # deleted just now
         return None
     try:
         whole = await read_whole(reads, number)
         problem = check(whole).problem if whole is not None else None
     except Exception as error:  # noqa: BLE001 - whatever it is, it is what was to be found out
-        problem = f"What is stored of it cannot be read: {error!r}"
+        problem = f"It cannot be read: {error!r}"
     return None if problem is None else f"Table {number} ({row.game}, {row.phase}): {problem}"
 
 
 async def _held(database: Path, work: Callable[[], T]) -> T:
-    """Do something while no bot uses the database; what Ctrl+C asks for waits until it is done."""
+    """Do the work while no bot uses the database. It can't be interrupted half-way by Ctrl+C."""
     lease = Lease(database)
     try:
         database.parent.mkdir(parents=True, exist_ok=True)

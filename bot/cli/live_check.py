@@ -1,4 +1,4 @@
-"""``live-check``: try the doubtful behaviours where they matter, on Discord itself, and say what happened."""
+"""``live-check``: test on Discord itself the behaviours that it doesn't document, and print the results."""
 
 import asyncio
 
@@ -12,13 +12,13 @@ from bot.settings import Settings
 from bot.transport.api_url import ApiError, use_api
 
 DIFFERENT = 1
-"""Exit code when something was not as on the playground."""
+"""Exit code when Discord did not behave like the playground."""
 
 
 def run(settings: Settings, channel_id: int, *, patience: float, old: bool) -> int:
-    """Try everything in that channel; the exit code, 0 if all was as on the playground.
+    """Run all trials in that channel; return the exit code, 0 if Discord behaved like the playground.
 
-    `patience` is in seconds: how long each click is waited for, 0 for none.
+    `patience`: seconds to wait for each click, 0 to skip the trials that need one.
 
     Raises:
         CannotStart: there is no token, or the channel cannot be used.
@@ -32,7 +32,7 @@ def run(settings: Settings, channel_id: int, *, patience: float, old: bool) -> i
     except (CannotCheck, ApiError) as error:
         raise CannotStart(str(error)) from error
     except (discord.HTTPException, aiohttp.ClientError) as error:
-        raise CannotStart(f"Discord cannot be reached, or stumbled: {error}") from error
+        raise CannotStart(f"Discord cannot be reached, or failed: {error}") from error
     _say(_summary(findings))
     return DIFFERENT if any(finding.tried and not finding.same for finding in findings) else 0
 
@@ -48,7 +48,7 @@ async def _check(settings: Settings, channel_id: int, patience: float, old: bool
 def _summary(findings: list[Finding]) -> str:
     same, untried = sum(each.same for each in findings), sum(not each.tried for each in findings)
     words = [f"{same} as on the playground", f"{len(findings) - same - untried} different"]
-    return ", ".join(words + ([f"{untried} not tried"] if untried else [])) + "; everything was deleted again."
+    return ", ".join(words + ([f"{untried} not tried"] if untried else [])) + "; all test messages were deleted."
 
 
 def _say(words: str) -> None:

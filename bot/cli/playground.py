@@ -1,4 +1,4 @@
-"""Open the playground: the local Discord in this process, the bot beside it in one of its own."""
+"""Open the playground: the local Discord in this process, the bot in a process of its own."""
 
 import asyncio
 import contextlib
@@ -30,10 +30,10 @@ Ctrl+C stops; the same command goes on where it stopped.
 
 
 def run(settings: Settings) -> int:
-    """Serve the world and run the bot until stopped; the exit code.
+    """Serve the world and run the bot until stopped; return the exit code.
 
     Raises:
-        CannotStart: the port is taken, the database cannot be used, or the world's file is none of ours.
+        CannotStart: the port is taken, or the database or the world's file cannot be used.
     """
     logging.basicConfig(
         level=settings.log_level,
@@ -52,7 +52,7 @@ async def _play(settings: Settings) -> int:
         local = await _open(settings)
         stack.push_async_callback(local.close)
         bot = Supervisor(
-            (sys.executable, "-m", "bot", "--led"),
+            (sys.executable, "-m", "bot", "--in-playground"),
             _environment(settings, local),
             local.hub.clockwork,
             echo=to_our_stderr,
@@ -84,7 +84,7 @@ def _environment(settings: Settings, local: playground.Playground) -> dict[str, 
 
 
 async def _expect_database(settings: Settings) -> None:
-    """What is wrong with the database is said before anything else happens; the bot opens it itself."""
+    """Report a broken database before anything else starts. The bot's process opens it later itself."""
     try:
         store = await Store.open(settings.database_path)
     except StoreError as error:

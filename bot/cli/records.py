@@ -1,4 +1,4 @@
-"""Games as files, from the command line: read from the database, also while the bot runs."""
+"""Commands that write games to files. They only read the database, also while the bot runs."""
 
 import asyncio
 import gzip
@@ -22,7 +22,7 @@ from data.sql.transaction import Reads
 
 
 def export(settings: Settings, number: int, file: Path) -> int:
-    """Write a finished game to a file, without names; packed if its name ends in ``.gz``. The exit code.
+    """Write a finished game to a file, without names, compressed if it ends in ``.gz``; return the exit code.
 
     Raises:
         CannotStart: there is no such game, it still runs, or the file cannot be written.
@@ -40,7 +40,7 @@ def export(settings: Settings, number: int, file: Path) -> int:
 
 
 def report(settings: Settings, report_id: str, file: Path) -> int:
-    """Write the whole game that a player reported a problem of, as far as it had come then. The exit code.
+    """Write the whole game behind a problem report, up to the moment of the report; return the exit code.
 
     Raises:
         CannotStart: there is no such report, the game had not begun, or the file cannot be written.
@@ -56,12 +56,12 @@ def report(settings: Settings, report_id: str, file: Path) -> int:
     print(f"Wrote the game of table {row.table_id}, reported by {by} after {row.entries} entries, to {file}.")  # noqa: T201
     if row.errors:
         print(f"Look in the log for: {row.errors}")  # noqa: T201
-    print("It holds what is hidden in a game that may still run: show it to nobody who plays there.")  # noqa: T201
+    print("It shows hidden cards of a game that may still be running: don't show it to its players.")  # noqa: T201
     return 0
 
 
 def read_report(settings: Settings, report_id: str) -> ReportRow:
-    """The report of that number.
+    """Read a report by its id.
 
     Raises:
         CannotStart: the database cannot be used, or there is no such report.
@@ -76,7 +76,7 @@ def read_report(settings: Settings, report_id: str) -> ReportRow:
 
 
 def read(settings: Settings, number: int) -> tuple[Table, list[Entry]]:
-    """The table of that number and its journal, as they are stored.
+    """Read the table with that number and its journal.
 
     Raises:
         CannotStart: the database cannot be used, or there is no such table.
@@ -92,10 +92,10 @@ def read(settings: Settings, number: int) -> tuple[Table, list[Entry]]:
 
 
 def expect_readable(settings: Settings) -> None:
-    """Look whether the database is whole, and this bot's.
+    """Check that the database is not damaged and not written by a newer bot.
 
     Raises:
-        CannotStart: it is not.
+        CannotStart: it is.
     """
     try:
         maintenance.check_for_reading(settings.database_path)
@@ -113,10 +113,10 @@ async def _read(address: str, number: int) -> Whole | None:
 
 
 def save(data: bytes, file: Path) -> None:
-    """Write a file that is not there yet, for its owner only.
+    """Write a new file that only its owner can read.
 
     Raises:
-        CannotStart: it is there already, or cannot be written.
+        CannotStart: the file exists already, or cannot be written.
     """
     try:
         with os.fdopen(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as target:

@@ -1,4 +1,4 @@
-"""Join Discord, or another server that speaks its API, and play until somebody stops us."""
+"""Run the bot on Discord, or on another server with Discord's API, until it is stopped."""
 
 import asyncio
 import contextlib
@@ -19,7 +19,7 @@ from bot.concurrency import stop_on_signals, unless_stopped
 from bot.errors import CannotStart
 from bot.hosting import gc_policy
 from bot.hosting.playground_clock import Lines, PlaygroundClock, follow_playground
-from bot.hosting.redaction import RedactingFormatter, calmly, unhandled
+from bot.hosting.redaction import RedactingFormatter, quiet_reconnects, unhandled
 from bot.hosting.watchdog import Watchdog
 from bot.settings import Settings
 from bot.telemetry import EVENTS
@@ -36,23 +36,23 @@ CLOSED = {
     4004: "it does not accept DISCORD_TOKEN any more; copy the new token from the developer portal",
     4011: "the bot is in more servers than it can serve",
 }
-"""What it means, and what to do, when the gateway closes with one of these codes."""
+"""What the gateway's close codes mean, and what the host can do."""
 ABANDONED = 3
-"""Exit code when the playground has ended without having stopped us."""
+"""Exit code when the playground ended without stopping the bot first."""
 
 
-def run(settings: Settings, *, led: bool) -> None:
-    """Play until stopped. `led`: the playground started us, and says on standard input what time it is.
+def run(settings: Settings, *, in_playground: bool) -> None:
+    """Run until stopped. `in_playground`: the time and the order to stop come on standard input.
 
     Raises:
-        CannotStart: what was set cannot be used.
+        CannotStart: a setting cannot be used.
     """
-    log_as_discord_does(settings)
+    set_up_logging(settings)
     if settings.discord_api_url is None:
-        look_at_modes(Path(".env"))
+        warn_if_readable(Path(".env"))
     sprite_cache.keep_in(settings.art_folder)
     try:
-        asyncio.run(_follow(settings) if led else _play(settings, time.time))
+        asyncio.run(_follow(settings) if in_playground else _play(settings, time.time))
     except (StoreError, ApiError) as error:
         raise CannotStart(str(error)) from error
     except discord.LoginFailure as error:
@@ -60,54 +60,54 @@ def run(settings: Settings, *, led: bool) -> None:
     except (discord.ConnectionClosed, discord.PrivilegedIntentsRequired) as error:
         code = getattr(error, "code", DISALLOWED_INTENTS)
         why = CLOSED.get(code, "look for a newer version of the bot")
-        raise CannotStart(f"Discord has ended the connection for good (code {code}): {why}") from error
+        raise CannotStart(f"Discord closed the connection for good (code {code}): {why}") from error
     except (discord.HTTPException, aiohttp.ClientError) as error:
-        raise CannotStart(f"Discord does not let the bot log in: {error}") from error
+        raise CannotStart(f"the bot cannot log in to Discord: {error}") from error
 
 
-def look_at_modes(path: Path) -> None:
-    """Tell whoever hosts the bot if others on this machine can read the file where the token may be."""
+def warn_if_readable(path: Path) -> None:
+    """Warn if other users of this machine can read the file with the token."""
     if os.name == "posix" and path.is_file() and path.stat().st_mode & (stat.S_IRGRP | stat.S_IROTH):
-        log.warning("others on this machine can read %s: if the token is in it, `chmod 600 %s`", path, path)
+        log.warning("other users of this machine can read %s: if the token is in it, run `chmod 600 %s`", path, path)
 
 
-def log_as_discord_does(settings: Settings) -> None:
-    """Log to standard error, in colour on a terminal; libraries only what matters."""
+def set_up_logging(settings: Settings) -> None:
+    """Log to standard error, in colour on a terminal. Libraries log only what matters."""
     handler = logging.StreamHandler()
     discord.utils.setup_logging(handler=handler, level=logging.getLevelNamesMapping()[settings.log_level], root=True)
     if handler.formatter is not None:
         handler.setFormatter(RedactingFormatter(handler.formatter))
     logging.getLogger("discord").setLevel(logging.WARNING)
-    logging.getLogger("discord.client").addFilter(calmly)
+    logging.getLogger("discord.client").addFilter(quiet_reconnects)
     logging.getLogger("aiosqlite").setLevel(logging.INFO)
     EVENTS.propagate = settings.log_events and settings.log_level in ("DEBUG", "INFO")
 
 
 async def _follow(settings: Settings) -> None:
-    """Play by the playground's clock, until its lines end."""
-    clock, told, stop = PlaygroundClock(), asyncio.Event(), asyncio.Event()
+    """Run by the playground's clock, until standard input ends."""
+    clock, first, stop = PlaygroundClock(), asyncio.Event(), asyncio.Event()
     stop_on_signals(stop)
 
-    def over(leading: asyncio.Task[bool]) -> None:
-        if not leading.cancelled() and leading.exception() is None and not leading.result():
+    def over(following: asyncio.Task[bool]) -> None:
+        if not following.cancelled() and following.exception() is None and not following.result():
             abandon()
-        told.set()
+        first.set()
         stop.set()
 
-    leading = asyncio.create_task(
-        follow_playground(clock, Lines(sys.stdin.fileno()), told), name="what standard input says"
+    following = asyncio.create_task(
+        follow_playground(clock, Lines(sys.stdin.fileno()), first), name="what standard input says"
     )
-    leading.add_done_callback(over)
-    await unless_stopped(told.wait(), stop)
+    following.add_done_callback(over)
+    await unless_stopped(first.wait(), stop)
     await _play(settings, clock, stop)
-    if leading.done():
-        leading.result()
-    leading.cancel()
+    if following.done():
+        following.result()
+    following.cancel()
 
 
 def abandon() -> None:
-    """End at once: the world is gone, and the next bot may be starting already. What was done is stored."""
-    log.warning("the playground is gone, and so is its bot")
+    """Exit at once: the world is gone, and the next bot may be starting. Everything done is stored."""
+    log.warning("the playground is gone: its bot stops, too")
     logging.shutdown()
     os._exit(ABANDONED)
 
@@ -118,15 +118,15 @@ async def _play(settings: Settings, clock: Callable[[], float], stop: asyncio.Ev
     stop_on_signals(stop)
     token = settings.discord_token.get_secret_value() if settings.discord_token else ""
     async with contextlib.AsyncExitStack() as stack:
-        bot = await unless_stopped(_get_ready(stack, settings, clock, token), stop)
+        bot = await unless_stopped(_open_bot(stack, settings, clock, token), stop)
         if bot is not None:
             await serve(bot, token, stop)
 
 
-async def _get_ready(
+async def _open_bot(
     stack: contextlib.AsyncExitStack, settings: Settings, clock: Callable[[], float], token: str
 ) -> TableBot:
-    """Open all that a bot needs; the bot. What is to be closed afterwards goes on the stack."""
+    """Open everything that a bot needs, and make the bot. What has to be closed goes on the stack."""
     if settings.slow_call_ms:
         watchdog = Watchdog(settings.slow_call_ms / 1000)
         watchdog.start()
@@ -146,8 +146,8 @@ async def _get_ready(
         owner_minutes=settings.owner_dm_minutes,
     )
     bot.on_loaded.append(gc_policy.keep)
-    bot.troubles.listen()  # its owner is to be told of what is found now
-    # A daemon: stopping does not wait until a large database has been read.
+    bot.error_digest.listen()  # for errors from here on
+    # A daemon, so that stopping need not wait until a large database is read.
     threading.Thread(target=look_over, args=(settings.database_path,), name="look over", daemon=True).start()
     return bot
 
@@ -155,7 +155,7 @@ async def _get_ready(
 async def _open_metrics(
     stack: contextlib.AsyncExitStack, settings: Settings, store: Store, clock: Callable[[], float]
 ) -> None:
-    """Let figures be read on this machine, if a port was set. Few do: what that takes is imported only then."""
+    """Serve the metrics page if a port is set. Imported only then, because few hosts do."""
     if settings.metrics_port is None:
         return
     from bot.hosting.metrics import LOOPBACK, Metrics, MetricsPage
@@ -168,7 +168,7 @@ async def _open_metrics(
         port = await page.open(settings.metrics_port)
     except OSError as error:
         raise CannotStart(f"METRICS_PORT: cannot listen on {settings.metrics_port}: {error.strerror}") from error
-    log.info("figures for Prometheus: http://%s:%d/metrics", LOOPBACK, port)
+    log.info("metrics for Prometheus: http://%s:%d/metrics", LOOPBACK, port)
 
 
 async def serve(bot: TableBot, token: str, stop: asyncio.Event) -> None:
@@ -179,7 +179,7 @@ async def serve(bot: TableBot, token: str, stop: asyncio.Event) -> None:
         await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
     finally:
         stopping.cancel()
-        if not bot.is_ready():  # closing would pull the session from under whoever logs in
+        if not bot.is_ready():  # closing during the login would take away its HTTP session
             running.cancel()
             await asyncio.wait({running})
         await bot.close()

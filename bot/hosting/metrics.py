@@ -1,4 +1,4 @@
-"""Figures for Prometheus, on this machine only: ``METRICS_PORT`` says where."""
+"""Metrics for Prometheus, served on this machine only, on ``METRICS_PORT``."""
 
 import logging
 import math
@@ -15,9 +15,9 @@ from data.store import StorageFailure, Store
 
 LOOPBACK = "127.0.0.1"
 LOOPBACK_NAMES = frozenset({LOOPBACK, "localhost", "[::1]"})
-"""Hosts that may be asked for without a setting."""
+"""Host names that are always allowed."""
 OVERDUE = 60.0
-"""Seconds after which something due that has not happened is a sign that the clock is stuck."""
+"""An alarm this many seconds late shows that the clock is stuck."""
 PHASES = ("lobby", "playing", "over", "closed")
 ANSWERS = (0.05, 0.1, 0.2, 0.35, 0.5, 0.75, 1.0, 1.5, 2.0, 3.0)
 THOUGHTS = (0.01, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 15.0)
@@ -48,12 +48,12 @@ class Metrics(logging.Handler):
         self.overdue = Gauge("bot_alarms_overdue", "Alarms a minute late or more", registry=registry)
 
     def listen(self) -> Self:
-        """Begin to count."""
+        """Start counting."""
         EVENTS.addHandler(self)
         return self
 
     def close(self) -> None:
-        """Count no more."""
+        """Stop counting."""
         EVENTS.removeHandler(self)
         super().close()
 
@@ -89,10 +89,10 @@ class Metrics(logging.Handler):
 
 
 class MetricsPage:
-    """``http://127.0.0.1:PORT/metrics``, while it is open.
+    """Serves ``http://127.0.0.1:PORT/metrics``.
 
     Answers requests for this machine's own names and for `hosts` (lower case, without a port), on any port. Other names
-    come from a web page that had its own name resolved to this machine, and get 421.
+    get 421: they come from a web page whose name was resolved to this machine (DNS rebinding).
     """
 
     def __init__(
@@ -103,10 +103,10 @@ class MetricsPage:
         self._runner: web.AppRunner | None = None
 
     async def open(self, port: int) -> int:
-        """Open it; the port, a free one for 0.
+        """Start serving; return the port, a free one for 0.
 
         Raises:
-            OSError: nothing can listen there.
+            OSError: the port cannot be used.
         """
         application = web.Application(middlewares=[self._allowed_hosts_only])
         application.router.add_get("/metrics", self._answer)
@@ -117,7 +117,7 @@ class MetricsPage:
         return found
 
     async def close(self) -> None:
-        """Close it."""
+        """Stop serving."""
         if self._runner is not None:
             await self._runner.cleanup()
 
@@ -136,15 +136,15 @@ class MetricsPage:
         return web.Response(body=generate_latest(self._metrics.registry), headers={"Content-Type": CONTENT_TYPE_LATEST})
 
     async def _stored(self) -> tuple[dict[str, float], float, float]:
-        """Tables by phase, tables behind, alarms overdue; where they cannot be read just now, no number at all."""
+        """Tables by phase, tables behind, alarms overdue; NaN where the database cannot be read."""
         try:
             phases: dict[str, float] = {**await self._store.phases()}
             return phases, len(await self._store.due()), await self._store.overdue(self._clock() - OVERDUE)
-        except StorageFailure:  # the store has told whoever hosts the bot
+        except StorageFailure:  # the store has logged it
             return dict.fromkeys(PHASES, math.nan), math.nan, math.nan
 
 
 def host_name(host: str) -> str:
-    """A ``Host`` header's name in lower case, without the port; brackets stay around an IPv6 address."""
+    """The name in a ``Host`` header, lower case and without the port. An IPv6 address keeps its brackets."""
     name, colon, port = host.lower().rpartition(":")
     return name if colon and port.isdecimal() else host.lower()

@@ -1,4 +1,4 @@
-"""Errors are reported to whoever owns the application, by DM: merged, and at most one message in so many minutes."""
+"""Reports errors to the application's owner by DM: merged, and at most one message in `minutes`."""
 
 import asyncio
 import contextlib
@@ -18,64 +18,64 @@ MAX_CHARACTERS = 1_900
 
 log = logging.getLogger(__name__)
 
-TOLD_AT = "owner told of errors at"
-"""The fact that outlives a restart: a bot that dies again and again does not write each time."""
+SENT_AT = "owner told of errors at"
+"""The stored fact with the time of the last DM, so that a bot that keeps crashing doesn't send one each time."""
 GATHER_SECONDS = 5.0
-"""Seconds that a first error waits for others that come with it."""
+"""Seconds that a first error waits for related ones."""
 REFUSED_SECONDS = 86_400.0
-"""Seconds until somebody who takes no DMs is tried again."""
+"""Seconds until an owner who takes no DMs is tried again."""
 
 
 class OwnerDM:
-    """Tells the owner of errors. `minutes`: at most one message in so many; 0 for none at all."""
+    """Sends the owner a digest of errors, at most one in `minutes`; none if 0."""
 
     def __init__(
-        self, client: discord.Client, store: Store, troubles: ErrorDigest, *, minutes: float, clock: Callable[[], float]
+        self, client: discord.Client, store: Store, digest: ErrorDigest, *, minutes: float, clock: Callable[[], float]
     ) -> None:
-        self._client, self._store, self._troubles = client, store, troubles
+        self._client, self._store, self._digest = client, store, digest
         self._minutes, self._clock = minutes, clock
         self._fresh = asyncio.Event()
-        self._telling: asyncio.Task[None] | None = None
+        self._sending: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin to tell, if that is wanted."""
-        if self._minutes and self._telling is None:
-            self._troubles.on_error.append(self._fresh.set)
-            if self._troubles.untold():
+        """Start sending, unless `minutes` is 0."""
+        if self._minutes and self._sending is None:
+            self._digest.on_error.append(self._fresh.set)
+            if self._digest.untold():
                 self._fresh.set()
-            self._telling = asyncio.create_task(self._tell(), name="telling the owner")
+            self._sending = asyncio.create_task(self._send_digests(), name="telling the owner")
 
     async def close(self) -> None:
-        """Tell no more; what was not told stands in the log."""
-        if self._telling is not None:
-            self._telling.cancel()
+        """Stop sending. The log has what was not sent."""
+        if self._sending is not None:
+            self._sending.cancel()
             with contextlib.suppress(asyncio.CancelledError):
-                await self._telling
-            self._telling = None
+                await self._sending
+            self._sending = None
 
-    async def _tell(self) -> None:
-        next_at = await self._told_at() + self._minutes * 60
+    async def _send_digests(self) -> None:
+        next_at = await self._last_sent() + self._minutes * 60
         while True:
             await self._fresh.wait()
             await asyncio.sleep(max(next_at - self._clock(), min(GATHER_SECONDS, self._minutes * 60)))
             self._fresh.clear()
-            found = self._troubles.untold()
+            found = self._digest.untold()
             if not found:
                 continue
             next_at = self._clock() + self._minutes * 60
-            counts = [(trouble, trouble.untold) for trouble in found]
-            text = troubles(found, self._minutes)
-            await self._remember()
+            counts = [(kind, kind.untold) for kind in found]
+            text = digest_text(found, self._minutes)
+            await self._remember_sent()
             try:
                 await self._send(text)
             except Exception as error:  # noqa: BLE001 - to be told of errors must not be one
-                log.warning("the owner could not be told of errors by DM: %r", error)
-                if is_failure(error):  # they are told when Discord is there again
+                log.warning("cannot send the owner a DM about errors: %r", error)
+                if is_failure(error):  # sent when Discord is back
                     self._fresh.set()
                     continue
                 next_at = self._clock() + REFUSED_SECONDS
-            for trouble, times in counts:
-                trouble.untold -= times
+            for kind, times in counts:
+                kind.untold -= times
 
     async def _send(self, text: str) -> None:
         """Send a DM to the owner, or to the owner of the team."""
@@ -86,29 +86,29 @@ class OwnerDM:
         channel = await self._client.create_dm(discord.Object(who or application.owner.id))
         await channel.send(text, allowed_mentions=discord.AllowedMentions.none())
 
-    async def _told_at(self) -> float:
+    async def _last_sent(self) -> float:
         with contextlib.suppress(Exception):
-            return float(await self._store.fact(TOLD_AT) or 0)
+            return float(await self._store.fact(SENT_AT) or 0)
         return 0.0
 
-    async def _remember(self) -> None:
-        with contextlib.suppress(Exception):  # where nothing can be stored, that is what the message is about
+    async def _remember_sent(self) -> None:
+        with contextlib.suppress(Exception):  # if nothing can be stored, the DM says so
             async with self._store.change() as tx:
-                await tx.remember(TOLD_AT, str(self._clock()))
+                await tx.remember(SENT_AT, str(self._clock()))
 
 
-def troubles(found: Sequence[ErrorKind], minutes: float) -> str:
-    """Errors that came since the last message, the most frequent first."""
-    times = sum(trouble.untold for trouble in found)
-    damaged = any(trouble.kind.startswith(DAMAGED) for trouble in found)
+def digest_text(found: Sequence[ErrorKind], minutes: float) -> str:
+    """The message about these errors, the most frequent first."""
+    times = sum(kind.untold for kind in found)
+    damaged = any(kind.kind.startswith(DAMAGED) for kind in found)
     lead = f"⚠️ **Something went wrong {'once' if times == 1 else f'{times} times'}.**"
     lines = [lead if damaged else f"{lead} No game is lost by it."]
-    shown = sorted(found, key=lambda trouble: -trouble.untold)[:MAX_KINDS]
-    for trouble in shown:
-        lines.append(f"**{trouble.kind}** × {trouble.untold}, the last <t:{int(trouble.last)}:R>")
-        lines += [f"`{place}`" for place in trouble.where[-3:]]
-        if trouble.references:
-            lines.append(f"reference {', '.join(trouble.references)}")
+    shown = sorted(found, key=lambda kind: -kind.untold)[:MAX_KINDS]
+    for kind in shown:
+        lines.append(f"**{kind.kind}** × {kind.untold}, the last <t:{int(kind.last)}:R>")
+        lines += [f"`{place}`" for place in kind.where[-3:]]
+        if kind.references:
+            lines.append(f"reference {', '.join(kind.references)}")
     if len(found) > len(shown):
         lines.append(f"… and {len(found) - len(shown)} other kinds.")
     wait = "a minute" if minutes <= 1 else f"{minutes:.0f} minutes"

@@ -1,4 +1,4 @@
-"""What the playground tells the bot that it started, on standard input: what time it is, and when to stop."""
+"""Follows the playground that started the bot: its clock, and its order to stop, on standard input."""
 
 import asyncio
 import contextlib
@@ -14,14 +14,14 @@ log = logging.getLogger(__name__)
 
 
 class ClockMessage(msgspec.Struct, frozen=True):
-    """One line from the playground: how many seconds the world is ahead of the clock on the wall; or to stop."""
+    """One line from the playground: how many seconds its world is ahead of the real clock, or to stop."""
 
     ahead: float | None = None
     stop: bool = False
 
 
 class PlaygroundClock:
-    """The time in the world, in seconds since 1970. `on_move` are called when it has jumped."""
+    """The world's time in seconds since 1970. `on_move` functions are called after it has jumped."""
 
     def __init__(self, clock: Callable[[], float] = time.time) -> None:
         self._clock = clock
@@ -29,20 +29,20 @@ class PlaygroundClock:
         self.on_move: list[Callable[[], None]] = []
 
     def __call__(self) -> float:
-        """What time it is in the world."""
+        """The world's time."""
         return self._clock() + self._ahead
 
     def move_to(self, ahead: float) -> None:
-        """Be so many seconds ahead of the clock on the wall."""
+        """Set how many seconds the world is ahead of the real clock."""
         self._ahead = ahead
-        for told in self.on_move:
-            told()
+        for function in self.on_move:
+            function()
 
 
 class Lines:
-    """The lines that come on a file descriptor, read by a thread of its own, for pipes differ by platform.
+    """Lines read from a file descriptor by a thread, which works for pipes on every platform.
 
-    `os.read` is used because a thread that waits in a buffered reader would hinder the interpreter's end.
+    `os.read` is used because a thread blocked in a buffered reader would delay the interpreter's exit.
     """
 
     def __init__(self, descriptor: int) -> None:
@@ -52,12 +52,12 @@ class Lines:
         threading.Thread(target=self._read, name="standard input", daemon=True).start()
 
     async def next(self) -> bytes | None:
-        """The next line, or None when there will be no more."""
+        """The next line, or None at the end."""
         return await self._lines.get()
 
     def _read(self) -> None:
         unfinished = b""
-        with contextlib.suppress(RuntimeError):  # the event loop has been closed: nobody wants to know any more
+        with contextlib.suppress(RuntimeError):  # the event loop is closed
             while chunk := self._chunk():
                 *whole, unfinished = (unfinished + chunk).split(b"\n")
                 for line in whole:
@@ -68,24 +68,24 @@ class Lines:
         try:
             return os.read(self._descriptor, 1 << 12)
         except OSError as error:
-            log.warning("standard input cannot be read any more: %s", error)
+            log.warning("cannot read standard input any more: %s", error)
             return b""
 
 
 async def follow_playground(clock: PlaygroundClock, lines: Lines, first: asyncio.Event) -> bool:
-    """Move the clock as the lines say, and set `first` after the first.
+    """Set the clock as the lines say, and set `first` after the first line.
 
-    Returns True when told to stop, and False when the lines end without a word: then whoever led us is gone.
+    Returns True when told to stop, False when the lines end without that: the playground is gone.
     """
     while (line := await lines.next()) is not None:
         try:
-            said = msgspec.json.decode(line, type=ClockMessage)
+            message = msgspec.json.decode(line, type=ClockMessage)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            log.error("a line on standard input is not understood: %s", error)
+            log.error("cannot parse a line on standard input: %s", error)
             continue
-        if said.stop:
+        if message.stop:
             return True
-        if said.ahead is not None:
-            clock.move_to(said.ahead)
+        if message.ahead is not None:
+            clock.move_to(message.ahead)
         first.set()
     return False

@@ -1,7 +1,7 @@
-"""What the log may say of an error: where it happened and its type. What it says itself may be a card in a hand.
+"""Redacts exceptions before logging: keeps the type and location, drops the message, which may contain a hand.
 
-A ``KeyError`` names what was not found, a refusal what was wanted, a task that failed its error. Only errors of the
-world outside speak for themselves: of the network, of files and of the database.
+A ``KeyError`` names the missing key, a refusal the wanted card. Only errors of the network, of files and of the
+database keep their message.
 """
 
 import asyncio
@@ -32,27 +32,27 @@ OUTSIDE = (
 )
 """Errors that know nothing of any game."""
 RECONNECTS = "Attempting a reconnect"
-"""How discord.py 2.7 begins to say, as an error, that it will connect again."""
+"""How discord.py 2.7 begins its error message that it will reconnect."""
 
 
 class RedactingFormatter(logging.Formatter):
-    """Writes records as another formatter does, except for what errors say."""
+    """Formats records as another formatter does, with redacted tracebacks."""
 
     def __init__(self, formatter: logging.Formatter) -> None:
         super().__init__()
         self._formatter = formatter
 
     def format(self, record: logging.LogRecord) -> str:
-        """Write a record."""
+        """Format a record."""
         error = record.exc_info[1] if record.exc_info else None
         if error is not None:
             record = copy.copy(record)
-            record.exc_info, record.exc_text = None, told(error)
+            record.exc_info, record.exc_text = None, redacted_traceback(error)
         return self._formatter.format(record)
 
 
-def calmly(record: logging.LogRecord) -> bool:
-    """Let discord.py tell in one line that it has no connection: that is no error of ours, and passes."""
+def quiet_reconnects(record: logging.LogRecord) -> bool:
+    """A log filter: turns discord.py's traceback about a lost connection into a one-line warning."""
     if record.exc_info and str(record.msg).startswith(RECONNECTS):
         error = record.exc_info[1]
         record.levelno, record.levelname, record.exc_info = logging.WARNING, "WARNING", None
@@ -61,8 +61,8 @@ def calmly(record: logging.LogRecord) -> bool:
     return True
 
 
-def told(error: BaseException) -> str:
-    """A traceback in which only errors of the world outside say what was wrong."""
+def redacted_traceback(error: BaseException) -> str:
+    """The traceback in which only errors listed in `OUTSIDE` keep their message."""
     text = "".join(traceback.format_exception(error))
     for each in _chain(error, set()):
         if not isinstance(each, OUTSIDE):
@@ -72,7 +72,7 @@ def told(error: BaseException) -> str:
 
 
 def _chain(error: BaseException | None, seen: set[int]) -> Iterator[BaseException]:
-    """An error and all that led to it."""
+    """An error and all that caused it."""
     if error is not None and id(error) not in seen:
         seen.add(id(error))
         yield error
@@ -81,7 +81,7 @@ def _chain(error: BaseException | None, seen: set[int]) -> Iterator[BaseExceptio
 
 
 def unhandled(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-    """Log what nobody has caught, without what it was called with."""
+    """Log an uncaught exception, without its arguments."""
     task = context.get("task") or context.get("future")
     what = "Exception in callback" if "handle" in context else context.get("message")
     where = f" ({task.get_name()})" if isinstance(task, asyncio.Task) else ""

@@ -1,7 +1,7 @@
-"""Watches the event loop: a call that holds it for too long is named in the log, with where it stood.
+"""Logs calls that block the event loop for too long, with where they were.
 
-While one call runs, nobody is answered. The length of each call is measured, and while one is late, another thread
-looks where it stands. It costs a little on every call, so it is off unless ``SLOW_CALL_MS`` is set.
+While one call runs, no interaction is answered. The watchdog measures each call, and while one is late, a second
+thread looks at its stack. That costs a little on every call, so it is off unless ``SLOW_CALL_MS`` is set.
 """
 
 import asyncio
@@ -15,17 +15,18 @@ from pathlib import Path
 from types import FrameType
 from typing import Final
 
+from bot.hosting.project import source_path
+
 log = logging.getLogger(__name__)
 
-OURS: Final = Path(__file__).parents[2]
 FRAMES: Final = 6
-"""So many frames are named, the innermost first."""
+"""Frames that are named, the innermost first."""
 QUIET: Final = 10.0
-"""Seconds for which the same place is not told of again."""
+"""Seconds before the same location is reported again."""
 
 
 class Watchdog:
-    """Tells of calls on the loop of the thread that starts it which take more than `limit` seconds."""
+    """Reports calls longer than `limit` seconds on the event loop of the thread that starts it."""
 
     def __init__(self, limit: float, *, tell: Callable[[str], None] = log.warning) -> None:
         self._limit = limit
@@ -40,7 +41,7 @@ class Watchdog:
         self._run = asyncio.Handle._run
 
     def start(self) -> None:
-        """Watch from now on. To be called in the thread of the loop, of which there is one."""
+        """Start watching. Call it in the event loop's thread."""
         self._loop_thread = threading.get_ident()
         run, clock, cpu = self._run, time.perf_counter, time.thread_time
 
@@ -62,7 +63,7 @@ class Watchdog:
         self._thread.start()
 
     def stop(self) -> None:
-        """Watch no more."""
+        """Stop watching."""
         asyncio.Handle._run = self._run  # type: ignore[method-assign]
         gc.callbacks.remove(self._collecting)
         self._over.set()
@@ -74,7 +75,7 @@ class Watchdog:
             if began and time.perf_counter() - began > self._limit / 2:
                 frame = sys._current_frames().get(self._loop_thread)
                 if self._began == began and not self._stood.startswith("garbage"):
-                    self._stood = place(frame)
+                    self._stood = location(frame)
 
     def _collecting(self, phase: str, about: dict[str, int]) -> None:
         if threading.get_ident() != self._loop_thread:
@@ -85,7 +86,7 @@ class Watchdog:
             self._stood = f"garbage collection, generation {about['generation']}"
 
     def _late(self, handle: asyncio.Handle, taken: float, used: float) -> None:
-        """A call is over at last. Where it used hardly any CPU, the machine or another thread was busy."""
+        """Report a late call. If it used hardly any CPU, the machine or another thread was busy."""
         stood, self._stood = self._stood or "somewhere nobody looked", ""
         now = time.monotonic()
         if now - self._told.get(stood, -QUIET) < QUIET:
@@ -95,22 +96,20 @@ class Watchdog:
         self._tell(f"the event loop was held for {how_long} by {_name(handle)}: {stood}")
 
 
-def place(frame: FrameType | None) -> str:
-    """Where a thread stands, the innermost call first; of other people's code only the file's name."""
+def location(frame: FrameType | None) -> str:
+    """The stack of a thread, the innermost call first."""
     calls = list[str]()
     while frame is not None and len(calls) < FRAMES:
         path = Path(frame.f_code.co_filename)
         if path.name == Path(__file__).name or (path.name == "events.py" and frame.f_code.co_name == "_run"):
             break
-        inside = path.is_relative_to(OURS) and "site-packages" not in path.parts
-        shown = path.relative_to(OURS).as_posix() if inside else path.name
-        calls.append(f"{shown}:{frame.f_lineno} {frame.f_code.co_name}")
+        calls.append(f"{source_path(str(path))}:{frame.f_lineno} {frame.f_code.co_name}")
         frame = frame.f_back
     return " < ".join(calls)
 
 
 def _name(handle: asyncio.Handle) -> str:
-    """What a call is for: its task's name or its function's, never its arguments."""
+    """The name of a call's task or function, never its arguments."""
     callback = getattr(handle, "_callback", None)
     owner = getattr(callback, "__self__", None)
     if isinstance(owner, asyncio.Task):

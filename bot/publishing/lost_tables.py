@@ -110,7 +110,7 @@ class LostTables:
         for user in dict.fromkeys([table.row.host_id, *(seat.user_id for seat in table.seats)]):
             if user is None or not (person := await preferences.person(self._tables.store, user)).dm:
                 continue
-            silent = not person.may_be_called(self._tables.clock())
+            silent = not person.may_be_pinged(self._tables.clock())
             try:
                 await (await self._client.create_dm(discord.Object(user))).send(text, silent=silent)
             except (discord.HTTPException, *UNREACHABLE) as error:

@@ -128,7 +128,7 @@ class MessageSender:
         if not users:
             return []
         chosen, now = await preferences.persons(self._store, users), self._clock()
-        return [discord.Object(user) for user in users if chosen[user].may_be_called(now)]
+        return [discord.Object(user) for user in users if chosen[user].may_be_pinged(now)]
 
     async def adopt(self, table_id: int, row: SlotRow) -> SlotRow | None:
         """Find a post of ours whose id was never stored; remove it if it was made twice."""

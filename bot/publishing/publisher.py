@@ -15,7 +15,7 @@ import aiohttp
 import discord
 
 from bot import crash_points
-from bot.concurrency import RETRY_FIRST, Locks, longer
+from bot.concurrency import RETRY_FIRST, Locks, backoff
 from bot.errors import MessageGone, NoSuchTable
 from bot.offload import For
 from bot.publishing.answer import Answer
@@ -188,11 +188,11 @@ class Publisher:
                 continue
             self._plans.forget(table_id)
             await asyncio.sleep(pause)
-            pause = longer(pause)
+            pause = backoff(pause)
 
     async def _may_begin(self, table_id: int) -> None:
         """Wait until that table's messages may be changed again, and Discord takes any at all."""
-        while seconds := self._throttle.breaker.resting:  # noqa: ASYNC110 - what passes is time
+        while seconds := self._throttle.breaker.open_seconds:  # noqa: ASYNC110 - what passes is time
             await asyncio.sleep(seconds)
         if (at := self._touched.get(table_id)) is not None:
             await asyncio.sleep(at + self._pause - asyncio.get_running_loop().time())

@@ -20,7 +20,7 @@ from bot.games.machi_koro.redacted_journal import covered
 from bot.games.mafia_dollar import MAFIA_DOLLAR
 from bot.games.mafia_dollar.make_view import seen as seen_in_mafia
 from bot.games.recording import Recording
-from bot.hosting.version import version
+from bot.hosting.project import version
 from bot.records.recording import recorded
 from bot.table.table import Table
 from bot.table.tables import Tables

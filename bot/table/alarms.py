@@ -11,7 +11,7 @@ import logging
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Final
 
-from bot.concurrency import RETRY_FIRST, RETRY_MOST, longer
+from bot.concurrency import RETRY_FIRST, RETRY_MOST, backoff
 from bot.errors import NoSuchTable, NotDue
 from bot.games.game import Event
 from bot.table.table import Table
@@ -158,7 +158,7 @@ class Alarms:
                 *(alarm.table_id, alarm.kind, type(error).__name__, pause),
                 exc_info=traceback,
             )
-            self._pauses[alarm.id] = longer(pause)
+            self._pauses[alarm.id] = backoff(pause)
             self._rests[alarm.id] = asyncio.get_running_loop().call_later(pause, self._rested, alarm.id)
         else:
             self._pauses.pop(alarm.id, None)

@@ -5,7 +5,7 @@ import logging
 from abc import ABC, abstractmethod
 from typing import ClassVar
 
-from bot.concurrency import RETRY_FIRST, longer
+from bot.concurrency import RETRY_FIRST, backoff
 from bot.errors import NoSuchTable, NotDue, Paused, WrongPhase
 from bot.table.tables import Tables
 from data.failures import StorageFailure
@@ -74,7 +74,7 @@ class Errands(ABC):
                 pause = RETRY_FIRST
                 continue
             await asyncio.sleep(pause)
-            pause = longer(pause)
+            pause = backoff(pause)
 
     async def resume(self) -> None:
         """Go on where an earlier process stopped."""

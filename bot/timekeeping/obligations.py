@@ -13,7 +13,7 @@ import msgspec
 
 from bot.calendar.deadlines import TURNS_IN_TIME, next_deadline, shortened
 from bot.calendar.preferences import Person
-from bot.calendar.waking_hours import due, rested
+from bot.calendar.waking_hours import PersonalClock
 from bot.games.journal import Acted, Entry, Undid
 from bot.orders.standing import acts_at_once
 from bot.table import seats
@@ -180,7 +180,8 @@ def _with_rest(
     if deadline is None or promised is None or anew in (None, now):
         return anew
     waits = table.terms.away == "pause"
-    return rested(deadline, person, promised, asked, waking=table.terms.waking, waits=waits)
+    clock = PersonalClock(person, waking=table.terms.waking, waits=waits)
+    return clock.with_remainder(deadline, promised, asked)
 
 
 async def _recounted(
@@ -240,7 +241,7 @@ def _post(ledger: Ledger) -> float | None:
 
 async def _to_be_called(tx: Change, table: Table, seat: int, person: Person, now: float) -> bool:
     """Whether somebody who begins to owe something is called at once: not at night, nor where orders will act."""
-    return person.may_be_called(now) and not await acts_at_once(tx, table, seat)
+    return person.may_be_pinged(now) and not await acts_at_once(tx, table, seat)
 
 
 def _due(
@@ -258,8 +259,9 @@ def _due(
             return back if waits else now  # whoever is back first does not wait for the others
     if deadline is None:
         return None
-    at, short = due(deadline, person, began, waking=table.terms.waking, waits=waits), shortened(deadline, misses)
-    return at if short is None else min(at, due(short, person, began, waking=True, waits=waits))
+    clock = PersonalClock(person, waking=table.terms.waking, waits=waits)
+    at, short = clock.due(deadline, began), shortened(deadline, misses)
+    return at if short is None else min(at, PersonalClock(person, waking=True, waits=waits).due(short, began))
 
 
 async def put_off(tx: Change, table: Table, debt: DebtRow, now: float) -> DebtRow | None:
@@ -330,7 +332,7 @@ def _resumed(row: DebtRow, person: Person, now: float, paused_at: float | None) 
         return row
     stood_still, due_at, calls = now - max(row.began, paused_at), row.due_at, row.calls
     called_at = None if row.called_at is None else row.called_at + stood_still
-    if not person.may_be_called(now):
+    if not person.may_be_pinged(now):
         calls, called_at = 0, None
     if row.seconds is not None:
         due_at = now + row.seconds

@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.calendar.deadlines import DAY, HOUR, SHORTEST_DEADLINE, warning
 from bot.calendar.preferences import Person
-from bot.calendar.waking_hours import next_call
+from bot.calendar.waking_hours import next_ping_time
 from bot.table.notices import Asleep, tell
 from bot.table.table import Table
 from data.rows import DebtRow, Ledger
@@ -74,7 +74,7 @@ async def _left_alone(tx: Change, table: Table) -> bool:
 def next_call_for(debt: DebtRow, person: Person, now: float) -> float | None:
     """When somebody is to be called next for what they owe; None: not any more. What was missed is one call."""
     if debt.called_at is None:
-        return _in_time(next_call(person, max(now, debt.since)), debt)
+        return _in_time(next_ping_time(person, max(now, debt.since)), debt)
     if person.remind == "off":
         return None
     moments = list[float]()
@@ -92,7 +92,7 @@ def next_call_for(debt: DebtRow, person: Person, now: float) -> float | None:
         moments += [at for at in scaled if at - debt.called_at >= length / 16]
     if not moments:
         return None
-    return _in_time(next_call(person, max(now, min(moments))), debt)
+    return _in_time(next_ping_time(person, max(now, min(moments))), debt)
 
 
 def _in_time(at: float, debt: DebtRow) -> float | None:

@@ -16,7 +16,7 @@ import msgspec
 from bot.calendar import preferences
 from bot.calendar.deadlines import EXTENSIONS, SHORTEST_DEADLINE, Duration, extension
 from bot.calendar.preferences import Person
-from bot.calendar.waking_hours import due
+from bot.calendar.waking_hours import PersonalClock
 from bot.errors import NoSuchTable, NotDue
 from bot.games.chance import Chance
 from bot.games.game import Action, Decision, Event
@@ -116,7 +116,7 @@ class Timekeeper:
             posted = {row.slot.split(":")[1] for row in await tx.slots(table.id) if row.slot.startswith("ping:")}
             for debt in await tx.debts(table.id):
                 person = await preferences.person(tx, table.seats[debt.seat].user_id or 0)
-                if debt.calls and str(debt.seat) not in posted and not person.may_be_called(now):
+                if debt.calls and str(debt.seat) not in posted and not person.may_be_pinged(now):
                     await tx.write_debt(table.id, msgspec.structs.replace(debt, calls=debt.calls - 1, called_at=None))
                     asleep = True
             if not asleep or table.row.phase != "playing":
@@ -201,9 +201,9 @@ class Timekeeper:
         now, agreed = self._tables.clock(), table.terms
         person = await preferences.person(tx, seat.user_id or 0)
         more = extension(agreed.deadline or Duration(SHORTEST_DEADLINE))
-        until = due(more, person, now, waking=agreed.waking, waits=agreed.away == "pause")
+        until = PersonalClock(person, waking=agreed.waking, waits=agreed.away == "pause").due(more, now)
         debt = msgspec.structs.replace(debt, began=now, due_at=until)
-        if person.remind != "off" and person.may_be_called(now):
+        if person.remind != "off" and person.may_be_pinged(now):
             debt = msgspec.structs.replace(debt, calls=debt.calls + 1, called_at=now)
         await tx.write_debt(table.id, debt)
         seat = msgspec.structs.replace(seat, extensions=seat.extensions + 1)

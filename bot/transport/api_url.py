@@ -1,4 +1,4 @@
-"""Which server is spoken to: Discord, or another one that speaks its API."""
+"""Chooses the server: Discord, or another one with its API."""
 
 import asyncio
 import logging
@@ -8,7 +8,7 @@ import discord
 import yarl
 from discord.http import Route
 
-from bot.concurrency import RETRY_FIRST, longer
+from bot.concurrency import RETRY_FIRST, backoff
 
 log = logging.getLogger(__name__)
 
@@ -16,17 +16,17 @@ GATEWAY_TIMEOUT = aiohttp.ClientTimeout(total=15)
 
 
 class ApiError(Exception):
-    """The server named by DISCORD_API_URL does not answer as Discord would."""
+    """The server at DISCORD_API_URL does not answer like Discord."""
 
 
 async def use_api(api_url: str, token: str) -> None:
-    """Let discord.py talk to the server at `api_url` (such as ``http://127.0.0.1:8123/api/v10``).
+    """Make discord.py use the server at `api_url` (such as ``http://127.0.0.1:8123/api/v10``).
 
-    The gateway's address is what its ``GET /gateway/bot`` answers. discord.py has no option for this, so
-    three class attributes are set; that is why its version is held.
+    The gateway's address comes from its ``GET /gateway/bot``. discord.py has no option for this, so three class
+    attributes are set; that is why its version is pinned.
 
     Raises:
-        ApiError: nobody answers there, or not as Discord would.
+        ApiError: the server does not answer, or not like Discord.
     """
     base = api_url.rstrip("/")
     try:
@@ -46,17 +46,17 @@ async def use_api(api_url: str, token: str) -> None:
 
 
 async def until_reachable() -> None:
-    """Wait until Discord answers: a machine that has only just started may have no network yet."""
+    """Wait until Discord answers: a machine that has just started may have no network yet."""
     pause = RETRY_FIRST
     async with aiohttp.ClientSession(timeout=GATEWAY_TIMEOUT) as session:
         while problem := await _unreachable(session):
             log.warning("Discord cannot be reached (%s); trying again in %.0f s", problem, pause)
             await asyncio.sleep(pause)
-            pause = longer(pause)
+            pause = backoff(pause)
 
 
 async def _unreachable(session: aiohttp.ClientSession) -> str:
-    """Why Discord cannot be reached; nothing if it can."""
+    """Why Discord cannot be reached; empty if it can."""
     try:
         async with session.get(f"{Route.BASE}/gateway") as response:
             return f"it answers {response.status}" if response.status >= 500 else ""

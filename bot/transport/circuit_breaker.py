@@ -1,4 +1,4 @@
-"""A circuit breaker: when everything we send fails, we stop sending for a while, and then try with one request."""
+"""A circuit breaker: when every request fails, stop sending for a while, then try a single one."""
 
 import asyncio
 import logging
@@ -14,19 +14,19 @@ import discord
 log = logging.getLogger(__name__)
 
 FAILURES: Final = 10
-"""So many failures in `WITHIN` seconds, with no success between them, are enough."""
+"""Failures within `WITHIN` seconds, with no success between them, that open the circuit."""
 WITHIN: Final = 60.0
 PAUSE_FIRST, PAUSE_MOST = 15.0, 240.0
 UNREACHABLE: Final = (aiohttp.ClientError, ConnectionError, TimeoutError)
-"""What is raised where Discord does not answer at all."""
+"""Errors raised when Discord does not answer at all."""
 SILENT: Final = 20.0
-"""A request given up after so many seconds has failed."""
+"""A request cancelled after this many seconds counts as failed."""
 PROBING: Final = 1.0
-"""Seconds after which those who wait for the outcome of the one request that is tried ask again."""
+"""While the trial request runs, the others ask again after this many seconds."""
 
 
 class CircuitOpen(Exception):
-    """Nothing is sent for so many `seconds`."""
+    """Nothing may be sent for `seconds`."""
 
     def __init__(self, seconds: float) -> None:
         super().__init__(f"nothing is sent for {seconds:.0f} s")
@@ -34,10 +34,10 @@ class CircuitOpen(Exception):
 
 
 class CircuitBreaker:
-    """Lets requests through as long as some of them work.
+    """Lets requests through while some of them work.
 
-    After so many `failures` in a minute it rests for `pause` seconds, each time for twice as long, until one request
-    that is tried works. `clock` is in seconds.
+    After `failures` failures in a minute it opens for `pause` seconds, each time twice as long, until a trial request
+    works. `clock` is in seconds.
     """
 
     def __init__(
@@ -54,20 +54,20 @@ class CircuitBreaker:
         self._probing = False
 
     @property
-    def resting(self) -> float:
-        """For how many seconds nothing is to be sent; 0: try."""
+    def open_seconds(self) -> float:
+        """Seconds for which nothing may be sent; 0 if requests may be tried."""
         if self._until is None:
             return 0.0
         return min(PROBING, self._first) if self._probing else max(0.0, self._until - self._clock())
 
     @contextmanager
     def request(self) -> Iterator[None]:
-        """Send something inside the block, unless this is a time of rest.
+        """Send a request inside the block.
 
         Raises:
-            CircuitOpen: it is.
+            CircuitOpen: nothing may be sent now.
         """
-        if seconds := self.resting:
+        if seconds := self.open_seconds:
             raise CircuitOpen(seconds)
         probe = self._probing = self._until is not None
         began = self._clock()
@@ -93,25 +93,25 @@ class CircuitBreaker:
         self._failed.clear()
         if self._until is not None:
             self._until, self._pause = None, self._first
-            log.warning("Discord takes our messages again: what was held back is posted now")
+            log.warning("Discord accepts messages again: sending what was held back")
 
     def _fails(self, *, probe: bool) -> None:
         if self._until is not None and not probe:
-            return  # it was sent before
+            return  # sent before the circuit opened
         now = self._clock()
         self._failed.append(now)
         if not probe and (len(self._failed) < (self._failed.maxlen or 0) or now - self._failed[0] > WITHIN):
             return
         self._until = now + self._pause
         log.warning(
-            "Discord takes none of our messages: nothing is posted for %.0f s; clicks are answered all the while",
+            "Discord accepts no messages: sending none for %.0f s; clicks are still answered",
             self._pause,
         )
         self._pause = min(2 * self._pause, PAUSE_MOST)
 
 
 def is_failure(error: BaseException) -> bool:
-    """Whether a request failed for a reason that the next one will meet as well."""
+    """Whether a request failed for a reason that the next one will meet, too."""
     if isinstance(error, discord.HTTPException):
         return error.status >= 500 or error.status == 429
     return isinstance(error, OSError | aiohttp.ClientError | TimeoutError)

@@ -1,8 +1,8 @@
 """How long ago Discord made an interaction, by this host's own clock.
 
-An interaction's id says when it was made, by Discord's clock. The smallest difference between arrival and that moment
-is the offset between the two clocks (and the time on the way, which is short): one that arrives later than the
-quickest has waited, here or there. This is the usual clock filter, a running minimum that forgets slowly.
+An interaction's id holds the time when it was made, by Discord's clock. The smallest difference seen between that
+and the arrival is the offset between the two clocks (plus the short time on the way). An interaction with a larger
+difference has waited. This is the usual clock filter: a running minimum that slowly forgets.
 """
 
 import math
@@ -12,15 +12,15 @@ from typing import Final
 import discord
 
 DRIFT: Final = 0.0005
-"""Seconds by which the offset may grow in a second: two clocks drift apart by less."""
+"""Seconds per second by which the offset may grow; two clocks drift apart by less."""
 OTHER_CLOCK: Final = 60.0
-"""An interaction that seems older than this many seconds has not waited: Discord's clock was put back."""
+"""Where an interaction seems older than this many seconds, Discord's clock was put back instead."""
 _EPOCH: Final = 1_420_070_400.0
 _AGE: Final = "age"
 
 
 class OffsetFilter:
-    """Knows the offset between Discord's clock and `clock`, which counts seconds and never jumps."""
+    """Estimates the offset between Discord's clock and `clock`, a monotonic clock in seconds."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
@@ -28,7 +28,7 @@ class OffsetFilter:
         self._at = 0.0
 
     def arrived(self, snowflake: int) -> float:
-        """Seconds since that id was made, which has just arrived."""
+        """Seconds since the given id was made, for one that has just arrived."""
         now = self._clock()
         seen = now - (snowflake >> 22) / 1000 - _EPOCH
         grown = self._offset + DRIFT * (now - self._at)
@@ -38,11 +38,11 @@ class OffsetFilter:
 
 
 def remember_age(interaction: discord.Interaction, age: Callable[[], float]) -> None:
-    """Let `age` tell how old that interaction is."""
+    """Attach `age`, a function that returns the interaction's age in seconds."""
     interaction.extras[_AGE] = age
 
 
 def age(interaction: discord.Interaction) -> float:
-    """Seconds since Discord made that interaction; 0 where its arrival was not seen."""
+    """Seconds since Discord made that interaction; 0 if its arrival was not recorded."""
     found: Callable[[], float] | None = interaction.extras.get(_AGE)
     return 0.0 if found is None else found()

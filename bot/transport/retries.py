@@ -1,7 +1,7 @@
-"""Answers to interactions that are told to slow down are sent again, for as long as they still count.
+"""Sends answers to interactions again when they are rate-limited, while Discord still accepts them.
 
-discord.py 2.7 waits where Discord itself says for how long. A 429 from somebody on the way to it (there is no ``Via``)
-it hands on at once, and whoever clicked would read that it failed.
+discord.py 2.7 retries where Discord itself says when. A 429 from a proxy on the way (without ``Via``) it raises at
+once, and the player would read that the interaction failed.
 """
 
 import asyncio
@@ -18,9 +18,9 @@ from discord.webhook.async_ import AsyncWebhookAdapter
 from bot.transport.traffic import Traffic
 
 AFTERWARDS: Final = 10.0
-"""So many seconds is tried to say more, once the first answer has come."""
+"""Seconds for which follow-ups are tried, once the first answer is sent."""
 FIRST_PAUSE: Final = 0.1
-"""Seconds before the second try, where we are not told how many; before each further one it is twice as many."""
+"""Seconds before the second try where the response names none; doubled for each further one."""
 
 
 class RetryingAdapter(AsyncWebhookAdapter):
@@ -38,13 +38,13 @@ class RetryingAdapter(AsyncWebhookAdapter):
         files: Sequence[discord.File] | None = None,
         **options: object,
     ) -> object:
-        """Send a request, again and again if need be.
+        """Send a request, and retry it on a 429.
 
         Raises:
-            discord.HTTPException: Discord refuses it, or would have us wait for too long.
+            discord.HTTPException: Discord refuses it, or asks us to wait for too long.
         """
         clock = asyncio.get_running_loop().time
-        until = clock() + self._left(route)
+        until = clock() + self._seconds_left(route)
         for attempt in itertools.count():
             try:
                 return await super().request(route, session, files=files, **options)  # type: ignore[arg-type]
@@ -57,14 +57,14 @@ class RetryingAdapter(AsyncWebhookAdapter):
                 file.reset(seek=True)
         raise AssertionError("there is always another try")
 
-    def _left(self, route: Route) -> float:
+    def _seconds_left(self, route: Route) -> float:
         if route.path.startswith("/interactions/"):
-            return self._traffic.left(int(route.webhook_id or 0))
+            return self._traffic.seconds_left(int(route.webhook_id or 0))
         return AFTERWARDS
 
 
 def _asked_for(error: discord.HTTPException) -> float:
-    """Seconds that whoever refused would have us wait; none, where it does not say."""
+    """Seconds to wait according to the response; 0 if it names none."""
     try:
         seconds = float(error.response.headers.get("Retry-After", 0))
     except ValueError:  # a date

@@ -1,4 +1,4 @@
-"""How quickly we write to Discord of our own accord: evenly, and far below what it allows a bot in all."""
+"""Spreads what the bot sends unasked evenly, far below Discord's global rate limit."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -9,18 +9,18 @@ from bot.concurrency import Locks
 from bot.transport.circuit_breaker import CircuitBreaker
 
 REQUESTS: Final = 40.0
-"""So many a second, of the fifty that Discord allows; answers to interactions do not count there."""
+"""Requests a second, of the fifty that Discord allows. Answers to interactions don't count there."""
 
 
 class RateLimiter:
-    """Lets so many through in a second, one after another; nobody waits where that is `math.inf`."""
+    """Lets `a_second` callers through each second, evenly; all at once if that is `math.inf`."""
 
     def __init__(self, a_second: float) -> None:
         self._every = 1 / a_second
         self._next = 0.0
 
     async def turn(self) -> None:
-        """Wait for one's turn."""
+        """Wait for the next free moment."""
         if not self._every:
             return
         now = asyncio.get_running_loop().time()
@@ -31,7 +31,7 @@ class RateLimiter:
 
 
 class Throttle:
-    """What everything that we write of our own accord passes through: not too quickly, and not while all fails."""
+    """The gate for all requests that don't answer an interaction: rate limit and circuit breaker."""
 
     def __init__(self) -> None:
         self.breaker = CircuitBreaker()
@@ -40,10 +40,10 @@ class Throttle:
 
     @asynccontextmanager
     async def request(self, channel: int) -> AsyncIterator[None]:
-        """Send something to that channel inside the block, one thing at a time: each answer says what it takes yet.
+        """Send to that channel inside the block, one request at a time, so each response updates the rate limit first.
 
         Raises:
-            CircuitOpen: not now.
+            CircuitOpen: nothing may be sent now.
         """
         async with self._channels.hold(channel):
             with self.breaker.request():

@@ -1,6 +1,6 @@
 """Watches the traffic with Discord and records it as events: clicks, answers to them, rate limits.
 
-An interaction's token stands in the address of its answer: addresses are never written down.
+The address of an answer contains the interaction's token, so addresses are never logged.
 """
 
 import asyncio
@@ -18,15 +18,15 @@ from bot.telemetry import record_event
 from bot.transport.interaction_age import OffsetFilter, remember_age
 
 MAX_REMEMBERED = 1_000
-"""Interactions of which it is known when they were made."""
+"""Number of recent interactions whose time is remembered."""
 SECRET_COMMANDS = ("mafia",)
-"""Commands of which the log does not say which one it was: whether somebody trades is their own business."""
+"""Command groups logged without the subcommand: whether a player trades is a secret."""
 MAX_YIELD_SECONDS: Final = 0.25
-"""So many seconds does what nobody waits for step aside for people."""
+"""Longest time background work waits for pending interactions."""
 FIRST_ANSWER_SECONDS: Final = 3.0
-"""After so many seconds Discord takes no first answer any more."""
+"""Seconds after which Discord no longer accepts a first answer."""
 POLL_SECONDS: Final = 0.01
-"""Seconds between two looks whether somebody still waits for an answer."""
+"""Seconds between two checks whether an interaction still waits."""
 _CUSTOM_ID = re.compile(r"t:(?P<table>\d{1,15}):\d{1,9}:(?P<verb>[a-z_]{1,40})")
 _ANSWER = re.compile(r"/interactions/(?P<id>\d{1,20})/[^/]+/callback$")
 
@@ -39,7 +39,7 @@ KINDS = {
 
 
 class Traffic:
-    """Watches the requests of one client. `clock` counts seconds and never jumps."""
+    """Watches the requests of one client. `clock` is monotonic, in seconds."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
@@ -48,19 +48,19 @@ class Traffic:
         self._waiting: list[tuple[float, discord.Interaction]] = []
 
     def trace(self) -> aiohttp.TraceConfig:
-        """What the client's HTTP session is to be opened with."""
+        """The trace configuration for the client's HTTP session."""
         config = aiohttp.TraceConfig()
         config.on_request_end.append(self._ended)
         return config
 
-    def came(self, interaction: discord.Interaction) -> None:
-        """An interaction has come. To be called at once: what comes later has waited here, and counts as older."""
+    def interaction_came(self, interaction: discord.Interaction) -> None:
+        """Record an interaction. Call it at once on arrival: a later one counts as having waited."""
         made = self._clock() - self._offset.arrived(interaction.id)
         remember_age(interaction, lambda: self._clock() - made)
         self._made[interaction.id] = made
         if len(self._made) > MAX_REMEMBERED:
             self._made.popitem(last=False)
-        self.answering()  # who has an answer is forgotten
+        self.has_waiting()  # drops the answered ones
         self._waiting.append((made, interaction))
         found = _CUSTOM_ID.match(str(dict(interaction.data or {}).get("custom_id", "")))
         command = interaction.command.qualified_name if interaction.command is not None else None
@@ -76,21 +76,21 @@ class Traffic:
             channel=interaction.channel_id,
         )
 
-    def left(self, interaction_id: int) -> float:
-        """Seconds for which Discord still takes the first answer to that interaction."""
+    def seconds_left(self, interaction_id: int) -> float:
+        """Seconds for which Discord still accepts the first answer to that interaction."""
         now = self._clock()
         return max(0.0, self._made.get(interaction_id, now) + FIRST_ANSWER_SECONDS - now)
 
-    def answering(self) -> bool:
-        """Whether somebody waits for the answer to a click, a command or a form."""
+    def has_waiting(self) -> bool:
+        """Whether a click, a command or a form still waits for its answer."""
         since = self._clock() - FIRST_ANSWER_SECONDS
         self._waiting = [(at, one) for at, one in self._waiting if at > since and not one.response.is_done()]
         return bool(self._waiting)
 
     async def give_way(self) -> None:
-        """Let people have their answers first; but do not wait for long, for there are always more people."""
+        """Let pending interactions go first, for at most `MAX_YIELD_SECONDS`."""
         until = time.monotonic() + MAX_YIELD_SECONDS
-        while self.answering() and time.monotonic() < until:  # noqa: ASYNC110 - one look costs nothing
+        while self.has_waiting() and time.monotonic() < until:  # noqa: ASYNC110 - one look costs nothing
             await asyncio.sleep(POLL_SECONDS)
 
     async def _ended(
@@ -102,6 +102,6 @@ class Traffic:
         if answer is not None:
             made = self._made.get(int(answer["id"]))
             seconds = None if made is None else self._clock() - made
-            if ended.response.status != 429:  # else it is tried again
+            if ended.response.status != 429:  # else it is retried
                 self._made.pop(int(answer["id"]), None)
             record_event("answered", interaction=int(answer["id"]), seconds=seconds, status=ended.response.status)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import msgspec
 
 from bot import errors
-from bot.calendar.deadlines import rest
+from bot.calendar.deadlines import least_remainder
 from bot.games.game import Event
 from bot.table.alarms import Alarms
 from bot.table.motions import TIME_TO_VOTE, Replace
@@ -197,7 +197,7 @@ class Substitutes:
         owed, deadline = next((owed for owed in table.owed() if owed.seat == seat), None), table.terms.deadline
         if owed is None or deadline is None or table.by_post or table.paused:
             return
-        due_at = now + rest(deadline)
+        due_at = now + least_remainder(deadline)
         await tx.write_debt(table.id, DebtRow(seat, since=now, decision=owed.id, began=now, due_at=due_at))
 
 

@@ -268,4 +268,4 @@ async def setup(bot: TableBot) -> None:
     bot.add_dynamic_items(*BUTTONS, *reminders.BUTTONS, *standing_orders.BUTTONS, *votes_buttons.BUTTONS)
     bot.add_dynamic_items(*machi_standing.BUTTONS, *mafia_standing.BUTTONS)
     for presenter in PRESENTERS.values():
-        bot.beforehand(presenter.warm)
+        bot.warm_up(presenter.warm)

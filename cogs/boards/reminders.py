@@ -121,7 +121,7 @@ async def up_next(tables: Tables, table: Table, stored: Sequence[SlotRow]) -> li
         return []
     slot, person = f"next:{number}", (await seats.persons_at(tables.store, table))[seat.user_id]
     there = any(row.slot == slot for row in stored)
-    if not person.up_next or not (there or person.may_be_called(tables.clock())):
+    if not person.up_next or not (there or person.may_be_pinged(tables.clock())):
         return []
     text = time_words.up_next(seat.user_id, naming.names(table)[now])
     marker = f"<@{seat.user_id}>, you are next"
@@ -170,7 +170,7 @@ async def _awake(tables: Tables, table: Table) -> tuple[int, ...]:
     """The people there who may be called now."""
     chosen, now = await seats.persons_at(tables.store, table), tables.clock()
     there = [seat.user_id for seat in table.present() if seat.user_id is not None]
-    return tuple(user for user in there if chosen[user].may_be_called(now))
+    return tuple(user for user in there if chosen[user].may_be_pinged(now))
 
 
 def _notice(table: Table, number: int, told: Notice, lines: Sequence[str], awake: tuple[int, ...]) -> PublicMessage:

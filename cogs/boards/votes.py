@@ -48,7 +48,7 @@ async def posts(tables: Tables, votes: Votes, table: Table, stored: Sequence[Slo
 async def _not_to_be_called(tables: Tables, users: Sequence[int]) -> set[int]:
     now = tables.clock()
     chosen = await preferences.persons(tables.store, users)
-    return {user for user, person in chosen.items() if not person.may_be_called(now)}
+    return {user for user, person in chosen.items() if not person.may_be_pinged(now)}
 
 
 # --- votes ---------------------------------------------------------------------------------------------

@@ -361,5 +361,5 @@ async def _usual_here(interaction: Interaction) -> str | None:
 
 async def setup(bot: TableBot) -> None:
     """Add the commands."""
-    bot.beforehand(zones)
+    bot.warm_up(zones)
     await bot.add_cog(TableCog(bot))

@@ -3,7 +3,7 @@
 import math
 
 from bot.client import Interaction
-from bot.hosting.version import version
+from bot.hosting.project import version
 from cogs.server.settings import expect_manager
 from cogs.tables.opening import lacking
 from cogs.ui.links import link_to_table
@@ -27,7 +27,7 @@ async def status(interaction: Interaction) -> Status:
         waiting=None
         if waiting is None
         else Waiting(waiting[0], await link_to_table(store, await bot.tables.load(waiting[0])), waiting[1]),
-        failed=bot.troubles.in_server(server),
+        failed=bot.error_digest.in_server(server),
         lacking=lacking(interaction, thread=False),
         size=await store.size(),
     )

@@ -31,7 +31,7 @@ class Somebody(msgspec.Struct):
 
     def looks(self, now: float, due_at: float | None, whim: random.Random) -> bool:
         """Whether they look at their games in the hour that begins now, with something to answer until `due_at`."""
-        if now >= self.leaves_at or not self.chosen.may_be_called(now):
+        if now >= self.leaves_at or not self.chosen.may_be_pinged(now):
             return False
         local = self.chosen.local(now)
         match self.manner:

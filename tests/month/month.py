@@ -310,7 +310,7 @@ class Month:
         numbers.wrong += [f"a deadline passed twice: table, seat, decision, time {where}" for where in again]
         for call in self.channels.calls:
             somebody = self.folk.get(call.user)
-            if somebody is not None and not somebody.chosen.may_be_called(call.at):
+            if somebody is not None and not somebody.chosen.may_be_pinged(call.at):
                 numbers.calls_in_quiet_hours += 1
                 numbers.wrong.append(f"{somebody.name} was called in quiet hours: {call.text[:80]}")
         followed = await followed_at(bot.store, range(1, bot.opened + 1))

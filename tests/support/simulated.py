@@ -59,6 +59,6 @@ async def killed(bot: object) -> None:
     The simulation ends what it has seen begin, which is not what follows a call of the test's own.
     """
     assert isinstance(bot, TableBot)
-    bot.troubles.close()
+    bot.error_digest.close()
     for working in (bot.alarms, bot.post, bot.standing, bot.robots, bot.publisher):
         await working.close()

@@ -28,13 +28,13 @@ def at(hour: int, minute: int = 0, day: int = 4) -> float:
 )
 def test_nobody_is_called_in_quiet_hours(quiet: Quiet, called: list[float], left_alone: list[float]) -> None:
     somebody = Person(zone="Europe/Berlin", quiet=quiet)
-    assert all(somebody.may_be_called(moment) for moment in called)
-    assert not any(somebody.may_be_called(moment) for moment in left_alone)
+    assert all(somebody.may_be_pinged(moment) for moment in called)
+    assert not any(somebody.may_be_pinged(moment) for moment in left_alone)
 
 
 def test_nobody_is_called_on_holiday() -> None:
     somebody = Person(away=Away(100.0, 200.0))
-    assert [somebody.may_be_called(moment) for moment in (99.0, 100.0, 199.0, 200.0)] == [True, False, False, True]
+    assert [somebody.may_be_pinged(moment) for moment in (99.0, 100.0, 199.0, 200.0)] == [True, False, False, True]
 
 
 async def test_choices_are_kept(store: Store) -> None:

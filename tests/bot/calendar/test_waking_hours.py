@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from bot.calendar.deadlines import HOUR, Daily, Duration, extension, next_deadline, warning
 from bot.calendar.preferences import Away, Person, Quiet
-from bot.calendar.waking_hours import due, next_call
+from bot.calendar.waking_hours import PersonalClock, next_ping_time
 
 DAY = 24 * HOUR
 BERLIN = "Europe/Berlin"
@@ -35,44 +35,44 @@ def at(day: int, hour: int, minute: int = 0, month: int = 1) -> float:
     ],
 )
 def test_only_waking_hours_count(person: Person, begins: float, hours: int, ends: float) -> None:
-    assert due(Duration(hours * HOUR), person, begins, waking=True, waits=False) == ends
+    assert PersonalClock(person, waking=True, waits=False).due(Duration(hours * HOUR), begins) == ends
 
 
 def test_otherwise_every_hour_counts() -> None:
     for deadline in (Duration(5 * HOUR), Daily(3, 0, BERLIN)):
         now = at(4, 20)
-        assert due(deadline, NIGHT, now, waking=False, waits=True) == next_deadline(deadline, now)
+        assert PersonalClock(NIGHT, waking=False, waits=True).due(deadline, now) == next_deadline(deadline, now)
 
 
 def test_a_table_that_waits_leaves_out_holidays_but_not_nights() -> None:
     person = Person(zone=BERLIN, quiet=Quiet(22 * 60, 7 * 60), away=Away(at(5, 12), at(7, 12)))
-    assert due(Duration(DAY), person, at(4, 20), waking=False, waits=True) == at(7, 20)
+    assert PersonalClock(person, waking=False, waits=True).due(Duration(DAY), at(4, 20)) == at(7, 20)
 
 
 def test_a_fixed_hour_comes_when_it_is_one_that_counts() -> None:
-    assert due(Daily(20, 0, BERLIN), NIGHT, at(4, 8), waking=True, waits=False) == at(4, 20)
-    assert due(Daily(20, 0, BERLIN), NIGHT, at(4, 20), waking=True, waits=False) == at(5, 20)
-    assert due(Daily(20, 0, BERLIN), WEEKEND, at(8, 18), waking=True, waits=False) == at(11, 20)
+    assert PersonalClock(NIGHT, waking=True, waits=False).due(Daily(20, 0, BERLIN), at(4, 8)) == at(4, 20)
+    assert PersonalClock(NIGHT, waking=True, waits=False).due(Daily(20, 0, BERLIN), at(4, 20)) == at(5, 20)
+    assert PersonalClock(WEEKEND, waking=True, waits=False).due(Daily(20, 0, BERLIN), at(8, 18)) == at(11, 20)
 
 
 def test_a_fixed_hour_at_which_somebody_always_sleeps_is_put_off_to_the_morning() -> None:
-    assert due(Daily(3, 0, BERLIN), NIGHT, at(4, 8), waking=True, waits=False) == at(5, 7)
+    assert PersonalClock(NIGHT, waking=True, waits=False).due(Daily(3, 0, BERLIN), at(4, 8)) == at(5, 7)
 
 
 def test_who_can_never_be_called_is_treated_as_if_always() -> None:
     never = Person(quiet=Quiet(days_off=(0, 1, 2, 3, 4, 5, 6)))
-    assert due(Duration(DAY), never, at(4, 8), waking=True, waits=False) == at(5, 8)
-    assert next_call(never, at(4, 8)) == at(4, 8)
+    assert PersonalClock(never, waking=True, waits=False).due(Duration(DAY), at(4, 8)) == at(5, 8)
+    assert next_ping_time(never, at(4, 8)) == at(4, 8)
 
 
 def test_the_night_in_which_clocks_go_forward_is_an_hour_shorter() -> None:
-    person = Person(zone=BERLIN, quiet=Quiet(0, 6 * 60))
-    assert due(Duration(2 * HOUR), person, at(27, 23, month=3), waking=True, waits=False) == at(28, 7, month=3)
+    clock = PersonalClock(Person(zone=BERLIN, quiet=Quiet(0, 6 * 60)), waking=True, waits=False)
+    assert clock.due(Duration(2 * HOUR), at(27, 23, month=3)) == at(28, 7, month=3)
 
 
 def test_the_next_call_waits_for_the_morning() -> None:
-    assert next_call(NIGHT, at(4, 12)) == at(4, 12)
-    assert next_call(NIGHT, at(4, 23, 30)) == at(5, 7)
+    assert next_ping_time(NIGHT, at(4, 12)) == at(4, 12)
+    assert next_ping_time(NIGHT, at(4, 23, 30)) == at(5, 7)
 
 
 @pytest.mark.parametrize(("length", "before"), [(HOUR, HOUR / 4), (DAY, HOUR), (14 * DAY, 4 * HOUR), (0, 0)])
@@ -99,8 +99,8 @@ def test_a_deadline_and_a_call_come_when_somebody_may_be_called(
     zone: str, start: int, end: int, off: set[int], now: float, seconds: float
 ) -> None:
     person = Person(zone=zone, quiet=Quiet(start, end, tuple(sorted(off))))
-    over = due(Duration(seconds), person, now, waking=True, waits=False)
+    over = PersonalClock(person, waking=True, waits=False).due(Duration(seconds), now)
     assert over >= now + seconds - 1e-3
-    called = next_call(person, now)
+    called = next_ping_time(person, now)
     assert called >= now
-    assert person.may_be_called(called) or called == now
+    assert person.may_be_pinged(called) or called == now

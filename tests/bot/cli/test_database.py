@@ -147,7 +147,7 @@ async def test_who_breaks_a_command_off_is_not_told_that_it_was_done(
     before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
     file = {"backup": "other", "restore": "copy"}
     assert await run(command, *([file[command]] if command in file else [])) == 130
-    assert capsys.readouterr().err == "bot: broken off\n"
+    assert capsys.readouterr().err == "bot: interrupted\n"
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
 
 
@@ -338,7 +338,7 @@ async def test_a_database_that_cannot_be_used_is_left_as_it_is_and_one_line_says
 async def test_every_game_is_checked_while_the_bot_runs(database: Path, capsys: pytest.CaptureFixture[str]) -> None:
     store = await a_game(database)
     assert await run("verify-all") == 0
-    assert "1 games checked: 1 are well" in capsys.readouterr().out
+    assert "1 games checked: 1 are correct" in capsys.readouterr().out
     async with store.change() as tx:
         await tx._run(
             "UPDATE tables SET state = CAST(replace(CAST(state AS TEXT), '\"coins\":', '\"coins\":1') AS BLOB)"
@@ -374,7 +374,7 @@ async def test_a_game_that_cannot_be_read_keeps_nobody_from_checking_the_others(
         connection.execute(damage)
     assert await run("verify-all") == 1
     told = capsys.readouterr().out.splitlines()
-    assert [line.split(" (")[0] for line in told] == ["Table 1", "2 games checked: 1 are well, 1 are not."]
+    assert [line.split(" (")[0] for line in told] == ["Table 1", "2 games checked: 1 are correct, 1 are not."]
 
 
 async def test_games_that_ended_long_ago_are_thrown_away(database: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -427,7 +427,7 @@ async def test_what_cannot_be_a_tables_number_is_refused(
     with pytest.raises(SystemExit) as stopped:
         await run("export", "--", number, "file")
     assert stopped.value.code == 2
-    assert "digits only" in capsys.readouterr().err
+    assert "consists of digits" in capsys.readouterr().err
 
 
 # --- export -------------------------------------------------------------------------------------------

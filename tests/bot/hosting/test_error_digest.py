@@ -30,7 +30,7 @@ def broke(kind: type[Exception] = ValueError, **extra: object) -> None:
 
 
 @pytest.fixture
-async def troubles(clock: Clock, may_log_errors: None) -> AsyncIterator[ErrorDigest]:
+async def error_digest(clock: Clock, may_log_errors: None) -> AsyncIterator[ErrorDigest]:
     found = ErrorDigest(clock)
     found.listen()
     yield found
@@ -57,7 +57,7 @@ class Mailbox:
 
 @pytest.fixture
 async def told(
-    troubles: ErrorDigest, store: Store, clock: Clock, monkeypatch: pytest.MonkeyPatch
+    error_digest: ErrorDigest, store: Store, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[tuple[OwnerDM, Mailbox]]:
     """An owner who is told at most every 30 minutes of the test's clock; sleeping moves that clock on."""
     mailbox = Mailbox()
@@ -68,7 +68,7 @@ async def told(
         await real(0)
 
     monkeypatch.setattr("bot.hosting.owner_dm.asyncio.sleep", sleep)
-    owner = OwnerDM(mailbox, store, troubles, minutes=30, clock=clock)  # type: ignore[arg-type]
+    owner = OwnerDM(mailbox, store, error_digest, minutes=30, clock=clock)  # type: ignore[arg-type]
     owner.start()
     yield owner, mailbox
     await owner.close()
@@ -85,36 +85,36 @@ async def settle(done: Callable[[], bool] = bool) -> None:
 # --- merging ---------------------------------------------------------------------------------------------
 
 
-async def test_the_same_error_is_one_kind_with_a_count(troubles: ErrorDigest) -> None:
+async def test_the_same_error_is_one_kind_with_a_count(error_digest: ErrorDigest) -> None:
     for number in range(5):
         broke(reference=f"ref{number}", server=9)
     broke(KeyError)
-    kinds = {trouble.kind: trouble for trouble in troubles.untold()}
+    kinds = {trouble.kind: trouble for trouble in error_digest.untold()}
     assert {kind: trouble.count for kind, trouble in kinds.items()} == {"ValueError": 5, "KeyError": 1}
     assert kinds["ValueError"].references == [f"ref{number}" for number in range(5)]
     assert kinds["ValueError"].where[-1].startswith("tests/bot/hosting/test_error_digest.py:")
-    assert (troubles.in_server(9), troubles.in_server(8)) == (5, 0)
+    assert (error_digest.in_server(9), error_digest.in_server(8)) == (5, 0)
 
 
-async def test_nothing_that_is_kept_holds_a_message_or_a_value(troubles: ErrorDigest) -> None:
+async def test_nothing_that_is_kept_holds_a_message_or_a_value(error_digest: ErrorDigest) -> None:
     broke()
     log.error("%s", SECRET)
-    assert len(troubles.untold()) == 2
-    assert all("L43" not in repr(trouble) for trouble in troubles.untold())
-    assert all(not place.startswith("/") for trouble in troubles.untold() for place in trouble.where)
+    assert len(error_digest.untold()) == 2
+    assert all("L43" not in repr(trouble) for trouble in error_digest.untold())
+    assert all(not place.startswith("/") for trouble in error_digest.untold() for place in trouble.where)
 
 
-async def test_only_so_many_kinds_are_kept(troubles: ErrorDigest) -> None:
+async def test_only_so_many_kinds_are_kept(error_digest: ErrorDigest) -> None:
     for number in range(MAX_KINDS + 20):
         broke(type(f"Error{number}", (Exception,), {}))
-    assert len(troubles.untold()) == MAX_KINDS
-    assert troubles.untold()[-1].kind == f"Error{MAX_KINDS + 19}"
+    assert len(error_digest.untold()) == MAX_KINDS
+    assert error_digest.untold()[-1].kind == f"Error{MAX_KINDS + 19}"
 
 
-async def test_after_a_day_a_server_has_no_errors_any_more(troubles: ErrorDigest, clock: Clock) -> None:
+async def test_after_a_day_a_server_has_no_errors_any_more(error_digest: ErrorDigest, clock: Clock) -> None:
     broke(server=9)
     clock.now += 86_401
-    assert troubles.in_server(9) == 0
+    assert error_digest.in_server(9) == 0
 
 
 # --- telling ---------------------------------------------------------------------------------------------
@@ -158,14 +158,14 @@ async def test_a_storm_is_one_message_in_thirty_minutes(told: tuple[OwnerDM, Mai
 
 
 async def test_a_bot_that_starts_again_and_again_does_not_write_each_time(
-    told: tuple[OwnerDM, Mailbox], troubles: ErrorDigest, store: Store, clock: Clock
+    told: tuple[OwnerDM, Mailbox], error_digest: ErrorDigest, store: Store, clock: Clock
 ) -> None:
     owner, mailbox = told
     broke()
     await settle(lambda: bool(mailbox.sent))
     await owner.close()
     before = clock.now
-    again = OwnerDM(mailbox, store, troubles, minutes=30, clock=clock)  # type: ignore[arg-type]
+    again = OwnerDM(mailbox, store, error_digest, minutes=30, clock=clock)  # type: ignore[arg-type]
     again.start()
     broke()
     await settle(lambda: len(mailbox.sent) == 2)
@@ -175,16 +175,16 @@ async def test_a_bot_that_starts_again_and_again_does_not_write_each_time(
 
 
 async def test_who_takes_no_dms_is_left_alone_and_nothing_breaks(
-    told: tuple[OwnerDM, Mailbox], troubles: ErrorDigest, clock: Clock, caplog: pytest.LogCaptureFixture
+    told: tuple[OwnerDM, Mailbox], error_digest: ErrorDigest, clock: Clock, caplog: pytest.LogCaptureFixture
 ) -> None:
     _, mailbox = told
     response: Any = SimpleNamespace(status=403, reason="Forbidden")
     mailbox.refusals = [discord.Forbidden(response, {"code": 50007, "message": "Cannot send messages to this user"})]
     broke()
-    await settle(lambda: "could not be told" in caplog.text)
+    await settle(lambda: "cannot send the owner a DM" in caplog.text)
     assert mailbox.sent == []
-    assert "could not be told" in caplog.text
-    assert troubles.untold() == [], "being refused is no error to be told of"
+    assert "cannot send the owner a DM" in caplog.text
+    assert error_digest.untold() == [], "being refused is no error to be told of"
     before = clock.now
     broke()
     await settle(lambda: bool(mailbox.sent))
@@ -212,7 +212,7 @@ async def test_when_discord_was_not_there_the_owner_is_told_the_next_time(
     await settle(lambda: bool(mailbox.sent))
     ((_, text),) = mailbox.sent
     assert "2 times" in text
-    assert "could not be told" in caplog.text
+    assert "cannot send the owner a DM" in caplog.text
     assert 30 * 60 <= clock.now - before < REFUSED_SECONDS
     await owner.close()
 
@@ -225,12 +225,12 @@ async def test_a_teams_owner_is_told(told: tuple[OwnerDM, Mailbox]) -> None:
     assert [who for who, _ in mailbox.sent] == [77]
 
 
-async def test_switched_off_nobody_is_told(troubles: ErrorDigest, store: Store, clock: Clock) -> None:
+async def test_switched_off_nobody_is_told(error_digest: ErrorDigest, store: Store, clock: Clock) -> None:
     mailbox = Mailbox()
-    owner = OwnerDM(mailbox, store, troubles, minutes=0, clock=clock)  # type: ignore[arg-type]
+    owner = OwnerDM(mailbox, store, error_digest, minutes=0, clock=clock)  # type: ignore[arg-type]
     owner.start()
     broke()
     await settle(lambda: bool(mailbox.sent))
     await owner.close()
     assert mailbox.sent == []
-    assert len(troubles.untold()) == 1, "it is counted all the same"
+    assert len(error_digest.untold()) == 1, "it is counted all the same"

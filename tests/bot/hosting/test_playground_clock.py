@@ -29,7 +29,7 @@ async def test_what_is_not_understood_moves_nothing(line: bytes, caplog: pytest.
     os.close(reading)
     assert clock() == 100.0
     assert not first.is_set()
-    assert "not understood" in caplog.text
+    assert "cannot parse" in caplog.text
 
 
 async def test_told_to_stop_it_does_not_wait_for_the_end() -> None:
@@ -59,4 +59,4 @@ async def test_lines_are_followed_until_they_end(caplog: pytest.LogCaptureFixtur
             assert await leading is False
     os.close(reading)
     assert clock() == 20
-    assert "not understood" in caplog.text
+    assert "cannot parse" in caplog.text

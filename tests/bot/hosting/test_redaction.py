@@ -13,9 +13,9 @@ import aiohttp
 import discord
 import pytest
 
-from bot.cli.serve import log_as_discord_does, look_at_modes
+from bot.cli.serve import set_up_logging, warn_if_readable
 from bot.games.game import IllegalAction, NotAmongTheChoices
-from bot.hosting.redaction import RedactingFormatter, calmly, told, unhandled
+from bot.hosting.redaction import RedactingFormatter, quiet_reconnects, redacted_traceback, unhandled
 from bot.settings import Settings
 
 HAND = "L43"
@@ -62,17 +62,19 @@ def test_where_it_happened_and_its_type_are_said_and_no_more(written: io.StringI
     "error", [OSError(28, "No space left"), sqlite3.OperationalError("database is locked"), aiohttp.ClientError("gone")]
 )
 def test_errors_of_the_world_outside_speak_for_themselves(error: Exception) -> None:
-    assert str(error) in told(error)
+    assert str(error) in redacted_traceback(error)
 
 
 def test_what_discord_answered_is_said() -> None:
     response: Any = SimpleNamespace(status=403, reason="Forbidden")
-    assert "Missing Access" in told(discord.Forbidden(response, {"code": 50001, "message": "Missing Access"}))
+    assert "Missing Access" in redacted_traceback(
+        discord.Forbidden(response, {"code": 50001, "message": "Missing Access"})
+    )
 
 
 def test_a_connection_that_is_lost_is_no_error_and_one_line(caplog: pytest.LogCaptureFixture) -> None:
     client = logging.getLogger("discord.client")
-    client.addFilter(calmly)
+    client.addFilter(quiet_reconnects)
     try:
         for error in (aiohttp.ClientConnectionError("no route to host"), TimeoutError()):
             try:
@@ -80,7 +82,7 @@ def test_a_connection_that_is_lost_is_no_error_and_one_line(caplog: pytest.LogCa
             except (aiohttp.ClientError, TimeoutError):
                 client.exception("Attempting a reconnect in %.2fs", 1.5)
     finally:
-        client.removeFilter(calmly)
+        client.removeFilter(quiet_reconnects)
     assert [(record.levelno, record.exc_info, record.getMessage()) for record in caplog.records] == [
         (logging.WARNING, None, f"Attempting a reconnect in 1.50s: there is no connection to Discord ({why})")
         for why in ("no route to host", "TimeoutError")
@@ -111,10 +113,10 @@ def test_a_token_that_others_on_the_machine_can_read_is_told_of(
     mode: int, told: int, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     path = tmp_path / ".env"
-    look_at_modes(path)
+    warn_if_readable(path)
     path.write_text("DISCORD_TOKEN=a.b.c")
     path.chmod(mode)
-    look_at_modes(path)
+    warn_if_readable(path)
     assert len(caplog.records) == told
     assert "a.b.c" not in caplog.text
 
@@ -123,7 +125,7 @@ def test_the_bots_own_log_is_discreet(monkeypatch: pytest.MonkeyPatch) -> None:
     root = logging.getLogger()
     before, level = list(root.handlers), root.level
     try:
-        log_as_discord_does(Settings())
+        set_up_logging(Settings())
         mine = [handler for handler in root.handlers if handler not in before]
         assert [type(handler.formatter) for handler in mine] == [RedactingFormatter]
     finally:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.hosting.watchdog import Watchdog, place
+from bot.hosting.watchdog import Watchdog, location
 
 
 @pytest.fixture
@@ -69,4 +69,4 @@ async def test_stopped_it_leaves_the_loop_as_it_was(told: list[str]) -> None:
 
 
 def test_no_stack_is_no_place() -> None:
-    assert place(None) == ""
+    assert location(None) == ""

@@ -7,7 +7,7 @@ from pathlib import Path
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from bot.calendar.deadlines import LONGEST_REMAINDER, Daily, Duration, rest
+from bot.calendar.deadlines import LONGEST_REMAINDER, Daily, Duration, least_remainder
 from bot.calendar.preferences import Away, Person, Quiet, person
 from bot.games.chance import Chance
 from bot.robots.players import owed_by_robot
@@ -90,7 +90,7 @@ async def look_at_rest(timed: TimedMatch, table: Table, before: DebtRow) -> None
     chosen = await person(timed.tables.store, table.seats[before.seat].user_id or 0)
     if chosen.is_away(now):
         return
-    assert after.due_at >= max(before.due_at, now + rest(agreed)), "what was promised holds, and a rest is left"
+    assert after.due_at >= max(before.due_at, now + least_remainder(agreed)), "the promise holds, and a rest is left"
     if before.due_at - now >= LONGEST_REMAINDER and not table.terms.waking and chosen.away is None:
         assert after.due_at == before.due_at, "a go has one deadline"
 
@@ -119,7 +119,7 @@ async def look(timed: TimedMatch) -> None:
         assert owed_by_robot(table) is not None or set(await timed.due(kind="sleep")) == {None}
     for debt in (await timed.debts()).values():
         chosen = await person(timed.tables.store, table.seats[debt.seat].user_id or 0)
-        assert debt.called_at is None or chosen.may_be_called(debt.called_at), "called at night"
+        assert debt.called_at is None or chosen.may_be_pinged(debt.called_at), "called at night"
 
 
 @settings(max_examples=15, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])

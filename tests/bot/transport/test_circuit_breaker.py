@@ -38,9 +38,9 @@ def breaker(clock: Clock) -> CircuitBreaker:
 @pytest.mark.parametrize("error", [refusal(500), refusal(429), TimeoutError(), ConnectionResetError()])
 def test_when_all_fails_it_rests(breaker: CircuitBreaker, error: Exception) -> None:
     for _ in range(FAILURES):
-        assert breaker.resting == 0
+        assert breaker.open_seconds == 0
         fail(breaker, error)
-    assert breaker.resting == PAUSE_FIRST
+    assert breaker.open_seconds == PAUSE_FIRST
     with pytest.raises(CircuitOpen), breaker.request():
         pytest.fail("something was sent")
 
@@ -50,35 +50,35 @@ def test_one_success_between_failures_is_enough_to_go_on(breaker: CircuitBreaker
         for _ in range(FAILURES - 1):
             fail(breaker)
         work(breaker)
-    assert breaker.resting == 0
+    assert breaker.open_seconds == 0
 
 
 def test_a_refusal_is_an_answer(breaker: CircuitBreaker) -> None:
     for _ in range(2 * FAILURES):
         fail(breaker, refusal(403))
-    assert breaker.resting == 0
+    assert breaker.open_seconds == 0
 
 
 def test_failures_over_a_long_time_do_not_add_up(breaker: CircuitBreaker, clock: Clock) -> None:
     for _ in range(3 * FAILURES):
         fail(breaker)
         clock.move(WITHIN / (FAILURES - 1) + 1)
-    assert breaker.resting == 0
+    assert breaker.open_seconds == 0
 
 
 def test_after_the_rest_one_request_is_tried_and_the_others_wait(breaker: CircuitBreaker, clock: Clock) -> None:
     for _ in range(FAILURES):
         fail(breaker)
     clock.move(PAUSE_FIRST)
-    assert breaker.resting == 0
+    assert breaker.open_seconds == 0
     with breaker.request():
-        assert breaker.resting > 0
+        assert breaker.open_seconds > 0
         with pytest.raises(CircuitOpen), breaker.request():
             pytest.fail("two were tried")
-    assert breaker.resting == 0
+    assert breaker.open_seconds == 0
     for _ in range(FAILURES - 1):
         fail(breaker)
-    assert breaker.resting == 0
+    assert breaker.open_seconds == 0
 
 
 def test_each_rest_is_twice_as_long_up_to_a_limit(
@@ -88,16 +88,16 @@ def test_each_rest_is_twice_as_long_up_to_a_limit(
         fail(breaker)
     rests = []
     for _ in range(6):
-        rests.append(breaker.resting)
-        clock.move(breaker.resting)
+        rests.append(breaker.open_seconds)
+        clock.move(breaker.open_seconds)
         fail(breaker)
     assert rests == [PAUSE_FIRST, 2 * PAUSE_FIRST, 4 * PAUSE_FIRST, 8 * PAUSE_FIRST, PAUSE_MOST, PAUSE_MOST]
     assert [record.levelno for record in caplog.records] == [logging.WARNING] * 7
-    clock.move(breaker.resting)
+    clock.move(breaker.open_seconds)
     work(breaker)
     for _ in range(FAILURES):
         fail(breaker)
-    assert breaker.resting == PAUSE_FIRST
+    assert breaker.open_seconds == PAUSE_FIRST
 
 
 async def test_a_request_given_up_after_long_silence_has_failed(breaker: CircuitBreaker, clock: Clock) -> None:
@@ -108,11 +108,11 @@ async def test_a_request_given_up_after_long_silence_has_failed(breaker: Circuit
 
     for _ in range(2 * FAILURES):
         await asyncio.gather(silent(0.0), return_exceptions=True)
-    assert breaker.resting == 0
+    assert breaker.open_seconds == 0
     breaker = CircuitBreaker(clock, failures=2, pause=1.0)
     for _ in range(2):
         await asyncio.gather(silent(SILENT), return_exceptions=True)
-    assert breaker.resting == 1.0
+    assert breaker.open_seconds == 1.0
 
 
 def test_what_was_sent_before_the_rest_and_fails_in_it_does_not_make_it_longer(
@@ -124,4 +124,4 @@ def test_what_was_sent_before_the_rest_and_fails_in_it_does_not_make_it_longer(
         fail(breaker)
     clock.move(1)
     assert not early.__exit__(TimeoutError, TimeoutError(), None)
-    assert breaker.resting == PAUSE_FIRST - 1
+    assert breaker.open_seconds == PAUSE_FIRST - 1

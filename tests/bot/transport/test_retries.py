@@ -98,7 +98,7 @@ async def test_how_long_an_answer_counts_goes_from_the_click() -> None:
     now = 100.0
     watcher = Traffic(lambda: now)
     watcher._made[7] = now - 1
-    assert watcher.left(7) == traffic.FIRST_ANSWER_SECONDS - 1
-    assert watcher.left(8) == traffic.FIRST_ANSWER_SECONDS, "it has only just come"
+    assert watcher.seconds_left(7) == traffic.FIRST_ANSWER_SECONDS - 1
+    assert watcher.seconds_left(8) == traffic.FIRST_ANSWER_SECONDS, "it has only just come"
     watcher._made[7] = now - 60
-    assert watcher.left(7) == 0
+    assert watcher.seconds_left(7) == 0

@@ -26,7 +26,7 @@ class Clicked:
         self.answered = False
         self.message = None
         self.acknowledged = asyncio.Event()
-        watcher.came(cast("discord.Interaction", self))
+        watcher.interaction_came(cast("discord.Interaction", self))
 
     def is_done(self) -> bool:
         """Whether it has its answer."""
@@ -43,12 +43,12 @@ def watcher() -> Traffic:
 
 
 async def test_somebody_waits_until_every_click_is_answered(watcher: Traffic) -> None:
-    assert not watcher.answering()
+    assert not watcher.has_waiting()
     one, two = Clicked(watcher, 1), Clicked(watcher, 2)
     two.answered = True
-    assert watcher.answering()
+    assert watcher.has_waiting()
     one.answered = True
-    assert not watcher.answering()
+    assert not watcher.has_waiting()
 
 
 async def test_a_click_that_was_never_answered_is_waited_for_no_longer(
@@ -56,7 +56,7 @@ async def test_a_click_that_was_never_answered_is_waited_for_no_longer(
 ) -> None:
     Clicked(watcher, 1)
     monkeypatch.setattr(traffic, "FIRST_ANSWER_SECONDS", 0.0)
-    assert not watcher.answering()
+    assert not watcher.has_waiting()
 
 
 async def test_who_steps_aside_goes_on_once_everybody_has_an_answer(
@@ -76,7 +76,7 @@ async def test_who_steps_aside_does_so_for_a_moment_only(watcher: Traffic, monke
     monkeypatch.setattr(traffic, "FIRST_ANSWER_SECONDS", 60.0)
     Clicked(watcher, 1)
     await asyncio.wait_for(watcher.give_way(), 10)
-    assert watcher.answering()
+    assert watcher.has_waiting()
     Clicked(watcher, 2)
     await asyncio.wait_for(watcher.give_way(), 10)
 
@@ -100,7 +100,7 @@ def test_the_two_seconds_go_from_when_the_interaction_was_made() -> None:
     Clicked(watcher, made(100.0))
     waited = cast("discord.Interaction", Clicked(watcher, made(98.5)))
     assert left(waited) == ANSWER_SECONDS - 1.5
-    assert watcher.left(waited.id) == traffic.FIRST_ANSWER_SECONDS - 1.5
+    assert watcher.seconds_left(waited.id) == traffic.FIRST_ANSWER_SECONDS - 1.5
     now.move(1.0)
     assert left(waited) == 0
 

@@ -13,7 +13,7 @@ import discord
 import msgspec
 import pytest
 
-from bot.cli.serve import log_as_discord_does
+from bot.cli.serve import set_up_logging
 from bot.errors import NotYourDecision, StaleClick, TableError
 from bot.games.chance import Chance
 from bot.games.mafia_dollar import MAFIA_DOLLAR, MafiaState
@@ -190,7 +190,7 @@ def logs(caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch) -> I
     """All that the bot writes down where it is told to log everything."""
     monkeypatch.setattr(discord.utils, "setup_logging", lambda **_: caplog.set_level(logging.DEBUG))
     before = {name: logging.getLogger(name).level for name in ("discord", "aiosqlite")}
-    log_as_discord_does(Settings(log_level="DEBUG"))
+    set_up_logging(Settings(log_level="DEBUG"))
     yield caplog
     for name, level in before.items():
         logging.getLogger(name).setLevel(level)
