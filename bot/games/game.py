@@ -1,7 +1,7 @@
-"""What every game offers, and the words all of them are described in.
+"""What every game offers: the interface `Game`, in terms of the values in `bot.games.values`.
 
-A game is played on a mutable *state*. Seats *owe* decisions; a decision is answered by an *action*;
-an action makes *events*. Whoever shows a game gets a *view*, never the state.
+A game is played on a mutable *state*. Seats have open *decisions*; an *action* answers a decision and makes *events*.
+Everything that shows a game gets a *view*, never the state.
 
 >>> from bot.games.chance import Chance
 >>> from bot.games.machi_koro import MACHI_KORO, Options, Roll
@@ -14,150 +14,86 @@ an action makes *events*. Whoever shows a game gets a *view*, never the state.
 [Roll(dice=1)]
 >>> MACHI_KORO.apply(state, decision.id, Roll(1), chance)[0]
 Rolled(seat=0, dice=(5,))
+
+A new game is a subclass of `Game` in `bot/games/<name>/` and a line in `bot/games/registry.py`. It must define every
+abstract member, the types, `name` and `version`. These members are optional; without them a table does without:
+
+- `postal`: the game can be played by post
+- `standing_orders`: players of live games can leave orders for when they are away
+- `standing`, `react`: decisions that nobody waits for, and robots that answer them
+- `rewound`: face-down cards are shuffled again when the table agrees to go back
+- `hidden_hands`: nobody may learn who answered for a seat, not even by the time it took
+- `redacted_journal`, `seen`: what a player's report of a problem may contain
+- `migrations`: states saved by earlier versions can be read
 """
 
 import hashlib
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, Final, Generic, Literal, Self, TypeVar, get_args
+from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
 from bot.games.chance import Chance
 from bot.games.choices import Choice
+from bot.games.entries import Entry
+from bot.games.orders import PostalRules, StandingRules
+from bot.games.values import (
+    LEVELS,
+    Action,
+    Decision,
+    Event,
+    IllegalAction,
+    Level,
+    NotAmongTheChoices,
+    NotOwed,
+    Options,
+    Outcome,
+    Past,
+    Refusal,
+    State,
+    View,
+    Why,
+)
 
-Level = Literal["easy", "normal", "hard"]
-"""How well a robot plays; every game has robots of each."""
-LEVELS: Final[tuple[Level, ...]] = get_args(Level)
-"""The levels by name, weakest first."""
-
-
-class Action(msgspec.Struct, frozen=True, gc=False, tag_field="do"):
-    """What a seat does to answer a decision."""
-
-
-class Event(msgspec.Struct, frozen=True, gc=False, tag_field="it"):
-    """Something that happened. `irrevocable` ones (a die, a draw, a reveal) stop an undo.
-
-    `quiet`: only some may know of it. It stops nobody's undo, for that would tell, and an undo does not touch it.
-    """
-
-    irrevocable: ClassVar[bool] = False
-    quiet: ClassVar[bool] = False
-
-
-class Refusal(msgspec.Struct, frozen=True, gc=False, tag_field="why"):
-    """Why an action is not possible, as data; the words for it are written elsewhere."""
-
-
-class NotOwed(Refusal, frozen=True, tag="not_owed"):
-    """The decision was answered already, or never asked."""
-
-
-class NotAmongTheChoices(Refusal, frozen=True, tag="not_among_the_choices"):
-    """The answer does not fit what was asked."""
-
-
-class Options(msgspec.Struct, frozen=True):
-    """What a table agrees on before it starts."""
-
-
-class Decision(msgspec.Struct, frozen=True, gc=False):
-    """A choice that one seat owes now.
-
-    `id` is never used twice at one table, `ask` says what kind of choice it is, `card` which card asks it.
-    """
-
-    id: int
-    seat: int
-    ask: str
-    card: str | None = None
-
-
-class State(msgspec.Struct):
-    """Where a game stands. Every game's state begins with what is owed, in the order of asking.
-
-    Each has a field `rules` besides: the version under which it stands, so that a save says it.
-    """
-
-    serial: int = 0
-    owed: list[Decision] = msgspec.field(default_factory=list)
-
-    def owe(self, seat: int, ask: str, card: str | None = None) -> None:
-        """Let `seat` owe a new decision."""
-        self.serial = serial = self.serial + 1
-        self.owed.append(Decision(serial, seat, ask, card))
-
-    def reissue(self, after: int) -> None:
-        """Give every decision owed a new id above `after`, so that no earlier button can answer it."""
-        self.serial = max(self.serial, after)
-        owed, self.owed = self.owed, []
-        for decision in owed:
-            self.owe(decision.seat, decision.ask, decision.card)
-
-    def supersede(self, latest: Self) -> None:
-        """Stand again after an undo, in the place of `latest`: with new ids, and with what was quietly done since."""
-        self.reissue(latest.serial)
+__all__ = [
+    "LEVELS",
+    "Action",
+    "AnyGame",
+    "Decision",
+    "Event",
+    "Game",
+    "IllegalAction",
+    "Level",
+    "Migration",
+    "NotAmongTheChoices",
+    "NotOwed",
+    "Options",
+    "OptionsT",
+    "Outcome",
+    "Past",
+    "Refusal",
+    "SavedLater",
+    "State",
+    "StateT",
+    "View",
+    "Why",
+    "fingerprint",
+]
 
 
 class SavedLater(ValueError):
-    """A state was saved under later rules than these; it has to be read by the program that knows them."""
+    """A state was saved under later rules than these, so only a later program can read it."""
 
 
 class _Saved(msgspec.Struct):
-    """What is read of a saved state first: the version of the rules that saved it, 0 if it does not say."""
+    """The first thing to read of a saved state: the version of the rules that saved it, 0 if it does not say."""
 
     rules: int = 0
 
 
 Migration = Callable[[dict[str, object]], dict[str, object]]
 """From a state as one version of the rules saved it (as plain values) to the form of a later version."""
-
-
-class Outcome(msgspec.Struct, frozen=True):
-    """How a game ended: `ranking` is groups of equal seats, best first; `reason` a word of that game."""
-
-    ranking: tuple[tuple[int, ...], ...]
-    reason: str
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        """The seats in the first group of the ranking."""
-        return self.ranking[0]
-
-
-class View(msgspec.Struct, frozen=True, kw_only=True):
-    """What one seat may know (`viewer`), or a spectator (`viewer` is None).
-
-    `owed` are the decisions the viewer may know to be owed; `choices` holds, by decision id, what can be
-    answered to those whose answers the viewer may see. `standing` are the viewer's own decisions that nobody
-    waits for: what they may do besides.
-    """
-
-    viewer: int | None
-    owed: tuple[Decision, ...]
-    standing: tuple[Decision, ...] = ()
-    outcome: Outcome | None = None
-
-    def owed_by(self, seat: int) -> Decision | None:
-        """Return the first decision `seat` owes, as far as the viewer may know, or None."""
-        return next((decision for decision in self.owed if decision.seat == seat), None)
-
-
-class Why(msgspec.Struct, frozen=True):
-    """Why a robot did what it did, as data; each game has its own, and the words for it are written elsewhere."""
-
-
-class IllegalAction(Exception):
-    """An action the rules do not allow. Nothing has changed.
-
-    `refusal` says why, `instead` what could be answered (None where nothing is asked of that seat).
-    """
-
-    def __init__(self, refusal: Refusal, instead: "Choice[Any] | None" = None) -> None:
-        self.refusal, self.instead = refusal, instead
-        super().__init__(repr(refusal))
-
 
 StateT = TypeVar("StateT", bound=State)
 ActionT = TypeVar("ActionT", bound=Action)
@@ -167,9 +103,9 @@ ViewT = TypeVar("ViewT", bound=View)
 
 
 class Game(ABC, Generic[StateT, ActionT, EventT, OptionsT, ViewT]):
-    """The rules of one game. Has no state of its own: everything is in the state it is handed.
+    """The rules of one game. It keeps nothing between calls: everything is in the state that is passed in.
 
-    Seats are numbered from 0 in clockwise order.
+    Seats are numbered from 0 in clockwise order, turns from 1.
     """
 
     name: ClassVar[str]
@@ -177,8 +113,8 @@ class Game(ABC, Generic[StateT, ActionT, EventT, OptionsT, ViewT]):
     version: ClassVar[int]
     """Goes up when the same actions would no longer give the same states, or a state is saved in another form."""
     migrations: ClassVar[Mapping[int, Migration]] = {}
-    """By a version, how what it (or an earlier one) saved becomes what later ones save. A version without an entry
-    saved in the same form as the next."""
+    """By version: how a state saved by it (or an earlier one) becomes one that the next version could have saved. A
+    version without an entry saved in the same form as the next."""
     state_type: type[StateT]
     action_type: Any
     """The union of the game's actions, for decoding."""
@@ -187,10 +123,18 @@ class Game(ABC, Generic[StateT, ActionT, EventT, OptionsT, ViewT]):
     options_type: type[OptionsT]
     why_type: type[Why]
     """The game's reasons of robots, for decoding."""
+    hidden_hands: ClassVar[bool] = False
+    """Whether seats hold cards that others may not see. Then nobody may learn who answered for a seat."""
+    postal: PostalRules[StateT, ActionT, OptionsT, ViewT, Any] | None = None
+    """How the game is played by post; None: it is not."""
+    standing_orders: StandingRules[StateT, Any] | None = None
+    """What standing orders can say in the game; None: there are none."""
+
+    # --- playing ---------------------------------------------------------------------------------
 
     @abstractmethod
     def seats(self, options: OptionsT) -> range:
-        """Say how many may play under these options.
+        """Return how many may play under these options.
 
         Raises:
             ValueError: there is no game with such options.
@@ -199,40 +143,40 @@ class Game(ABC, Generic[StateT, ActionT, EventT, OptionsT, ViewT]):
 
     @abstractmethod
     def new(self, options: OptionsT, seats: int, chance: Chance) -> tuple[StateT, Sequence[EventT]]:
-        """Lay out the opening position and tell how it came about.
+        """Return the opening position, and the events that led to it.
 
         Raises:
-            ValueError: not so many can play, or there is no game with such options.
+            ValueError: that many cannot play, or there is no game with such options.
 
         """
 
     def decisions(self, state: StateT) -> Sequence[Decision]:
-        """Say who owes which choice now; empty when the game is over."""
+        """Return the open decisions; none when the game is over."""
         return state.owed
 
     def standing(self, state: StateT) -> Sequence[Decision]:
-        """Say what seats may do besides, without owing it: answered like what is owed, but nobody waits for it.
+        """Return the optional decisions: answered like open ones, but nobody waits for them.
 
-        Only the seat itself may know of it.
+        Only the seat itself may know of them.
         """
         return ()
 
     @abstractmethod
     def legal(self, state: StateT, decision: Decision) -> Choice[ActionT]:
-        """List every action that answers `decision`, which must be owed or standing."""
+        """Return every action that answers `decision`, which must be open or optional."""
 
     @abstractmethod
     def apply(self, state: StateT, decision: int, action: ActionT, chance: Chance) -> Sequence[EventT]:
         """Answer the decision with that id; `state` changes in place.
 
         Raises:
-            IllegalAction: it is not owed, or may not be answered so. Neither state nor chance has changed.
+            IllegalAction: it is not open, or may not be answered so. Neither state nor chance has changed.
 
         """
 
     @abstractmethod
     def resign(self, state: StateT, seat: int, chance: Chance) -> Sequence[EventT]:
-        """Take `seat` out of the game; the rest go on, and the last one left wins.
+        """Take `seat` out of the game; the others go on, and the last one left wins.
 
         Raises:
             IllegalAction: the game is over, or the seat is out already. Nothing has changed.
@@ -244,27 +188,48 @@ class Game(ABC, Generic[StateT, ActionT, EventT, OptionsT, ViewT]):
         """Return the seats that have left the game."""
 
     def rewound(self, state: StateT, chance: Chance) -> None:
-        """Hide again what was seen before the table agreed to stand where it stands now, which was earlier.
+        """Hide what was seen after `state`, to which the table has just agreed to return: shuffle face-down cards.
 
-        Whatever lies face down is laid in a new order. Nothing that is seen now changes.
+        Nothing that is visible in `state` changes.
         """
         return
 
     @abstractmethod
     def default(self, state: StateT, decision: Decision, chance: Chance) -> ActionT:
-        """Return what silence means when a deadline passes: one of the legal answers."""
-
-    @abstractmethod
-    def view(self, state: StateT, seat: int | None) -> ViewT:
-        """Return what that seat may know, or a spectator (None)."""
+        """Return the legal answer that is given when a deadline passes."""
 
     @abstractmethod
     def outcome(self, state: StateT) -> Outcome | None:
-        """Return the ranking and its reason, or None while anything is owed."""
+        """Return the ranking and its reason, or None while the game goes on."""
+
+    @abstractmethod
+    def go(self, state: StateT) -> int:
+        """Return the number of the current turn, from 1."""
+
+    # --- what is shown ---------------------------------------------------------------------------
+
+    @abstractmethod
+    def view(self, state: StateT, seat: int | None) -> ViewT:
+        """Return what that seat, or a spectator (None), may know."""
+
+    def seen(self, events: Sequence[EventT], seat: int | None) -> Sequence[EventT]:
+        """Return what that seat, or a spectator (None), may know of these events, for a report of a problem."""
+        return ()
+
+    def redacted_journal(self, entries: Sequence[Entry]) -> Sequence[Entry] | None:
+        """Return a journal that can be replayed and hides what everybody may not know; None: impossible.
+
+        Raises:
+            JournalError: the journal does not lead where it says.
+
+        """
+        return None
+
+    # --- robots ----------------------------------------------------------------------------------
 
     @abstractmethod
     def robot(self, view: ViewT, decision: Decision, level: str, dice: Chance) -> ActionT:
-        """Let a robot of that level answer, from its own view and its own source of chance.
+        """Return the answer of a robot of that level, from its own view and its own source of chance.
 
         Raises:
             ValueError: there is no such level.
@@ -275,7 +240,7 @@ class Game(ABC, Generic[StateT, ActionT, EventT, OptionsT, ViewT]):
     def reasoned(
         self, view: ViewT, decision: Decision, level: str, dice: Chance, *, hurried: bool = False
     ) -> tuple[ActionT, Why]:
-        """Let a robot of that level answer at a table, where it may think for up to a second, and say why.
+        """Return the answer of a robot at a table, where it may think for up to a second, and its reason.
 
         `hurried`: it has no more time than in a tournament, some 20 ms.
 
@@ -286,14 +251,14 @@ class Game(ABC, Generic[StateT, ActionT, EventT, OptionsT, ViewT]):
 
     @abstractmethod
     def told(self, view: ViewT, action: ActionT, why: Why) -> Why | None:
-        """Return what everybody may be told of the reason for an action; None: nothing.
+        """Return what everybody may know of the reason for an action; None: nothing.
 
-        `view` is a spectator's, from before the action. What is hidden must not show, not even in whether
-        something is told.
+        `view` is a spectator's, from before the action. Nothing hidden may show, not even in whether the result is
+        None.
         """
 
     def react(self, view: ViewT, decision: Decision, level: str, dice: Chance) -> ActionT | None:
-        """Let a robot of that level answer a standing decision, or leave it be (None).
+        """Return a robot's answer to an optional decision; None: it does nothing.
 
         Raises:
             ValueError: there is no such level.
@@ -301,24 +266,22 @@ class Game(ABC, Generic[StateT, ActionT, EventT, OptionsT, ViewT]):
         """
         return None
 
-    @abstractmethod
-    def go(self, state: StateT) -> int:
-        """Return the number of the go now played, from 1."""
+    # --- saving ----------------------------------------------------------------------------------
 
     def encode(self, state: StateT) -> bytes:
         """Encode the state as JSON, the same bytes for equal states."""
         return msgspec.json.encode(state, order="deterministic")
 
     def encode_view(self, view: ViewT) -> bytes:
-        """Encode a view as JSON, the same bytes for views of equal states: for comparing two showings."""
+        """Encode a view as JSON, the same bytes for views of equal states, so that they can be compared."""
         return msgspec.json.encode(view, enc_hook=_name_of)
 
     def decode(self, data: bytes) -> StateT:
-        """Return the state that `encode` made those bytes of, now or under earlier rules.
+        """Return the state that `encode` made those bytes of, under these rules or earlier ones.
 
         Raises:
             msgspec.DecodeError: the bytes are not such a state.
-            SavedLater: the rules that made them are later than these.
+            SavedLater: later rules than these saved it.
 
         """
         saved_under = self.saved_under(data)
@@ -333,7 +296,7 @@ class Game(ABC, Generic[StateT, ActionT, EventT, OptionsT, ViewT]):
         return msgspec.convert(saved | {"rules": self.version}, type=self.state_type)
 
     def saved_under(self, data: bytes) -> int:
-        """Return the version of the rules that saved these bytes; 0 for those from before saves said it.
+        """Return the version of the rules that saved these bytes; 0 if they do not say.
 
         Raises:
             msgspec.DecodeError: the bytes are not a state.
@@ -352,19 +315,11 @@ def fingerprint(data: bytes) -> str:
 
 
 def _name_of(maker: object) -> str:
-    """Stand in for what JSON has no form for: the maker of a choice's answers."""
+    """Name the function that makes a choice's answers, which JSON cannot hold."""
     if not callable(maker):
         raise TypeError(f"a view holds {maker!r}")
     return getattr(maker, "__qualname__", type(maker).__qualname__)
 
 
 AnyGame = Game[Any, Any, Any, Any, Any]
-"""A game of any kind, for those who only hand its values from one of its methods to another."""
-
-
-class Past(msgspec.Struct, frozen=True):
-    """One go, by its number, as its viewer saw the table when it ended (`ended`), or sees it now."""
-
-    go: int
-    view: View
-    ended: bool
+"""A game of any kind, for code that only passes values from one of its methods to another."""

@@ -9,70 +9,29 @@ from typing import Any
 
 import msgspec
 
-from bot.games.chance import Chance, Draw, Replayed
+from bot.games.chance import Chance, Replayed
+from bot.games.entries import Acted, Began, Carried, Deed, Entry, Left, Undid
 from bot.games.game import AnyGame, Event, Game, State, StateT, fingerprint
 
-
-class Began(msgspec.Struct, frozen=True, tag="began"):
-    """The game was laid out for so many seats, under these options (still encoded)."""
-
-    seats: int
-    options: msgspec.Raw
-
-
-class Acted(msgspec.Struct, frozen=True, tag="acted"):
-    """A seat answered a decision (the action still encoded)."""
-
-    seat: int
-    decision: int
-    action: msgspec.Raw
-
-
-class Left(msgspec.Struct, frozen=True, tag="left"):
-    """A seat resigned."""
-
-    seat: int
-
-
-class Undid(msgspec.Struct, frozen=True, tag="undid", omit_defaults=True):
-    """A seat took back the entry with that number; or the whole table did, where `agreed`, and `seat` asked for it.
-
-    Then it may have been irrevocable, and what lies face down was laid in a new order.
-    """
-
-    seat: int
-    entry: int
-    agreed: bool = False
-
-
-class Carried(msgspec.Struct, frozen=True, tag="carried"):
-    """The game went on under newer rules: `was` is the state as the earlier ones had saved it."""
-
-    was: msgspec.Raw
-
-
-Deed = Began | Acted | Left | Undid | Carried
-
-
-class Entry(msgspec.Struct, frozen=True):
-    """One line of the journal.
-
-    `number` counts from 1 without gaps, `go` is the go it was done in, `events` are encoded, `draws` are
-    the numbers drawn, `counter` how many had been drawn at the table afterwards. `rules` is the version of
-    the rules and `hash` the fingerprint of the state after. `final`: it cannot be undone. `quiet`: only some know of
-    it, and for an undo it is as if it were not there.
-    """
-
-    number: int
-    go: int
-    deed: Deed
-    events: msgspec.Raw
-    draws: tuple[Draw, ...]
-    counter: int
-    rules: int
-    hash: str
-    final: bool
-    quiet: bool = False
+__all__ = [
+    "Acted",
+    "Began",
+    "Carried",
+    "Deed",
+    "Entry",
+    "JournalError",
+    "Left",
+    "Undid",
+    "audit",
+    "last_step",
+    "live",
+    "record",
+    "redo",
+    "replay",
+    "rewindable",
+    "since_carried",
+    "undoable",
+]
 
 
 class JournalError(Exception):

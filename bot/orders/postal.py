@@ -18,18 +18,9 @@ from bot.calendar import preferences
 from bot.calendar.deadlines import next_deadline
 from bot.games.game import Event
 from bot.games.journal import Acted
-from bot.games.machi_koro.orders import Fault, Orders, Part, faults, understood
-from bot.games.machi_koro.postal_turn import GoReport, PostReport
-from bot.orders.postal_turn import (
-    Sets,
-    asked_of_robots,
-    played,
-    read_sets,
-    rehearsed,
-    retold,
-    state_of,
-    write_sets,
-)
+from bot.games.orders import PostalOrders, Rehearsal, TurnReport
+from bot.orders.postal_turn import Sets, asked_of_robots, begun, played, read_sets, retold, rules_of, write_sets
+from bot.orders.rehearsals import turns_to_rehearse
 from bot.robots.pool import Thinkers
 from bot.table.alarms import POST, Alarms
 from bot.table.follow_up import Errands
@@ -78,32 +69,13 @@ class PostStatus(msgspec.Struct, frozen=True):
     deadline: float | None
 
 
-class SetReceipt(msgspec.Struct, frozen=True):
-    """What was understood of one set of orders, and what it would have done on that seat's last go.
-
-    `rehearsal` is None as long as the seat has had no go.
-    """
-
-    orders: Orders
-    faults: tuple[Fault, ...]
-    parts: tuple[Part, ...]
-    rehearsal: GoReport | None
-
-
-class Receipt(msgspec.Struct, frozen=True):
-    """What was understood of the orders of a seat. To be shown to nobody else."""
-
-    seat: int
-    sets: tuple[SetReceipt, ...]
-
-
 class ResolvedTurn(msgspec.Struct, frozen=True):
     """A postal turn that was resolved. `silent` are the seats of people who had handed in nothing."""
 
     turn: int
     silent: tuple[int, ...]
     resolved_at: float
-    report: PostReport
+    report: TurnReport
 
 
 class PostOffice(Errands):
@@ -124,7 +96,9 @@ class PostOffice(Errands):
 
     # --- handing in ------------------------------------------------------------------------------
 
-    async def draft(self, click: Click, table_id: int, sets: Sequence[Orders], *, turn: int | None = None) -> Done:
+    async def draft(
+        self, click: Click, table_id: int, sets: Sequence[PostalOrders], *, turn: int | None = None
+    ) -> Done:
         """Keep what somebody has written so far. What they have handed in stays as it is.
 
         `turn` is the postal turn that the orders were meant for, where that is known.
@@ -137,13 +111,13 @@ class PostOffice(Errands):
 
         async def change(tx: Change, table: Table) -> Sequence[Event]:
             row = await self._row(tx, table, click, turn)
-            await tx.write_orders(table.id, msgspec.structs.replace(row, draft=write_sets(sets)))
+            await tx.write_orders(table.id, msgspec.structs.replace(row, draft=write_sets(rules_of(table.game), sets)))
             return ()
 
         return await self._tables.change(click, table_id, change, quietly=True)
 
     async def hand_in(
-        self, click: Click, table_id: int, sets: Sequence[Orders], *, final: bool = False, turn: int | None = None
+        self, click: Click, table_id: int, sets: Sequence[PostalOrders], *, final: bool = False, turn: int | None = None
     ) -> Done:
         """Hand in orders, instead of those handed in before. When everybody's are `final` the turn is resolved.
 
@@ -156,7 +130,8 @@ class PostOffice(Errands):
         """
 
         async def change(tx: Change, table: Table) -> Sequence[Event]:
-            row, encoded, now = await self._row(tx, table, click, turn), write_sets(sets), self._tables.clock()
+            row, now = await self._row(tx, table, click, turn), self._tables.clock()
+            encoded = write_sets(rules_of(table.game), sets)
             handed_in = msgspec.structs.replace(row, draft=encoded, handed_in=encoded, final=final, handed_in_at=now)
             await tx.write_orders(table.id, handed_in)
             if (row.handed_in is None, row.final) != (False, final):  # else nobody can see that anything changed
@@ -197,8 +172,8 @@ class PostOffice(Errands):
                 mine=not passed and any(one.number == seat for one in undecided),
                 waiting=[one.name for one in undecided],
             )
-        row = await tx.orders_of(table.id, seat)
-        return row or OrdersRow(seat=seat, turn=status.turn, draft=write_sets([Orders()]))
+        row, rules = await tx.orders_of(table.id, seat), rules_of(table.game)
+        return row or OrdersRow(seat=seat, turn=status.turn, draft=write_sets(rules, [rules.orders_type()]))
 
     # --- looking ---------------------------------------------------------------------------------
 
@@ -208,23 +183,16 @@ class PostOffice(Errands):
 
     def goes_of(self, table: Table, seat: int) -> int:
         """How many goes that seat has in the postal turn to come, extra goes not counted."""
-        return 2 if seat == state_of(table).active else 1
+        return 2 if seat == rules_of(table.game).first(begun(table)) else 1
 
     async def orders_of(self, table: Table, seat: int) -> SeatOrders:
         """What that seat has drafted and handed in. For nobody else's eyes."""
         row = await self._tables.store.orders_of(table.id, seat)
         if row is None:
             return SeatOrders(await self.turn_of(table))
-        handed_in = None if row.handed_in is None else read_sets(row.handed_in)
-        return SeatOrders(row.turn, read_sets(row.draft), handed_in, row.final, row.handed_in_at)
-
-    async def who_has_handed_in(self, table: Table) -> frozenset[int]:
-        """The seats that have handed in orders; whose they are may be seen, what they say may not."""
-        return (await self.status(table)).handed_in
-
-    async def deadline_of(self, table: Table) -> float | None:
-        """When the turn is resolved at the latest, in seconds since 1970; None if there is no deadline."""
-        return await _deadline(self._tables.store, table)
+        rules = rules_of(table.game)
+        handed_in = None if row.handed_in is None else read_sets(rules, row.handed_in)
+        return SeatOrders(row.turn, read_sets(rules, row.draft), handed_in, row.final, row.handed_in_at)
 
     async def status(self, table: Table) -> PostStatus:
         """How the postal turn stands that orders are handed in for now.
@@ -239,7 +207,7 @@ class PostOffice(Errands):
         handed_in = frozenset(row.seat for row in rows)
         return PostStatus(
             turn=await reads.turns(table.id) + 1,
-            first=state_of(table).active,
+            first=rules_of(table.game).first(begun(table)),
             handed_in=handed_in,
             final=frozenset(row.seat for row in rows if row.final),
             waiting=tuple(seat.number for seat in table.present() if seat.number not in handed_in),
@@ -254,29 +222,14 @@ class PostOffice(Errands):
         final, left = (await self.status(table)).final, _waited_for(table)
         return bool(left and left <= final) or await self.turn_of(table) != turn
 
-    async def receipt(self, table: Table, seat: int, sets: Sequence[Orders]) -> Receipt:
-        """What is understood of these orders, and what each set would have done on that seat's last go."""
-        state, store = state_of(table), self._tables.store
-        before = None
-        for go in range(state.go - (state.over is None), 0, -1):
-            snapshot = await store.snapshot_of_go(table.id, go)
-            began = None if snapshot is None else table.game.decode(snapshot.state)
-            if began is not None and began.active == seat:
-                before = began
-                entries = await self._tables.entries(table.id, snapshot.number if snapshot else 0)
-                break
-        return Receipt(
-            seat,
-            tuple(
-                SetReceipt(
-                    orders,
-                    faults(orders, state.options, len(table.seats), seat),
-                    understood(orders),
-                    None if before is None else rehearsed(before, orders, entries),
-                )
-                for orders in sets
-            ),
-        )
+    async def rehearsed(self, table: Table, seat: int, sets: Sequence[PostalOrders]) -> list[Rehearsal | None]:
+        """What each of these sets would have done in that seat's last turn; None if it has had none."""
+        rules = rules_of(table.game)
+        async for turn in turns_to_rehearse(self._tables, table, rules):
+            found = [rules.rehearse(turn.before(), turn.entries, seat, each) for each in sets]
+            if None not in found:
+                return found
+        return [None] * len(sets)
 
     async def last_turn(self, table: Table) -> ResolvedTurn | None:
         """The postal turn that was resolved last; None if none was under the rules of now."""
@@ -289,13 +242,8 @@ class PostOffice(Errands):
         snapshot = None if row is None else await store.snapshot(table.id, row.first_entry)
         if row is None or snapshot is None:
             return None
-        report = retold(row, snapshot, await self._tables.entries(table.id, snapshot.number))
+        report = retold(table.game, row, snapshot, await self._tables.entries(table.id, snapshot.number))
         return None if report is None else ResolvedTurn(row.turn, row.silent, row.resolved_at, report)
-
-    async def last_report(self, table: Table) -> PostReport | None:
-        """The report of the postal turn that was resolved last, or None."""
-        turn = await self.last_turn(table)
-        return None if turn is None else turn.report
 
     # --- resolving -------------------------------------------------------------------------------
 
@@ -359,15 +307,15 @@ class PostOffice(Errands):
         self, tx: Change, table: Table, robots: Mapping[int, Sets], away: Collection[int]
     ) -> Sequence[Event]:
         """Play the postal turn by everybody's orders, and begin the next one."""
-        state, now = state_of(table), self._tables.clock()
+        state, rules, now = begun(table), rules_of(table.game), self._tables.clock()
         handed_in = {
-            row.seat: read_sets(row.handed_in) for row in await tx.orders(table.id) if row.handed_in is not None
+            row.seat: read_sets(rules, row.handed_in) for row in await tx.orders(table.id) if row.handed_in is not None
         }
         silent = tuple(seat.number for seat in table.present() if seat.number not in {*handed_in, *away})
         last = await tx.journal_length(table.id)
         first, counter = last + 1, table.row.counter
         ordered, events = list[int](), list[Event]()
-        for step in played(state, {**handed_in, **robots}, table.row.key or b"", counter):
+        for step in played(table.game, state, {**handed_in, **robots}, table.row.key or b"", counter):
             last += 1
             decision, action = step.answered.decision, step.answered.action
             deed = Acted(decision.seat, decision.id, msgspec.Raw(msgspec.json.encode(action)))

@@ -7,7 +7,7 @@ hands it cannot, and holds what they saw instead. The host's file is the whole g
 
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -15,10 +15,6 @@ import msgspec
 from bot.games import recording
 from bot.games.game import AnyGame
 from bot.games.journal import Acted, Entry, live
-from bot.games.machi_koro import MACHI_KORO
-from bot.games.machi_koro.redacted_journal import covered
-from bot.games.mafia_dollar import MAFIA_DOLLAR
-from bot.games.mafia_dollar.make_view import seen as seen_in_mafia
 from bot.games.recording import Recording
 from bot.hosting.project import version
 from bot.records.recording import recorded
@@ -33,11 +29,6 @@ REFERENCES = 5
 """References remembered of each."""
 
 NOTHING = msgspec.Raw(b"null")
-
-COVERED: Mapping[str, Callable[[Sequence[Entry]], Sequence[Entry]]] = {MACHI_KORO.name: covered}
-"""By game: how its journal is told so that it can be played again and hides what lies face down."""
-SEEN: Mapping[str, Callable[[Any, int | None], Sequence[Any]]] = {MAFIA_DOLLAR.name: seen_in_mafia}
-"""By game: what of its events a seat may know."""
 
 
 class Happened(msgspec.Struct, frozen=True):
@@ -111,7 +102,7 @@ async def report(tables: Tables, table_id: int, user_id: int, errors: Sequence[s
 
 def shows_hand(table: Table, user_id: int) -> bool:
     """Whether their file shows a hand that the others at the table may not see."""
-    return table.row.phase == "playing" and table.row.game in SEEN and table.seat_of(user_id) is not None
+    return table.row.phase == "playing" and table.game.hidden_hands and table.seat_of(user_id) is not None
 
 
 def problem_of(table: Table, entries: Sequence[Entry], row: ReportRow) -> Problem:
@@ -122,8 +113,8 @@ def problem_of(table: Table, entries: Sequence[Entry], row: ReportRow) -> Proble
     played: Recording | None = None
     if begun and over:
         played = recorded(table, entries)
-    elif begun and game.name in COVERED:
-        played = so_far(table, COVERED[game.name](entries), key="")
+    elif begun and (redacted := game.redacted_journal(entries)) is not None:
+        played = so_far(table, redacted, key="")
     return Problem(
         report=row.id,
         version=version(),
@@ -178,7 +169,7 @@ def _seen(game: AnyGame, entries: Sequence[Entry], seat: int | None) -> list[Hap
     for entry in live(entries):
         events: list[Any] = msgspec.json.decode(entry.events, type=list[game.event_type])  # type: ignore[name-defined]
         mine = isinstance(entry.deed, Acted) and entry.deed.seat == seat
-        shown = SEEN[game.name](events, seat)
+        shown = game.seen(events, seat)
         if shown or mine:
             did = msgspec.Raw(msgspec.json.encode(entry.deed)) if mine else NOTHING
             found.append(Happened(entry.go, did, msgspec.Raw(msgspec.json.encode(shown))))

@@ -17,13 +17,13 @@ from typing import Final, TypeVar
 import msgspec
 
 from bot.concurrency import cores
-from bot.games.machi_koro.orders import Orders
+from bot.games.orders import PostalOrders
 from bot.robots.worker import PostQuestion, Question, Thought, begin_work, think, write_orders
 
 log = logging.getLogger(__name__)
 
 Asked = TypeVar("Asked", Question, PostQuestion)
-Answered = TypeVar("Answered", Thought, Orders)
+Answered = TypeVar("Answered", Thought, PostalOrders)
 
 WORKERS: Final = max(1, min(2, cores() - 1))
 """How many robots think at a time on the whole host. One core is for people."""
@@ -55,7 +55,7 @@ class Thinkers:
         async with self._a_worker() as hurried:
             return await self._asked(think, msgspec.structs.replace(question, hurried=question.hurried or hurried))
 
-    async def orders(self, question: PostQuestion) -> Orders:
+    async def orders(self, question: PostQuestion) -> PostalOrders:
         """Let the robot write its orders, in its own time: nobody sees how long it takes. Else an easy one does."""
         if question.level == "easy":
             return write_orders(question)

@@ -14,11 +14,10 @@ from typing import Final
 
 import msgspec
 
+from bot.errors import NotByPost
 from bot.games.chance import Chance
 from bot.games.game import Action, Decision, Level, View, Why
-from bot.games.machi_koro import MachiView
-from bot.games.machi_koro.orders import Orders
-from bot.games.machi_koro.robot import robot_orders
+from bot.games.orders import PostalOrders
 from bot.games.registry import GAMES
 
 NICENESS: Final = 10
@@ -46,12 +45,13 @@ class Question(msgspec.Struct, frozen=True):
 class PostQuestion(msgspec.Struct, frozen=True):
     """Which orders a robot hands in for a postal turn, from the `view` of its seat."""
 
-    view: MachiView
+    game: str
+    view: View
     level: str
 
     def __repr__(self) -> str:
-        """Without the view."""
-        return f"PostQuestion({self.level})"
+        """Leave out the view, which is secret."""
+        return f"PostQuestion({self.game}, {self.level})"
 
 
 class Thought(msgspec.Struct, frozen=True):
@@ -72,9 +72,17 @@ def think(question: Question) -> Thought:
     return Thought(*answered)
 
 
-def write_orders(question: PostQuestion) -> Orders:
-    """Let the robot write its orders."""
-    return robot_orders(question.view, question.level)
+def write_orders(question: PostQuestion) -> PostalOrders:
+    """Return the orders that the robot writes.
+
+    Raises:
+        NotByPost: the game cannot be played by post.
+    """
+    postal = GAMES[question.game].postal
+    if postal is None:
+        raise NotByPost(question.game)
+    orders: PostalOrders = postal.robot_orders(question.view, question.level)
+    return orders
 
 
 def begin_work() -> None:

@@ -53,7 +53,7 @@ class Lobby:
             SeatsDoNotFit: the game is not for so many.
             EnoughTables: who asks hosts enough there already.
         """
-        at_pace(terms.pace, game, options)
+        at_pace(terms.pace, GAMES[game], options)
 
         async def change(tx: Change) -> int:
             if click.user_id is None:
@@ -186,7 +186,7 @@ class Lobby:
                 raise errors.NotHost
             terms = revise(table)
             chosen = msgspec.json.decode(terms.options, type=table.game.options_type)
-            options = at_pace(terms.pace, table.row.game, chosen)
+            options = at_pace(terms.pace, table.game, chosen)
             _expect_seats(terms.seats, table.game.seats(options), len(table.seats))
             if terms != table.terms:
                 await tx.write_terms(table.id, msgspec.json.encode(terms))

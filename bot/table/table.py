@@ -69,7 +69,7 @@ class Table(msgspec.Struct, frozen=True):
     def options(self) -> Any:  # noqa: ANN401 - each game's own
         """The game's options, as they are at the pace agreed on."""
         chosen = msgspec.json.decode(self.terms.options, type=self.game.options_type)
-        return at_pace(self.terms.pace, self.row.game, chosen)
+        return at_pace(self.terms.pace, self.game, chosen)
 
     @property
     def by_post(self) -> bool:

@@ -6,9 +6,7 @@ import msgspec
 
 from bot.calendar.deadlines import Deadline
 from bot.errors import NotByPost
-from bot.games.game import Level, Options
-from bot.games.machi_koro import MACHI_KORO
-from bot.games.machi_koro import Options as MachiOptions
+from bot.games.game import AnyGame, Level, Options
 
 Pace = Literal["live", "postal"]
 POST: Final = "post"
@@ -48,16 +46,15 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     watch: Watch | None = None
 
 
-def at_pace(pace: Pace, game: str, options: Options) -> Options:
-    """The options of that game as they are at that pace, whatever was chosen.
-
-    By post everybody has a City Hall, and the round is played to its end.
+def at_pace(pace: Pace, game: AnyGame, options: Options) -> Options:
+    """The options of that game at that pace, whatever was chosen.
 
     Raises:
-        NotByPost: that game cannot be played so.
+        NotByPost: that game cannot be played by post.
     """
     if pace == "live":
         return options
-    if game != MACHI_KORO.name or not isinstance(options, MachiOptions):
-        raise NotByPost(game)
-    return msgspec.structs.replace(options, post=True, finish="end-of-round")
+    if game.postal is None:
+        raise NotByPost(game.name)
+    by_post: Options = game.postal.options(options)
+    return by_post

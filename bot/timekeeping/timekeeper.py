@@ -20,7 +20,8 @@ from bot.calendar.waking_hours import PersonalClock
 from bot.errors import NoSuchTable, NotDue
 from bot.games.chance import Chance
 from bot.games.game import Action, Decision, Event
-from bot.orders.standing import Standing, answered, read_standing, told_openly
+from bot.games.orders import StandingOrders
+from bot.orders.standing import answered, read_standing, told_openly
 from bot.table.alarms import Alarms
 from bot.table.batch import Walked, walk
 from bot.table.click import Click, expect, still_in
@@ -177,7 +178,7 @@ class Timekeeper:
         if debt is None or debt.due_at is None or debt.due_at > now or table.paused or number not in owing:
             return ()
         seat = table.seats[number]
-        standing = read_standing(await tx.standing_orders_of(table.id, number))
+        standing = read_standing(table, await tx.standing_orders_of(table.id, number))
         if await self._holiday(tx, table, seat, now):
             return await self._play_for(tx, table, seat, standing, on_holiday=True)
         if (later := await put_off(tx, table, debt, now)) is not None:  # nobody else is there to play for
@@ -213,7 +214,7 @@ class Timekeeper:
         return ()
 
     async def _play_for(
-        self, tx: Change, table: Table, seat: Seat, standing: Standing | None, *, on_holiday: bool = False
+        self, tx: Change, table: Table, seat: Seat, standing: StandingOrders | None, *, on_holiday: bool = False
     ) -> Sequence[Event]:
         """Do what that seat owes until its go is over: by its orders, by a robot on holiday, else by default."""
         walked, ordered = await self._steps(tx, table, seat, standing, on_holiday=on_holiday)
@@ -246,7 +247,7 @@ class Timekeeper:
                     await told(tx, table, seat.number)
 
     async def _steps(
-        self, tx: Change, table: Table, seat: Seat, standing: Standing | None, *, on_holiday: bool
+        self, tx: Change, table: Table, seat: Seat, standing: StandingOrders | None, *, on_holiday: bool
     ) -> tuple[Walked, bool]:
         """Act for a seat until its go is over: what was done, and whether orders said anything."""
         go, ordered = table.game.go(table.state), False
@@ -312,7 +313,7 @@ async def _unless_broken(table_id: int, work: Awaitable[None]) -> None:
         log.exception("table %d: what is owed there cannot be counted", table_id)
 
 
-def _answers(table: Table, seat: Seat, standing: Standing | None) -> bool:
+def _answers(table: Table, seat: Seat, standing: StandingOrders | None) -> bool:
     """Whether standing orders answer what that seat owes first."""
     decision = next((owed for owed in table.owed() if owed.seat == seat.number), None)
     if standing is None or decision is None:

@@ -135,7 +135,7 @@ async def unfit(tables: Tables, table: Table, closed: Collection[int]) -> list[P
     if table.row.phase != "playing" or table.by_post:
         return []
     posts = []
-    for number, orders in await followed(tables.store, table.id):
+    for number, orders in await followed(tables.store, table):
         user = table.seats[number].user_id
         if user is None or user in closed or fits(table, number, orders):
             continue

@@ -6,9 +6,11 @@ import msgspec
 
 from bot.client import Interaction
 from bot.errors import NotPostal, WrongPhase
-from bot.games.machi_koro.orders import Orders
+from bot.games.machi_koro.orders import Orders, faults
+from bot.games.machi_koro.postal_turn import GoReport
 from bot.games.machi_koro.views import MachiView
-from bot.orders.postal import PostStatus, Receipt, SeatOrders
+from bot.games.orders import Rehearsal
+from bot.orders.postal import PostStatus, SeatOrders
 from bot.table.table import Table
 from bot.table.tables import still_in
 from cogs.ui import naming
@@ -60,7 +62,7 @@ class Desk(msgspec.Struct, frozen=True):
     @property
     def sets(self) -> tuple[Orders, ...]:
         """The draft, one set at least."""
-        return self.orders.draft or (Orders(),)
+        return tuple(each for each in self.orders.draft if isinstance(each, Orders)) or (Orders(),)
 
     @property
     def changed_since(self) -> bool:
@@ -93,22 +95,23 @@ async def desk_of(interaction: Interaction, table_id: int) -> Desk:
     )
 
 
-def receipt(desk: Desk, given: Receipt, *, final: bool) -> str:
+def receipt(desk: Desk, rehearsals: Sequence[Rehearsal | None], *, final: bool) -> str:
     """What was understood of orders that were handed in, and what they would have done on the last go."""
-    names, town = naming.names(desk.table), desk.view.towns[desk.seat]
+    names, town, table = naming.names(desk.table), desk.view.towns[desk.seat], desk.table
     told = [f"📮 **Receipt**, postal turn {desk.orders.turn}{', final' if final else ''}"]
+    wrong = [faults(orders, table.options(), len(table.seats), desk.seat) for orders in desk.sets]
     understood = [
-        [*sentences.lines(each.orders, town, names), *(sentences.fault(fault, names) for fault in each.faults)]
-        for each in given.sets
+        [*sentences.lines(orders, town, names), *(sentences.fault(fault, names) for fault in found)]
+        for orders, found in zip(desk.sets, wrong, strict=True)
     ]
-    room = (ROOM - sum(len(line) + 1 for lines in understood for line in lines)) // len(given.sets)
-    for number, (lines, each) in enumerate(zip(understood, given.sets, strict=True)):
-        if len(given.sets) > 1:
+    room = (ROOM - sum(len(line) + 1 for lines in understood for line in lines)) // len(desk.sets)
+    for number, (lines, orders, would) in enumerate(zip(understood, desk.sets, rehearsals, strict=True)):
+        if len(desk.sets) > 1:
             told.append(f"__Your {'second' if number else 'first'} go__")
         told += lines
-        if each.rehearsal is not None:
+        if isinstance(would, GoReport):
             told.append("-# What they would have done on your last go:")
-            told += _fitting([f"> {line}" for line in sentences.rehearsal(each.rehearsal, names, each.orders)], room)
+            told += _fitting([f"> {line}" for line in sentences.rehearsal(would, names, orders)], room)
     return "\n".join(told)
 
 

@@ -298,7 +298,7 @@ async def rewrite(
 async def hand_in(interaction: Interaction, table: int, turn: int, *, final: bool) -> tuple[str, Desk | None]:
     """Hand in what stands in the draft; the receipt, and the desk afterwards: none where the turn was played."""
     desk, office = await desk_of(interaction, table), interaction.client.post
-    told = receipt(desk, await office.receipt(desk.table, desk.seat, desk.sets), final=final)
+    told = receipt(desk, await office.rehearsed(desk.table, desk.seat, desk.sets), final=final)
     await office.hand_in(click_of(interaction), table, desk.sets, final=final, turn=turn)
     return told, None if await office.is_played(table, turn) else await desk_of(interaction, table)
 

@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 from discord import ui
 
+from bot.games.machi_koro.postal_turn import PostReport
 from bot.orders.postal import PostStatus, ResolvedTurn
 from bot.publishing.message_slots import PublicMessage
 from bot.publishing.privacy import PublicLayout
@@ -60,11 +61,12 @@ def waiting(table: Table, status: PostStatus) -> PublicMessage:
 
 def report(table: Table, turn: ResolvedTurn) -> PublicMessage:
     """What happened in a turn, drawn as one strip; the last one has the buttons that follow a game."""
-    assert turn.report.after.viewer is None  # noqa: S101 - everybody reads it
-    over = table.row.phase == "over" and turn.report.after.outcome is not None
+    told = happened(turn)
+    assert told.after.viewer is None  # noqa: S101 - everybody reads it
+    over = table.row.phase == "over" and told.after.outcome is not None
     names, plain = naming.names(table), naming.plain_names(table)
     lines = [orders_words.postal_turn(turn.turn, [names[seat] for seat in turn.silent])]
-    for go in turn.report.goes:
+    for go in told.goes:
         lines += [line for line in sentences.doings(go.go, names) if line.startswith("🏆")]
     name = f"table-{table.id}-report-{turn.turn}.png"
 
@@ -79,9 +81,15 @@ def report(table: Table, turn: ResolvedTurn) -> PublicMessage:
         fingerprint=layouts.fingerprint(layout, turn.turn, plain),
         marker=name,
         layout=layout,
-        draw=functools.partial(_named, name, functools.partial(pictures.report, turn.report, plain)),
+        draw=functools.partial(_named, name, functools.partial(pictures.report, told, plain)),
         settled=True,
     )
+
+
+def happened(turn: ResolvedTurn) -> PostReport:
+    """What happened in a turn of Machi Koro."""
+    assert isinstance(turn.report, PostReport)  # noqa: S101 - no other game's turns come here
+    return turn.report
 
 
 def _afterwards(table: Table) -> list[ui.Item[Any]]:

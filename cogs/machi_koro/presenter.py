@@ -45,7 +45,7 @@ class MachiPresenter(Presenter):
     def by_post(self, table: Table, status: PostStatus, turns: Sequence[ResolvedTurn]) -> Sequence[PublicMessage]:
         """A report of each turn, then the table as it waits for orders, or as it ended."""
         reports = [postal_board.report(table, turn) for turn in turns]
-        told = bool(turns) and turns[-1].report.after.outcome is not None
+        told = bool(turns) and postal_board.happened(turns[-1]).after.outcome is not None
         return reports if told else [*reports, postal_board.waiting(table, status)]
 
     def private_controls(self, table: Table, seat: int) -> Rows:

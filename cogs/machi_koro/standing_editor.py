@@ -9,9 +9,10 @@ from discord import ui
 
 from bot.client import Interaction
 from bot.games.machi_koro import MACHI_KORO
-from bot.games.machi_koro.orders import MOST_TO_BUY
+from bot.games.machi_koro.orders import MOST_TO_BUY, MachiStanding, faults
+from bot.games.machi_koro.postal_turn import GoReport
 from bot.games.machi_koro.views import MachiView
-from bot.orders.standing import MOST_ALONE, MachiStanding
+from bot.orders.standing import MOST_ALONE
 from bot.publishing.privacy import PrivateLayout
 from cogs.machi_koro.orders_desk import At
 from cogs.tables.standing_orders import (
@@ -116,13 +117,14 @@ def _machi(page: StandingPage) -> tuple[MachiStanding, MachiView]:
 
 async def receipt(interaction: Interaction, page: StandingPage) -> str:
     """What was understood, and what it would have done on the last three goes."""
-    desk, (standing, _) = interaction.client.standing, _machi(page)
-    names = naming.names(page.table)
+    (standing, _), table = _machi(page), page.table
+    names, wrong = naming.names(table), faults(standing.orders, table.options(), len(table.seats), page.seat)
     told = ["📋 **Receipt.** These orders stand from now on."]
     if standing.when == "now":
         told.append(f"-# If nobody does anything for {MOST_ALONE} rounds, you are asked again.")
-    told += [sentences.fault(fault, names) for fault in desk.faults(page.table, page.seat, standing.orders)]
-    for number, report in enumerate(await desk.rehearsals(page.table, page.seat, standing), start=1):
+    told += [sentences.fault(fault, names) for fault in wrong]
+    rehearsals = await interaction.client.standing.rehearsals(table, page.seat, standing)
+    for number, report in enumerate([each for each in rehearsals if isinstance(each, GoReport)], start=1):
         which = "your last go" if number == 1 else f"your last go but {number - 1}"
         told.append(f"-# What they would have done on {which}:")
         told += [f"> {line}" for line in sentences.rehearsal(report, names, standing.orders)]

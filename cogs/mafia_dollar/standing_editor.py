@@ -8,7 +8,7 @@ from bot.client import Interaction
 from bot.games.game import Action, Decision
 from bot.games.mafia_dollar import MAFIA_DOLLAR, MafiaView
 from bot.games.mafia_dollar.actions import Decline, GiveLoot, LoseLoot, PassCard
-from bot.orders.standing import MOST_TO_PASS, MafiaStanding
+from bot.games.mafia_dollar.orders import MOST_TO_PASS, AskedInGo, MafiaStanding
 from bot.publishing.privacy import PrivateLayout
 from cogs.tables.standing_orders import (
     ABOUT,
@@ -130,7 +130,8 @@ def changed(standing: MafiaStanding, part: str, value: str) -> MafiaStanding:
 
 async def receipt(interaction: Interaction, page: StandingPage) -> str:
     """What was understood, and what it would have answered in the last three goes in which there was a question."""
-    found = await interaction.client.standing.asked(page.table, page.seat, _mafia(page))
+    rehearsals = await interaction.client.standing.rehearsals(page.table, page.seat, _mafia(page))
+    found = [each for each in rehearsals if isinstance(each, AskedInGo)]
     told = ["📋 **Receipt.** These orders stand from now on."]
     told += [f"-# In go {each.go} they would have: {'; '.join(map(_would, each.answers))}." for each in found]
     return "\n".join(told if found else [*told, NOT_ASKED])

@@ -12,7 +12,8 @@ from discord import ui
 
 from bot.client import Interaction
 from bot.errors import NothingHandedIn, PostalTable, WrongPhase
-from bot.orders.standing import Standing, fits
+from bot.games.orders import StandingOrders as Standing
+from bot.orders.standing import fits
 from bot.publishing.privacy import PrivateLayout
 from bot.table.table import Table
 from bot.table.tables import still_in

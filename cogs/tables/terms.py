@@ -240,7 +240,7 @@ def _chosen(table: Table) -> Options:
 
 def _agree(book: Phrasebook, pace: Pace, options: Options, key: str, values: Sequence[str], *, taken: int) -> Options:
     """The options with another choice for one setting of the game; as chosen, not as they are at that pace."""
-    rows = book.settings(at_pace(pace, book.game.name, options), taken)
+    rows = book.settings(at_pace(pace, book.game, options), taken)
     if not any(setting.key == key and setting.several for setting in rows):
         picked(rows, key, values, book.title)
     return book.agree(options, key, values)

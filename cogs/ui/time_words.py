@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from bot.calendar.deadlines import EXTENSIONS, TURNS_IN_TIME, extension, shortened
-from bot.orders.standing import MOST_ALONE, When, about, told_openly
+from bot.games.orders import When
+from bot.orders.standing import MOST_ALONE, about, told_openly
 from bot.table.notices import (
     Asleep,
     BackSooner,

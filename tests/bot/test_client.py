@@ -94,7 +94,7 @@ async def test_what_falls_due_is_done_when_its_time_comes(world: World) -> None:
     assert await world.store.turns(1) == 0
     await world.env.advance_time(180)
     assert await world.store.turns(1) == 1
-    deadline = await world.bot.post.deadline_of(await world.table())
+    deadline = (await world.bot.post.status(await world.table())).deadline
     assert deadline is not None
     assert deadline > world.clock() + DAY - 180
 

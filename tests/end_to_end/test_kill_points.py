@@ -24,6 +24,7 @@ from bot.games.machi_koro.orders import Orders
 from bot.playground.server import Playground
 from bot.table.tables import Click
 from bot.table.terms import Terms
+from tests.bot.orders.postal import report_of
 from tests.end_to_end import records
 from tests.end_to_end.aftermath import caught_up, nothing_is_doubled
 from tests.end_to_end.inside import BotInside
@@ -322,8 +323,7 @@ async def test_killed_while_a_postal_turn_is_resolved(
     record = records.read(inside.database)
     assert record.state.go == 4
     told = await inside.bot.post.last_turn(await inside.bot.tables.load(1))
-    assert told is not None
-    assert [go.go.seat for go in told.report.goes] == [0, 1, 0]
+    assert [go.go.seat for go in report_of(told).goes] == [0, 1, 0]
 
 
 async def by_post(inside: BotInside, party: Party) -> None:

@@ -5,10 +5,13 @@ from collections.abc import Callable, Iterable
 
 import msgspec
 
+from bot.games.machi_koro.orders import MachiStanding
 from bot.games.machi_koro.robot import robot_orders
 from bot.games.machi_koro.views import MachiView
+from bot.games.mafia_dollar.orders import MOST_TO_PASS, MafiaStanding
 from bot.games.mafia_dollar.views import MafiaView
-from bot.orders.standing import MOST_TO_PASS, MachiStanding, MafiaStanding, Standing, When, fits
+from bot.games.orders import StandingOrders, When
+from bot.orders.standing import fits
 from bot.table.click import Click
 from bot.table.notices import Ordered, PlayedFor, read_notice
 from bot.table.table import Table
@@ -61,7 +64,7 @@ class Keepers:
             await bot.standing.give(click(user), table.id, standing)
             self.given += 1
 
-    def _written(self, table: Table, seat: int, when: When) -> Standing:
+    def _written(self, table: Table, seat: int, when: When) -> StandingOrders:
         """What somebody writes who sees the table so."""
         view = table.view(seat)
         if isinstance(view, MachiView):
@@ -69,7 +72,7 @@ class Keepers:
         assert isinstance(view, MafiaView)
         hand = view.clans[seat].hand or ()
         pass_on = tuple(dict.fromkeys(self._whim.sample(hand, min(len(hand), MOST_TO_PASS, 3))))
-        return MafiaStanding(pass_on, self._whim.choice(["cheapest", None]), self._whim.random() < 0.5, when)
+        return MafiaStanding(pass_on, self._whim.choice(["cheapest", None]), self._whim.random() < 0.5, when=when)
 
 
 async def followed_at(store: Store, tables: Iterable[int]) -> Followed:

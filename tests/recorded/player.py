@@ -142,7 +142,7 @@ class Player:
             for seat, level in enumerate(self.plan.players)
             if level != RANDOM  # who plays at random by post is silent
         }
-        for step in played(self.state, orders, self.key, self._counter()):
+        for step in played(self.game, self.state, orders, self.key, self._counter()):
             decision, action = step.answered.decision, step.answered.action
             deed = Acted(decision.seat, decision.id, msgspec.Raw(msgspec.json.encode(action)))
             self._write(deed, step.events, step.chance, step.go)

@@ -5,14 +5,17 @@ from typing import Any, ClassVar
 
 from bot.games.chance import Chance
 from bot.games.choices import Choice
+from bot.games.entries import Entry
 from bot.games.game import Decision, Game, IllegalAction, Migration, NotOwed, Outcome, Why
-from bot.games.machi_koro import make_view, market, migrations, robot, turn
+from bot.games.machi_koro import make_view, market, migrations, redacted_journal, robot, turn
 from bot.games.machi_koro.actions import MachiAction
+from bot.games.machi_koro.by_post import MachiPost
 from bot.games.machi_koro.edition import edition_of
 from bot.games.machi_koro.events import GameBegan, MachiEvent, Resigned
 from bot.games.machi_koro.questions import QUESTIONS
 from bot.games.machi_koro.refusals import OutOfTheGame
 from bot.games.machi_koro.resolution import Play
+from bot.games.machi_koro.standing import MachiStandingRules
 from bot.games.machi_koro.state import VERSION, MachiOptions, MachiState, Town
 from bot.games.machi_koro.views import MachiView
 
@@ -33,6 +36,12 @@ class MachiKoro(Game[MachiState, MachiAction, MachiEvent, MachiOptions, MachiVie
     event_type: Any = MachiEvent
     options_type = MachiOptions
     why_type = robot.Why
+    postal: MachiPost
+    standing_orders: MachiStandingRules
+
+    def __init__(self) -> None:
+        self.postal = MachiPost(self)
+        self.standing_orders = MachiStandingRules(self)
 
     def seats(self, options: MachiOptions) -> range:
         """Return the possible numbers of players (RULINGS.md, "Number of players").
@@ -140,6 +149,10 @@ class MachiKoro(Game[MachiState, MachiAction, MachiEvent, MachiOptions, MachiVie
     def view(self, state: MachiState, seat: int | None) -> MachiView:
         """Return what a seat may know, or a spectator (None)."""
         return make_view.view(state, seat)
+
+    def redacted_journal(self, entries: Sequence[Entry]) -> Sequence[Entry]:
+        """Return the journal without the order of the cards that are still face down."""
+        return redacted_journal.covered(self, entries)
 
     def outcome(self, state: MachiState) -> Outcome | None:
         """Return the ranking once the game is over."""

@@ -13,6 +13,7 @@ from bot.games.game import Refusal
 from bot.games.machi_koro.edition import Edition, edition_of
 from bot.games.machi_koro.refusals import BadTarget, DoesNothing, NobodyHas, NoSuchCard, NotOnOffer, NotSwappable
 from bot.games.machi_koro.state import MachiOptions
+from bot.games.orders import PostalOrders, StandingOrders
 
 MOST_TO_BUY: Final = 5
 """Most cards to buy that orders for one turn may name."""
@@ -41,7 +42,7 @@ class GiftOrder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     receiver: int
 
 
-class Orders(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Orders(PostalOrders, frozen=True, forbid_unknown_fields=True):
     """Orders for one turn. None, or an empty list, means the default.
 
     - `dice`: how many to roll.
@@ -73,6 +74,13 @@ class Orders(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 NO_ORDERS: Final = Orders()
 """Blank orders ("NMR" in the postal rules)."""
+
+
+class MachiStanding(StandingOrders, frozen=True, tag="machi_koro"):
+    """Standing orders in Machi Koro. `keep_coins`: buy nothing that would leave fewer coins than that."""
+
+    orders: Orders = NO_ORDERS
+    keep_coins: Annotated[int, msgspec.Meta(ge=0, le=99)] = 0
 
 
 class Fault(msgspec.Struct, frozen=True):

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 import msgspec
 
 from bot.games.chance import Chance, Draw
-from bot.games.game import Decision
+from bot.games.game import Decision, Game
 from bot.games.machi_koro.actions import (
     Activate,
     Add,
@@ -28,13 +28,16 @@ from bot.games.machi_koro.actions import (
     Which,
 )
 from bot.games.machi_koro.card_values import COSTS
-from bot.games.machi_koro.events import GoBegan
-from bot.games.machi_koro.game import MachiKoro
+from bot.games.machi_koro.events import GoBegan, MachiEvent
 from bot.games.machi_koro.make_view import go_view
 from bot.games.machi_koro.orders import NO_ORDERS, NOTHING, Orders
 from bot.games.machi_koro.questions import QUESTIONS
-from bot.games.machi_koro.state import MachiState
+from bot.games.machi_koro.state import MachiOptions, MachiState
 from bot.games.machi_koro.views import GoView, MachiView
+from bot.games.orders import Answered, Rehearsal, TurnReport
+
+MachiRules = Game[MachiState, MachiAction, MachiEvent, MachiOptions, MachiView]
+MachiAnswered = Answered[MachiAction]
 
 # --- from orders to an action ------------------------------------------------------------------------
 
@@ -92,23 +95,15 @@ def answer(view: MachiView, decision: Decision, orders: Orders) -> MachiAction:
 # --- a whole postal turn -----------------------------------------------------------------------------
 
 
-class Answered(msgspec.Struct, frozen=True):
-    """A decision and the action that answered it. `ordered`: by orders, not by default."""
-
-    decision: Decision
-    action: MachiAction
-    ordered: bool
-
-
-class GoReport(msgspec.Struct, frozen=True):
+class GoReport(Rehearsal, frozen=True):
     """One turn played by orders: what happened, the answers, and each seat's coins after it."""
 
     go: GoView
-    answers: tuple[Answered, ...]
+    answers: tuple[MachiAnswered, ...]
     coins: tuple[int, ...]
 
 
-class PostReport(msgspec.Struct, frozen=True):
+class PostReport(TurnReport, frozen=True):
     """A postal turn: its turns in order, and the table after it as a spectator sees it."""
 
     goes: tuple[GoReport, ...]
@@ -116,8 +111,8 @@ class PostReport(msgspec.Struct, frozen=True):
 
 
 def play_turn(
-    game: MachiKoro, state: MachiState, orders: Mapping[int, Sequence[Orders]], chance: Chance
-) -> Iterator[Answered]:
+    game: MachiRules, state: MachiState, orders: Mapping[int, Sequence[Orders]], chance: Chance
+) -> Iterator[MachiAnswered]:
     """Play a postal turn on `state`, yielding each action after it was applied, until the turn or the game is over.
 
     `orders`: by seat, one set or two, in the order of that seat's turns. A seat without orders plays by default.
@@ -143,7 +138,7 @@ def play_turn(
 
 
 def resolve_turn(
-    game: MachiKoro, state: MachiState, orders: Mapping[int, Sequence[Orders]], chance: Chance
+    game: MachiRules, state: MachiState, orders: Mapping[int, Sequence[Orders]], chance: Chance
 ) -> PostReport:
     """Play a postal turn on a copy of `state` and report it; only `chance` changes.
 
@@ -158,9 +153,9 @@ def resolve_turn(
     return PostReport(tuple(go_reports(copy.go, played)), game.view(copy, None))
 
 
-def go_reports(go: int, played: Iterable[tuple[Answered, MachiState]]) -> Iterator[GoReport]:
+def go_reports(go: int, played: Iterable[tuple[MachiAnswered, MachiState]]) -> Iterator[GoReport]:
     """Group answers by turn, from turn number `go` on. `played` pairs each answer with the state after it."""
-    answers = list[Answered]()
+    answers = list[MachiAnswered]()
     for answered, state in played:
         answers.append(answered)
         if state.go != go or state.over is not None:
@@ -179,8 +174,8 @@ def _must_roll(state: MachiState) -> None:
 
 
 def _play_one(
-    game: MachiKoro, state: MachiState, decision: Decision, orders: Orders, chance: Chance, keep: int = 0
-) -> Answered:
+    game: MachiRules, state: MachiState, decision: Decision, orders: Orders, chance: Chance, keep: int = 0
+) -> MachiAnswered:
     view = game.view(state, decision.seat)
     action = ordered(view, decision, leaving(view, decision.seat, orders, keep) if keep else orders)
     if action is None:
@@ -230,7 +225,7 @@ class RepeatedChance(Chance):
         return super().draw(sides, purpose)
 
 
-def rehearse(game: MachiKoro, before: MachiState, orders: Orders, fell: Iterable[Draw], *, keep: int = 0) -> GoReport:
+def rehearse(game: MachiRules, before: MachiState, orders: Orders, fell: Iterable[Draw], *, keep: int = 0) -> GoReport:
     """Report what these orders would have done in an earlier turn. No state changes.
 
     `before`: the state at the start of that turn. `fell`: the numbers drawn in it. `keep`: coins not to be spent. If
@@ -244,7 +239,7 @@ def rehearse(game: MachiKoro, before: MachiState, orders: Orders, fell: Iterable
     copy = game.decode(game.encode(before))
     chance, seat, go = RepeatedChance(fell, b"rehearsal"), copy.active, copy.go
 
-    def until_the_next_go() -> Iterator[tuple[Answered, MachiState]]:
+    def until_the_next_go() -> Iterator[tuple[MachiAnswered, MachiState]]:
         while copy.owed and copy.go == go:
             decision = copy.owed[0]
             yield _play_one(game, copy, decision, orders if decision.seat == seat else NO_ORDERS, chance, keep), copy

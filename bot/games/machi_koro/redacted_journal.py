@@ -14,7 +14,7 @@ from bot.games import journal
 from bot.games.chance import Draw, Replayed
 from bot.games.journal import Acted, Began, Carried, Entry, Left, Undid
 from bot.games.machi_koro.edition import edition_of
-from bot.games.machi_koro.game import MACHI_KORO
+from bot.games.machi_koro.postal_turn import MachiRules
 from bot.games.machi_koro.state import MachiOptions, MachiState
 
 T = TypeVar("T")
@@ -48,7 +48,7 @@ class _Covered(Replayed):
         return deck
 
 
-def covered(entries: Sequence[Entry]) -> tuple[Entry, ...]:
+def covered(game: MachiRules, entries: Sequence[Entry]) -> tuple[Entry, ...]:
     """Return the journal without the order of the hidden cards.
 
     If the game was carried over from earlier rules, the journal begins with the state at that moment.
@@ -57,7 +57,7 @@ def covered(entries: Sequence[Entry]) -> tuple[Entry, ...]:
         JournalError: an entry does not replay to its recorded state.
     """
     entries = journal.since_carried(entries)
-    decks = list(_decks(entries))
+    decks = list(_decks(game, entries))
     state: MachiState | None = None
     before: dict[int, bytes] = {}
     told: list[Entry] = []
@@ -66,26 +66,26 @@ def covered(entries: Sequence[Entry]) -> tuple[Entry, ...]:
         chance = _Covered(entry.draws, entry.counter - len(entry.draws), deck or ())
         deed = entry.deed
         if state is not None:
-            before[entry.number] = MACHI_KORO.encode(state)
+            before[entry.number] = game.encode(state)
         if isinstance(deed, Began):
             options = msgspec.json.decode(deed.options, type=MachiOptions)
-            state, events = MACHI_KORO.new(options, deed.seats, chance)
+            state, events = game.new(options, deed.seats, chance)
         elif isinstance(deed, Carried):
-            state, events = MACHI_KORO.decode(bytes(deed.was)), ()
+            state, events = game.decode(bytes(deed.was)), ()
             state.deck = list(deck or ())
-            deed = Carried(msgspec.Raw(MACHI_KORO.encode(state)))
+            deed = Carried(msgspec.Raw(game.encode(state)))
         elif state is None:
             raise journal.JournalError(entry, "stands before the beginning")
         elif isinstance(deed, Acted):
-            action = msgspec.json.decode(deed.action, type=MACHI_KORO.action_type)
-            events = MACHI_KORO.apply(state, deed.decision, action, chance)
+            action = msgspec.json.decode(deed.action, type=game.action_type)
+            events = game.apply(state, deed.decision, action, chance)
         elif isinstance(deed, Left):
-            events = MACHI_KORO.resign(state, deed.seat, chance)
+            events = game.resign(state, deed.seat, chance)
         else:
-            state, events = _taken_back(state, before, deed, chance), ()
+            state, events = _taken_back(game, state, before, deed, chance), ()
         told.append(
             msgspec.structs.replace(
-                journal.record(MACHI_KORO, entry.number, entry.go, deed, events, state, chance),
+                journal.record(game, entry.number, entry.go, deed, events, state, chance),
                 final=entry.final,
                 quiet=entry.quiet,
             )
@@ -93,7 +93,7 @@ def covered(entries: Sequence[Entry]) -> tuple[Entry, ...]:
     return tuple(told)
 
 
-def _decks(entries: Sequence[Entry]) -> Iterator[Sequence[str] | None]:
+def _decks(game: MachiRules, entries: Sequence[Entry]) -> Iterator[Sequence[str] | None]:
     """Yield, for each entry that lays out a deck, that deck with its hidden cards in table order; else None."""
     laid: dict[int, tuple[str, ...]] = {}
     gone: dict[int, Counter[str]] = {}
@@ -103,10 +103,10 @@ def _decks(entries: Sequence[Entry]) -> Iterator[Sequence[str] | None]:
     before: dict[int, bytes] = {}
     for at, entry in enumerate(entries):
         if state is not None:
-            before[entry.number] = MACHI_KORO.encode(state)
+            before[entry.number] = game.encode(state)
         played_from[entry.number] = current
         seen = _Seen(entry.draws, entry.counter - len(entry.draws))
-        state = journal.redo(MACHI_KORO, state, entry, before, seen)
+        state = journal.redo(game, state, entry, before, seen)
         deck = tuple(state.deck) if isinstance(entry.deed, Carried) else seen.deck
         if deck is not None:
             current, laid[at], gone[at] = at, deck, Counter()
@@ -132,9 +132,11 @@ def _known(deck: Sequence[str], gone: Counter[str], order: Callable[[Iterable[st
     return [*order((Counter(deck) - gone).elements()), *come]
 
 
-def _taken_back(latest: MachiState, before: dict[int, bytes], deed: Undid, chance: Replayed) -> MachiState:
-    state = MACHI_KORO.decode(before[deed.entry])
+def _taken_back(
+    game: MachiRules, latest: MachiState, before: dict[int, bytes], deed: Undid, chance: Replayed
+) -> MachiState:
+    state = game.decode(before[deed.entry])
     state.supersede(latest)
     if deed.agreed:
-        MACHI_KORO.rewound(state, chance)
+        game.rewound(state, chance)
     return state

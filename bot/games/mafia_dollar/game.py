@@ -12,6 +12,7 @@ from bot.games.mafia_dollar.events import GameBegan, MafiaEvent
 from bot.games.mafia_dollar.questions import QUESTIONS
 from bot.games.mafia_dollar.refusals import OutOfTheGame
 from bot.games.mafia_dollar.resolution import Play
+from bot.games.mafia_dollar.standing import MafiaStandingRules
 from bot.games.mafia_dollar.state import VERSION, Clan, MafiaOptions, MafiaState
 from bot.games.mafia_dollar.views import MafiaView
 
@@ -31,6 +32,11 @@ class MafiaDollar(Game[MafiaState, MafiaAction, MafiaEvent, MafiaOptions, MafiaV
     event_type: Any = MafiaEvent
     options_type = MafiaOptions
     why_type = robot.Why
+    hidden_hands: ClassVar[bool] = True
+    standing_orders: MafiaStandingRules
+
+    def __init__(self) -> None:
+        self.standing_orders = MafiaStandingRules(self)
 
     def seats(self, options: MafiaOptions) -> range:
         """Say how many may play: two to six.
@@ -131,6 +137,10 @@ class MafiaDollar(Game[MafiaState, MafiaAction, MafiaEvent, MafiaOptions, MafiaV
     def view(self, state: MafiaState, seat: int | None) -> MafiaView:
         """Return what that seat may know, or a spectator."""
         return make_view.view(state, seat)
+
+    def seen(self, events: Sequence[MafiaEvent], seat: int | None) -> Sequence[MafiaEvent]:
+        """Return what that seat, or a spectator, may know of these events."""
+        return make_view.seen(events, seat)
 
     def outcome(self, state: MafiaState) -> Outcome | None:
         """Return the ranking, once the game is over."""

@@ -6,7 +6,7 @@ import msgspec
 
 from bot.games.machi_koro.actions import Pass
 from bot.games.machi_koro.orders import MOST_TO_BUY, NO_ORDERS, NOTHING, Fault, GiftOrder, Orders, SwapOrder
-from bot.games.machi_koro.postal_turn import Answered, GoReport
+from bot.games.machi_koro.postal_turn import GoReport, MachiAnswered
 from bot.games.machi_koro.views import MachiView, TownView
 from data.cards.machi_koro import Establishment
 from rendering.words.common import listed
@@ -390,12 +390,12 @@ def rehearsal(report: GoReport, names: Sequence[str], orders: Orders = NO_ORDERS
     return told
 
 
-def _given(answered: Answered, orders: Orders) -> bool:
+def _given(answered: MachiAnswered, orders: Orders) -> bool:
     """Whether the orders said something there, which could not be done."""
     return bool(value_of(ANSWERS[answered.decision.ask][0], orders, ()))
 
 
-def _answer(answered: Answered, names: Sequence[str]) -> str:
+def _answer(answered: MachiAnswered, names: Sequence[str]) -> str:
     if isinstance(answered.action, Pass):
         return ANSWERS[answered.decision.ask][1]
     return said(answered.action, answered.decision, names)

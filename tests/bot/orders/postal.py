@@ -4,7 +4,9 @@ import msgspec
 
 from bot.calendar.deadlines import Deadline, Duration
 from bot.games.machi_koro.orders import Orders
-from bot.orders.postal import PostOffice, PostStatus
+from bot.games.machi_koro.postal_turn import GoReport, PostReport
+from bot.games.orders import Rehearsal
+from bot.orders.postal import PostOffice, PostStatus, ResolvedTurn
 from bot.table.table import Table
 from bot.table.tables import Done, Tables
 from bot.table.terms import Terms
@@ -22,6 +24,19 @@ RANCH = Orders(dice=1, buy=("ranch", "wheat_field"))
 def by_post(deadline: Deadline | None = A_DAY) -> Terms:
     """What is agreed for a game by post."""
     return msgspec.structs.replace(OPEN, pace="postal", deadline=deadline)
+
+
+def report_of(turn: ResolvedTurn | None) -> PostReport:
+    """The report of a turn that was resolved."""
+    assert turn is not None
+    assert isinstance(turn.report, PostReport)
+    return turn.report
+
+
+def told(rehearsal: Rehearsal | None) -> GoReport:
+    """What orders would have done."""
+    assert isinstance(rehearsal, GoReport)
+    return rehearsal
 
 
 class PostalMatch(Match):

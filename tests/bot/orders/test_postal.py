@@ -8,12 +8,11 @@ import pytest
 from bot import errors
 from bot.games.machi_koro import Pass, Roll
 from bot.games.machi_koro.orders import Orders
-from bot.games.machi_koro.refusals import NoSuchCard
 from bot.orders.postal import SeatOrders
 from bot.robots.players import owed_by_robot
 from bot.table.table import Table
 from bot.table.terms import Terms
-from tests.bot.orders.postal import DAY, FOREST, RANCH, PostalMatch, by_post
+from tests.bot.orders.postal import DAY, FOREST, RANCH, PostalMatch, by_post, report_of, told
 from tests.support.dealing import STATION, deal, town
 from tests.support.kept import everything
 from tests.support.match import ANN, BO, CY
@@ -52,7 +51,7 @@ async def test_the_first_deadline_begins_with_the_game(postal: PostalMatch) -> N
     assert await postal.tables.store.alarms(1) == []
     postal.clock.move(500)
     table = (await postal.lobby.start(postal.click(ANN), 1)).table
-    assert await postal.post.deadline_of(table) == postal.clock() + DAY
+    assert (await postal.post.status(table)).deadline == postal.clock() + DAY
 
 
 async def test_the_pace_may_change_until_the_game_begins(postal: PostalMatch) -> None:
@@ -116,7 +115,7 @@ async def test_a_draft_is_kept_and_is_not_handed_in(postal: PostalMatch) -> None
     await postal.post.draft(postal.click(ANN), 1, [FOREST, RANCH])
     kept = await postal.post.orders_of(table, 0)
     assert (kept.draft, kept.handed_in, kept.final) == ((FOREST, RANCH), None, False)
-    assert await postal.post.who_has_handed_in(table) == frozenset()
+    assert (await postal.post.status(table)).handed_in == frozenset()
 
 
 async def test_what_was_handed_in_stays_when_the_draft_goes_on(postal: PostalMatch) -> None:
@@ -232,35 +231,27 @@ async def test_two_tables_that_differ_in_orders_only_look_the_same(postal: Posta
     assert seen[0] == seen[1]
 
 
-# --- receipts ------------------------------------------------------------------------------------------------
+# --- rehearsals ------------------------------------------------------------------------------------------------
 
 
-async def test_a_receipt_says_what_was_understood_and_what_is_wrong(postal: PostalMatch) -> None:
+async def test_before_the_first_turn_nothing_is_rehearsed(postal: PostalMatch) -> None:
     table = await postal.play(ANN, BO)
-    receipt = await postal.post.receipt(table, 0, [Orders(dice=1, buy=("forest", "moon_base")), Orders()])
-    first, second = receipt.sets
-    assert [(fault.field, fault.why) for fault in first.faults] == [("buy", NoSuchCard("moon_base"))]
-    assert {part.field for part in first.parts if part.given} == {"dice", "buy"}
-    assert not any(part.given for part in second.parts)
-    assert (first.rehearsal, second.rehearsal) == (None, None)
+    assert await postal.post.rehearsed(table, 0, [FOREST, Orders()]) == [None, None]
 
 
-async def test_a_receipt_shows_what_the_orders_would_have_done_on_the_last_go(postal: PostalMatch) -> None:
+async def test_a_rehearsal_shows_what_the_orders_would_have_done_on_the_last_go(postal: PostalMatch) -> None:
     """Given that Ann rolled a 4 in her last go and built nothing, when she wants Forests."""
     await postal.play(ANN, BO, dice=(1, 2, 4))
     await postal.hand_in(ANN, Orders(dice=1), final=True)
     await postal.all_final(BO)
     table = await postal.table()
-    report = await postal.post.last_report(table)
-    assert report is not None
-    mine = report.goes[-1]
+    mine = report_of(await postal.post.last_turn(table)).goes[-1]
     assert (mine.go.seat, mine.go.dice, mine.go.built) == (0, (4,), None)
     before = await everything(postal.tables.store)
-    (would,) = (await postal.post.receipt(table, 0, [FOREST])).sets
-    assert would.rehearsal is not None
-    assert (would.rehearsal.go.number, would.rehearsal.go.dice) == (mine.go.number, (4,))
-    assert would.rehearsal.go.built == "forest"
-    assert [each.ordered for each in would.rehearsal.answers if each.decision.ask == "build"] == [True]
+    (would,) = map(told, await postal.post.rehearsed(table, 0, [FOREST]))
+    assert (would.go.number, would.go.dice) == (mine.go.number, (4,))
+    assert would.go.built == "forest"
+    assert [each.ordered for each in would.answers if each.decision.ask == "build"] == [True]
     assert await everything(postal.tables.store) == before
 
 
@@ -275,9 +266,8 @@ async def test_dice_that_did_not_fall_then_are_not_taken_from_the_goes_after_it(
         for user in (ANN, BO):
             await postal.post.hand_in(postal.click(user), table.id, [Orders(dice=1)], final=True)
         await postal.post.idle(table.id)
-        (would,) = (await postal.post.receipt(await postal.table(table.id), 1, [Orders(dice=2)])).sets
-        assert would.rehearsal is not None
-        thrown.append(would.rehearsal.go.dice)
+        (would,) = map(told, await postal.post.rehearsed(await postal.table(table.id), 1, [Orders(dice=2)]))
+        thrown.append(would.go.dice)
     assert [dice[0] for dice in thrown] == [2] * 6
     assert len(set(thrown)) == 1
 
@@ -286,12 +276,7 @@ async def test_the_last_go_is_ones_own_however_long_ago(postal: PostalMatch) -> 
     await postal.play(ANN, BO, CY)
     await postal.all_final(ANN, BO, CY)
     table = await postal.table()
-    gone = [
-        would.rehearsal.go.number
-        for seat in range(3)
-        for would in (await postal.post.receipt(table, seat, [FOREST])).sets
-        if would.rehearsal is not None
-    ]
+    gone = [told(would).go.number for seat in range(3) for would in await postal.post.rehearsed(table, seat, [FOREST])]
     assert gone == [4, 2, 3]
 
 

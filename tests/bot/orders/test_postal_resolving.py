@@ -23,7 +23,7 @@ from bot.table.journal import append_entry
 from bot.table.tables import Tables
 from data.sql import statements
 from data.store import Change, Store
-from tests.bot.orders.postal import A_DAY, DAY, FOREST, RANCH, PostalMatch, by_post
+from tests.bot.orders.postal import A_DAY, DAY, FOREST, RANCH, PostalMatch, by_post, report_of
 from tests.support.clock import Clock
 from tests.support.dealing import MALL, PARK, STATION, TOWER, deal, town
 from tests.support.kept import everything
@@ -72,7 +72,7 @@ async def test_who_has_resigned_is_not_waited_for_and_their_orders_are_gone(post
     await postal.post.idle(1)
     turn = await postal.post.last_turn(await postal.table())
     assert turn is not None
-    assert (turn.turn, turn.silent, [go.go.seat for go in turn.report.goes]) == (1, (), [0, 1, 0])
+    assert (turn.turn, turn.silent, [go.go.seat for go in report_of(turn).goes]) == (1, (), [0, 1, 0])
     with pytest.raises(errors.NotSeated):
         await postal.hand_in(CY)
     await postal.check()
@@ -86,7 +86,7 @@ async def test_when_who_was_to_begin_resigns_the_next_one_does(postal: PostalMat
     await postal.later(DAY)
     turn = await postal.post.last_turn(await postal.table())
     assert turn is not None
-    assert (turn.silent, [go.go.seat for go in turn.report.goes]) == ((2,), [1, 2, 1])
+    assert (turn.silent, [go.go.seat for go in report_of(turn).goes]) == ((2,), [1, 2, 1])
     await postal.check()
 
 
@@ -96,8 +96,8 @@ async def test_silence_is_played_by_defaults_and_told(postal: PostalMatch) -> No
     turn = await postal.post.last_turn(await postal.table())
     assert turn is not None
     assert (turn.turn, turn.silent, turn.resolved_at) == (1, (0, 1), postal.clock())
-    assert all(go.go.built is None for go in turn.report.goes)
-    assert not any(each.ordered for go in turn.report.goes for each in go.answers)
+    assert all(go.go.built is None for go in report_of(turn).goes)
+    assert not any(each.ordered for go in report_of(turn).goes for each in go.answers)
     assert {row.user_id for row in (await postal.tables.store.journal(1))[1:]} == {None}
 
 
@@ -114,12 +114,12 @@ async def test_a_draft_is_no_order(postal: PostalMatch) -> None:
 async def test_a_fixed_hour_stays_the_hour_when_a_turn_was_resolved_early(postal: PostalMatch) -> None:
     evening = Daily(20, 0, "Europe/Berlin")
     table = await postal.play(ANN, BO, deadline=evening)
-    first = await postal.post.deadline_of(table)
+    first = (await postal.post.status(table)).deadline
     assert first == next_deadline(evening, postal.clock())
     assert first is not None
     postal.clock.now = first - 60
     await postal.all_final(ANN, BO)
-    assert await postal.post.deadline_of(table) == first + DAY
+    assert (await postal.post.status(table)).deadline == first + DAY
 
 
 # --- off, late, again ----------------------------------------------------------------------------------------
@@ -235,7 +235,7 @@ async def test_it_is_what_the_rules_make_of_the_orders_and_the_tables_dice(posta
     await postal.hand_in(BO, RANCH, final=True)
     await postal.post.idle(1)
     after = await postal.table()
-    assert await postal.post.last_report(after) == expected
+    assert report_of(await postal.post.last_turn(after)) == expected
     assert expected.after == after.view(None)
     await postal.check()
 
@@ -271,7 +271,7 @@ async def test_nothing_of_a_resolved_turn_can_be_taken_back(postal: PostalMatch)
 
 async def test_before_the_first_turn_there_is_no_report(postal: PostalMatch) -> None:
     table = await postal.play(ANN, BO)
-    assert await postal.post.last_report(table) is None
+    assert await postal.post.last_turn(table) is None
     assert await postal.post.last_turn(table) is None
 
 
@@ -284,7 +284,7 @@ async def test_the_report_is_of_the_last_turn_also_after_a_resignation_and_the_e
     await postal.all_final(BO, CY)
     second = await postal.post.last_turn(await postal.table())
     assert second is not None
-    assert (second.turn, [go.go.seat for go in second.report.goes]) == (2, [1, 2, 1])
+    assert (second.turn, [go.go.seat for go in report_of(second).goes]) == (2, [1, 2, 1])
     await postal.tables.resign(postal.click(BO), 1)
     assert (await postal.table()).row.phase == "over"
     assert await postal.post.last_turn(await postal.table()) == second
@@ -294,7 +294,7 @@ async def test_a_turn_under_other_rules_is_not_told_again(postal: PostalMatch, m
     await postal.play(ANN, BO)
     await postal.all_final(ANN, BO)
     monkeypatch.setattr(MachiKoro, "version", MachiKoro.version + 1)
-    assert await postal.post.last_report(await postal.table()) is None
+    assert await postal.post.last_turn(await postal.table()) is None
 
 
 # --- the end -------------------------------------------------------------------------------------------------
@@ -315,7 +315,7 @@ async def test_the_round_in_which_somebody_wins_is_played_out_and_then_nothing_f
     assert outcome.winners == (0,)
     turn = await postal.post.last_turn(table)
     assert turn is not None
-    assert [go.go.seat for go in turn.report.goes] == [0, 1, 2]
+    assert [go.go.seat for go in report_of(turn).goes] == [0, 1, 2]
     assert await postal.tables.store.alarms(1) == []
     assert await postal.tables.store.orders(1) == []
     await postal.later(7 * DAY)

@@ -7,15 +7,15 @@ import pytest
 from bot import errors
 from bot.games.chance import Chance
 from bot.games.machi_koro import MACHI_KORO, MachiState
-from bot.games.machi_koro.orders import Orders
 from bot.games.machi_koro.postal_turn import resolve_turn
 from bot.games.machi_koro.robot import robot_orders
+from bot.games.orders import PostalOrders
 from bot.orders.postal import PostOffice
 from bot.robots.pool import Thinkers
 from bot.robots.worker import PostQuestion
 from bot.table.alarms import Alarms
 from bot.table.table import Table
-from tests.bot.orders.postal import A_DAY, DAY, FOREST, RANCH, PostalMatch, by_post
+from tests.bot.orders.postal import A_DAY, DAY, FOREST, RANCH, PostalMatch, by_post, report_of
 from tests.support.dealing import load_dice
 from tests.support.match import ANN, BO, CHANNEL
 
@@ -27,7 +27,7 @@ class SlowThinkers(Thinkers):
         super().__init__(workers=1)
         self.thinking, self.ready = asyncio.Event(), asyncio.Event()
 
-    async def orders(self, question: PostQuestion) -> Orders:
+    async def orders(self, question: PostQuestion) -> PostalOrders:
         """Write them, some time."""
         self.thinking.set()
         await self.ready.wait()
@@ -61,7 +61,7 @@ async def test_a_robot_of_any_level_is_played_by_the_orders_it_writes_from_its_v
     expected = resolve_turn(MACHI_KORO, state, orders, Chance(table.row.key or b"", table.row.counter))
     await postal.hand_in(ANN, FOREST, final=True)
     await postal.post.idle(1)
-    assert await postal.post.last_report(await postal.table()) == expected
+    assert report_of(await postal.post.last_turn(await postal.table())) == expected
     await postal.check()
 
 

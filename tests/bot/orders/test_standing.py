@@ -9,11 +9,13 @@ import pytest
 from bot.errors import NothingHandedIn, NothingOrdered, NotSeated, PostalTable, WrongPhase
 from bot.games.journal import Acted
 from bot.games.machi_koro import MachiState, MachiView, Options, Pass, Roll
-from bot.games.machi_koro.orders import Orders
+from bot.games.machi_koro.orders import MachiStanding, Orders
+from bot.games.machi_koro.postal_turn import GoReport
 from bot.games.mafia_dollar import MAFIA_DOLLAR
 from bot.games.mafia_dollar.actions import PassCard, Police
-from bot.orders.standing import MOST_ALONE, MachiStanding, MafiaStanding, When, answered, fits
-from bot.orders.standing_desk import _asked
+from bot.games.mafia_dollar.orders import AskedInGo, MafiaStanding
+from bot.games.orders import When
+from bot.orders.standing import MOST_ALONE, answered, fits
 from bot.table.notices import Ordered, PlayedFor
 from bot.table.table import Table
 from data.rows import StandingRow
@@ -27,7 +29,7 @@ FOREST = Orders(dice=1, buy=("forest", "cafe", "bakery"))
 
 
 def standing(orders: Orders = FOREST, when: When = "now", keep_coins: int = 0) -> MachiStanding:
-    return MachiStanding(orders, when, keep_coins)
+    return MachiStanding(orders, keep_coins, when=when)
 
 
 async def give(timed: TimedMatch, user: int, orders: MachiStanding) -> None:
@@ -231,10 +233,11 @@ async def test_what_they_would_have_done_on_the_last_goes(timed: TimedMatch) -> 
     await timed.act(ANN, Roll(1))
     await timed.act(ANN, Pass())
     before = await timed.table()
-    reports = await timed.standing.rehearsals(before, 0, standing())
+    reports = [each for each in await timed.standing.rehearsals(before, 0, standing()) if isinstance(each, GoReport)]
     assert len(reports) == 2
     assert [answered.ordered for answered in reports[0].answers] == [True, True]
     thrifty = await timed.standing.rehearsals(before, 0, standing(keep_coins=99))
+    assert isinstance(thrifty[0], GoReport)
     assert [answered.action for answered in thrifty[0].answers] == [Roll(1), Pass()], "they keep their coins then, too"
     assert await timed.table() == before
 
@@ -270,10 +273,13 @@ def test_orders_choose_once_what_can_be_chosen_anew() -> None:
     table = Position(clan("P01 G01", warehouse("W01", "L01")), clan("G02", warehouse("W02")))
     table.does(0, Police("P01"))
     chosen = next(owed for owed in MAFIA_DOLLAR.decisions(table.state) if owed.seat == 0)
-    orders, seated = MafiaStanding(pass_on=("G01",), when="now"), SimpleNamespace(state=table.state)
+    orders = MafiaStanding(pass_on=("G01",), when="now")
+    seated = SimpleNamespace(id=1, state=table.state, game=MAFIA_DOLLAR)
     assert answered(cast("Table", seated), chosen, orders) == PassCard("G01")
-    assert _asked(table.state, [], 0, orders) == ((chosen, PassCard("G01")),)
-    assert _asked(table.state, [], 0, MafiaStanding(decline=True)) == ((chosen, None),)
+    rules = MAFIA_DOLLAR.standing_orders
+    assert rules.rehearse(table.state, [], 0, orders) == AskedInGo(table.state.go, ((chosen, PassCard("G01")),))
+    only_trades = MafiaStanding(decline=True)
+    assert rules.rehearse(table.state, [], 0, only_trades) == AskedInGo(table.state.go, ((chosen, None),))
     table.does(0, PassCard("G01"))
     anew = next(owed for owed in MAFIA_DOLLAR.standing(table.state) if owed.seat == 0 and owed.ask == "pass")
     assert answered(cast("Table", seated), anew, orders) is None
@@ -281,7 +287,7 @@ def test_orders_choose_once_what_can_be_chosen_anew() -> None:
 
 def test_cards_to_pass_on_fit_until_all_are_discarded_for_good() -> None:
     orders, position = MafiaStanding(pass_on=("G01", "G02")), Position(clan("G03"), clan("G02"))
-    seated = cast("Table", SimpleNamespace(state=position.state))
+    seated = cast("Table", SimpleNamespace(id=1, state=position.state, game=MAFIA_DOLLAR))
     assert fits(seated, 0, orders), "G02 may be passed to them"
     position.state.discard += ["G01"]
     assert fits(seated, 0, orders)

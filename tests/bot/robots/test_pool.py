@@ -42,7 +42,7 @@ def asked(game: AnyGame, level: Level, *, steps: int = 30) -> Question:
 def by_post(level: Level) -> PostQuestion:
     """Which orders a robot of that level begins a postal game with."""
     state, _ = MACHI_KORO.new(Options(first="joining", post=True), 4, Chance(b"a game"))
-    return PostQuestion(MACHI_KORO.view(state, 2), level)
+    return PostQuestion(MACHI_KORO.name, MACHI_KORO.view(state, 2), level)
 
 
 @pytest.fixture

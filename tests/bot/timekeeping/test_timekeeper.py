@@ -8,8 +8,7 @@ from bot.calendar.preferences import Person
 from bot.errors import NothingToUndo, NotSeated
 from bot.games.journal import Acted
 from bot.games.machi_koro import Pass, Roll
-from bot.games.machi_koro.orders import Orders
-from bot.orders.standing import MachiStanding
+from bot.games.machi_koro.orders import MachiStanding, Orders
 from bot.robots.players import owed_by_robot
 from bot.table.motions import Replace
 from bot.table.notices import Asleep, Extended, IsBack, PlayedFor, PlayedOut, read_notice

@@ -4,8 +4,7 @@ import pytest
 
 from bot import errors
 from bot.games.machi_koro import Pass, Roll
-from bot.games.machi_koro.orders import Orders
-from bot.orders.standing import MachiStanding
+from bot.games.machi_koro.orders import MachiStanding, Orders
 from bot.table.motions import TIME_TO_VOTE, Pause, Replace
 from bot.table.notices import OfferEnded, SeatPassed, read_notice
 from bot.table.vote_cooldown import FIRST_PAUSE

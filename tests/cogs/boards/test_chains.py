@@ -7,8 +7,7 @@ import pytest
 from simcord.actors import MemberActor
 
 from bot.games.machi_koro import Pass
-from bot.games.machi_koro.orders import Orders
-from bot.orders.standing import MachiStanding
+from bot.games.machi_koro.orders import MachiStanding, Orders
 from bot.table.click import Click
 from cogs.boards.boards import BOARD, CHAIN
 from tests.cogs.boards.test_reminders import calls, notes, pass_time

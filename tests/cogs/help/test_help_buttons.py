@@ -163,7 +163,7 @@ async def test_ones_own_pages_are_a_button_away(world: World) -> None:
 async def test_by_post_help_says_whose_orders_are_wanted_until_when(world: World) -> None:
     ann, bo, cy = world.people("Ann", "Bo", "Cy")
     table = await world.play(ann, bo, pace="postal", deadline="12h")
-    deadline = await world.bot.post.deadline_of(table)
+    deadline = (await world.bot.post.status(table)).deadline
     assert deadline is not None
     told = text_of(await ann.slash(world.channel, "help"))
     assert f"Your orders are wanted. The turn is played <t:{int(deadline)}:R>." in told

@@ -5,8 +5,7 @@ import itertools
 import pytest
 from simcord.results import ResponseMessage
 
-from bot.games.machi_koro.orders import Orders
-from bot.orders.standing import MachiStanding
+from bot.games.machi_koro.orders import MachiStanding, Orders
 from bot.table.tables import Click
 from tests.support.scenarios import exercises
 from tests.support.world import MemberActor, World, text_of

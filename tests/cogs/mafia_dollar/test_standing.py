@@ -9,7 +9,8 @@ from bot.games.chance import Chance
 from bot.games.game import Decision
 from bot.games.mafia_dollar import MafiaState
 from bot.games.mafia_dollar.actions import Offer
-from bot.orders.standing import MafiaStanding, about, acts_at_once, answered, first_at_once
+from bot.games.mafia_dollar.orders import MafiaStanding
+from bot.orders.standing import about, acts_at_once, answered, first_at_once
 from bot.table.notices import PlayedFor
 from bot.table.tables import Click
 from cogs.mafia_dollar import standing_editor
@@ -42,7 +43,7 @@ async def test_orders_are_written_and_followed(world: World) -> None:
     assert "decline every trade" in text_of(page)
     await ann.click(page, custom_id=f"t:{table.id}:0:standing_follow:now")
     assert "Receipt" in text_of(page)
-    wanted = MafiaStanding((card,), "cheapest", True, "now")
+    wanted = MafiaStanding((card,), "cheapest", True, when="now")
     assert await world.bot.standing.given(table, 0) == wanted
     await ann.select(page, ["none"], custom_id=f"t:{table.id}:0:standing_mafia:pass")
     draft = await world.bot.standing.drafted(table, 0)

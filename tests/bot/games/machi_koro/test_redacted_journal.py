@@ -26,7 +26,7 @@ def part_of_a_game(market: str, number: int, steps: int = 120) -> Player:
 def test_it_leads_to_the_same_table_but_for_the_order_of_the_deck(market: str, number: int) -> None:
     player = part_of_a_game(market, number)
 
-    told = covered(player.entries)
+    told = covered(MACHI_KORO, player.entries)
 
     state = journal.replay(MACHI_KORO, told)
     assert state.deck == edition("everything").sorted(state.deck)
@@ -42,11 +42,11 @@ def test_it_leads_to_the_same_table_but_for_the_order_of_the_deck(market: str, n
 def test_two_games_that_differ_in_what_is_still_to_come_are_told_alike(market: str, number: int) -> None:
     player = part_of_a_game(market, number)
     one = tuple(player.entries)
-    two = covered(one)  # a game as good as the first, in which the rest of the deck lies otherwise
+    two = covered(MACHI_KORO, one)  # a game as good as the first, in which the rest of the deck lies otherwise
     assert [entry.draws for entry in one] != [entry.draws for entry in two]
     assert [entry.hash for entry in one] != [entry.hash for entry in two]
 
-    assert msgspec.json.encode(covered(one)) == msgspec.json.encode(covered(two))
+    assert msgspec.json.encode(covered(MACHI_KORO, one)) == msgspec.json.encode(covered(MACHI_KORO, two))
 
 
 def test_what_the_table_laid_anew_is_covered_too() -> None:
@@ -54,8 +54,8 @@ def test_what_the_table_laid_anew_is_covered_too() -> None:
     undone = [p for p in players if any(isinstance(e.deed, Undid) and e.deed.agreed and e.draws for e in p.entries)]
     assert undone, "the table never agreed to go back"
     for player in undone:
-        told = covered(player.entries)
-        assert covered(told) == told
+        told = covered(MACHI_KORO, player.entries)
+        assert covered(MACHI_KORO, told) == told
         state = journal.replay(MACHI_KORO, told)
         assert MACHI_KORO.encode_view(MACHI_KORO.view(state, None)) == MACHI_KORO.encode_view(
             MACHI_KORO.view(player.state, None)
@@ -69,7 +69,7 @@ def test_a_game_that_was_carried_on_begins_there() -> None:
     carried = msgspec.structs.replace(
         player.entries[-1], number=number, deed=Carried(msgspec.Raw(was)), events=msgspec.Raw(b"[]"), draws=()
     )
-    told = covered([*player.entries, msgspec.structs.replace(carried, hash=MACHI_KORO.hash(player.state))])
+    told = covered(MACHI_KORO, [*player.entries, msgspec.structs.replace(carried, hash=MACHI_KORO.hash(player.state))])
     assert len(told) == 1
     state = journal.replay(MACHI_KORO, told)
     assert sorted(state.deck) == sorted(player.state.deck)
@@ -80,7 +80,7 @@ def test_a_game_that_was_carried_on_begins_there() -> None:
 def test_a_recording_of_it_needs_no_key() -> None:
     player = part_of_a_game("10", 3)
     found = player.recording()
-    hidden = msgspec.structs.replace(found, key="", entries=covered(found.entries))
+    hidden = msgspec.structs.replace(found, key="", entries=covered(MACHI_KORO, found.entries))
     state = replay(MACHI_KORO, hidden)
     assert isinstance(state, MachiState)
     assert MACHI_KORO.view(state, None).towns == MACHI_KORO.view(player.state, None).towns

@@ -1,0 +1,67 @@
+"""The lines of a journal: what was done (a deed), what happened, and the numbers drawn for it."""
+
+import msgspec
+
+from bot.games.chance import Draw
+
+
+class Began(msgspec.Struct, frozen=True, tag="began"):
+    """The game began with that many seats, under these options (still encoded)."""
+
+    seats: int
+    options: msgspec.Raw
+
+
+class Acted(msgspec.Struct, frozen=True, tag="acted"):
+    """A seat answered a decision (the action still encoded)."""
+
+    seat: int
+    decision: int
+    action: msgspec.Raw
+
+
+class Left(msgspec.Struct, frozen=True, tag="left"):
+    """A seat resigned."""
+
+    seat: int
+
+
+class Undid(msgspec.Struct, frozen=True, tag="undid", omit_defaults=True):
+    """A seat took back the entry with that number; or the whole table did (`agreed`), as `seat` had proposed.
+
+    The table may also take back an irrevocable step; then the face-down cards were shuffled again.
+    """
+
+    seat: int
+    entry: int
+    agreed: bool = False
+
+
+class Carried(msgspec.Struct, frozen=True, tag="carried"):
+    """The game went on under newer rules: `was` is the state as the earlier rules had saved it."""
+
+    was: msgspec.Raw
+
+
+Deed = Began | Acted | Left | Undid | Carried
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One line of the journal.
+
+    `number` counts from 1 without gaps, `go` is the number of the turn, `events` are encoded, `draws` are the numbers
+    drawn, `counter` is how many had been drawn at the table afterwards. `rules` is the version of the rules, `hash`
+    the fingerprint of the state after. `final`: it cannot be undone. `quiet`: only some seats know of it, and an undo
+    ignores it.
+    """
+
+    number: int
+    go: int
+    deed: Deed
+    events: msgspec.Raw
+    draws: tuple[Draw, ...]
+    counter: int
+    rules: int
+    hash: str
+    final: bool
+    quiet: bool = False

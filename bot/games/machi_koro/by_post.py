@@ -1,0 +1,90 @@
+"""Machi Koro by post: what the bot asks of a game that is played by handing in orders."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+import msgspec
+
+from bot.games import journal
+from bot.games.chance import Chance
+from bot.games.entries import Entry
+from bot.games.machi_koro.actions import MachiAction
+from bot.games.machi_koro.orders import Orders
+from bot.games.machi_koro.postal_turn import (
+    GoReport,
+    MachiAnswered,
+    MachiRules,
+    PostReport,
+    go_reports,
+    play_turn,
+    rehearse,
+)
+from bot.games.machi_koro.robot import robot_orders
+from bot.games.machi_koro.state import MachiOptions, MachiState
+from bot.games.machi_koro.views import MachiView
+from bot.games.orders import PostalRules
+
+
+def finished_turns(state: MachiState) -> range:
+    """The numbers of the turns that are over, the latest first."""
+    return range(state.go - (state.over is None), 0, -1)
+
+
+def rehearse_own_turn(
+    game: MachiRules, before: MachiState, entries: Iterable[Entry], seat: int, orders: Orders, *, keep: int = 0
+) -> GoReport | None:
+    """What these orders would have done in that turn, with the numbers drawn in it; None if it was another seat's.
+
+    Nothing is bought with the last `keep` coins.
+    """
+    if before.active != seat:
+        return None
+    drawn = [draw for entry in journal.live(entries) if entry.go == before.go for draw in entry.draws]
+    return rehearse(game, before, orders, drawn, keep=keep)
+
+
+class MachiPost(PostalRules[MachiState, MachiAction, MachiOptions, MachiView, Orders]):
+    """How Machi Koro is played by post."""
+
+    orders_type = Orders
+
+    def __init__(self, game: MachiRules) -> None:
+        self._game = game
+
+    def options(self, chosen: MachiOptions) -> MachiOptions:
+        """By post everybody has a City Hall, and the round is played to its end."""
+        return msgspec.structs.replace(chosen, post=True, finish="end-of-round")
+
+    def first(self, state: MachiState) -> int:
+        """Return the seat whose turn it is."""
+        return state.active
+
+    def play(
+        self, state: MachiState, orders: Mapping[int, Sequence[Orders]], chance: Chance
+    ) -> Iterator[MachiAnswered]:
+        """Play a postal turn on `state`, one action each time the next is asked for."""
+        return play_turn(self._game, state, orders, chance)
+
+    def report(self, before: MachiState, played: Iterable[tuple[MachiAnswered, MachiState]]) -> PostReport:
+        """Report a postal turn."""
+        after = before
+
+        def watched() -> Iterator[tuple[MachiAnswered, MachiState]]:
+            nonlocal after
+            for answered, state in played:
+                after = state
+                yield answered, state
+
+        goes = tuple(go_reports(before.go, watched()))
+        return PostReport(goes, self._game.view(after, None))
+
+    def robot_orders(self, view: MachiView, level: str) -> Orders:
+        """Return what a robot of that level hands in."""
+        return robot_orders(view, level)
+
+    def turns_to_rehearse(self, state: MachiState) -> range:
+        """Return the numbers of the turns that are over."""
+        return finished_turns(state)
+
+    def rehearse(self, before: MachiState, entries: Sequence[Entry], seat: int, orders: Orders) -> GoReport | None:
+        """Return what these orders would have done in one of the seat's own turns."""
+        return rehearse_own_turn(self._game, before, entries, seat, orders)

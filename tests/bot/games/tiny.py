@@ -1,0 +1,133 @@
+"""A made-up game without any optional part: in turn, everybody says a number; whoever says most wins."""
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+import msgspec
+
+from bot.games.chance import Chance
+from bot.games.choices import OneOf
+from bot.games.game import (
+    Action,
+    Decision,
+    Event,
+    Game,
+    IllegalAction,
+    NotAmongTheChoices,
+    NotOwed,
+    Options,
+    Outcome,
+    State,
+    View,
+    Why,
+)
+
+ROUNDS = 2
+NUMBERS = OneOf(tuple(range(3)))
+
+
+class Say(Action, frozen=True, tag="say"):
+    """Say a number."""
+
+    number: int
+
+
+class Said(Event, frozen=True, tag="said"):
+    """A seat said a number."""
+
+    seat: int
+    number: int
+
+
+class TinyState(State):
+    """What each seat has said so far."""
+
+    sums: list[int] = msgspec.field(default_factory=list)
+    gone: list[int] = msgspec.field(default_factory=list)
+    turn: int = 1
+    rules: int = 1
+
+
+class TinyView(View, frozen=True, kw_only=True):
+    """Everything is open."""
+
+    sums: tuple[int, ...]
+    choices: dict[int, OneOf[Say]]
+
+
+class Tiny(Game[TinyState, Say, Said, Options, TinyView]):
+    """The smallest game that a table can play."""
+
+    name: ClassVar[str] = "tiny"
+    version: ClassVar[int] = 1
+    state_type = TinyState
+    action_type: Any = Say
+    event_type: Any = Said
+    options_type = Options
+    why_type = Why
+
+    def seats(self, options: Options) -> range:
+        return range(2, 5)
+
+    def new(self, options: Options, seats: int, chance: Chance) -> tuple[TinyState, Sequence[Said]]:
+        state = TinyState(sums=[0] * seats)
+        state.owe(0, "say")
+        return state, ()
+
+    def legal(self, state: TinyState, decision: Decision) -> OneOf[Say]:
+        return OneOf(tuple(map(Say, NUMBERS)))
+
+    def apply(self, state: TinyState, decision: int, action: Say, chance: Chance) -> Sequence[Said]:
+        owed = next((one for one in state.owed if one.id == decision), None)
+        if owed is None:
+            raise IllegalAction(NotOwed())
+        if action.number not in NUMBERS:
+            raise IllegalAction(NotAmongTheChoices(), self.legal(state, owed))
+        state.sums[owed.seat] += action.number
+        self._next(state)
+        return (Said(owed.seat, action.number),)
+
+    def _next(self, state: TinyState) -> None:
+        state.owed, state.turn = [], state.turn + 1
+        left = [seat for seat in range(len(state.sums)) if seat not in state.gone]
+        if len(left) > 1 and state.turn <= ROUNDS * len(state.sums):
+            state.owe(left[(state.turn - 1) % len(left)], "say")
+
+    def resign(self, state: TinyState, seat: int, chance: Chance) -> Sequence[Said]:
+        state.gone.append(seat)
+        self._next(state)
+        return ()
+
+    def resigned(self, state: TinyState) -> frozenset[int]:
+        return frozenset(state.gone)
+
+    def default(self, state: TinyState, decision: Decision, chance: Chance) -> Say:
+        return Say(0)
+
+    def view(self, state: TinyState, seat: int | None) -> TinyView:
+        choices = {owed.id: self.legal(state, owed) for owed in state.owed}
+        owed, outcome = tuple(state.owed), self.outcome(state)
+        return TinyView(viewer=seat, owed=owed, outcome=outcome, sums=tuple(state.sums), choices=choices)
+
+    def outcome(self, state: TinyState) -> Outcome | None:
+        if state.owed:
+            return None
+        order = sorted(range(len(state.sums)), key=lambda seat: -state.sums[seat])
+        return Outcome(tuple((seat,) for seat in order), "most")
+
+    def robot(self, view: TinyView, decision: Decision, level: str, dice: Chance) -> Say:
+        return Say(max(NUMBERS))
+
+    def reasoned(
+        self, view: TinyView, decision: Decision, level: str, dice: Chance, *, hurried: bool = False
+    ) -> tuple[Say, Why]:
+        return self.robot(view, decision, level, dice), Why()
+
+    def told(self, view: TinyView, action: Say, why: Why) -> Why | None:
+        return None
+
+    def go(self, state: TinyState) -> int:
+        return state.turn
+
+
+TINY = Tiny()
