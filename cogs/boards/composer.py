@@ -2,9 +2,6 @@
 
 import asyncio
 from collections.abc import Collection, Sequence
-from typing import Any
-
-from discord import ui
 
 from bot.client import TableBot
 from bot.games.chance import commitment
@@ -19,65 +16,14 @@ from bot.votes.votes import Votes
 from cogs.boards import reminders, votes
 from cogs.boards.boards import boards
 from cogs.boards.presenters import PRESENTERS, presenter_of
-from cogs.help import help_page
-from cogs.help.help_page import WhatNow
-from cogs.machi_koro import standing_editor as machi_standing
-from cogs.mafia_dollar import standing_editor as mafia_standing
 from cogs.my import games
-from cogs.tables import buttons as table_buttons
-from cogs.tables import recording, show, standing_orders, terms, terms_menus
-from cogs.tables.buttons import (
-    AddRobot,
-    AskToClose,
-    AskToResign,
-    CloseTable,
-    Join,
-    Leave,
-    Rematch,
-    RemoveRobot,
-    Resign,
-    SendRobot,
-    Start,
-    StopWatching,
-    Undo,
-    Verify,
-)
+from cogs.tables import terms
 from cogs.tables.log import first_goes
-from cogs.tables.missed import SinceYouLeft
-from cogs.tables.odds import Odds
-from cogs.ui import layouts, naming, personal, report_button, vote_words, words
-from cogs.ui.components import Style
+from cogs.ui import layouts, naming, personal, verbs, vote_words, words
+from cogs.ui.components import Clicked, Control, Style, option
 from cogs.ui.undo import undoable
-from cogs.votes import buttons as votes_buttons
 from data.rows import DebtRow, SlotRow
 from rendering.drawing.picture import Picture
-
-BUTTONS = (
-    Join,
-    Leave,
-    AddRobot,
-    RemoveRobot,
-    SendRobot,
-    StopWatching,
-    Start,
-    Undo,
-    AskToResign,
-    Resign,
-    AskToClose,
-    CloseTable,
-    Rematch,
-    Verify,
-    WhatNow,
-    Odds,
-    recording.Export,
-    report_button.Report,
-    *show.BUTTONS,
-    SinceYouLeft,
-    terms_menus.Rules,
-    terms_menus.RuleMenu,
-    terms_menus.RuleTyped,
-    terms_menus.RulesPart,
-)
 
 LOBBY_COLOUR = 0x4C8BF5
 
@@ -200,28 +146,34 @@ def _lobby_rows(table: Table) -> layouts.Rows:
     if table.row.phase != "lobby":
         return ()
     items = [
-        table_buttons.Join.make("Join", table.id, style=Style.success),
-        table_buttons.Leave.make("Leave", table.id),
-        table_buttons.Start.make("Start", table.id, style=Style.primary),
+        verbs.JOIN.button("Join", table.id, style=Style.success),
+        verbs.LEAVE.button("Leave", table.id),
+        verbs.START.button("Start", table.id, style=Style.primary),
     ]
-    robots: list[list[ui.Item[Any]]] = [
-        [
-            table_buttons.AddRobot.make(f"{level.capitalize()} robot", table.id, arg=level, emoji="🤖")
-            for level in LEVELS
-        ]
+    robots: list[list[Control]] = [
+        [verbs.ADD_ROBOT.button(f"{level.capitalize()} robot", table.id, arg=level, emoji="🤖") for level in LEVELS]
     ]
     match sum(seat.robot is not None for seat in table.seats):
         case 0:
             pass
         case 1:
-            robots[0].append(table_buttons.RemoveRobot.make("Remove robot", table.id))
+            robots[0].append(verbs.REMOVE_ROBOT.button("Remove robot", table.id))
         case _:
-            robots.append([table_buttons.SendRobot.of(table)])
+            robots.append([_robots_menu(table)])
     more = [
-        terms_menus.Rules.make("Rules…", table.id, emoji="📜"),
-        help_page.WhatNow.make("Help", table.id, emoji="❓"),
+        verbs.RULES.button("Rules…", table.id, emoji="📜"),
+        verbs.WHAT_NOW.button("Help", table.id, emoji="❓"),
     ]
     return [items, *robots, more]
+
+
+def _robots_menu(table: Table) -> Control:
+    lines = [
+        option(seat.name, f"{seat.number}:{seat.name}"[:100], words.robot_level(seat.robot), emoji="🤖")
+        for seat in table.seats
+        if seat.robot
+    ]
+    return verbs.SEND_ROBOT.menu("Remove a robot…", lines, table.id)
 
 
 def calls(table: Table, stored: Sequence[SlotRow]) -> list[PublicMessage]:
@@ -262,10 +214,9 @@ def pings(table: Table, stored: Sequence[SlotRow], debts: reminders.Debts | None
 
 
 async def setup(bot: TableBot) -> None:
-    """Show tables the way this module says, and register every button and menu."""
+    """Show tables the way this module says, and take clicks on every button and menu."""
     bot.lost_tables.told = vote_words.lost
     bot.publish_with(Compose(bot.tables, bot.post, bot.votes))
-    bot.add_dynamic_items(*BUTTONS, *reminders.BUTTONS, *standing_orders.BUTTONS, *votes_buttons.BUTTONS)
-    bot.add_dynamic_items(*machi_standing.BUTTONS, *mafia_standing.BUTTONS)
+    bot.add_dynamic_items(Clicked)
     for presenter in PRESENTERS.values():
         bot.warm_up(presenter.warm)

@@ -17,7 +17,6 @@ from bot.table.notices import Notice, Ordered, PlayedFor, Stalled, StillPaused, 
 from bot.table.table import Seat, Table
 from bot.table.tables import Tables
 from cogs.boards.boards import Boards
-from cogs.tables.come_back import ImBack
 from cogs.ui import layouts, naming, time_words, words
 from data.rows import DebtRow, SlotRow
 from rendering.drawing.picture import Picture
@@ -204,6 +203,3 @@ def _events(table: Table, entries: Sequence[Entry]) -> list[Event]:
     for entry in entries:
         events += msgspec.json.decode(entry.events, type=list[table.game.event_type])  # type: ignore[name-defined]
     return events
-
-
-BUTTONS = (ImBack,)

@@ -1,8 +1,7 @@
 """What shows votes and seats that change hands; and what a board looks like whose game stands still."""
 
-import functools
 from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 from discord import ui
@@ -14,12 +13,8 @@ from bot.table.motions import Close, Rewind
 from bot.table.table import Table
 from bot.table.tables import Tables
 from bot.votes.votes import Poll, Votes
-from cogs.help import help_page
-from cogs.tables import buttons
-from cogs.tables.come_back import ImBack
-from cogs.ui import layouts, vote_words, words
-from cogs.ui.components import Style
-from cogs.votes.buttons import AcceptSeat, Agree, Ask, DeclineSeat, Disagree, TakeSeatBack, Volunteer
+from cogs.ui import layouts, verbs, vote_words, words
+from cogs.ui.components import Control, Style
 from cogs.votes.rewind import lines_of
 from data.rows import OfferRow, SlotRow
 from rendering.drawing.picture import Picture
@@ -59,12 +54,14 @@ def vote(
 ) -> list[PublicMessage]:
     """An open vote, and a short plain line for those who have not voted. Who is `quiet` is named, but not called."""
     text = vote_words.poll(poll, table, steps)
-    yes, no = ("Agree to close", "Keep playing") if isinstance(poll.motion, Close) else ("Yes", "No")
+    closing = isinstance(poll.motion, Close)
+    yes, no = ("Agree to close", "Keep playing") if closing else ("Yes", "No")
+    style = Style.danger if closing else Style.success
 
     def layout(picture: Picture | None) -> PublicLayout:
-        row: list[ui.Item[Any]] = [
-            Agree.make(yes, table.id, poll.id, style=Style.danger if isinstance(poll.motion, Close) else Style.success),
-            Disagree.make(no, table.id, poll.id),
+        row: list[Control] = [
+            verbs.AGREE.button(yes, table.id, poll.id, style=style),
+            verbs.DISAGREE.button(no, table.id, poll.id),
         ]
         return layouts.board([text], [row])
 
@@ -96,12 +93,12 @@ def offered(table: Table, offer: OfferRow, quiet: set[int], stored: Sequence[Slo
     text = vote_words.offer(table, offer.seat, offer.name, offer.until)
 
     def layout(picture: Picture | None) -> PublicLayout:
-        row: list[ui.Item[Any]] = [
-            AcceptSeat.make("Play on", table.id, offer.id, style=Style.success),
-            DeclineSeat.make("No, thank you", table.id, offer.id),
+        row: list[Control] = [
+            verbs.ACCEPT_SEAT.button("Play on", table.id, offer.id, style=Style.success),
+            verbs.DECLINE_SEAT.button("No, thank you", table.id, offer.id),
         ]
         if table.seats[offer.seat].stand_in is not None:
-            row.append(ImBack.make("I'm back", table.id))
+            row.append(verbs.BACK.button("I'm back", table.id))
         return layouts.board([text], [row])
 
     slot = f"seat_offer:{offer.id}"
@@ -133,19 +130,19 @@ async def _empty_seats(tables: Tables, table: Table, offered: set[int]) -> list[
             continue
         if seat.robot is not None and seat.number in last:
             text = vote_words.left_to_a_robot(table, seat.number, last[seat.number].name)
-            back = functools.partial(TakeSeatBack.make, "I'm back", table.id, arg=seat.number, style=Style.primary)
+            back = verbs.TAKE_SEAT_BACK.button("I'm back", table.id, arg=seat.number, style=Style.primary)
             shown.append(_seat(table, seat.number, text, back))
         elif seat.stand_in is not None:
-            mine = functools.partial(ImBack.make, "I'm back", table.id, style=Style.primary)
+            mine = verbs.BACK.button("I'm back", table.id, style=Style.primary)
             shown.append(_seat(table, seat.number, vote_words.wanted(table, seat.number), mine))
     return shown
 
 
-def _seat(table: Table, seat: int, text: str, back: Callable[[], ui.Item[Any]]) -> PublicMessage:
+def _seat(table: Table, seat: int, text: str, back: Control) -> PublicMessage:
     """A seat that a robot plays in: `back` for whoever had it, and a button for anybody else who would play on."""
 
     def layout(picture: Picture | None) -> PublicLayout:
-        return layouts.board([text], [[back(), Volunteer.make("I'll play on", table.id, arg=seat)]])
+        return layouts.board([text], [[back, verbs.VOLUNTEER.button("I'll play on", table.id, arg=seat)]])
 
     return PublicMessage(
         slot=f"seat:{seat}",
@@ -172,14 +169,14 @@ def as_it_stands(table: Table, post: P, *, controls: bool = True) -> P:
     if post.layout is None or not (table.paused or drawn):
         return post
 
-    def row() -> list[ui.Item[Any]]:
+    def row() -> list[Control]:
         if not controls:
             return []
         if drawn:
-            rematch = buttons.Rematch.make("Rematch", table.id, style=Style.success, emoji="🔁")
-            return [rematch, buttons.Verify.make("Check the game", table.id, emoji="🔍")]
-        go_on = Ask.make("Go on…", table.id, arg="resume", style=Style.primary, emoji="▶️")
-        return [go_on, help_page.WhatNow.make("Help", table.id, emoji="❓")]
+            rematch = verbs.REMATCH.button("Rematch", table.id, style=Style.success, emoji="🔁")
+            return [rematch, verbs.VERIFY.button("Check the game", table.id, emoji="🔍")]
+        go_on = verbs.ASK.button("Go on…", table.id, arg="resume", style=Style.primary, emoji="▶️")
+        return [go_on, verbs.WHAT_NOW.button("Help", table.id, emoji="❓")]
 
     note = vote_words.STANDS_STILL if table.paused else vote_words.DRAWN
     return msgspec.structs.replace(
@@ -210,7 +207,7 @@ def with_players(post: PublicMessage, lines: Sequence[str]) -> PublicMessage:
 
 
 def _noted(
-    layout: Callable[[Picture | None], L], note: str, row: Callable[[], list[ui.Item[Any]]]
+    layout: Callable[[Picture | None], L], note: str, row: Callable[[], list[Control]]
 ) -> Callable[[Picture | None], L]:
     """The same layout with a note in place of its controls, and of the words for a closed table."""
 
@@ -222,7 +219,7 @@ def _noted(
                 box.remove_item(child)
         box.add_item(ui.TextDisplay(note))
         if controls := row():
-            box.add_item(ui.ActionRow(*controls))
+            box.add_item(ui.ActionRow(*(control.item() for control in controls)))
         return view
 
     return noted

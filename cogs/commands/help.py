@@ -3,6 +3,7 @@
 from discord import app_commands
 from discord.ext import commands
 
+import cogs.tables.report  # noqa: F401 - lets its button be used
 from bot.client import Interaction, TableBot
 from cogs.help.help_page import help_page
 from cogs.ui.replies import whisper

@@ -5,7 +5,7 @@ from discord.ext import commands
 
 from bot.calendar import preferences
 from bot.client import Interaction, TableBot
-from cogs.my import buttons, data, days, holidays, settings, zones
+from cogs.my import data, days, holidays, settings, zones
 from cogs.my.games import games_of, games_page
 from cogs.ui.replies import in_time, whisper
 
@@ -67,6 +67,5 @@ class MyCog(commands.GroupCog, group_name="my", group_description="Your games, s
 
 
 async def setup(bot: TableBot) -> None:
-    """Add the commands and their menus and buttons."""
-    bot.add_dynamic_items(*settings.BUTTONS, *data.BUTTONS, *holidays.BUTTONS, *buttons.BUTTONS)
+    """Add the commands."""
     await bot.add_cog(MyCog(bot))

@@ -61,6 +61,5 @@ class ServerCog(commands.GroupCog, group_name="server", group_description="How t
 
 
 async def setup(bot: TableBot) -> None:
-    """Add the commands and their menus and buttons."""
-    bot.add_dynamic_items(*settings.BUTTONS)
+    """Add the commands."""
     await bot.add_cog(ServerCog(bot))

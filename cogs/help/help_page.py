@@ -1,9 +1,6 @@
 """The answer of /help: what to do now, with a button for everything else."""
 
 from collections.abc import Sequence
-from typing import Any
-
-from discord import ui
 
 from bot.client import Interaction
 from bot.errors import NoSuchTable
@@ -12,33 +9,23 @@ from bot.table.table import Table
 from bot.table.tables import Click
 from cogs.help.what_now import how_it_goes, table_here, what_now
 from cogs.my import buttons as my_buttons
-from cogs.tables import recording, show, terms_menus
-from cogs.tables.buttons import AskToClose, AskToResign, StopWatching, Verify
-from cogs.tables.come_back import ImBack
-from cogs.tables.missed import SinceYouLeft
 from cogs.tables.odds import odds_button
-from cogs.tables.standing_orders import StandingOrders
-from cogs.ui import layouts, report_button, words
-from cogs.ui.components import Style, TableButton, template
+from cogs.ui import layouts, verbs, words
+from cogs.ui.components import Control, Press, Style, on
 from cogs.ui.replies import click_of, whisper
-from cogs.votes import buttons as votes_buttons
 
 
-def watching_row(table: Table, *looks: ui.Item[Any]) -> Sequence[ui.Item[Any]]:
+def watching_row(table: Table, *looks: Control) -> Sequence[Control]:
     """What can be done where robots play among themselves: stop them, and look."""
-    stop = StopWatching.make("Stop", table.id, style=Style.danger, emoji="⏹️")
-    return [stop, *looks, WhatNow.make("Help", table.id, emoji="❓")]
+    stop = verbs.STOP.button("Stop", table.id, style=Style.danger, emoji="⏹️")
+    return [stop, *looks, verbs.WHAT_NOW.button("Help", table.id, emoji="❓")]
 
 
-class WhatNow(TableButton, template=template("what_now")):
+@on(verbs.WHAT_NOW)
+async def _what_now(interaction: Interaction, press: Press) -> None:
     """What to do now, privately."""
-
-    verb = "what_now"
-
-    async def press(self, interaction: Interaction) -> None:
-        """Say it."""
-        private = interaction.guild_id is None  # a message of theirs alone says which table it means
-        await whisper(interaction, await help_page(interaction, self.table if private else None))
+    private = interaction.guild_id is None  # a message of theirs alone says which table it means
+    await whisper(interaction, await help_page(interaction, press.table if private else None))
 
 
 async def help_page(interaction: Interaction, table_id: int | None = None, *, more: bool = False) -> PrivateLayout:
@@ -54,48 +41,48 @@ async def help_page(interaction: Interaction, table_id: int | None = None, *, mo
     except NoSuchTable:
         return layouts.page(texts, [list(my_buttons.row())])
     click = click_of(interaction)
-    problem = report_button.Report.make("Report a problem", table.id, emoji="🛟")
+    problem = verbs.REPORT.button("Report a problem", table.id, emoji="🛟")
     rows = [_back(table, click), _looking(table, click), _changing(table, click), [*my_buttons.row(), problem]]
     return layouts.page(texts, rows)
 
 
-def _back(table: Table, click: Click) -> list[ui.Item[Any]]:
+def _back(table: Table, click: Click) -> list[Control]:
     """What gives somebody their seat again that a robot plays for them."""
     seat = None if click.user_id is None else table.seat_of(click.user_id)
     if table.row.phase != "playing" or seat is None or seat.stand_in is None:
         return []
-    return [ImBack.make("I'm back", table.id, style=Style.success, emoji="👋")]
+    return [verbs.BACK.button("I'm back", table.id, style=Style.success, emoji="👋")]
 
 
-def _looking(table: Table, click: Click) -> list[ui.Item[Any]]:
+def _looking(table: Table, click: Click) -> list[Control]:
     """What shows the table: for everybody, or for those who play."""
     if table.row.phase == "lobby" or table.state is None:
         return []
-    row: list[ui.Item[Any]] = [
-        show.ShowTable.make("Whole table", table.id, emoji="🗺️"),
-        show.TellTable.make("In words", table.id, emoji="📝"),
-        show.ShowLog.make("Log", table.id, emoji="📖"),
+    row: list[Control] = [
+        verbs.SHOW.button("Whole table", table.id, emoji="🗺️"),
+        verbs.TELL.button("In words", table.id, emoji="📝"),
+        verbs.LOG.button("Log", table.id, emoji="📖"),
     ]
     if table.row.phase != "playing":
-        checking = Verify.make("Check the dice", table.id, emoji="🔍")
-        return [*row, checking, recording.Export.make("Save as a file", table.id, emoji="💾")]
+        checking = verbs.VERIFY.button("Check the dice", table.id, emoji="🔍")
+        return [*row, checking, verbs.EXPORT.button("Save as a file", table.id, emoji="💾")]
     if _sits(table, click):
-        row.append(SinceYouLeft.make("Since you left", table.id, emoji="📰"))
+        row.append(verbs.SINCE.button("Since you left", table.id, emoji="📰"))
         if not table.by_post and _plays(table, click):
-            row.append(StandingOrders.make("Standing orders", table.id, emoji="📋"))
+            row.append(verbs.STANDING.button("Standing orders", table.id, emoji="📋"))
     return row
 
 
-def _changing(table: Table, click: Click) -> list[ui.Item[Any]]:
+def _changing(table: Table, click: Click) -> list[Control]:
     """What changes the table: each asks before it does anything."""
-    close_it = AskToClose.make("Close…", table.id, style=Style.danger)
+    close_it = verbs.ASK_CLOSE.button("Close…", table.id, style=Style.danger)
     match table.row.phase:
         case "lobby":
-            rules = terms_menus.Rules.make("Rules…", table.id, emoji="📜")
+            rules = verbs.RULES.button("Rules…", table.id, emoji="📜")
             return [rules, close_it] if _sits(table, click) or click.manager else [rules]
         case "playing":
-            matters = votes_buttons.TablePage.make("Pause, replace, draw…", table.id, emoji="🗳️")
-            resign = AskToResign.make("Resign…", table.id, style=Style.danger)
+            matters = verbs.MATTERS.button("Pause, replace, draw…", table.id, emoji="🗳️")
+            resign = verbs.ASK_RESIGN.button("Resign…", table.id, style=Style.danger)
             if _plays(table, click):
                 return [*odds_button(table), matters, resign, close_it]
             return [matters, close_it] if click.manager else []

@@ -2,10 +2,8 @@
 
 import functools
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
-from discord import ui
 
 from bot.games.machi_koro.views import GoView, MachiView
 from bot.publishing.message_slots import PublicMessage
@@ -13,12 +11,13 @@ from bot.publishing.privacy import PublicLayout
 from bot.table.table import Table
 from bot.table.tables import Reason
 from cogs.help import help_page
-from cogs.machi_koro import buttons
+from cogs.machi_koro import verbs
 from cogs.machi_koro.controls import controls
 from cogs.tables import buttons as table_buttons
-from cogs.tables.missed import SinceYouLeft
 from cogs.tables.odds import odds_button
 from cogs.ui import layouts, naming, words
+from cogs.ui import verbs as table_verbs
+from cogs.ui.components import Control
 from cogs.ui.layouts import Rows, in_rows
 from cogs.ui.undo import Undoable
 from rendering import machi_koro as pictures
@@ -48,7 +47,7 @@ def board(
         if playing:
             rows = [*controls(table.id, view, naming.plain_names(table)), *always(table, undo=undo)]
             if table.watched:
-                market = buttons.ShowMarket.make("Market", table.id, emoji="🛒")
+                market = verbs.MARKET.button("Market", table.id, emoji="🛒")
                 rows = [help_page.watching_row(table, market)]
         elif current and table.row.phase == "over":
             rows = [table_buttons.over_row(table, "Check the dice")]
@@ -88,12 +87,12 @@ def _texts(table: Table, view: MachiView, go: GoView, reasons: Sequence[Reason],
 
 def always(table: Table, *, undo: Undoable | None) -> Rows:
     """The buttons that a board has whoever is to move."""
-    row: list[ui.Item[Any]] = [
-        buttons.ShowTown.make("My town", table.id, emoji="🏘️"),
-        buttons.ShowMarket.make("Market", table.id, emoji="🛒"),
+    row: list[Control] = [
+        verbs.TOWN.button("My town", table.id, emoji="🏘️"),
+        verbs.MARKET.button("Market", table.id, emoji="🛒"),
         *odds_button(table),
     ]
     if undo is not None:
-        row.append(table_buttons.Undo.make("Undo", table.id, undo.decision, emoji="↩️"))
-    row.append(SinceYouLeft.make("Since you left", table.id, emoji="📰"))
-    return in_rows([*row, help_page.WhatNow.make("Help", table.id, emoji="❓")])
+        row.append(table_verbs.UNDO.button("Undo", table.id, undo.decision, emoji="↩️"))
+    row.append(table_verbs.SINCE.button("Since you left", table.id, emoji="📰"))
+    return in_rows([*row, table_verbs.WHAT_NOW.button("Help", table.id, emoji="❓")])

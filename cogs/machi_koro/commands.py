@@ -6,6 +6,8 @@ from typing import Literal, TypeVar
 from discord import app_commands
 from discord.ext import commands
 
+import cogs.machi_koro.handlers
+import cogs.machi_koro.standing_editor  # noqa: F401 - likewise
 from bot.client import Interaction, TableBot
 from bot.errors import NoSuchTable, PostalTable, TableError, WrongPhase
 from bot.games.game import Decision
@@ -13,7 +15,7 @@ from bot.games.machi_koro import MACHI_KORO, actions
 from bot.games.machi_koro.views import MachiView
 from bot.table.table import Table
 from bot.table.tables import Done, owed_by
-from cogs.machi_koro import buttons, orders_editor, private
+from cogs.machi_koro import private
 from cogs.machi_koro.answer import told
 from cogs.machi_koro.menus import cheapest_first, dearest_first, most_brought
 from cogs.machi_koro.options import card_id, offered_cards
@@ -285,6 +287,5 @@ def _mine(interaction: Interaction, table: Table) -> Decision:
 
 
 async def setup(bot: TableBot) -> None:
-    """Add the commands and the buttons."""
+    """Add the commands."""
     await bot.add_cog(MachiCog(bot))
-    bot.add_dynamic_items(*buttons.BUTTONS, *orders_editor.BUTTONS)

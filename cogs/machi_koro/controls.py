@@ -1,14 +1,11 @@
 """The buttons and menus that answer a decision: exactly what is legal, in as few taps as possible."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
-
-from discord import ui
 
 from bot.games.game import Decision
 from bot.games.machi_koro import actions
 from bot.games.machi_koro.views import MachiView
-from cogs.machi_koro import buttons, transfers
+from cogs.machi_koro import verbs
 from cogs.machi_koro.menus import (
     build_options,
     card_options,
@@ -17,15 +14,15 @@ from cogs.machi_koro.menus import (
     menus,
     renovate_options,
 )
-from cogs.ui import components
+from cogs.ui.components import Control, Style
 from data.cards import machi_koro as cards
 from rendering.words import machi_koro as sentences
 
-Row = list[ui.Item[Any]]
+Row = list[Control]
 Key = tuple[int, int]
 """The table and the decision that a control is of."""
 
-PRIMARY, SECOND = components.Style.primary, components.Style.secondary
+PRIMARY, SECOND = Style.primary, Style.secondary
 IN_A_ROW = 5
 """Buttons that Discord puts side by side."""
 
@@ -49,7 +46,7 @@ def _controls(key: Key, view: MachiView, decision: Decision, names: Sequence[str
         case "target":
             return [
                 [
-                    buttons.Target.make(
+                    verbs.TARGET.button(
                         _takes(decision, names[action.seat], view.towns[action.seat].coins),
                         *key,
                         action.seat,
@@ -63,7 +60,7 @@ def _controls(key: Key, view: MachiView, decision: Decision, names: Sequence[str
         case "swap":
             partners = dict.fromkeys(action.partner for action in choice if isinstance(action, actions.Swap))
             swaps = [
-                transfers.SwapWith.make(f"Swap with {names[seat]}", *key, seat, style=PRIMARY, emoji="🔄")
+                verbs.SWAP.button(f"Swap with {names[seat]}", *key, seat, style=PRIMARY, emoji="🔄")
                 for seat in partners
             ]
             return [[*swaps, _pass(key, "Don't swap")]]
@@ -77,21 +74,21 @@ def _controls(key: Key, view: MachiView, decision: Decision, names: Sequence[str
             kinds = [action.card for action in choice if isinstance(action, actions.Renovate)]
             options = renovate_options(view, decision, kinds, names)
             none = [[_pass(key, "Close nothing")]] if actions.Pass() in choice else []
-            return [*menus(buttons.RenovateMenu, "Close", options, *key), *none]
+            return [*menus(verbs.RENOVATE, "Close", options, *key), *none]
         case "activate":
             able = [action.card for action in choice if isinstance(action, actions.Activate)]
             options = card_options(view, decision.seat, dearest_first(able))
             return [
-                *menus(buttons.ActivateMenu, "Let a card act", options, *key),
+                *menus(verbs.ACTIVATE, "Let a card act", options, *key),
                 [_pass(key, f"Keep the {sentences.card_name(decision.card or '')}")],
             ]
         case "invest":
             lying = sum(held.invested for held in view.towns[decision.seat].holdings if held.card == decision.card)
-            coin = buttons.Invest.make(f"Put 1 coin on it: {lying + 1} then", *key, style=PRIMARY, emoji="🪙")
+            coin = verbs.INVEST.button(f"Put 1 coin on it: {lying + 1} then", *key, style=PRIMARY, emoji="🪙")
             return [[coin, _pass(key, "Not now")]]
         case _:
             options = build_options(view, [action.card for action in choice if isinstance(action, actions.Build)])
-            menu = menus(buttons.BuildMenu, "Build", options, *key)
+            menu = menus(verbs.BUILD, "Build", options, *key)
             return [*menu, [_pass(key, "Don't build")]]
 
 
@@ -103,18 +100,18 @@ def _takes(decision: Decision, name: str, coins: int) -> str:
     return f"Take {taken} from {name} (has {coins})"
 
 
-def _pass(key: Key, label: str) -> ui.Item[Any]:
-    return buttons.Pass.make(label, *key, style=SECOND)
+def _pass(key: Key, label: str) -> Control:
+    return verbs.PASS.button(label, *key, style=SECOND)
 
 
-def _dice_button(key: Key, view: MachiView, action: actions.MachiAction) -> Iterator[ui.Item[Any]]:
+def _dice_button(key: Key, view: MachiView, action: actions.MachiAction) -> Iterator[Control]:
     match action:
         case actions.Roll(dice):
-            yield buttons.Roll.make(_dice("Roll", dice), *key, dice, style=PRIMARY, emoji="🎲")
+            yield verbs.ROLL.button(_dice("Roll", dice), *key, dice, style=PRIMARY, emoji="🎲")
         case actions.Keep():
-            yield buttons.Keep.make(f"Keep {view.go.total}", *key, style=PRIMARY, emoji="✅")
+            yield verbs.KEEP.button(f"Keep {view.go.total}", *key, style=PRIMARY, emoji="✅")
         case actions.Reroll(dice):
-            yield buttons.Reroll.make(_dice("Re-roll", dice), *key, dice, style=SECOND, emoji="🎲")
+            yield verbs.REROLL.button(_dice("Re-roll", dice), *key, dice, style=SECOND, emoji="🎲")
 
 
 def _dice(verb: str, dice: int) -> str:
@@ -126,8 +123,8 @@ def _add(key: Key, view: MachiView, decision: Decision) -> Row:
     assert isinstance(effect, cards.AddToRoll)  # noqa: S101 - only such a card asks
     total = view.go.total
     return [
-        buttons.Add.make(f"Add {effect.coins}: {total + effect.coins}", *key, style=PRIMARY, emoji="⚓"),
-        buttons.Keep.make(f"Leave it at {total}", *key, style=SECOND),
+        verbs.ADD.button(f"Add {effect.coins}: {total + effect.coins}", *key, style=PRIMARY, emoji="⚓"),
+        verbs.KEEP.button(f"Leave it at {total}", *key, style=SECOND),
     ]
 
 
@@ -136,8 +133,8 @@ def _which(key: Key, view: MachiView, decision: Decision, names: Sequence[str]) 
     whose = f"{names[decision.seat]}: an" if len(view.owed) > 1 else "An"
     closed = f"{names[decision.seat]}: a" if len(view.owed) > 1 else "A"
     return [
-        buttons.Which.make(f"{whose} open {card} goes", *key, "open", style=PRIMARY),
-        buttons.Which.make(f"{closed} closed {card} goes", *key, "closed", style=PRIMARY),
+        verbs.WHICH.button(f"{whose} open {card} goes", *key, "open", style=PRIMARY),
+        verbs.WHICH.button(f"{closed} closed {card} goes", *key, "closed", style=PRIMARY),
     ]
 
 
@@ -147,10 +144,10 @@ def _give(key: Key, view: MachiView, decision: Decision, names: Sequence[str]) -
     receivers = list(dict.fromkeys(gift.receiver for gift in gifts))
     if len(receivers) == 1:
         options = card_options(view, decision.seat, cheapest_first(gift.card for gift in gifts))
-        return menus(transfers.Give, f"Give to {names[receivers[0]]}", options, *key, str(receivers[0]))
+        return menus(verbs.GIVE, f"Give to {names[receivers[0]]}", options, *key, str(receivers[0]))
     return [
         [
-            transfers.GiveTo.make(
+            verbs.GIVE_TO.button(
                 f"Give to {names[seat]} ({sentences.coins(view.towns[seat].coins)})",
                 *key,
                 seat,
@@ -167,7 +164,7 @@ def _demolish(key: Key, view: MachiView, decision: Decision) -> list[Row]:
     assert isinstance(effect, cards.Demolish)  # noqa: S101 - only such a card asks for a landmark
     standing = [action.landmark for action in view.choices[decision.id] if isinstance(action, actions.Demolish)]
     row = [
-        buttons.Demolish.make(
+        verbs.DEMOLISH.button(
             f"{sentences.card_name(landmark)} (you get {effect.coins})", *key, landmark, style=PRIMARY, emoji="🧨"
         )
         for landmark in cheapest_first(standing)

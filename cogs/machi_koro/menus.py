@@ -1,15 +1,14 @@
 """Menus of cards. Discord allows 25 lines; longer choices are two menus, parted by the cards' numbers."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import discord
-from discord import ui
 
 from bot.games.game import Decision
 from bot.games.machi_koro.views import MachiView
 from cogs.ui import components
-from cogs.ui.components import TableMenu
+from cogs.ui.components import Control, Verb
 from data.cards.machi_koro import CloseKind, Establishment
 from rendering.words import machi_koro as sentences
 
@@ -56,13 +55,13 @@ def cheapest_first(cards: Iterable[str]) -> list[str]:
 
 
 def menus(
-    kind: type[TableMenu],
+    verb: Verb,
     ask: str,
     options: Sequence[discord.SelectOption],
     table: int,
     decision: int,
     arg: str = "",
-) -> list[list[ui.Item[Any]]]:
+) -> list[list[Control]]:
     """A row with a menu for each part of these cards. An option's value is its card's id.
 
     The argument of each custom id is `arg` with the number of the menu behind it.
@@ -70,7 +69,7 @@ def menus(
     by_card = {option.value: option for option in options}
     return [
         [
-            kind.make(
+            verb.menu(
                 f"{ask}: {part.span}…" if part.span else f"{ask}…",
                 [by_card[card] for card in part.cards],
                 table,

@@ -1,7 +1,8 @@
 """What somebody's editor of orders shows: where they are in it, and everything it needs to know."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
+import discord
 import msgspec
 
 from bot.client import Interaction
@@ -14,10 +15,14 @@ from bot.orders.postal import PostStatus, SeatOrders
 from bot.table.table import Table
 from bot.table.tables import still_in
 from cogs.ui import naming
+from cogs.ui.components import option
 from cogs.ui.replies import click_of
 from rendering.words.machi_koro import machi
 from rendering.words.machi_koro import orders as sentences
 
+FITS = 24
+"""Options of a menu beside the one that turns its page."""
+MORE = "more"
 ROOM = 3400
 """Characters that a receipt may take of a message's 4,000; the rest is for how the orders stand."""
 
@@ -43,6 +48,27 @@ class At(msgspec.Struct, frozen=True):
         """Where that argument leads; to the overview where it makes no sense."""
         number, field, offset, *so_far = arg.split(".")
         return cls(min(int(number), 1), field if field in sentences.PARTS else "", int(offset), tuple(so_far))
+
+    def following(self, values: Sequence[str]) -> "At | None":
+        """Where the editor turns after those values of its menu: the next page or step; None: the answer is whole."""
+        more = next((value for value in values if value.startswith(MORE)), None)
+        if more is not None:
+            offset = more.removeprefix(f"{MORE}-")
+            return msgspec.structs.replace(self, offset=int(offset) if offset.isdecimal() else 0)
+        if len(self.so_far) + 1 < len(sentences.STEPS.get(self.field, ())):
+            return msgspec.structs.replace(self, offset=0, so_far=(*self.so_far, *values))
+        return None
+
+
+def menu_page(picks: Sequence[sentences.Pick], offset: int, chosen: Collection[str] = ()) -> list[discord.SelectOption]:
+    """One page of what can be picked, with a line that leads to the next page if there is one."""
+    start = offset if offset < len(picks) else 0
+    shown = picks[start : start + FITS] if len(picks) > FITS + 1 else picks[start:]
+    options = [option(pick.label, pick.value, pick.about, chosen=pick.value in chosen) for pick in shown]
+    if len(shown) < len(picks):
+        following = start + FITS if start + FITS < len(picks) else 0
+        options.append(option("More…", f"{MORE}-{following}", "the next page of this list", emoji="⏬"))
+    return options
 
 
 class Desk(msgspec.Struct, frozen=True):

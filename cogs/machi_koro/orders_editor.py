@@ -4,30 +4,19 @@ Everything an item needs stands in its custom id, whose decision is the postal t
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any, Self
-
-import discord
-import msgspec
-from discord import ui
 
 from bot.client import Interaction
 from bot.games.machi_koro.orders import MOST_TO_BUY, Orders
 from bot.orders.postal import SeatOrders
 from bot.publishing.privacy import PrivateLayout
-from cogs.machi_koro import orders_words
-from cogs.machi_koro.orders_desk import At, Desk, desk_of, receipt
+from cogs.machi_koro import orders_words, verbs
+from cogs.machi_koro.orders_desk import At, Desk, desk_of, menu_page, receipt
 from cogs.ui import components, layouts, naming, words
-from cogs.ui.components import Style, TableButton, TableMenu, custom_id, template
+from cogs.ui.components import Control, Press, Style, on
 from cogs.ui.replies import Refused, amend, click_of, in_time, whisper
 from rendering.words.common import capital
 from rendering.words.machi_koro import card_name
 from rendering.words.machi_koro import orders as sentences
-
-FITS = 24
-"""Options of a menu beside the one that turns its page."""
-MORE = "more"
-WHERE = r"[01]\.[a-z_]{1,20}\.\d{1,3}(?:\.[a-z0-9_]{1,40}){0,2}"
-"""The pattern of `At` in a custom id."""
 
 
 def page(desk: Desk, at: At, *, told: str = "") -> PrivateLayout:
@@ -36,7 +25,7 @@ def page(desk: Desk, at: At, *, told: str = "") -> PrivateLayout:
     return layouts.page(texts, rows, reader=desk.table.seats[desk.seat].user_id)
 
 
-def _overview(desk: Desk, at: At, told: str) -> tuple[list[str], list[list[ui.Item[Any]]]]:
+def _overview(desk: Desk, at: At, told: str) -> tuple[list[str], list[list[Control]]]:
     orders, town = desk.set(at.set), desk.view.towns[desk.seat]
     written = "\n".join(sentences.lines(orders, town, naming.names(desk.table)))
     texts = [*([told] if told else [_heading(desk, at), written]), _standing(desk)]
@@ -47,7 +36,7 @@ def _overview(desk: Desk, at: At, told: str) -> tuple[list[str], list[list[ui.It
         if sentences.of_use(part, town, orders) or sentences.value_of(part.field, orders, naming.names(desk.table))
     ]
     names = naming.plain_names(desk.table)
-    menu = ChoosePart.make(
+    menu = verbs.ORDERS_PART.menu(
         "Change…",
         [
             components.option(part.title, part.field, sentences.value_of(part.field, orders, names) or part.open)
@@ -56,19 +45,19 @@ def _overview(desk: Desk, at: At, told: str) -> tuple[list[str], list[list[ui.It
         *key,
         At(at.set),
     )
-    row: list[ui.Item[Any]] = [
-        HandIn.make("Hand in", *key, f"{at.set}.open", style=Style.primary, emoji="📮"),
-        HandIn.make("Hand in, final", *key, f"{at.set}.final", style=Style.success, emoji="✅"),
+    row: list[Control] = [
+        verbs.ORDERS_HAND_IN.button("Hand in", *key, f"{at.set}.open", style=Style.primary, emoji="📮"),
+        verbs.ORDERS_HAND_IN.button("Hand in, final", *key, f"{at.set}.final", style=Style.success, emoji="✅"),
     ]
     if desk.orders.final and not desk.changed_since:
-        row = [Withdraw.make("Not final after all", *key, emoji="↩️")]
+        row = [verbs.ORDERS_REOPEN.button("Not final after all", *key, emoji="↩️")]
     if desk.goes > 1:
         other = "second" if at.set == 0 else "first"
-        row.append(Turn.make(f"My {other} go", *key, At(1 - at.set), emoji="🔀"))
+        row.append(verbs.ORDERS_AT.button(f"My {other} go", *key, At(1 - at.set), emoji="🔀"))
     return texts, [[menu], row]
 
 
-def _part(desk: Desk, at: At) -> tuple[list[str], list[list[ui.Item[Any]]]]:
+def _part(desk: Desk, at: At) -> tuple[list[str], list[list[Control]]]:
     part, orders = sentences.PARTS[at.field], desk.set(at.set)
     names, key = naming.plain_names(desk.table), (desk.table.id, desk.orders.turn)
     asked = sentences.question(part.field, naming.names(desk.table), at.so_far)
@@ -79,38 +68,28 @@ def _part(desk: Desk, at: At) -> tuple[list[str], list[list[ui.Item[Any]]]]:
         f"Now: {value}" if value else f"{capital(part.open)}.",
     ]
     picks = sentences.picks(part.field, desk.view, desk.seat, names, at.so_far)
-    rows: list[list[ui.Item[Any]]] = []
+    rows: list[list[Control]] = []
     if picks and not (part.field == "buy" and len(orders.buy) >= MOST_TO_BUY):
         rows.append([_menu(desk, at, part, picks, orders)])
     elif not picks:
         texts.append("There is nothing to choose from now.")
-    row: list[ui.Item[Any]] = [Turn.make("Back", *key, At(at.set), emoji="◀️")]
+    row: list[Control] = [verbs.ORDERS_AT.button("Back", *key, At(at.set), emoji="◀️")]
     if value:
         label = "Empty the list" if part.field == "buy" else sentences.LEAVE_OPEN
-        row.append(LeaveOpen.make(label, *key, At(at.set, at.field)))
+        row.append(verbs.ORDERS_OPEN.button(label, *key, At(at.set, at.field)))
     if part.field == "buy" and len(orders.buy) > 1:
         last = card_name(orders.buy[-1])
-        row.insert(1, TakeOff.make(f"Take off {last}", *key, At(at.set, at.field), emoji="✂️"))
+        row.insert(1, verbs.ORDERS_OFF.button(f"Take off {last}", *key, At(at.set, at.field), emoji="✂️"))
     return texts, [*rows, row]
 
 
-def _menu(
-    desk: Desk, at: At, part: sentences.PartOfOrders, picks: Sequence[sentences.Pick], orders: Orders
-) -> "Choose":
+def _menu(desk: Desk, at: At, part: sentences.PartOfOrders, picks: Sequence[sentences.Pick], orders: Orders) -> Control:
     if part.field == "buy":
         picks = [pick for pick in picks if pick.value not in orders.buy]
-    start = at.offset if at.offset < len(picks) else 0
-    shown = picks[start : start + FITS] if len(picks) > FITS + 1 else picks[start:]
-    options: list[discord.SelectOption] = []
-    for pick in shown:
-        option = components.option(pick.label, pick.value, pick.about)
-        option.default = part.most > 1 and int(pick.value) in getattr(orders, part.field)
-        options.append(option)
-    if len(shown) < len(picks):
-        following = start + FITS if start + FITS < len(picks) else 0
-        options.append(components.option("More…", f"{MORE}-{following}", "the next page of this list", emoji="⏬"))
+    chosen = tuple(map(str, getattr(orders, part.field))) if part.most > 1 else ()
     title = "Add to the list…" if part.field == "buy" else part.title
-    return Choose.of(title, options, desk.table.id, desk.orders.turn, at, most=part.most)
+    options = menu_page(picks, at.offset, chosen)
+    return verbs.ORDERS_PICK.menu(title, options, desk.table.id, desk.orders.turn, at, most=part.most)
 
 
 def _heading(desk: Desk, at: At) -> str:
@@ -137,123 +116,70 @@ def _standing(desk: Desk) -> str:
             return f"📮 **Handed in.** You can still change them.\n-# {until}{same}"
 
 
-class MyOrders(TableButton, template=template("orders")):
+@on(verbs.ORDERS)
+async def _orders(interaction: Interaction, press: Press) -> None:
     """Open the editor, privately."""
-
-    verb = "orders"
-
-    async def press(self, interaction: Interaction) -> None:
-        """Open it."""
-        await open_editor(interaction, self.table)
+    await open_editor(interaction, press.table)
 
 
-class ChoosePart(TableMenu, template=template("orders_part", WHERE)):
+@on(verbs.ORDERS_PART)
+async def _orders_part(interaction: Interaction, press: Press) -> None:
     """Go to the page of one part of one's orders."""
-
-    verb = "orders_part"
-
-    async def press(self, interaction: Interaction) -> None:
-        """Go there."""
-        part = self.chosen if self.chosen in sentences.PARTS else ""
-        await turn_to(interaction, self.table, At(At.read(self.arg).set, part))
+    part = press.chosen if press.chosen in sentences.PARTS else ""
+    await turn_to(interaction, press.table, At(At.read(press.arg).set, part))
 
 
-class Turn(TableButton, template=template("orders_at", WHERE)):
+@on(verbs.ORDERS_AT)
+async def _orders_at(interaction: Interaction, press: Press) -> None:
     """Turn to another page."""
-
-    verb = "orders_at"
-
-    async def press(self, interaction: Interaction) -> None:
-        """Turn there."""
-        await turn_to(interaction, self.table, At.read(self.arg))
+    await turn_to(interaction, press.table, At.read(press.arg))
 
 
-class Choose(TableMenu, template=template("orders_pick", WHERE)):
+@on(verbs.ORDERS_PICK)
+async def _orders_pick(interaction: Interaction, press: Press) -> None:
     """Answer one part of one's orders, or one step of it."""
-
-    verb = "orders_pick"
-
-    @classmethod
-    def of(
-        cls, placeholder: str, options: Sequence[discord.SelectOption], table: int, turn: int, at: At, *, most: int = 1
-    ) -> Self:
-        """A new menu of which up to `most` options can be chosen."""
-        return cls(
-            ui.Select(
-                placeholder=placeholder[:150],
-                options=list(options),
-                custom_id=custom_id(cls.verb, table, turn, at),
-                max_values=min(most, len(options)),
-            )
-        )
-
-    async def press(self, interaction: Interaction) -> None:
-        """Take the next step, turn the menu's page, or write the answer into the draft."""
-        at, values = At.read(self.arg), list(self.item.values)
-        more = next((value for value in values if value.startswith(MORE)), None)
-        if more is not None:
-            following = more.removeprefix(f"{MORE}-")
-            offset = int(following) if following.isdecimal() else 0
-            await turn_to(interaction, self.table, msgspec.structs.replace(at, offset=offset))
-            return
-        steps = sentences.STEPS.get(at.field, ())
-        if len(at.so_far) + 1 < len(steps):
-            so_far = (*at.so_far, *values)
-            await turn_to(interaction, self.table, msgspec.structs.replace(at, offset=0, so_far=so_far))
-            return
-        await write(interaction, self.table, self.decision, at, [*at.so_far, *values])
+    at = At.read(press.arg)
+    following = at.following(press.values)
+    if following is not None:
+        await turn_to(interaction, press.table, following)
+    else:
+        await write(interaction, press.table, press.decision, at, [*at.so_far, *press.values])
 
 
-class LeaveOpen(TableButton, template=template("orders_open", WHERE)):
+@on(verbs.ORDERS_OPEN)
+async def _orders_open(interaction: Interaction, press: Press) -> None:
     """Leave one part open."""
-
-    verb = "orders_open"
-
-    async def press(self, interaction: Interaction) -> None:
-        """Take the answer out of the draft."""
-        await write(interaction, self.table, self.decision, At.read(self.arg), [])
+    await write(interaction, press.table, press.decision, At.read(press.arg), [])
 
 
-class TakeOff(TableButton, template=template("orders_off", WHERE)):
+@on(verbs.ORDERS_OFF)
+async def _orders_off(interaction: Interaction, press: Press) -> None:
     """Take the last card off the list of those to buy."""
-
-    verb = "orders_off"
-
-    async def press(self, interaction: Interaction) -> None:
-        """Take it off in the draft."""
-        at = At.read(self.arg)
-        await rewrite(interaction, self.table, self.decision, at.set, sentences.without_the_last)
-        await turn_to(interaction, self.table, At(at.set, "buy"))
+    at = At.read(press.arg)
+    await rewrite(interaction, press.table, press.decision, at.set, sentences.without_the_last)
+    await turn_to(interaction, press.table, At(at.set, "buy"))
 
 
-class HandIn(TableButton, template=template("orders_hand_in", r"[01]\.(?:open|final)")):
+@on(verbs.ORDERS_HAND_IN)
+async def _orders_hand_in(interaction: Interaction, press: Press) -> None:
     """Hand the draft in."""
-
-    verb = "orders_hand_in"
-
-    async def press(self, interaction: Interaction) -> None:
-        """Hand it in; a receipt says what was understood."""
-        number, _, how = self.arg.partition(".")
-        work = hand_in(interaction, self.table, self.decision, final=how == "final")
-        told, desk = await in_time(interaction, work, amends=True)
-        if desk is None:  # everybody's were final: the turn has been played
-            reader = interaction.user.id
-            await amend(interaction, layouts.page([told, orders_words.RESOLVED_AT_ONCE], reader=reader))
-        else:
-            await amend(interaction, page(desk, At(int(number)), told=told))
+    number, _, how = press.arg.partition(".")
+    work = hand_in(interaction, press.table, press.decision, final=how == "final")
+    told, desk = await in_time(interaction, work, amends=True)
+    if desk is None:  # everybody's were final: the turn has been played
+        reader = interaction.user.id
+        await amend(interaction, layouts.page([told, orders_words.RESOLVED_AT_ONCE], reader=reader))
+    else:
+        await amend(interaction, page(desk, At(int(number)), told=told))
 
 
-class Withdraw(TableButton, template=template("orders_reopen")):
+@on(verbs.ORDERS_REOPEN)
+async def _orders_reopen(interaction: Interaction, press: Press) -> None:
     """Orders that were final are not any more."""
-
-    verb = "orders_reopen"
-
-    async def press(self, interaction: Interaction) -> None:
-        """Take the last word back."""
-        office = interaction.client.post
-        work = office.withdraw_final(click_of(interaction), self.table, turn=self.decision)
-        await in_time(interaction, work, amends=True)
-        await turn_to(interaction, self.table, At())
+    office = interaction.client.post
+    work = office.withdraw_final(click_of(interaction), press.table, turn=press.decision)
+    await in_time(interaction, work, amends=True)
+    await turn_to(interaction, press.table, At())
 
 
 async def open_editor(interaction: Interaction, table: int) -> None:
@@ -301,6 +227,3 @@ async def hand_in(interaction: Interaction, table: int, turn: int, *, final: boo
     told = receipt(desk, await office.rehearsed(desk.table, desk.seat, desk.sets), final=final)
     await office.hand_in(click_of(interaction), table, desk.sets, final=final, turn=turn)
     return told, None if await office.is_played(table, turn) else await desk_of(interaction, table)
-
-
-BUTTONS = (MyOrders, ChoosePart, Turn, Choose, LeaveOpen, TakeOff, HandIn, Withdraw)

@@ -1,23 +1,18 @@
 """What a table shows that is played by post: who has handed in, and a report of each turn that was resolved."""
 
 import functools
-from typing import Any
 
 import msgspec
-from discord import ui
 
 from bot.games.machi_koro.postal_turn import PostReport
 from bot.orders.postal import PostStatus, ResolvedTurn
 from bot.publishing.message_slots import PublicMessage
 from bot.publishing.privacy import PublicLayout
 from bot.table.table import Table
-from cogs.help import help_page
-from cogs.machi_koro import buttons, orders_words
-from cogs.machi_koro.orders_editor import MyOrders
-from cogs.tables import buttons as table_buttons
-from cogs.tables.missed import SinceYouLeft
+from cogs.machi_koro import orders_words, verbs
 from cogs.ui import layouts, naming
-from cogs.ui.components import Style
+from cogs.ui import verbs as table_verbs
+from cogs.ui.components import Control, Style
 from rendering import machi_koro as pictures
 from rendering.drawing.picture import Picture
 from rendering.words import machi_koro as sentences
@@ -38,11 +33,11 @@ def waiting(table: Table, status: PostStatus) -> PublicMessage:
     def layout(picture: Picture | None) -> PublicLayout:
         rows: layouts.Rows = [
             [
-                MyOrders.make("My orders", table.id, status.turn, style=Style.primary, emoji="✍️"),
-                buttons.ShowTown.make("My town", table.id, emoji="🏘️"),
-                buttons.ShowMarket.make("Market", table.id, emoji="🛒"),
-                SinceYouLeft.make("Since you left", table.id, emoji="📰"),
-                help_page.WhatNow.make("Help", table.id, emoji="❓"),
+                verbs.ORDERS.button("My orders", table.id, status.turn, style=Style.primary, emoji="✍️"),
+                verbs.TOWN.button("My town", table.id, emoji="🏘️"),
+                verbs.MARKET.button("Market", table.id, emoji="🛒"),
+                table_verbs.SINCE.button("Since you left", table.id, emoji="📰"),
+                table_verbs.WHAT_NOW.button("Help", table.id, emoji="❓"),
             ]
         ]
         if not playing:
@@ -92,10 +87,10 @@ def happened(turn: ResolvedTurn) -> PostReport:
     return turn.report
 
 
-def _afterwards(table: Table) -> list[ui.Item[Any]]:
+def _afterwards(table: Table) -> list[Control]:
     return [
-        table_buttons.Rematch.make("Rematch", table.id, style=Style.success, emoji="🔁"),
-        table_buttons.Verify.make("Check the dice", table.id, emoji="🔍"),
+        table_verbs.REMATCH.button("Rematch", table.id, style=Style.success, emoji="🔁"),
+        table_verbs.VERIFY.button("Check the dice", table.id, emoji="🔍"),
     ]
 
 

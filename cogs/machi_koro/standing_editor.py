@@ -1,11 +1,9 @@
 """The editor of standing orders in Machi Koro: the parts of the orders by post, and how many coins to keep."""
 
 from collections.abc import Sequence
-from typing import Any, Final, Self
+from typing import Final
 
-import discord
 import msgspec
-from discord import ui
 
 from bot.client import Interaction
 from bot.games.machi_koro import MACHI_KORO
@@ -14,11 +12,11 @@ from bot.games.machi_koro.postal_turn import GoReport
 from bot.games.machi_koro.views import MachiView
 from bot.orders.standing import MOST_ALONE
 from bot.publishing.privacy import PrivateLayout
-from cogs.machi_koro.orders_desk import At
+from cogs.machi_koro import verbs
+from cogs.machi_koro.orders_desk import At, menu_page
 from cogs.tables.standing_orders import (
     ABOUT,
     HEADING,
-    Overlook,
     StandingPage,
     editor_for,
     show_overview,
@@ -26,7 +24,8 @@ from cogs.tables.standing_orders import (
     write_draft,
 )
 from cogs.ui import components, layouts, naming, words
-from cogs.ui.components import TableButton, TableMenu, custom_id, template
+from cogs.ui import verbs as table_verbs
+from cogs.ui.components import Control, Press, on
 from cogs.ui.replies import Refused, amend, in_time
 from rendering.words.common import capital
 from rendering.words.machi_koro import machi
@@ -36,9 +35,6 @@ from rendering.words.machi_koro.names import coins
 KEEP: Final = "keep_coins"
 KEPT: Final = (0, 1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30)
 """How many coins one may want to keep when buying."""
-FITS: Final = 24
-MORE: Final = "more"
-WHERE: Final = r"0\.[a-z_]{1,20}\.\d{1,3}(?:\.[a-z0-9_]{1,40}){0,2}"
 MOST_TOLD: Final = 2500
 """Characters of a receipt."""
 
@@ -58,7 +54,7 @@ def overview(page: StandingPage, note: str) -> PrivateLayout:
     ]
     kept = f"at least {standing.keep_coins}" if standing.keep_coins else "none"
     parts.append(components.option("Coins to keep", KEEP, kept))
-    menu = Part.make("Change…", parts, page.table.id)
+    menu = verbs.STANDING_PART.menu("Change…", parts, page.table.id)
     hint = "-# What is left open you are asked yourself; if you are late, it is done as it stands here."
     if standing.orders.buy:
         hint += " A single die is rolled for you."
@@ -71,7 +67,10 @@ def part_page(page: StandingPage, at: At) -> PrivateLayout:
     standing, view = _machi(page)
     if at.field == KEEP:
         options = [components.option(f"Keep {coins(many)}" if many else "Keep none", str(many)) for many in KEPT]
-        rows: list[list[ui.Item[Any]]] = [[Pick.of("Coins to keep", options, page.table.id, at)], [_back(page)]]
+        rows: list[list[Control]] = [
+            [verbs.STANDING_PICK.menu("Coins to keep", options, page.table.id, 0, at)],
+            [_back(page)],
+        ]
         return layouts.page([HEADING, "How many coins do you keep when something is bought?"], rows, reader=page.reader)
     part, names = sentences.PARTS[at.field], naming.plain_names(page.table)
     value = sentences.value_of(part.field, standing.orders, naming.names(page.table))
@@ -86,28 +85,23 @@ def part_page(page: StandingPage, at: At) -> PrivateLayout:
             [] if len(standing.orders.buy) >= MOST_TO_BUY else [p for p in picks if p.value not in standing.orders.buy]
         )
     rows = [[_menu(page, at, part, picks)]] if picks else []
-    row: list[ui.Item[Any]] = [_back(page)]
+    row: list[Control] = [_back(page)]
     if value:
         row.append(
-            LeaveOpen.make("Empty the list" if part.field == "buy" else sentences.LEAVE_OPEN, page.table.id, 0, at)
+            verbs.STANDING_OPEN.button(
+                "Empty the list" if part.field == "buy" else sentences.LEAVE_OPEN, page.table.id, 0, at
+            )
         )
     return layouts.page(texts, [*rows, row], reader=page.reader)
 
 
-def _menu(page: StandingPage, at: At, part: sentences.PartOfOrders, picks: Sequence[sentences.Pick]) -> "Pick":
-    start = at.offset if at.offset < len(picks) else 0
-    shown = picks[start : start + FITS] if len(picks) > FITS + 1 else picks[start:]
-    options = [components.option(pick.label, pick.value, pick.about) for pick in shown]
-    if len(shown) < len(picks):
-        following = start + FITS if start + FITS < len(picks) else 0
-        options.append(components.option("More…", f"{MORE}-{following}", "the next page of this list", emoji="⏬"))
-    return Pick.of(
-        "Add to the list…" if part.field == "buy" else part.title, options, page.table.id, at, most=part.most
-    )
+def _menu(page: StandingPage, at: At, part: sentences.PartOfOrders, picks: Sequence[sentences.Pick]) -> Control:
+    title = "Add to the list…" if part.field == "buy" else part.title
+    return verbs.STANDING_PICK.menu(title, menu_page(picks, at.offset), page.table.id, 0, at, most=part.most)
 
 
-def _back(page: StandingPage) -> Overlook:
-    return Overlook.make("Back", page.table.id, emoji="◀️")
+def _back(page: StandingPage) -> Control:
+    return table_verbs.STANDING_BACK.button("Back", page.table.id, emoji="◀️")
 
 
 def _machi(page: StandingPage) -> tuple[MachiStanding, MachiView]:
@@ -133,57 +127,27 @@ async def receipt(interaction: Interaction, page: StandingPage) -> str:
     return "\n".join(told)
 
 
-class Part(TableMenu, template=template("standing_part")):
+@on(verbs.STANDING_PART)
+async def _standing_part(interaction: Interaction, press: Press) -> None:
     """Go to the page of one part."""
-
-    verb = "standing_part"
-
-    async def press(self, interaction: Interaction) -> None:
-        """Go there."""
-        await turn_to(interaction, self.table, At(0, self.chosen))
+    await turn_to(interaction, press.table, At(0, press.chosen))
 
 
-class Pick(TableMenu, template=template("standing_pick", WHERE)):
+@on(verbs.STANDING_PICK)
+async def _standing_pick(interaction: Interaction, press: Press) -> None:
     """Answer one part, or one step of it."""
-
-    verb = "standing_pick"
-
-    @classmethod
-    def of(
-        cls, placeholder: str, options: Sequence[discord.SelectOption], table: int, at: At, *, most: int = 1
-    ) -> Self:
-        """A new menu of which up to `most` options can be chosen."""
-        return cls(
-            ui.Select(
-                placeholder=placeholder[:150],
-                options=list(options),
-                custom_id=custom_id(cls.verb, table, 0, at),
-                max_values=min(most, len(options)),
-            )
-        )
-
-    async def press(self, interaction: Interaction) -> None:
-        """Take the next step, turn the menu's page, or write the answer into the draft."""
-        at, values = _read(self.arg), list(self.item.values)
-        more = next((value for value in values if value.startswith(MORE)), None)
-        if more is not None:
-            offset = int(more.partition("-")[2])
-            await turn_to(interaction, self.table, msgspec.structs.replace(at, offset=offset))
-        elif len(at.so_far) + 1 < len(sentences.STEPS.get(at.field, ())):
-            so_far = (*at.so_far, *values)
-            await turn_to(interaction, self.table, msgspec.structs.replace(at, offset=0, so_far=so_far))
-        else:
-            await write(interaction, self.table, at, [*at.so_far, *values])
+    at = _read(press.arg)
+    following = at.following(press.values)
+    if following is not None:
+        await turn_to(interaction, press.table, following)
+    else:
+        await write(interaction, press.table, at, [*at.so_far, *press.values])
 
 
-class LeaveOpen(TableButton, template=template("standing_open", WHERE)):
+@on(verbs.STANDING_OPEN)
+async def _standing_open(interaction: Interaction, press: Press) -> None:
     """Leave one part open."""
-
-    verb = "standing_open"
-
-    async def press(self, interaction: Interaction) -> None:
-        """Take the answer out of the draft."""
-        await write(interaction, self.table, _read(self.arg), [])
+    await write(interaction, press.table, _read(press.arg), [])
 
 
 def _read(arg: str) -> At:
@@ -218,7 +182,5 @@ async def write(interaction: Interaction, table: int, at: At, values: Sequence[s
     else:
         await show_overview(interaction, table)
 
-
-BUTTONS = (Part, Pick, LeaveOpen)
 
 editor_for(MACHI_KORO.name, overview, receipt)

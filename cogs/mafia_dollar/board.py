@@ -2,10 +2,8 @@
 
 import functools
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
-from discord import ui
 
 from bot.games.mafia_dollar import MAFIA_DOLLAR
 from bot.games.mafia_dollar.events import DealEnded, GoBegan
@@ -15,11 +13,11 @@ from bot.publishing.privacy import PublicLayout
 from bot.table.table import Table
 from bot.table.tables import Reason
 from cogs.help import help_page
-from cogs.mafia_dollar import buttons, panel_words
+from cogs.mafia_dollar import panel_words, verbs
 from cogs.tables import buttons as table_buttons
-from cogs.tables import show
-from cogs.tables.missed import SinceYouLeft
-from cogs.ui import components, layouts, naming, words
+from cogs.ui import layouts, naming, words
+from cogs.ui import verbs as table_verbs
+from cogs.ui.components import Control, Style
 from cogs.ui.layouts import Rows, in_rows
 from cogs.ui.undo import Undoable
 from rendering import mafia_dollar as pictures
@@ -50,9 +48,9 @@ def board(
         if current and table.row.phase == "playing":
             rows = always(table.id, view, undo=undo)
             if table.watched:
-                rows = [help_page.watching_row(table, show.TellTable.make("In words", table.id, emoji="📝"))]
+                rows = [help_page.watching_row(table, table_verbs.TELL.button("In words", table.id, emoji="📝"))]
         elif over:
-            whole = show.ShowTable.make("Whole table", table.id, emoji="🗺️")
+            whole = table_verbs.SHOW.button("Whole table", table.id, emoji="🗺️")
             rows = [[*table_buttons.over_row(table, "Check the cards"), whole]]
         accent = WINNER_COLOUR if over else SEAT_COLOURS[go.seat % len(SEAT_COLOURS)]
         return layouts.board(texts, rows, picture=picture, accent=accent)
@@ -99,10 +97,10 @@ def _texts(table: Table, view: MafiaView, go: GoView, reasons: Sequence[Reason],
 
 def always(table: int, view: MafiaView, *, undo: Undoable | None) -> Rows:
     """The buttons that a board has whoever is to move; the end of a turn is on the board, for it is no secret."""
-    row: list[ui.Item[Any]] = [buttons.MyHand.make("My hand", table, style=components.Style.primary, emoji="🎩")]
-    row += [buttons.EndTurn.make("End turn", table, owed.id, emoji="🏁") for owed in view.owed if owed.ask == "act"]
-    row.append(show.TellTable.make("In words", table, emoji="📝"))
+    row: list[Control] = [verbs.HAND.button("My hand", table, style=Style.primary, emoji="🎩")]
+    row += [verbs.END.button("End turn", table, owed.id, emoji="🏁") for owed in view.owed if owed.ask == "act"]
+    row.append(table_verbs.TELL.button("In words", table, emoji="📝"))
     if undo is not None:
-        row.append(table_buttons.Undo.make("Undo", table, undo.decision, emoji="↩️"))
-    row.append(SinceYouLeft.make("Since you left", table, emoji="📰"))
-    return in_rows([*row, help_page.WhatNow.make("Help", table, emoji="❓")])
+        row.append(table_verbs.UNDO.button("Undo", table, undo.decision, emoji="↩️"))
+    row.append(table_verbs.SINCE.button("Since you left", table, emoji="📰"))
+    return in_rows([*row, table_verbs.WHAT_NOW.button("Help", table, emoji="❓")])

@@ -6,6 +6,8 @@ from typing import cast
 from discord import app_commands
 from discord.ext import commands
 
+import cogs.mafia_dollar.handlers
+import cogs.mafia_dollar.standing_editor  # noqa: F401 - likewise
 from bot.client import Interaction, TableBot
 from bot.errors import AlreadyDone, NoSuchTable, NotYourDecision, TableError
 from bot.games.game import IllegalAction
@@ -17,7 +19,7 @@ from bot.games.mafia_dollar.make_view import seen
 from bot.table.click import expect, seated
 from bot.table.table import Table
 from bot.table.tables import Done
-from cogs.mafia_dollar import buttons, options, panel_words, private
+from cogs.mafia_dollar import options, panel_words, private, verbs
 from cogs.mafia_dollar.options import Asked
 from cogs.tables.odds import show_odds
 from cogs.tables.standing_orders import open_standing
@@ -67,7 +69,7 @@ class MafiaCog(commands.GroupCog, group_name="mafia", group_description="Your mo
             raise Refused(panel_words.NO_HANDS)
         if len(tables) > 1:
             shown = [
-                buttons.MyHand.make(panel_words.hand_button(table), table.id, emoji="🎩") for table in tables[: ROW * 5]
+                verbs.HAND.button(panel_words.hand_button(table), table.id, emoji="🎩") for table in tables[: ROW * 5]
             ]
             rows = [shown[start : start + ROW] for start in range(0, len(shown), ROW)]
             await whisper(interaction, layouts.page([panel_words.YOUR_HANDS], rows))
@@ -292,6 +294,5 @@ def _told(done: Done, interaction: Interaction) -> list[str]:
 
 
 async def setup(bot: TableBot) -> None:
-    """Add the commands and the buttons."""
+    """Add the commands."""
     await bot.add_cog(MafiaCog(bot))
-    bot.add_dynamic_items(*buttons.BUTTONS)

@@ -4,21 +4,23 @@ A `Stage` is written ``<page>-<key>-<key>…``: the keys are those of `rendering
 """
 
 from collections.abc import Sequence
-from typing import Any, Self
+from typing import Self
 
 import discord
 import msgspec
-from discord import ui
 
 from bot.games.game import Decision
 from bot.games.mafia_dollar.views import MafiaView
-from cogs.mafia_dollar import buttons, panel_words
+from cogs.mafia_dollar import panel_words, verbs
 from cogs.ui import components
+from cogs.ui.components import Control
 from rendering.words import mafia_dollar as sentences
 from rendering.words.mafia_dollar import Option
 from rendering.words.mafia_dollar.places import inside
 
 MENU_SIZE = 25
+PAGE = "page "
+"""How the value of a menu's line begins that leads to another page."""
 
 
 class Stage(msgspec.Struct, frozen=True):
@@ -58,7 +60,7 @@ def options(decision: Decision, view: MafiaView, names: Sequence[str], stage: St
 
 def rows(
     table: int, decision: Decision, view: MafiaView, names: Sequence[str], stage: Stage = START, *, anew: bool = False
-) -> list[list[ui.Item[Any]]]:
+) -> list[list[Control]]:
     """The menu for the next question of an answer; none where there is none. `names` are plain.
 
     `anew`: the answer was given, and can be changed.
@@ -73,7 +75,7 @@ def rows(
     so_far = "" if decision.ask == "steal" else sentences.chosen_so_far(actions, stage.keys, decision, view, names)
     asked = f"{so_far}…" if so_far else panel_words.placeholder(decision, view, names, anew=anew)
     shown = [components.option(each.label, "-".join(each.keys), each.about) for each in lines]
-    return [[buttons.Choose.make(asked, _paged(shown, stage.page), table, decision.id, stage.written())]]
+    return [[verbs.CHOOSE.menu(asked, _paged(shown, stage.page), table, decision.id, stage.written())]]
 
 
 def _paged(lines: Sequence[discord.SelectOption], page: int) -> list[discord.SelectOption]:
@@ -84,9 +86,9 @@ def _paged(lines: Sequence[discord.SelectOption], page: int) -> list[discord.Sel
     page = min(page, (len(lines) - 1) // size)
     shown = list(lines[page * size : (page + 1) * size])
     if page:
-        shown.insert(0, components.option(panel_words.BEFORE, f"{buttons.PAGE}{page - 1}"))
+        shown.insert(0, components.option(panel_words.BEFORE, f"{PAGE}{page - 1}"))
     if (page + 1) * size < len(lines):
-        shown.append(components.option(panel_words.MORE, f"{buttons.PAGE}{page + 1}"))
+        shown.append(components.option(panel_words.MORE, f"{PAGE}{page + 1}"))
     return shown
 
 
@@ -106,7 +108,7 @@ def _goes_to(view: MafiaView, stage: Stage) -> str | None:
     return mine[0] if len(mine) == 1 else None
 
 
-def _haul(table: int, decision: Decision, view: MafiaView, stage: Stage) -> list[list[ui.Item[Any]]]:
+def _haul(table: int, decision: Decision, view: MafiaView, stage: Stage) -> list[list[Control]]:
     """A menu for several cards; where one does not hold all there are, with buttons to the others."""
     found = sentences.loot_found(view)
     if not found or view.job is None:
@@ -116,9 +118,9 @@ def _haul(table: int, decision: Decision, view: MafiaView, stage: Stage) -> list
     here = found[page * MENU_SIZE : (page + 1) * MENU_SIZE]
     shown = [components.option(each.label, each.keys[0]) for each in here]
     written = [msgspec.structs.replace(stage, page=each).written() for each in range(pages)]
-    menu = buttons.Haul.several(panel_words.HAUL, shown, view.job.most, table, decision.id, written[page])
-    turns: list[ui.Item[Any]] = [
-        buttons.Step.make(panel_words.haul_page(each), table, decision.id, written[each])
+    menu = verbs.HAUL.menu(panel_words.HAUL, shown, table, decision.id, written[page], most=view.job.most)
+    turns: list[Control] = [
+        verbs.STEP.button(panel_words.haul_page(each), table, decision.id, written[each])
         for each in range(pages)
         if each != page
     ]

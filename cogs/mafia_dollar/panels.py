@@ -5,10 +5,8 @@ It is made from that seat's view and nothing else, so it changes only when somet
 
 import functools
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
-from discord import ui
 
 from bot.errors import NotSeated
 from bot.games.game import Decision
@@ -16,11 +14,11 @@ from bot.games.mafia_dollar.views import MafiaView
 from bot.publishing.message_slots import PrivateMessage
 from bot.publishing.privacy import PrivateLayout
 from bot.table.table import Table
-from cogs.help import help_page
-from cogs.mafia_dollar import buttons, menus, panel_words
-from cogs.tables import show
+from cogs.mafia_dollar import menus, panel_words, verbs
 from cogs.tables.odds import odds_button
-from cogs.ui import components, layouts, naming, words
+from cogs.ui import layouts, naming, words
+from cogs.ui import verbs as table_verbs
+from cogs.ui.components import Control, Style
 from cogs.ui.undo import Undoable
 from rendering import mafia_dollar as pictures
 from rendering.drawing.picture import Picture
@@ -66,8 +64,8 @@ def panel(
         elif playing:
             rows = _rows(table, view, names, undo=mine)
         if playing and answers:
-            renew = [] if asked is not None else [buttons.Panel.make("Refresh", table.id, emoji="🔄")]
-            again = [buttons.TryDM.make("Try DM again", table.id, emoji="📬")] if dms_closed else []
+            renew = [] if asked is not None else [verbs.PANEL.button("Refresh", table.id, emoji="🔄")]
+            again = [verbs.TRY_DM.button("Try DM again", table.id, emoji="📬")] if dms_closed else []
             rows = [*rows, [*renew, *again]]
         return layouts.page(texts, rows, picture=picture, reader=reader)
 
@@ -154,30 +152,30 @@ def _rows(table: Table, view: MafiaView, names: Sequence[str], *, undo: int | No
         for decision in (*mine, *changing, *bargains)
         for row in menus.rows(table.id, decision, view, names, anew=decision in changing)
     ]
-    last: list[ui.Item[Any]] = [
-        buttons.EndTurn.make("End turn", table.id, owed.id, style=components.Style.primary, emoji="🏁")
+    last: list[Control] = [
+        verbs.END.button("End turn", table.id, owed.id, style=Style.primary, emoji="🏁")
         for owed in mine
         if owed.ask == "act"
     ]
     last += [
-        buttons.Step.make("Trade…", table.id, each.id, menus.START.written(), emoji="🤝")
+        verbs.STEP.button("Trade…", table.id, each.id, menus.START.written(), emoji="🤝")
         for each in view.standing
         if each.ask == "trade"
     ]
     if undo is not None:
-        last.append(buttons.TakeBack.make("Undo", table.id, undo, emoji="↩️"))
-    last.append(show.ShowTable.make("Whole table", table.id, emoji="🗺️"))
+        last.append(verbs.TAKE_BACK.button("Undo", table.id, undo, emoji="↩️"))
+    last.append(table_verbs.SHOW.button("Whole table", table.id, emoji="🗺️"))
     last += odds_button(table)
-    last.append(help_page.WhatNow.make("Help", table.id, emoji="❓"))
+    last.append(table_verbs.WHAT_NOW.button("Help", table.id, emoji="❓"))
     return [*rows, *layouts.in_rows(last)]
 
 
 def _step_rows(
     table: int, view: MafiaView, names: Sequence[str], asked: Decision, stage: menus.Stage
-) -> list[list[ui.Item[Any]]]:
+) -> list[list[Control]]:
     return [
         *menus.rows(table, asked, view, names, stage),
-        [buttons.Panel.make("Back", table, emoji="◀️")],
+        [verbs.PANEL.button("Back", table, emoji="◀️")],
     ]
 
 

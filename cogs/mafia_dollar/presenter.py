@@ -7,7 +7,7 @@ from bot.games.mafia_dollar import coach
 from bot.publishing.message_slots import PrivateMessage, PublicMessage
 from bot.table.table import Table
 from bot.table.tables import Reason
-from cogs.mafia_dollar import buttons, panels
+from cogs.mafia_dollar import panels, verbs
 from cogs.mafia_dollar.board import always, board
 from cogs.ui.components import Style
 from cogs.ui.layouts import Rows
@@ -65,7 +65,7 @@ class MafiaPresenter(Presenter):
 
     def private_controls(self, table: Table, seat: int) -> Rows:
         """The way to one's own panel."""
-        return [[buttons.MyHand.make("My hand", table.id, style=Style.primary, emoji="🎩")]]
+        return [[verbs.HAND.button("My hand", table.id, style=Style.primary, emoji="🎩")]]
 
     def strip(
         self, past: Sequence[Past], names: Sequence[str], before: Past | None = None

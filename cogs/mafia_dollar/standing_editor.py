@@ -10,6 +10,7 @@ from bot.games.mafia_dollar import MAFIA_DOLLAR, MafiaView
 from bot.games.mafia_dollar.actions import Decline, GiveLoot, LoseLoot, PassCard
 from bot.games.mafia_dollar.orders import MOST_TO_PASS, AskedInGo, MafiaStanding
 from bot.publishing.privacy import PrivateLayout
+from cogs.mafia_dollar import verbs
 from cogs.tables.standing_orders import (
     ABOUT,
     HEADING,
@@ -20,7 +21,7 @@ from cogs.tables.standing_orders import (
     write_draft,
 )
 from cogs.ui import components, layouts, words
-from cogs.ui.components import TableMenu, template
+from cogs.ui.components import Control, Press, on
 from cogs.ui.replies import Refused
 from rendering.words.mafia_dollar.names import card_name, in_hand, loot_name
 
@@ -64,11 +65,11 @@ def _mafia(page: StandingPage) -> MafiaStanding:
     return page.draft if isinstance(page.draft, MafiaStanding) else MafiaStanding()
 
 
-def _passing(page: StandingPage, standing: MafiaStanding) -> "Choose":
+def _passing(page: StandingPage, standing: MafiaStanding) -> Control:
     hand = [card for card in _hand(page) if card not in standing.pass_on]
     options = [components.option(in_hand(card), card) for card in hand[:24]]
     options.append(components.option("Empty the list", NONE, "you are asked yourself", emoji="🗑️"))
-    return Choose.make("Add a card to pass on…", options, page.table.id, 0, "pass")
+    return verbs.STANDING_MAFIA.menu("Add a card to pass on…", options, page.table.id, 0, "pass")
 
 
 def _hand(page: StandingPage) -> list[str]:
@@ -77,33 +78,27 @@ def _hand(page: StandingPage) -> list[str]:
     return list(dict.fromkeys(mine or ()))
 
 
-def _giving(page: StandingPage, standing: MafiaStanding) -> "Choose":
-    options = [components.option(label, value) for value, label in LOOT_MENU.items()]
-    for option in options:
-        option.default = option.value == (standing.give or NONE)
-    return Choose.make("Which loot to give or lose", options, page.table.id, 0, "give")
+def _giving(page: StandingPage, standing: MafiaStanding) -> Control:
+    chosen = standing.give or NONE
+    options = [components.option(label, value, chosen=value == chosen) for value, label in LOOT_MENU.items()]
+    return verbs.STANDING_MAFIA.menu("Which loot to give or lose", options, page.table.id, 0, "give")
 
 
-def _trades(page: StandingPage, standing: MafiaStanding) -> "Choose":
-    options = [components.option(label, value) for value, label in TRADES_MENU.items()]
-    for option in options:
-        option.default = option.value == ("decline" if standing.decline else NONE)
-    return Choose.make("What to do about trades", options, page.table.id, 0, "trade")
+def _trades(page: StandingPage, standing: MafiaStanding) -> Control:
+    chosen = "decline" if standing.decline else NONE
+    options = [components.option(label, value, chosen=value == chosen) for value, label in TRADES_MENU.items()]
+    return verbs.STANDING_MAFIA.menu("What to do about trades", options, page.table.id, 0, "trade")
 
 
-class Choose(TableMenu, template=template("standing_mafia", r"(?:pass|give|trade)")):
+@on(verbs.STANDING_MAFIA)
+async def _standing_mafia(interaction: Interaction, press: Press) -> None:
     """Answer one part of one's standing orders."""
-
-    verb = "standing_mafia"
-
-    async def press(self, interaction: Interaction) -> None:
-        """Write it into the draft."""
-        page = await standing_page(interaction, self.table)
-        standing = _mafia(page)
-        if self.arg == "pass" and self.chosen not in (NONE, *_hand(page)):
-            raise Refused(words.NOT_POSSIBLE)
-        await write_draft(interaction, self.table, changed(standing, self.arg, self.chosen))
-        await show_overview(interaction, self.table)
+    page = await standing_page(interaction, press.table)
+    standing = _mafia(page)
+    if press.arg == "pass" and press.chosen not in (NONE, *_hand(page)):
+        raise Refused(words.NOT_POSSIBLE)
+    await write_draft(interaction, press.table, changed(standing, press.arg, press.chosen))
+    await show_overview(interaction, press.table)
 
 
 def changed(standing: MafiaStanding, part: str, value: str) -> MafiaStanding:
@@ -150,7 +145,5 @@ def _would(asked: tuple[Decision, Action | None]) -> str:
         case decision, _:
             return f"asked you {LEFT_OPEN[decision.ask]}"
 
-
-BUTTONS = (Choose,)
 
 editor_for(MAFIA_DOLLAR.name, overview, receipt)

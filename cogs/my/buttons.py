@@ -1,55 +1,38 @@
 """Buttons to what ``/my`` shows, for those who do not type; of no table."""
 
 from collections.abc import Sequence
-from typing import Any
-
-from discord import ui
 
 from bot.client import Interaction
 from cogs.my import data, settings
-from cogs.my.games import GoOnHere, games_of, games_page
-from cogs.ui.components import TableButton, template
+from cogs.my.games import games_of, games_page
+from cogs.ui import verbs
+from cogs.ui.components import Control, Press, on
 from cogs.ui.replies import in_time, whisper
 
 
-class MyGames(TableButton, template=template("my_games")):
+@on(verbs.MY_GAMES)
+async def _my_games(interaction: Interaction, press: Press) -> None:
     """All one's tables, as ``/my games`` lists them."""
-
-    verb = "my_games"
-
-    async def press(self, interaction: Interaction) -> None:
-        """List them."""
-        games = await in_time(interaction, games_of(interaction.client, interaction.user.id))
-        await whisper(interaction, games_page(games, interaction))
+    games = await in_time(interaction, games_of(interaction.client, interaction.user.id))
+    await whisper(interaction, games_page(games, interaction))
 
 
-class MySettings(TableButton, template=template("my_settings")):
+@on(verbs.MY_SETTINGS)
+async def _my_settings(interaction: Interaction, press: Press) -> None:
     """One's settings, as ``/my settings`` shows them."""
-
-    verb = "my_settings"
-
-    async def press(self, interaction: Interaction) -> None:
-        """Show them."""
-        await settings.open_settings(interaction)
+    await settings.open_settings(interaction)
 
 
-class MyData(TableButton, template=template("my_data")):
+@on(verbs.MY_DATA)
+async def _my_data(interaction: Interaction, press: Press) -> None:
     """What is stored about oneself, as ``/my data`` says."""
-
-    verb = "my_data"
-
-    async def press(self, interaction: Interaction) -> None:
-        """Say it."""
-        await whisper(interaction, data.data_page())
+    await whisper(interaction, data.data_page())
 
 
-def row() -> Sequence[ui.Item[Any]]:
+def row() -> Sequence[Control]:
     """The buttons in a row."""
     return [
-        MyGames.make("My games", 0, emoji="🗂️"),
-        MySettings.make("My settings", 0, emoji="⚙️"),
-        MyData.make("My data", 0, emoji="🔒"),
+        verbs.MY_GAMES.button("My games", 0, emoji="🗂️"),
+        verbs.MY_SETTINGS.button("My settings", 0, emoji="⚙️"),
+        verbs.MY_DATA.button("My data", 0, emoji="🔒"),
     ]
-
-
-BUTTONS: tuple[type[ui.DynamicItem[Any]], ...] = (MyGames, MySettings, MyData, GoOnHere)

@@ -10,55 +10,40 @@ from bot.publishing.privacy import PrivateLayout
 from bot.records.erasure import Forgetting
 from bot.records.personal_data import export
 from cogs.my import words
-from cogs.ui import layouts
-from cogs.ui.components import Style, TableButton, template
+from cogs.ui import layouts, verbs
+from cogs.ui.components import Press, Style, on
 from cogs.ui.replies import acknowledge, amend, click_of, in_time, whisper
 
 
-class MyExport(TableButton, template=template("my_export")):
+@on(verbs.MY_EXPORT)
+async def _my_export(interaction: Interaction, press: Press) -> None:
     """Everything stored about oneself, as a file; of no table."""
-
-    verb = "my_export"
-
-    async def press(self, interaction: Interaction) -> None:
-        """Send it privately."""
-        await acknowledge(interaction)
-        data = await export(interaction.client.tables, interaction.user.id)
-        file = discord.File(io.BytesIO(data), filename="my-data.json", description="Everything stored about you")
-        await say(interaction, words.EXPORTED, file)
+    await acknowledge(interaction)
+    data = await export(interaction.client.tables, interaction.user.id)
+    file = discord.File(io.BytesIO(data), filename="my-data.json", description="Everything stored about you")
+    await say(interaction, words.EXPORTED, file)
 
 
-class MyForget(TableButton, template=template("my_forget")):
+@on(verbs.MY_FORGET)
+async def _my_forget(interaction: Interaction, press: Press) -> None:
     """Be forgotten, after a question; of no table."""
-
-    verb = "my_forget"
-
-    async def press(self, interaction: Interaction) -> None:
-        """Ask."""
-        sure = MyForgetSure.make("Yes, forget me", 0, style=Style.danger)
-        await whisper(interaction, layouts.page([words.FORGET_SURE], [[sure]]))
+    sure = verbs.MY_FORGET_SURE.button("Yes, forget me", 0, style=Style.danger)
+    await whisper(interaction, layouts.page([words.FORGET_SURE], [[sure]]))
 
 
-class MyForgetSure(TableButton, template=template("my_forget_sure")):
+@on(verbs.MY_FORGET_SURE)
+async def _my_forget_sure(interaction: Interaction, press: Press) -> None:
     """Be forgotten; of no table."""
-
-    verb = "my_forget_sure"
-
-    async def press(self, interaction: Interaction) -> None:
-        """Forget them."""
-        bot = interaction.client
-        work = Forgetting(bot.tables, bot.lobby).forget(click_of(interaction), words.NEUTRAL)
-        await in_time(interaction, work, amends=True)
-        await amend(interaction, layouts.page([words.FORGOTTEN]))
+    bot = interaction.client
+    work = Forgetting(bot.tables, bot.lobby).forget(click_of(interaction), words.NEUTRAL)
+    await in_time(interaction, work, amends=True)
+    await amend(interaction, layouts.page([words.FORGOTTEN]))
 
 
 def data_page() -> PrivateLayout:
     """What is stored, with the two buttons."""
     row = [
-        MyExport.make("Export", 0, style=Style.primary, emoji="📦"),
-        MyForget.make("Forget me…", 0, style=Style.danger),
+        verbs.MY_EXPORT.button("Export", 0, style=Style.primary, emoji="📦"),
+        verbs.MY_FORGET.button("Forget me…", 0, style=Style.danger),
     ]
     return layouts.page([words.DATA], [row])
-
-
-BUTTONS = (MyExport, MyForget, MyForgetSure)

@@ -2,10 +2,9 @@
 
 import asyncio
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
-from discord import ui
 
 from bot.client import Interaction, TableBot
 from bot.errors import NoSuchTable
@@ -15,11 +14,9 @@ from bot.table.table import Table
 from bot.table.tables import Tables
 from bot.timekeeping.shared_reminders import Waiting, owed_elsewhere
 from cogs.my import words as my_words
-from cogs.tables.come_back import ImBack
-from cogs.tables.missed import SinceYouLeft
 from cogs.tables.moving import move_here
-from cogs.ui import layouts, naming, vote_words, words
-from cogs.ui.components import Style, TableButton, template
+from cogs.ui import layouts, naming, verbs, vote_words, words
+from cogs.ui.components import Control, Press, Style, on
 from cogs.ui.links import link_among, link_to_table
 from cogs.ui.replies import amend, in_time
 from data.rows import DebtRow, Why
@@ -112,20 +109,16 @@ def _ends_it(kind: str, concerns: int | None, seat: int) -> bool:
     return kind == "deadline" and concerns in (seat, None)
 
 
-class GoOnHere(TableButton, template=template("go_on_here")):
+@on(verbs.GO_ON_HERE)
+async def _go_on_here(interaction: Interaction, press: Press) -> None:
     """Go on with a table whose channel is gone in the one where the list is read."""
 
-    verb = "go_on_here"
+    async def work() -> list[MyGame]:
+        await move_here(interaction, press.table)
+        return await games_of(interaction.client, interaction.user.id)
 
-    async def press(self, interaction: Interaction) -> None:
-        """Move it, and let the list show that."""
-
-        async def work() -> list[MyGame]:
-            await move_here(interaction, self.table)
-            return await games_of(interaction.client, interaction.user.id)
-
-        games = await in_time(interaction, work(), amends=True)
-        await amend(interaction, games_page(games, interaction, said=vote_words.MOVED))
+    games = await in_time(interaction, work(), amends=True)
+    await amend(interaction, games_page(games, interaction, said=vote_words.MOVED))
 
 
 def games_page(games: Sequence[MyGame], read: Interaction, *, said: str = "") -> PrivateLayout:
@@ -143,22 +136,22 @@ def games_page(games: Sequence[MyGame], read: Interaction, *, said: str = "") ->
             hidden = len(alike) - MOST_LINES
             rest = [my_words.more_games(hidden)] if hidden > 0 else []
             texts.append("\n".join([f"**{title}** ({len(alike)})", *alike[:MOST_LINES], *rest]))
-    row: list[ui.Item[Any]] = [
-        SinceYouLeft.make(f"What happened at table {game.table.id}", game.table.id, emoji="📰")
+    row: list[Control] = [
+        verbs.SINCE.button(f"What happened at table {game.table.id}", game.table.id, emoji="📰")
         for game in games[:MOST_BUTTONS]
         if game.standing == "mine"
     ]
     played_for = [game.table.id for game in games if game.standing == "robot"]
-    back: list[ui.Item[Any]] = [
-        ImBack.make(f"I'm back at table {number}", number, style=Style.success, emoji="👋")
+    back: list[Control] = [
+        verbs.BACK.button(f"I'm back at table {number}", number, style=Style.success, emoji="👋")
         for number in played_for[:MOST_BUTTONS]
     ]
     lost = [game.table for game in games if game.lost]
     movable = [
         table.id for table in lost if table.row.guild_id == read.guild_id and table.row.channel_id != read.channel_id
     ]
-    here: list[ui.Item[Any]] = [
-        GoOnHere.make(f"Go on here: table {number}", number, style=Style.primary, emoji="📦")
+    here: list[Control] = [
+        verbs.GO_ON_HERE.button(f"Go on here: table {number}", number, style=Style.primary, emoji="📦")
         for number in movable[:MOST_BUTTONS]
     ]
     if lost and not here:

@@ -1,10 +1,8 @@
 """Days away, announced and ended: by command, or on the page of one's settings."""
 
 import datetime
-from typing import Any
 
 import msgspec
-from discord import ui
 
 from bot.calendar import preferences
 from bot.calendar.preferences import Away, Person
@@ -16,8 +14,8 @@ from bot.timekeeping.preference_changes import choose
 from cogs.my import days as my_days
 from cogs.my import words
 from cogs.tables.missed import briefing
-from cogs.ui import layouts
-from cogs.ui.components import TableButton, TableMenu, option, template
+from cogs.ui import layouts, verbs
+from cogs.ui.components import Control, Press, on, option
 from cogs.ui.replies import Refused, click_of, in_time, whisper
 
 MOST_BRIEFINGS = 3800
@@ -78,31 +76,20 @@ def _until(person: Person, now: float) -> Away | None:
     return None if away is None or away.since >= now else Away(away.since, min(away.until, now))
 
 
-class MyAway(TableMenu, template=template("my_away")):
+@on(verbs.MY_AWAY)
+async def _my_away(interaction: Interaction, press: Press) -> None:
     """Announce days away from now on: the value is the day one is back; of no table."""
-
-    verb = "my_away"
-
-    @classmethod
-    def of(cls, person: Person, now: float) -> "MyAway":
-        """The days on which one may be back, on that person's calendar; `now` in seconds since 1970."""
-        today = my_days.today_for(person, now)
-        days = my_days.offers("", today + datetime.timedelta(days=1))
-        return cls.make("Away until…", [option(name, value) for name, value in days], 0)
-
-    async def press(self, interaction: Interaction) -> None:
-        """Announce it."""
-        await whisper(interaction, await announce(interaction, "", self.chosen))
+    await whisper(interaction, await announce(interaction, "", press.chosen))
 
 
-class MyBack(TableButton, template=template("my_back")):
+def away_menu(person: Person, now: float) -> Control:
+    """The days on which one may be back, on that person's calendar; `now` in seconds since 1970."""
+    today = my_days.today_for(person, now)
+    days = my_days.offers("", today + datetime.timedelta(days=1))
+    return verbs.MY_AWAY.menu("Away until…", [option(name, value) for name, value in days], 0)
+
+
+@on(verbs.MY_BACK)
+async def _my_back(interaction: Interaction, press: Press) -> None:
     """End one's holiday; of no table."""
-
-    verb = "my_back"
-
-    async def press(self, interaction: Interaction) -> None:
-        """End it."""
-        await whisper(interaction, await come_back(interaction))
-
-
-BUTTONS: tuple[type[ui.DynamicItem[Any]], ...] = (MyAway, MyBack)
+    await whisper(interaction, await come_back(interaction))

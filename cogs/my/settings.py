@@ -1,11 +1,9 @@
 """``/my settings``: one private page of menus for everything that somebody chooses for themselves."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, cast
+from typing import Final, cast
 
-import discord
 import msgspec
-from discord import ui
 
 from bot.calendar import preferences
 from bot.calendar.preferences import Minute, Person, Quiet
@@ -13,9 +11,9 @@ from bot.client import Interaction
 from bot.publishing.privacy import PrivateLayout
 from bot.timekeeping.preference_changes import choose
 from cogs.my import words, zones
-from cogs.my.holidays import MyAway, MyBack
-from cogs.ui import layouts
-from cogs.ui.components import Style, TableMenu, custom_id, option, template
+from cogs.my.holidays import away_menu
+from cogs.ui import layouts, verbs
+from cogs.ui.components import Control, Press, Style, on, option
 from cogs.ui.replies import Refused, amend, in_time, whisper
 from rendering.accessible_palettes import Palette
 
@@ -132,42 +130,28 @@ def _quiet_to(now: Person, values: Sequence[str]) -> Person:
     return _quietly(now, start=NIGHT.start if end != NIGHT.start else end - 8 * HOUR, end=end)
 
 
-class MySetting(TableMenu, template=template("my_set", r"[a-z_]{1,12}")):
+@on(verbs.MY_SET)
+async def _my_set(interaction: Interaction, press: Press) -> None:
     """One of the menus. The argument is its key; it is of no table."""
+    locale, values = str(interaction.locale), press.values
 
-    verb = "my_set"
+    def revise(now: Person) -> Person:
+        question = questions(now, locale).get(press.arg)
+        known = {value for value, _, _ in question.lines} if question else set()
+        if question is None or not set(values) <= known or not (values or question.several):
+            return now
+        return question.answer(now, values)
 
-    @classmethod
-    def of(cls, key: str, question: Question) -> "MySetting":
-        """The menu for a question, what is chosen marked."""
-        lines = []
-        for value, label, about in question.lines:
-            line = option(label, value, about)
-            line.default = value in question.chosen
-            lines.append(line)
-        select: ui.Select[Any] = ui.Select(
-            placeholder=question.title[:150],
-            options=lines,
-            custom_id=custom_id(cls.verb, 0, 0, key),
-            min_values=0 if question.several else 1,
-            max_values=len(lines) if question.several else 1,
-        )
-        return cls(select)
+    bot = interaction.client
+    person = await in_time(interaction, choose(bot.tables, bot.time, interaction.user.id, revise), amends=True)
+    await amend(interaction, settings_page(person, locale, bot.tables.clock()))
 
-    async def press(self, interaction: Interaction) -> None:
-        """Change it, and let the page show what holds now; what is not on offer changes nothing."""
-        locale, values = str(interaction.locale), self.item.values
 
-        def revise(now: Person) -> Person:
-            question = questions(now, locale).get(self.arg)
-            known = {value for value, _, _ in question.lines} if question else set()
-            if question is None or not set(values) <= known or not (values or question.several):
-                return now
-            return question.answer(now, values)
-
-        bot = interaction.client
-        person = await in_time(interaction, choose(bot.tables, bot.time, interaction.user.id, revise), amends=True)
-        await amend(interaction, settings_page(person, locale, bot.tables.clock()))
+def _menu(key: str, question: Question) -> Control:
+    """The menu for a question, what is chosen marked."""
+    lines = [option(label, value, about, chosen=value in question.chosen) for value, label, about in question.lines]
+    least, most = (0, len(lines)) if question.several else (1, 1)
+    return verbs.MY_SET.menu(question.title, lines, 0, 0, key, least=least, most=most)
 
 
 def settings_page(person: Person, locale: str, now: float) -> PrivateLayout:
@@ -180,10 +164,10 @@ def settings_page(person: Person, locale: str, now: float) -> PrivateLayout:
             text += f" · quiet: {calm}"
         elif key == "zone":
             text += f" · it is <t:{int(now)}:t> for Discord, {person.local(now):%H:%M} on yours"
-        asked.append((text, [[MySetting.of(key, question)]]))
-    asked.append(("**Days away**", [[MyAway.of(person, now)]]))
+        asked.append((text, [[_menu(key, question)]]))
+    asked.append(("**Days away**", [[away_menu(person, now)]]))
     if person.away is not None and person.away.until > now:
-        asked.append(("", [[MyBack.make("I'm back", 0, style=Style.primary)]]))
+        asked.append(("", [[verbs.MY_BACK.button("I'm back", 0, style=Style.primary)]]))
     return layouts.form(heading, asked)
 
 
@@ -208,6 +192,3 @@ async def open_settings(interaction: Interaction, zone: str | None = None) -> No
 
     person = await in_time(interaction, choose(bot.tables, bot.time, user, on_that_clock))
     await whisper(interaction, settings_page(person, locale, bot.tables.clock()))
-
-
-BUTTONS: tuple[type[discord.ui.DynamicItem[Any]], ...] = (MySetting,)

@@ -1,7 +1,8 @@
 """``/server settings``: where tables are opened, by whom, how many, and what deadline a new one begins with."""
 
-from collections.abc import Callable, Sequence
-from typing import Any, Self
+import functools
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Literal, TypeVar
 
 import discord
 import msgspec
@@ -13,9 +14,9 @@ from bot.calendar.preferences import Server
 from bot.client import Interaction
 from bot.publishing.privacy import PrivateLayout
 from cogs.tables.opening import home_of
-from cogs.ui import deadlines, layouts, server_words, words
-from cogs.ui.components import Style, TableButton, TableItem, TableMenu, custom_id, option, template
-from cogs.ui.deadline_form import TYPED, AnotherDeadline, Mistyped
+from cogs.ui import deadlines, layouts, server_words, verbs, words
+from cogs.ui.components import Control, Picker, Press, Style, Verb, on, option
+from cogs.ui.deadline_form import DeadlineForm, Mistyped, form_button, register
 from cogs.ui.replies import Refused, amend, in_time, whisper
 from rendering.words.common import capital
 from rendering.words.settings import NotAgreed
@@ -24,9 +25,11 @@ MOST_CHANNELS = 25
 """Channels that can be named."""
 DEADLINE = "**Deadline of new tables**"
 
+T = TypeVar("T")
+
 
 def expect_manager(interaction: Interaction) -> int:
-    """The server whose settings may be changed by whoever asked.
+    """The server whose settings that person may change.
 
     Raises:
         Refused: it is used outside of servers, or by somebody who may not manage this one.
@@ -39,7 +42,7 @@ def expect_manager(interaction: Interaction) -> int:
 
 
 async def change(interaction: Interaction, revise: Callable[[Server], Server]) -> Server:
-    """Let a manager choose anew; what holds now.
+    """Change a server's settings for a manager; the settings afterwards.
 
     Raises:
         Refused: they may not.
@@ -55,7 +58,7 @@ def toggled(server: Server, channel: int) -> Server:
     """Tables may be opened in that channel as well, or not there any more.
 
     Raises:
-        Refused: so many channels cannot be named.
+        Refused: there are `MOST_CHANNELS` already.
     """
     if channel in server.channels:
         left = tuple(each for each in server.channels if each != channel)
@@ -63,145 +66,6 @@ def toggled(server: Server, channel: int) -> Server:
     if len(server.channels) >= MOST_CHANNELS:
         raise Refused(f"At most {MOST_CHANNELS} channels can be named.")
     return msgspec.structs.replace(server, channels=(*server.channels, channel))
-
-
-class ServerOpens(TableMenu, template=template("server_opens")):
-    """Who may open tables."""
-
-    verb = "server_opens"
-
-    async def press(self, interaction: Interaction) -> None:
-        """Change it."""
-        opens = "managers" if self.chosen == "managers" else "everyone"
-
-        def revise(now: Server) -> Server:
-            return msgspec.structs.replace(now, opens=opens)
-
-        await show_change(interaction, revise)
-
-
-class ServerWatch(TableMenu, template=template("server_watch")):
-    """Who may let robots play among themselves."""
-
-    verb = "server_watch"
-
-    async def press(self, interaction: Interaction) -> None:
-        """Change it."""
-        who = next((each for each in server_words.WATCH if each == self.chosen), None)
-        if who is None:
-            raise Refused(words.NOT_POSSIBLE)
-        await show_change(interaction, lambda now: msgspec.structs.replace(now, watch=who))
-
-
-class ServerHosted(TableMenu, template=template("server_hosted")):
-    """How many tables one person may have open."""
-
-    verb = "server_hosted"
-
-    async def press(self, interaction: Interaction) -> None:
-        """Change it."""
-        most = _offered(self.chosen, server_words.HOSTED)
-        await show_change(interaction, lambda now: msgspec.structs.replace(now, hosted=most))
-
-
-class ServerWatched(TableMenu, template=template("server_watched")):
-    """How many games to watch may run at once."""
-
-    verb = "server_watched"
-
-    async def press(self, interaction: Interaction) -> None:
-        """Change it."""
-        most = _offered(self.chosen, server_words.WATCHED)
-        await show_change(interaction, lambda now: msgspec.structs.replace(now, watched=most))
-
-
-class ServerDeadline(TableMenu, template=template("server_deadline")):
-    """The deadline of a new table."""
-
-    verb = "server_deadline"
-
-    async def press(self, interaction: Interaction) -> None:
-        """Change it."""
-        await show_change(interaction, lambda now: with_deadline(now, self.chosen))
-
-
-class ServerDeadlineTyped(AnotherDeadline, template=template("server_deadline_typed", TYPED, needed=False)):
-    """The deadline of a new table, typed."""
-
-    verb = "server_deadline_typed"
-
-    async def expect_allowed(self, interaction: Interaction) -> None:
-        """Nothing, if they manage the server."""
-        expect_manager(interaction)
-
-    async def take(self, interaction: Interaction, deadline: Deadline | None) -> None:
-        """Change it."""
-        await show_change(interaction, lambda now: msgspec.structs.replace(now, deadline=deadline))
-
-    async def asked_again(self, interaction: Interaction, mistyped: Mistyped) -> PrivateLayout:
-        """The same page, with what was wrong above the menu of deadlines."""
-        now = await preferences.server(interaction.client.store, expect_manager(interaction))
-        return server_page(interaction, now, mistyped)
-
-
-class ServerHere(TableButton, template=template("server_here", r"\d{1,20}")):
-    """Let tables be opened in a channel, the argument, or not there any more."""
-
-    verb = "server_here"
-
-    async def press(self, interaction: Interaction) -> None:
-        """Change it."""
-        await show_change(interaction, lambda now: toggled(now, int(self.arg)))
-
-
-class ServerChannels(TableItem[ui.ChannelSelect[Any]], template=template("server_channels")):
-    """The channels in which tables may be opened; none: everywhere."""
-
-    verb, control = "server_channels", ui.ChannelSelect
-
-    @classmethod
-    def of(cls, server: Server) -> Self:
-        """The menu of the server's channels, those chosen marked."""
-        chosen = [
-            discord.SelectDefaultValue(id=channel, type=discord.SelectDefaultValueType.channel)
-            for channel in server.channels
-        ]
-        select: ui.ChannelSelect[Any] = ui.ChannelSelect(
-            placeholder="Every channel",
-            channel_types=[discord.ChannelType.text, discord.ChannelType.voice],
-            default_values=chosen,
-            min_values=0,
-            max_values=MOST_CHANNELS,
-            custom_id=custom_id(cls.verb, 0),
-        )
-        return cls(select)
-
-    async def press(self, interaction: Interaction) -> None:
-        """Change it."""
-        chosen = tuple(channel.id for channel in self.item.values)
-        await show_change(interaction, lambda now: msgspec.structs.replace(now, channels=chosen))
-
-
-class ServerEverywhere(TableButton, template=template("server_everywhere")):
-    """Let tables be opened in every channel."""
-
-    verb = "server_everywhere"
-
-    async def press(self, interaction: Interaction) -> None:
-        """Change it."""
-        await show_change(interaction, lambda now: msgspec.structs.replace(now, channels=()))
-
-
-def _offered(chosen: str, offered: Sequence[int]) -> int:
-    """The number that was chosen.
-
-    Raises:
-        Refused: it was never offered.
-    """
-    found = next((number for number in offered if str(number) == chosen), None)
-    if found is None:
-        raise Refused(words.NOT_POSSIBLE)
-    return found
 
 
 def with_deadline(server: Server, typed: str) -> Server:
@@ -213,7 +77,83 @@ def with_deadline(server: Server, typed: str) -> Server:
     return msgspec.structs.replace(server, deadline=deadlines.read(typed))
 
 
-async def show_change(interaction: Interaction, revise: Callable[[Server], Server]) -> None:
+# --- what its controls do --------------------------------------------------------------------------------
+
+
+@on(verbs.SERVER_CHANNELS)
+async def _server_channels(interaction: Interaction, press: Press) -> None:
+    chosen = tuple(map(int, press.values))
+    await _show_change(interaction, lambda now: msgspec.structs.replace(now, channels=chosen))
+
+
+@on(verbs.SERVER_HERE)
+async def _server_here(interaction: Interaction, press: Press) -> None:
+    await _show_change(interaction, lambda now: toggled(now, int(press.arg)))
+
+
+@on(verbs.SERVER_EVERYWHERE)
+async def _server_everywhere(interaction: Interaction, press: Press) -> None:
+    await _show_change(interaction, lambda now: msgspec.structs.replace(now, channels=()))
+
+
+@on(verbs.SERVER_OPENS)
+async def _server_opens(interaction: Interaction, press: Press) -> None:
+    opens: Literal["managers", "everyone"] = "managers" if press.chosen == "managers" else "everyone"
+    await _show_change(interaction, lambda now: msgspec.structs.replace(now, opens=opens))
+
+
+@on(verbs.SERVER_HOSTED)
+async def _server_hosted(interaction: Interaction, press: Press) -> None:
+    most = _offered(press.chosen, server_words.HOSTED)
+    await _show_change(interaction, lambda now: msgspec.structs.replace(now, hosted=most))
+
+
+@on(verbs.SERVER_WATCH)
+async def _server_watch(interaction: Interaction, press: Press) -> None:
+    who = _offered(press.chosen, server_words.WATCH)
+    await _show_change(interaction, lambda now: msgspec.structs.replace(now, watch=who))
+
+
+@on(verbs.SERVER_WATCHED)
+async def _server_watched(interaction: Interaction, press: Press) -> None:
+    most = _offered(press.chosen, server_words.WATCHED)
+    await _show_change(interaction, lambda now: msgspec.structs.replace(now, watched=most))
+
+
+@on(verbs.SERVER_DEADLINE)
+async def _server_deadline(interaction: Interaction, press: Press) -> None:
+    await _show_change(interaction, lambda now: with_deadline(now, press.chosen))
+
+
+async def _expect_manager(interaction: Interaction, _: int) -> None:
+    expect_manager(interaction)
+
+
+async def _take_deadline(interaction: Interaction, _: int, deadline: Deadline | None) -> None:
+    await _show_change(interaction, lambda now: msgspec.structs.replace(now, deadline=deadline))
+
+
+async def _ask_again(interaction: Interaction, _: int, mistyped: Mistyped) -> PrivateLayout:
+    now = await preferences.server(interaction.client.store, expect_manager(interaction))
+    return server_page(interaction, now, mistyped)
+
+
+register(verbs.SERVER_DEADLINE_TYPED, DeadlineForm(_expect_manager, _take_deadline, _ask_again))
+
+
+def _offered(chosen: str, offered: Iterable[T]) -> T:
+    """The value that was chosen.
+
+    Raises:
+        Refused: it was never offered.
+    """
+    found = next((each for each in offered if str(each) == chosen), None)
+    if found is None:
+        raise Refused(words.NOT_POSSIBLE)
+    return found
+
+
+async def _show_change(interaction: Interaction, revise: Callable[[Server], Server]) -> None:
     """Change something by a click on the page, which then shows it.
 
     Raises:
@@ -221,6 +161,9 @@ async def show_change(interaction: Interaction, revise: Callable[[Server], Serve
     """
     chosen = await in_time(interaction, change(interaction, revise), amends=True)
     await amend(interaction, server_page(interaction, chosen))
+
+
+# --- the page --------------------------------------------------------------------------------------------
 
 
 async def show_server(interaction: Interaction, server: Server) -> None:
@@ -235,48 +178,67 @@ def server_page(
     channel = home_of(interaction)
     listed = channel in server.channels
     label = "Not in this channel" if listed else "Only in this channel" if not server.channels else "In this one too"
-    row: list[ui.Item[Any]] = [ServerHere.make(label, 0, arg=channel, style=Style.primary)]
+    row: list[Control] = [verbs.SERVER_HERE.button(label, 0, arg=channel, style=Style.primary)]
     if server.channels:
-        row.append(ServerEverywhere.make("Everywhere", 0))
-    who = [option("Everybody", "everyone"), option("Managers only", "managers")]
-    for line in who:
-        line.default = line.value == server.opens
-    watch = [option(name, value) for value, name in server_words.WATCH.items()]
-    for line in watch:
-        line.default = line.value == server.watch
-    hosted = [option(str(number), str(number)) for number in server_words.HOSTED]
-    for line in hosted:
-        line.default = line.value == str(server.hosted)
-    watched = [option(str(number), str(number)) for number in server_words.WATCHED]
-    for line in watched:
-        line.default = line.value == str(server.watched)
+        row.append(verbs.SERVER_EVERYWHERE.button("Everywhere", 0))
+    channels = Picker(verbs.SERVER_CHANNELS.custom_id(0), functools.partial(_channel_menu, server.channels))
     return layouts.form(
         f"{server_words.HEADING}\n{server_words.told(server)}",
         [
-            ("**Channels in which tables may be opened**", [[ServerChannels.of(server)], row]),
-            ("**Who may open tables**", [[ServerOpens.make("Who may open tables", who, 0)]]),
-            ("**Tables that one person may have open**", [[ServerHosted.make("Tables of one host", hosted, 0)]]),
-            ("**Who may let robots play to watch** (`/table watch`)", [[ServerWatch.make("Who may watch", watch, 0)]]),
-            ("**Games to watch that may run at once**", [[ServerWatched.make("Games at once", watched, 0)]]),
+            ("**Channels in which tables may be opened**", [[channels], row]),
+            (
+                "**Who may open tables**",
+                _menu(verbs.SERVER_OPENS, "Who may open tables", server_words.OPENS.items(), server.opens),
+            ),
+            (
+                "**Tables that one person may have open**",
+                _menu(verbs.SERVER_HOSTED, "Tables of one host", _numbers(server_words.HOSTED), str(server.hosted)),
+            ),
+            (
+                "**Who may let robots play to watch** (`/table watch`)",
+                _menu(verbs.SERVER_WATCH, "Who may watch", server_words.WATCH.items(), server.watch),
+            ),
+            (
+                "**Games to watch that may run at once**",
+                _menu(verbs.SERVER_WATCHED, "Games at once", _numbers(server_words.WATCHED), str(server.watched)),
+            ),
             (
                 mistyped.below(DEADLINE) if mistyped else DEADLINE,
-                [[_deadlines(server, str(interaction.locale))], [ServerDeadlineTyped.of(0, mistyped)]],
+                [
+                    *_deadlines(server, str(interaction.locale)),
+                    [form_button(verbs.SERVER_DEADLINE_TYPED, 0, mistyped)],
+                ],
             ),
         ],
     )
 
 
-def _deadlines(server: Server, locale: str) -> ServerDeadline:
-    offered = dict.fromkeys(map(deadlines.written, (server.deadline, *deadlines.usual(locale))))
-    lines = []
-    for value in offered:
-        line = option(_deadline_name(value), value)
-        line.default = value == deadlines.written(server.deadline)
-        lines.append(line)
-    select: ui.Select[Any] = ui.Select(
-        placeholder="Deadline of new tables", options=lines, custom_id=custom_id(ServerDeadline.verb, 0)
+def _menu(verb: Verb, placeholder: str, offered: Iterable[tuple[str, str]], chosen: str) -> list[list[Control]]:
+    """A menu of those values, by the names they have."""
+    return [[verb.menu(placeholder, [option(name, value, chosen=value == chosen) for value, name in offered], 0)]]
+
+
+def _numbers(offered: Iterable[int]) -> list[tuple[str, str]]:
+    return [(str(number), str(number)) for number in offered]
+
+
+def _channel_menu(chosen: Sequence[int], custom_id: str) -> ui.ChannelSelect[Any]:
+    """The menu of the server's channels, those chosen marked."""
+    of_channels = discord.SelectDefaultValueType.channel
+    return ui.ChannelSelect(
+        placeholder="Every channel",
+        channel_types=[discord.ChannelType.text, discord.ChannelType.voice],
+        default_values=[discord.SelectDefaultValue(id=channel, type=of_channels) for channel in chosen],
+        min_values=0,
+        max_values=MOST_CHANNELS,
+        custom_id=custom_id,
     )
-    return ServerDeadline(select)
+
+
+def _deadlines(server: Server, locale: str) -> list[list[Control]]:
+    offered = map(deadlines.written, (server.deadline, *deadlines.usual(locale)))
+    names = {value: _deadline_name(value) for value in offered}.items()
+    return _menu(verbs.SERVER_DEADLINE, "Deadline of new tables", names, deadlines.written(server.deadline))
 
 
 def _deadline_name(value: str) -> str:
@@ -285,16 +247,3 @@ def _deadline_name(value: str) -> str:
     except NotAgreed:
         return value
     return capital(deadlines.in_words(deadline, None))
-
-
-BUTTONS: tuple[type[ui.DynamicItem[Any]], ...] = (
-    ServerOpens,
-    ServerHosted,
-    ServerWatch,
-    ServerWatched,
-    ServerDeadline,
-    ServerDeadlineTyped,
-    ServerChannels,
-    ServerHere,
-    ServerEverywhere,
-)

@@ -11,8 +11,7 @@ from bot.games.journal import Entry, live
 from bot.publishing.privacy import PrivateLayout
 from bot.records.audit import Checks
 from bot.table.table import Table
-from cogs.tables.recording import Export
-from cogs.ui import layouts, words
+from cogs.ui import layouts, verbs, words
 from cogs.ui.replies import in_time, whisper
 from rendering.words import PHRASEBOOKS
 
@@ -50,7 +49,7 @@ async def verified(checks: Checks, table_id: int) -> PrivateLayout:
             words.verified(found, sha, table.row.secret.hex(), whole.joins),
             hidden if len(hidden) <= MOST_REVEALED else f"{hidden[:MOST_REVEALED]}…",
         ],
-        [[Export.make("Save the game as a file", table.id, emoji="💾")]],
+        [[verbs.EXPORT.button("Save the game as a file", table.id, emoji="💾")]],
     )
 
 

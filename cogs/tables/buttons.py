@@ -1,9 +1,5 @@
 """The buttons that every table has, whatever the game: lobby, undo, resigning, closing, rematch, help."""
 
-from typing import Any
-
-from discord import ui
-
 from bot.client import Interaction
 from bot.errors import NotSeated, WrongPhase
 from bot.publishing.privacy import PrivateLayout
@@ -14,8 +10,8 @@ from cogs.tables import robots_option
 from cogs.tables.audit import show_check
 from cogs.tables.opening import reopen, watch_again
 from cogs.tables.propose import propose
-from cogs.ui import layouts, words
-from cogs.ui.components import Style, TableButton, TableMenu, option, show_after, template
+from cogs.ui import layouts, verbs, words
+from cogs.ui.components import Control, Press, Style, on, show_after
 from cogs.ui.replies import Refused, amend, click_of, in_time, whisper
 
 
@@ -34,108 +30,64 @@ async def leave(interaction: Interaction, table: int) -> Done:
         raise
 
 
-class Join(TableButton, template=template("join")):
+@on(verbs.JOIN)
+async def _join(interaction: Interaction, press: Press) -> None:
     """Sit down."""
-
-    verb = "join"
-
-    async def press(self, interaction: Interaction) -> None:
-        """Sit down, and let the lobby show it."""
-        click, bot = click_of(interaction), interaction.client
-        await show_after(interaction, self.table, lambda: bot.lobby.join(click, self.table))
+    click, bot = click_of(interaction), interaction.client
+    await show_after(interaction, press.table, lambda: bot.lobby.join(click, press.table))
 
 
-class Leave(TableButton, template=template("leave")):
+@on(verbs.LEAVE)
+async def _leave(interaction: Interaction, press: Press) -> None:
     """Get up again."""
-
-    verb = "leave"
-
-    async def press(self, interaction: Interaction) -> None:
-        """Get up, and let the lobby show it."""
-        await show_after(interaction, self.table, lambda: leave(interaction, self.table))
+    await show_after(interaction, press.table, lambda: leave(interaction, press.table))
 
 
-class AddRobot(TableButton, template=template("add_robot", "[a-z]{1,10}", needed=False)):
+@on(verbs.ADD_ROBOT)
+async def _add_robot(interaction: Interaction, press: Press) -> None:
     """Let a robot sit down: of the level that the argument says, or an easy one (on lobbies from before levels)."""
-
-    verb = "add_robot"
-
-    async def press(self, interaction: Interaction) -> None:
-        """Add a robot, and let the lobby show it."""
-        click, bot, level = click_of(interaction), interaction.client, robots_option.level(self.arg or "easy")
-        await show_after(
-            interaction, self.table, lambda: bot.lobby.add_robot(click, self.table, level, words.ROBOT_NAMES)
-        )
+    click, bot, level = click_of(interaction), interaction.client, robots_option.level(press.arg or "easy")
+    await show_after(
+        interaction, press.table, lambda: bot.lobby.add_robot(click, press.table, level, words.ROBOT_NAMES)
+    )
 
 
-class RemoveRobot(TableButton, template=template("remove_robot")):
+@on(verbs.REMOVE_ROBOT)
+async def _remove_robot(interaction: Interaction, press: Press) -> None:
     """Send the last robot away."""
-
-    verb = "remove_robot"
-
-    async def press(self, interaction: Interaction) -> None:
-        """Remove a robot, and let the lobby show it."""
-        click, bot = click_of(interaction), interaction.client
-        await show_after(interaction, self.table, lambda: bot.lobby.remove_robot(click, self.table))
+    click, bot = click_of(interaction), interaction.client
+    await show_after(interaction, press.table, lambda: bot.lobby.remove_robot(click, press.table))
 
 
-class SendRobot(TableMenu, template=template("send_robot")):
+@on(verbs.SEND_ROBOT)
+async def _send_robot(interaction: Interaction, press: Press) -> None:
     """Send the robot that is chosen away. The value is its seat and its name: a lobby may have changed meanwhile."""
-
-    verb = "send_robot"
-
-    @classmethod
-    def of(cls, table: Table) -> "SendRobot":
-        """The menu of a table's robots."""
-        lines = [
-            option(seat.name, f"{seat.number}:{seat.name}"[:100], words.robot_level(seat.robot), emoji="🤖")
-            for seat in table.seats
-            if seat.robot
-        ]
-        return cls.make("Remove a robot…", lines, table.id)
-
-    async def press(self, interaction: Interaction) -> None:
-        """Remove it, and let the lobby show it."""
-        click, bot = click_of(interaction), interaction.client
-        number, _, name = self.chosen.partition(":")
-        seat = int(number) if number.isdecimal() else -1
-        await show_after(
-            interaction, self.table, lambda: bot.lobby.remove_robot(click, self.table, seat=seat, name=name)
-        )
+    click, bot = click_of(interaction), interaction.client
+    number, _, name = press.chosen.partition(":")
+    seat = int(number) if number.isdecimal() else -1
+    await show_after(interaction, press.table, lambda: bot.lobby.remove_robot(click, press.table, seat=seat, name=name))
 
 
-class Start(TableButton, template=template("start")):
+@on(verbs.START)
+async def _start(interaction: Interaction, press: Press) -> None:
     """Begin the game."""
-
-    verb = "start"
-
-    async def press(self, interaction: Interaction) -> None:
-        """Begin, and let the lobby show it; the first board follows."""
-        click, bot = click_of(interaction), interaction.client
-        await show_after(interaction, self.table, lambda: bot.lobby.start(click, self.table))
+    click, bot = click_of(interaction), interaction.client
+    await show_after(interaction, press.table, lambda: bot.lobby.start(click, press.table))
 
 
-class Undo(TableButton, template=template("undo")):
+@on(verbs.UNDO)
+async def _undo(interaction: Interaction, press: Press) -> None:
     """Take back one's own last step: the journal entry that stands where others have a decision."""
-
-    verb = "undo"
-
-    async def press(self, interaction: Interaction) -> None:
-        """Take it back, and let the board show it."""
-        click, bot = click_of(interaction), interaction.client
-        await show_after(interaction, self.table, lambda: bot.tables.undo(click, self.table, self.decision))
+    click, bot = click_of(interaction), interaction.client
+    await show_after(interaction, press.table, lambda: bot.tables.undo(click, press.table, press.decision))
 
 
-class Resign(TableButton, template=template("resign")):
+@on(verbs.RESIGN)
+async def _resign(interaction: Interaction, press: Press) -> None:
     """Leave the game for good; asked for by ``/table resign``, confirmed here."""
-
-    verb = "resign"
-
-    async def press(self, interaction: Interaction) -> None:
-        """Resign."""
-        work = interaction.client.tables.resign(click_of(interaction), self.table)
-        await in_time(interaction, work, amends=True)
-        await amend(interaction, layouts.page([words.RESIGNED]))
+    work = interaction.client.tables.resign(click_of(interaction), press.table)
+    await in_time(interaction, work, amends=True)
+    await amend(interaction, layouts.page([words.RESIGNED]))
 
 
 async def ask_to_resign(interaction: Interaction, table: Table) -> None:
@@ -154,18 +106,14 @@ async def ask_to_resign(interaction: Interaction, table: Table) -> None:
         raise NotSeated
     if seat.number in table.game.resigned(table.state):
         raise Refused(words.OUT_ALREADY)
-    button = Resign.make("Resign", table.id, style=Style.danger)
+    button = verbs.RESIGN.button("Resign", table.id, style=Style.danger)
     await whisper(interaction, layouts.page([words.SURE_TO_RESIGN], [[button]]))
 
 
-class AskToResign(TableButton, template=template("ask_resign")):
+@on(verbs.ASK_RESIGN)
+async def _ask_resign(interaction: Interaction, press: Press) -> None:
     """Leave the game for good, after a question."""
-
-    verb = "ask_resign"
-
-    async def press(self, interaction: Interaction) -> None:
-        """Ask."""
-        await ask_to_resign(interaction, await interaction.client.tables.load(self.table))
+    await ask_to_resign(interaction, await interaction.client.tables.load(press.table))
 
 
 async def close(interaction: Interaction, table_id: int) -> PrivateLayout:
@@ -185,72 +133,52 @@ async def close(interaction: Interaction, table_id: int) -> PrivateLayout:
     return layouts.page([words.CLOSED])
 
 
-class AskToClose(TableButton, template=template("ask_close")):
+@on(verbs.ASK_CLOSE)
+async def _ask_close(interaction: Interaction, press: Press) -> None:
     """Close the table or ask the others to, after a question."""
-
-    verb = "ask_close"
-
-    async def press(self, interaction: Interaction) -> None:
-        """Ask."""
-        table = await interaction.client.tables.load(self.table)
-        if table.row.phase not in ("lobby", "playing"):
-            raise WrongPhase(table.row.phase)
-        said = words.SURE_TO_CLOSE if table.row.phase == "playing" else words.SURE_TO_CLOSE_LOBBY
-        button = CloseTable.make("Close", table.id, style=Style.danger)
-        await whisper(interaction, layouts.page([said], [[button]]))
+    table = await interaction.client.tables.load(press.table)
+    if table.row.phase not in ("lobby", "playing"):
+        raise WrongPhase(table.row.phase)
+    said = words.SURE_TO_CLOSE if table.row.phase == "playing" else words.SURE_TO_CLOSE_LOBBY
+    button = verbs.CLOSE.button("Close", table.id, style=Style.danger)
+    await whisper(interaction, layouts.page([said], [[button]]))
 
 
-class CloseTable(TableButton, template=template("close")):
+@on(verbs.CLOSE)
+async def _close(interaction: Interaction, press: Press) -> None:
     """Close the table, or agree to it, as ``/table close`` does."""
-
-    verb = "close"
-
-    async def press(self, interaction: Interaction) -> None:
-        """Close it, or ask the others."""
-        await amend(interaction, await in_time(interaction, close(interaction, self.table), amends=True))
+    await amend(interaction, await in_time(interaction, close(interaction, press.table), amends=True))
 
 
-class StopWatching(TableButton, template=template("stop")):
+@on(verbs.STOP)
+async def _stop(interaction: Interaction, press: Press) -> None:
     """End a game that robots play among themselves."""
-
-    verb = "stop"
-
-    async def press(self, interaction: Interaction) -> None:
-        """End it, and let the board show it."""
-        click, bot = click_of(interaction), interaction.client
-        await show_after(interaction, self.table, lambda: bot.watching.stop(click, self.table))
+    click, bot = click_of(interaction), interaction.client
+    await show_after(interaction, press.table, lambda: bot.watching.stop(click, press.table))
 
 
-def over_row(table: Table, check: str) -> list[ui.Item[Any]]:
+def over_row(table: Table, check: str) -> list[Control]:
     """What can be done after a game: another, and a look at what it was drawn from, called `check`."""
     again = "Watch another" if table.watched else "Rematch"
     return [
-        Rematch.make(again, table.id, style=Style.success, emoji="🔁"),
-        Verify.make(check, table.id, emoji="🔍"),
+        verbs.REMATCH.button(again, table.id, style=Style.success, emoji="🔁"),
+        verbs.VERIFY.button(check, table.id, emoji="🔍"),
     ]
 
 
-class Rematch(TableButton, template=template("rematch")):
+@on(verbs.REMATCH)
+async def _rematch(interaction: Interaction, press: Press) -> None:
     """The same game again, with the same people and robots."""
-
-    verb = "rematch"
-
-    async def press(self, interaction: Interaction) -> None:
-        """Open a new table under the same terms and call everybody who played, or sit down at it."""
-        bot = interaction.client
-        async with bot.publisher.answering(interaction, self.table):
-            table = await bot.tables.load(self.table)
-            if table.watched:
-                await whisper(interaction, words.now_to_watch((await watch_again(interaction, table)).table))
-            else:
-                await whisper(interaction, words.opened((await reopen(interaction, table)).table))
+    bot = interaction.client
+    async with bot.publisher.answering(interaction, press.table):
+        table = await bot.tables.load(press.table)
+        if table.watched:
+            await whisper(interaction, words.now_to_watch((await watch_again(interaction, table)).table))
+        else:
+            await whisper(interaction, words.opened((await reopen(interaction, table)).table))
 
 
-class Verify(TableButton, template=template("verify")):
+@on(verbs.VERIFY)
+async def _verify(interaction: Interaction, press: Press) -> None:
     """Check the dice of this very game, also when another one is played here by now."""
-
-    verb = "verify"
-
-    async def press(self, interaction: Interaction) -> None:
-        """Say privately what the check found."""
-        await show_check(interaction, self.table)
+    await show_check(interaction, press.table)

@@ -4,8 +4,8 @@ from bot.calendar import preferences
 from bot.client import Interaction
 from bot.errors import NotSeated, WrongPhase
 from bot.table.table import Table
-from cogs.ui import layouts, words
-from cogs.ui.components import TableButton, template
+from cogs.ui import layouts, verbs, words
+from cogs.ui.components import Control, Press, on
 from cogs.ui.presenter import presenter_of
 from cogs.ui.replies import Refused, show, whisper
 
@@ -34,17 +34,16 @@ async def show_odds(interaction: Interaction, table: Table, *, text: bool = Fals
         await show(interaction, draw)
 
 
-class Odds(TableButton, template=template("odds")):
+@on(verbs.ODDS)
+async def _odds(interaction: Interaction, press: Press) -> None:
     """What one may expect, privately."""
-
-    verb = "odds"
-    looks = True
-
-    async def press(self, interaction: Interaction) -> None:
-        """Show it."""
-        await show_odds(interaction, await interaction.client.tables.load(self.table))
+    await show_odds(interaction, await interaction.client.tables.load(press.table))
 
 
-def odds_button(table: Table) -> list[Odds]:
+def odds_button(table: Table) -> list[Control]:
     """The button, where the table wants it."""
-    return [Odds.make("My odds", table.id, emoji="🎯")] if table.terms.coach and table.row.phase == "playing" else []
+    return (
+        [verbs.ODDS.button("My odds", table.id, emoji="🎯")]
+        if table.terms.coach and table.row.phase == "playing"
+        else []
+    )

@@ -8,8 +8,8 @@ from bot.publishing.privacy import PrivateLayout
 from bot.table.motions import Motion, Rewind
 from bot.table.table import Table
 from bot.table.tables import still_in
-from cogs.ui import layouts, naming, vote_words, words
-from cogs.ui.components import Style, TableButton, template
+from cogs.ui import layouts, naming, verbs, vote_words, words
+from cogs.ui.components import Press, Style, on
 from cogs.ui.replies import Refused, amend, click_of, in_time
 
 
@@ -31,7 +31,7 @@ async def propose(interaction: Interaction, table_id: int, motion: Motion, *, al
     said = vote_words.answered(motion, table, missing)
     if not polls or not click_of(interaction).manager or isinstance(motion, Rewind):
         return layouts.page([said])
-    decide = Decide.make(vote_words.DECIDE, table_id, polls[0].id, style=Style.danger, emoji="🛡️")
+    decide = verbs.DECIDE.button(vote_words.DECIDE, table_id, polls[0].id, style=Style.danger, emoji="🛡️")
     return layouts.page([said, vote_words.MAY_DECIDE], [[decide]])
 
 
@@ -50,20 +50,16 @@ async def asked_by(interaction: Interaction, table_id: int) -> Table:
     return table
 
 
-class Decide(TableButton, template=template("decide")):
+@on(verbs.DECIDE)
+async def _decide(interaction: Interaction, press: Press) -> None:
     """Decide a vote alone, as who manages the server and plays may; the number of the vote stands in its id."""
-
-    verb = "decide"
-
-    async def press(self, interaction: Interaction) -> None:
-        """Decide it."""
-        if not click_of(interaction).manager:
-            raise Refused(words.MANAGERS_ONLY)
-        table = await interaction.client.tables.load(self.table)
-        motion = next(
-            (poll.motion for poll in await interaction.client.votes.open(table) if poll.id == self.decision), None
-        )
-        if motion is None or isinstance(motion, Rewind):
-            raise VoteOver
-        work = propose(interaction, self.table, motion, alone=True)
-        await amend(interaction, await in_time(interaction, work, amends=True))
+    if not click_of(interaction).manager:
+        raise Refused(words.MANAGERS_ONLY)
+    table = await interaction.client.tables.load(press.table)
+    motion = next(
+        (poll.motion for poll in await interaction.client.votes.open(table) if poll.id == press.decision), None
+    )
+    if motion is None or isinstance(motion, Rewind):
+        raise VoteOver
+    work = propose(interaction, press.table, motion, alone=True)
+    await amend(interaction, await in_time(interaction, work, amends=True))

@@ -10,8 +10,8 @@ from bot.games import recording
 from bot.publishing.answer import say
 from bot.records.recording import recorded
 from bot.table.table import Table
-from cogs.ui import words
-from cogs.ui.components import TableButton, template
+from cogs.ui import verbs, words
+from cogs.ui.components import Press, on
 from cogs.ui.replies import Refused, acknowledge
 
 
@@ -30,13 +30,8 @@ async def send_recording(interaction: Interaction, table: Table) -> None:
     await say(interaction, words.RECORDED, file)
 
 
-class Export(TableButton, template=template("export")):
+@on(verbs.EXPORT)
+async def _export(interaction: Interaction, press: Press) -> None:
     """A finished game as a file."""
-
-    verb = "export"
-    looks = True
-
-    async def press(self, interaction: Interaction) -> None:
-        """Send it privately."""
-        await acknowledge(interaction)
-        await send_recording(interaction, await interaction.client.tables.load(self.table))
+    await acknowledge(interaction)
+    await send_recording(interaction, await interaction.client.tables.load(press.table))

@@ -1,9 +1,5 @@
 """Looking at a table by buttons: drawn, in words, and what happened so far, page by page."""
 
-from typing import Any
-
-from discord import ui
-
 from bot.calendar import preferences
 from bot.client import Interaction
 from bot.errors import WrongPhase
@@ -13,8 +9,8 @@ from bot.table.missed import past_go
 from bot.table.table import Table
 from cogs.tables.log import LogPage, log_page
 from cogs.tables.missed import controls_of
-from cogs.ui import layouts, naming, words
-from cogs.ui.components import TableButton, TableMenu, option, template
+from cogs.ui import layouts, naming, verbs, words
+from cogs.ui.components import Control, Press, on, option
 from cogs.ui.links import link_to_table
 from cogs.ui.naming import in_plain_words
 from cogs.ui.options import number_in
@@ -61,19 +57,19 @@ async def show_table(
     )
 
 
-def _beside(table: Table, go: int | None, *, text: bool) -> list[ui.Item[Any]]:
+def _beside(table: Table, go: int | None, *, text: bool) -> list[Control]:
     """Buttons to the goes before and after the one that is shown (None: the table as it is)."""
     current, mark = table.game.go(table.state), "t" if text else ""
     here = current if go is None else go
-    row: list[ui.Item[Any]] = []
+    row: list[Control] = []
     if here > 2:
-        row.append(ShowGo.make("Go 1", table.id, arg=f"1{mark}", emoji="⏮️"))
+        row.append(verbs.SHOW_GO.button("Go 1", table.id, arg=f"1{mark}", emoji="⏮️"))
     if here > 1:
-        row.append(ShowGo.make(f"Go {here - 1}", table.id, arg=f"{here - 1}{mark}", emoji="◀️"))
+        row.append(verbs.SHOW_GO.button(f"Go {here - 1}", table.id, arg=f"{here - 1}{mark}", emoji="◀️"))
     if here + 1 < current:
-        row.append(ShowGo.make(f"Go {here + 1}", table.id, arg=f"{here + 1}{mark}", emoji="▶️"))
+        row.append(verbs.SHOW_GO.button(f"Go {here + 1}", table.id, arg=f"{here + 1}{mark}", emoji="▶️"))
     if go is not None:
-        row.append(ShowGo.make("Now", table.id, arg=f"{current}{mark}", emoji="⏭️"))
+        row.append(verbs.SHOW_GO.button("Now", table.id, arg=f"{current}{mark}", emoji="⏭️"))
     return row
 
 
@@ -106,87 +102,52 @@ def log_layout(table: Table, page: LogPage) -> PrivateLayout:
     """A page of the log, with buttons to the pages beside it."""
     row = []
     if page.number < page.pages:
-        row.append(TurnLog.make("Older", table.id, arg=page.number + 1, emoji="◀️"))
+        row.append(verbs.LOG_PAGE.button("Older", table.id, arg=page.number + 1, emoji="◀️"))
     if page.number > 1:
-        row.append(TurnLog.make("Newer", table.id, arg=page.number - 1, emoji="▶️"))
+        row.append(verbs.LOG_PAGE.button("Newer", table.id, arg=page.number - 1, emoji="▶️"))
     lines = [
         option(words.go_line(go, table.game.go(table.state)), str(go), in_plain_words(line))
         for go, line in page.goes[-MOST_LINES:]
     ]
-    menu = [LookBack.make("Show the table as it was…", lines, table.id)] if lines else []
+    menu = [verbs.LOOK_BACK.menu("Show the table as it was…", lines, table.id)] if lines else []
     return layouts.page([page.text], [row, menu])
 
 
-class ShowTable(TableButton, template=template("show")):
+@on(verbs.SHOW)
+async def _show(interaction: Interaction, press: Press) -> None:
     """The whole table as a picture, privately."""
-
-    verb = "show"
-    looks = True
-
-    async def press(self, interaction: Interaction) -> None:
-        """Show it."""
-        await show_table(interaction, await interaction.client.tables.load(self.table), text=False)
+    await show_table(interaction, await interaction.client.tables.load(press.table), text=False)
 
 
-class TellTable(TableButton, template=template("tell")):
+@on(verbs.TELL)
+async def _tell(interaction: Interaction, press: Press) -> None:
     """The whole table in words, privately."""
-
-    verb = "tell"
-    looks = True
-
-    async def press(self, interaction: Interaction) -> None:
-        """Tell it."""
-        await show_table(interaction, await interaction.client.tables.load(self.table), text=True)
+    await show_table(interaction, await interaction.client.tables.load(press.table), text=True)
 
 
-class ShowGo(TableButton, template=template("show_go", r"\d{1,6}t?")):
+@on(verbs.SHOW_GO)
+async def _show_go(interaction: Interaction, press: Press) -> None:
     """The table as it was after another go, in place of this one. The argument is its number; "t": in words."""
-
-    verb = "show_go"
-    looks = True
-    amends = True
-
-    async def press(self, interaction: Interaction) -> None:
-        """Show it."""
-        table = await interaction.client.tables.load(self.table)
-        go, text = int(self.arg.removesuffix("t")), self.arg.endswith("t")
-        await show_table(interaction, table, text=text, go=max(1, go), amends=True)
+    table = await interaction.client.tables.load(press.table)
+    go, text = int(press.arg.removesuffix("t")), press.arg.endswith("t")
+    await show_table(interaction, table, text=text, go=max(1, go), amends=True)
 
 
-class LookBack(TableMenu, template=template("look_back")):
+@on(verbs.LOOK_BACK)
+async def _look_back(interaction: Interaction, press: Press) -> None:
     """The table as it was after a go of the log, or as it is. The value is the go's number."""
-
-    verb = "look_back"
-    looks = True
-
-    async def press(self, interaction: Interaction) -> None:
-        """Show it."""
-        table = await interaction.client.tables.load(self.table)
-        await show_table(interaction, table, text=False, go=number_in(self.chosen))
+    table = await interaction.client.tables.load(press.table)
+    await show_table(interaction, table, text=False, go=number_in(press.chosen))
 
 
-class ShowLog(TableButton, template=template("log")):
+@on(verbs.LOG)
+async def _log(interaction: Interaction, press: Press) -> None:
     """What happened so far, privately."""
-
-    verb = "log"
-    looks = True
-
-    async def press(self, interaction: Interaction) -> None:
-        """Show the newest page."""
-        await show_log(interaction, await interaction.client.tables.load(self.table))
+    await show_log(interaction, await interaction.client.tables.load(press.table))
 
 
-class TurnLog(TableButton, template=template("log_page", r"\d{1,4}")):
+@on(verbs.LOG_PAGE)
+async def _log_page(interaction: Interaction, press: Press) -> None:
     """Another page of the log, in place of this one. The argument is its number."""
-
-    verb = "log_page"
-    looks = True
-    amends = True
-
-    async def press(self, interaction: Interaction) -> None:
-        """Turn to it."""
-        table = await interaction.client.tables.load(self.table)
-        await show_log(interaction, table, max(1, int(self.arg)), amends=True)
-
-
-BUTTONS = (ShowTable, TellTable, ShowGo, LookBack, ShowLog, TurnLog)
+    table = await interaction.client.tables.load(press.table)
+    await show_log(interaction, table, max(1, int(press.arg)), amends=True)

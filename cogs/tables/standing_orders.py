@@ -8,7 +8,6 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 import msgspec
-from discord import ui
 
 from bot.client import Interaction
 from bot.errors import NothingHandedIn, PostalTable, WrongPhase
@@ -17,8 +16,8 @@ from bot.orders.standing import fits
 from bot.publishing.privacy import PrivateLayout
 from bot.table.table import Table
 from bot.table.tables import still_in
-from cogs.ui import time_words
-from cogs.ui.components import Style, TableButton, template
+from cogs.ui import time_words, verbs
+from cogs.ui.components import Control, Press, Style, on
 from cogs.ui.replies import Refused, amend, click_of, in_time, whisper
 
 
@@ -47,14 +46,16 @@ class StandingPage(msgspec.Struct, frozen=True):
         changed = "" if self.given == self.draft else " Changed since: **Follow** again for it to count."
         return f"-# Followed {how}, until you withdraw them. Only you can see this.{changed}"
 
-    def buttons(self) -> list[ui.Item[Any]]:
+    def buttons(self) -> list[Control]:
         """What gives and withdraws them."""
-        row: list[ui.Item[Any]] = [
-            Follow.make("Follow if I'm late", self.table.id, 0, "late", style=Style.primary, emoji="⏰"),
-            Follow.make("Follow at once", self.table.id, 0, "now", style=Style.success, emoji="⚡"),
+        row: list[Control] = [
+            verbs.STANDING_FOLLOW.button(
+                "Follow if I'm late", self.table.id, 0, "late", style=Style.primary, emoji="⏰"
+            ),
+            verbs.STANDING_FOLLOW.button("Follow at once", self.table.id, 0, "now", style=Style.success, emoji="⚡"),
         ]
         if self.given is not None:
-            row.append(Withdraw.make("Withdraw", self.table.id, emoji="↩️"))
+            row.append(verbs.STANDING_WITHDRAW.button("Withdraw", self.table.id, emoji="↩️"))
         return row
 
 
@@ -109,55 +110,36 @@ async def write_draft(interaction: Interaction, table_id: int, draft: Standing) 
     await in_time(interaction, interaction.client.standing.draft(click_of(interaction), table_id, draft), amends=True)
 
 
-class StandingOrders(TableButton, template=template("standing")):
+@on(verbs.STANDING)
+async def _standing(interaction: Interaction, press: Press) -> None:
     """Open one's standing orders, privately."""
-
-    verb = "standing"
-
-    async def press(self, interaction: Interaction) -> None:
-        """Open them."""
-        await open_standing(interaction, self.table)
+    await open_standing(interaction, press.table)
 
 
-class Follow(TableButton, template=template("standing_follow", r"(?:now|late)")):
+@on(verbs.STANDING_FOLLOW)
+async def _standing_follow(interaction: Interaction, press: Press) -> None:
     """Let the draft be followed."""
-
-    verb = "standing_follow"
-
-    async def press(self, interaction: Interaction) -> None:
-        """Give it; a receipt says what was understood."""
-        page = await standing_page(interaction, self.table)
-        draft = msgspec.structs.replace(page.draft, when="now" if self.arg == "now" else "late")
-        page = msgspec.structs.replace(page, draft=draft)
-        told = await in_time(interaction, _EDITORS[page.table.row.game][1](interaction, page), amends=True)
-        work = interaction.client.standing.give(click_of(interaction), self.table, draft)
-        await in_time(interaction, work, amends=True)
-        await show_overview(interaction, self.table, told)
+    page = await standing_page(interaction, press.table)
+    draft = msgspec.structs.replace(page.draft, when="now" if press.arg == "now" else "late")
+    page = msgspec.structs.replace(page, draft=draft)
+    told = await in_time(interaction, _EDITORS[page.table.row.game][1](interaction, page), amends=True)
+    work = interaction.client.standing.give(click_of(interaction), press.table, draft)
+    await in_time(interaction, work, amends=True)
+    await show_overview(interaction, press.table, told)
 
 
-class Withdraw(TableButton, template=template("standing_withdraw")):
+@on(verbs.STANDING_WITHDRAW)
+async def _standing_withdraw(interaction: Interaction, press: Press) -> None:
     """Let one's standing orders be followed no longer."""
-
-    verb = "standing_withdraw"
-
-    async def press(self, interaction: Interaction) -> None:
-        """Withdraw them; the draft stays."""
-        try:
-            work = interaction.client.standing.withdraw(click_of(interaction), self.table)
-            await in_time(interaction, work, amends=True)
-        except NothingHandedIn as error:
-            raise Refused(time_words.NO_STANDING_ORDERS) from error
-        await show_overview(interaction, self.table, "Withdrawn. You are asked yourself again.")
+    try:
+        work = interaction.client.standing.withdraw(click_of(interaction), press.table)
+        await in_time(interaction, work, amends=True)
+    except NothingHandedIn as error:
+        raise Refused(time_words.NO_STANDING_ORDERS) from error
+    await show_overview(interaction, press.table, "Withdrawn. You are asked yourself again.")
 
 
-class Overlook(TableButton, template=template("standing_back")):
+@on(verbs.STANDING_BACK)
+async def _standing_back(interaction: Interaction, press: Press) -> None:
     """Turn back to the editor's first page."""
-
-    verb = "standing_back"
-
-    async def press(self, interaction: Interaction) -> None:
-        """Turn there."""
-        await show_overview(interaction, self.table)
-
-
-BUTTONS = (StandingOrders, Follow, Withdraw, Overlook)
+    await show_overview(interaction, press.table)

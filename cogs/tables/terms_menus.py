@@ -5,10 +5,9 @@ the last of the components that Discord allows.
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 import discord
-from discord import ui
 
 from bot.calendar.deadlines import Deadline
 from bot.client import Interaction
@@ -17,9 +16,9 @@ from bot.publishing.privacy import PrivateLayout
 from bot.table.table import Table
 from bot.table.terms import Terms
 from cogs.tables import terms
-from cogs.ui import deadlines, layouts, words
-from cogs.ui.components import TableButton, TableMenu, custom_id, option, template
-from cogs.ui.deadline_form import TYPED, AnotherDeadline, Mistyped
+from cogs.ui import deadlines, layouts, verbs, words
+from cogs.ui.components import Control, Press, on, option
+from cogs.ui.deadline_form import DeadlineForm, Mistyped, form_button, register
 from cogs.ui.refusals import problem
 from cogs.ui.replies import amend, click_of, in_time, whisper
 from rendering.words.common import capital, listed
@@ -35,84 +34,57 @@ PARTS: Final[dict[Part, tuple[str, str]]] = {
 """The buttons to the pages."""
 
 
-class Rules(TableButton, template=template("rules")):
+@on(verbs.RULES)
+async def _rules(interaction: Interaction, press: Press) -> None:
     """What was agreed, with menus for whoever may change it."""
-
-    verb = "rules"
-
-    async def press(self, interaction: Interaction) -> None:
-        """Show it."""
-        await show_rules(interaction, await interaction.client.tables.load(self.table))
+    await show_rules(interaction, await interaction.client.tables.load(press.table))
 
 
-class RulesPart(TableButton, template=template("rules_part", "game|table")):
+@on(verbs.RULES_PART)
+async def _rules_part(interaction: Interaction, press: Press) -> None:
     """Show the other page."""
-
-    verb = "rules_part"
-
-    async def press(self, interaction: Interaction) -> None:
-        """Show it in place of this one, or what was agreed to whoever may not change it any more."""
-        table = await interaction.client.tables.load(self.table)
-        if table.row.phase == "lobby" and not _may_change(interaction, table):
-            raise NotHost
-        part: Part = "table" if self.arg == "table" else "game"
-        await amend(interaction, rules_page(table, str(interaction.locale), part))
+    table = await interaction.client.tables.load(press.table)
+    if table.row.phase == "lobby" and not _may_change(interaction, table):
+        raise NotHost
+    part: Part = "table" if press.arg == "table" else "game"
+    await amend(interaction, rules_page(table, str(interaction.locale), part))
 
 
-class RuleMenu(TableMenu, template=template("rule", r"[a-z_]{1,20}-\d")):
-    """The choices of one setting. The argument is its key, and the page where there is more than a menu holds."""
+@on(verbs.RULE)
+async def _rule(interaction: Interaction, press: Press) -> None:
+    """Change a setting, and show what is agreed now, or why it cannot be so."""
+    key, _, page = press.arg.rpartition("-")
 
-    verb = "rule"
-
-    @classmethod
-    def page(cls, setting: Setting, table: int, page: int) -> "RuleMenu":
-        """The menu for one page of a setting's choices, the chosen ones marked."""
-        offered = _page(setting, page)
-        select: ui.Select[Any] = ui.Select(
-            placeholder=f"{setting.title}: {offered[0].name} … {offered[-1].name}"[:150],
-            options=[_option(each, chosen=each.value in setting.chosen) for each in offered],
-            custom_id=custom_id(cls.verb, table, 0, f"{setting.key}-{page}"),
-            min_values=0 if setting.several else 1,
-            max_values=len(offered) if setting.several else 1,
-        )
-        return cls(select)
-
-    async def press(self, interaction: Interaction) -> None:
-        """Change it, and let the message show what is agreed now; or why it cannot be."""
-        await _change(interaction, self.table, self._revised, _part(self.arg.rpartition("-")[0]))
-
-    def _revised(self, table: Table) -> Terms:
-        key, _, page = self.arg.rpartition("-")
+    def revised(table: Table) -> Terms:
         setting = next((each for each in terms.settings(table) if each.key == key), None)
-        values: Sequence[str] = self.item.values
+        values: Sequence[str] = press.values
         if setting is not None and setting.several:
             here = {each.value for each in _page(setting, int(page))}
             values = [*(value for value in setting.chosen if value not in here), *values]
         return terms.revised(table, key, values)
 
+    await _change(interaction, press.table, revised, _part(key))
 
-class RuleTyped(AnotherDeadline, template=template("rule_typed", TYPED, needed=False)):
-    """Agree on a deadline that is typed."""
 
-    verb = "rule_typed"
+async def _expect_allowed(interaction: Interaction, table_id: int) -> None:
+    table = await interaction.client.tables.load(table_id)
+    if table.row.phase != "lobby":
+        raise WrongPhase(table.row.phase)
+    if not _may_change(interaction, table):
+        raise NotHost
 
-    async def expect_allowed(self, interaction: Interaction) -> None:
-        """Nothing, if they may change what was agreed."""
-        table = await interaction.client.tables.load(self.table)
-        if table.row.phase != "lobby":
-            raise WrongPhase(table.row.phase)
-        if not _may_change(interaction, table):
-            raise NotHost
 
-    async def take(self, interaction: Interaction, deadline: Deadline | None) -> None:
-        """Change it, and let the message show what is agreed now."""
-        value = deadlines.written(deadline)
-        await _change(interaction, self.table, lambda table: terms.revised(table, terms.DEADLINE, [value]), "table")
+async def _take_deadline(interaction: Interaction, table_id: int, deadline: Deadline | None) -> None:
+    value = deadlines.written(deadline)
+    await _change(interaction, table_id, lambda table: terms.revised(table, terms.DEADLINE, [value]), "table")
 
-    async def asked_again(self, interaction: Interaction, mistyped: Mistyped) -> PrivateLayout:
-        """The same page, with what was wrong above the menu of deadlines."""
-        table = await interaction.client.tables.load(self.table)
-        return rules_page(table, str(interaction.locale), "table", mistyped=mistyped)
+
+async def _ask_again(interaction: Interaction, table_id: int, mistyped: Mistyped) -> PrivateLayout:
+    table = await interaction.client.tables.load(table_id)
+    return rules_page(table, str(interaction.locale), "table", mistyped=mistyped)
+
+
+register(verbs.RULE_TYPED, DeadlineForm(_expect_allowed, _take_deadline, _ask_again))
 
 
 async def _change(interaction: Interaction, table_id: int, revise: Callable[[Table], Terms], part: Part) -> None:
@@ -161,19 +133,28 @@ def rules_page(
         names = [each.name for each in setting.alternatives if each.value in setting.chosen]
         chosen = f": {listed(names) or 'nothing'}" if setting.several else ""
         text = f"**{setting.title}**{chosen}"
-        rows: list[list[ui.Item[Any]]] = [[RuleMenu.page(setting, table.id, page)] for page in pages]
+        rows: list[list[Control]] = [[_menu(setting, table.id, page)] for page in pages]
         if setting.key == terms.DEADLINE:
             text = mistyped.below(text) if mistyped else text
-            rows.append([RuleTyped.of(table.id, mistyped)])
+            rows.append([form_button(verbs.RULE_TYPED, table.id, mistyped)])
         questions.append((text, rows))
     other: Part = "game" if part == "table" else "table"
     label, emoji = PARTS[other]
-    questions.append(("", [[RulesPart.make(label, table.id, arg=other, emoji=emoji)]]))
+    questions.append(("", [[verbs.RULES_PART.button(label, table.id, arg=other, emoji=emoji)]]))
     return layouts.form(words.rules_heading(table, note), questions)
 
 
 def _part(key: str) -> Part:
     return "table" if key in terms.OF_EVERY_TABLE else "game"
+
+
+def _menu(setting: Setting, table: int, page: int) -> Control:
+    """The menu for one page of a setting's choices, the chosen ones marked."""
+    offered = _page(setting, page)
+    ask = f"{setting.title}: {offered[0].name} … {offered[-1].name}"
+    options = [_option(each, chosen=each.value in setting.chosen) for each in offered]
+    least, most = (0, len(offered)) if setting.several else (1, 1)
+    return verbs.RULE.menu(ask, options, table, 0, f"{setting.key}-{page}", least=least, most=most)
 
 
 def _page(setting: Setting, page: int) -> Sequence[Alternative]:
@@ -183,6 +164,4 @@ def _page(setting: Setting, page: int) -> Sequence[Alternative]:
 def _option(alternative: Alternative, *, chosen: bool) -> discord.SelectOption:
     shut = alternative.why_not and not chosen
     told = f"Not possible: {alternative.why_not}" if shut else alternative.about
-    made = option(capital(alternative.name), alternative.value, told, emoji="🚫" if shut else None)
-    made.default = chosen
-    return made
+    return option(capital(alternative.name), alternative.value, told, emoji="🚫" if shut else None, chosen=chosen)

@@ -1,46 +1,232 @@
-"""Buttons and menus that outlive a restart: everything they need stands in their custom id.
+"""Buttons and menus: a `Verb` says what a control does, the control is data, and its handler is registered apart.
 
-Ids read ``t:<table>:<decision>:<verb>[:<arg>]``. Only `DynamicItem`s are used, in views made anew for each
-message: a view that mixed them with ordinary items would unregister their templates when it times out.
+A message names verbs and so need not import what they do. Everything that a handler needs stands in the custom id, so
+controls outlive a restart. Ids read ``t:<table>:<decision>:<verb>[:<arg>]``; table 0: it is about a person or a server.
 """
 
 import contextlib
 import re
-from abc import abstractmethod
 from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from typing import Any, Self, TypeAlias
 
 import discord
-from discord.ui import Button, ChannelSelect, DynamicItem, Item, Select, UserSelect
+import msgspec
+from discord import ui
+from discord.ui import ChannelSelect, DynamicItem, Item, Select, UserSelect
 
 from bot.client import Interaction
 from bot.errors import AlreadyDone, NoSuchTable
 from bot.games.game import Action
-from bot.games.registry import GAMES
 from cogs.ui import words
+from cogs.ui.layouts import Control as Control
 from cogs.ui.replies import Refused, click_of
 
 Style = discord.ButtonStyle
-ItemT = TypeVar("ItemT", bound=Item[Any])
 
-_TEMPLATES: list[re.Pattern[str]] = []
-"""The patterns of the custom ids of every button and menu there is."""
+_ID = re.compile(r"t:(?P<table>\d{1,15}):(?P<decision>\d{1,9}):(?P<verb>[a-z_]+)(?::(?P<arg>.+))?", re.ASCII)
 
 
-def template(verb: str, arg: str | None = None, *, needed: bool = True) -> re.Pattern[str]:
-    """The pattern of the custom ids of one verb; `arg` is a pattern for its argument, which may be `needed`."""
-    tail = f"(?::(?P<arg>{arg})){'' if needed else '?'}" if arg else ""
-    pattern = re.compile(rf"t:(?P<table>\d{{1,15}}):(?P<decision>\d{{1,9}}):{verb}{tail}", re.ASCII)
-    _TEMPLATES.append(pattern)
-    return pattern
+# --- what controls do ------------------------------------------------------------------------------------
+
+
+class Verb(msgspec.Struct, frozen=True):
+    """What a control does. Each verb exists once, and has one handler.
+
+    `arg` is the pattern of the argument, which may be left out where it is `optional`. `control`: the component that
+    stands in the message. `game`: the only game whose tables have it. `looks`: it only reads, so moves go first;
+    `amends`: and shows what it read in place of the clicked message. `form`: it opens a form with the same custom id.
+    """
+
+    name: str
+    arg: str = ""
+    control: type[Item[Any]] = ui.Button
+    optional: bool = False
+    game: str | None = None
+    looks: bool = False
+    amends: bool = False
+    form: bool = False
+
+    def __post_init__(self) -> None:
+        """Enter it into `VERBS`."""
+        if VERBS.setdefault(self.name, self) != self:
+            raise ValueError(self.name)
+
+    def takes(self, arg: str) -> bool:
+        """Whether that can be its argument; the empty one is none."""
+        if not arg:
+            return self.optional or not self.arg
+        return bool(self.arg) and re.fullmatch(self.arg, arg, re.ASCII) is not None
+
+    def custom_id(self, table: int, decision: int = 0, arg: object = None) -> str:
+        """The custom id of one control."""
+        return f"t:{table}:{decision}:{self.name}" + (f":{arg}" if arg is not None else "")
+
+    def button(
+        self,
+        label: str,
+        table: int,
+        decision: int = 0,
+        arg: object = None,
+        *,
+        style: Style = Style.secondary,
+        emoji: str | None = None,
+    ) -> "Button":
+        """A button; `label` is cut to the 80 characters there is room for."""
+        return Button(self.custom_id(table, decision, arg), _cut(label, 80), style, emoji)
+
+    def menu(
+        self,
+        placeholder: str,
+        options: Sequence[discord.SelectOption],
+        table: int,
+        decision: int = 0,
+        arg: object = None,
+        *,
+        least: int = 1,
+        most: int = 1,
+    ) -> "Menu":
+        """A menu of 1 to 25 options, of which `least` to `most` are chosen; or as many as there are."""
+        identifier = self.custom_id(table, decision, arg)
+        return Menu(identifier, _cut(placeholder, 150), tuple(options), least, max(1, min(most, len(options))))
+
+
+VERBS: dict[str, Verb] = {}
+"""Every verb by its name."""
+
+
+class Press(msgspec.Struct, frozen=True):
+    """One use of a control: what its custom id says, and what was chosen.
+
+    `values` are what a menu sent (of people and channels their ids), `people` those chosen in a menu of people.
+    """
+
+    verb: Verb
+    table: int
+    decision: int
+    arg: str = ""
+    values: tuple[str, ...] = ()
+    people: tuple[discord.Member | discord.User, ...] = ()
+
+    @classmethod
+    def read(cls, custom_id: str) -> Self | None:
+        """What a custom id says; None if it is none of ours."""
+        match = _ID.fullmatch(custom_id)
+        verb = VERBS.get(match["verb"]) if match else None
+        if match is None or verb is None or not verb.takes(match["arg"] or ""):
+            return None
+        return cls(verb, int(match["table"]), int(match["decision"]), match["arg"] or "")
+
+    @property
+    def chosen(self) -> str:
+        """The one value chosen."""
+        return self.values[0]
+
+
+Handler: TypeAlias = Callable[[Interaction, Press], Coroutine[Any, Any, None]]
+
+HANDLERS: dict[str, Handler] = {}
+"""What happens when a control is used, by the name of its verb."""
+
+
+def on(verb: Verb) -> Callable[[Handler], Handler]:
+    """Let that function carry out what a verb says."""
+
+    def register(handler: Handler) -> Handler:
+        if HANDLERS.setdefault(verb.name, handler) is not handler:
+            raise ValueError(verb.name)
+        return handler
+
+    return register
+
+
+async def handle(interaction: Interaction, press: Press, item: Item[Any] | None = None) -> None:
+    """Carry out what was pressed, and answer in words where it does not work.
+
+    `item` is the control as Discord sent it; None for a form that was handed in.
+    """
+    try:
+        if not press.verb.looks:
+            await _handle(interaction, press, item)
+            return
+        async with interaction.client.onlookers.turn(interaction, amends=press.verb.amends):
+            await _handle(interaction, press, item)
+    except Exception as error:  # noqa: BLE001 - discord.py would only log it, and nobody would be answered
+        await interaction.client.explain(interaction, error, press.table)
+
+
+async def _handle(interaction: Interaction, press: Press, item: Item[Any] | None) -> None:
+    if item is not None:
+        press = _with_values(interaction, press, item)
+    await _expect_at_home(interaction, press)
+    await HANDLERS[press.verb.name](interaction, press)
+
+
+def _with_values(interaction: Interaction, press: Press, item: Item[Any]) -> Press:
+    """The same with what was chosen.
+
+    Raises:
+        Refused: the control is not what its verb stands for, or Discord did not send all of what was chosen: it is
+            forged or very old, or what was chosen is gone.
+    """
+    if not isinstance(item, press.verb.control):
+        raise Refused(words.OLD_CONTROL)
+    if not isinstance(item, Select | UserSelect | ChannelSelect):
+        return press
+    data: Mapping[str, object] = interaction.data or {}
+    sent, chosen = data.get("values"), _chosen(item)
+    whole = isinstance(sent, list) and sorted(chosen) == sorted(map(str, sent))
+    if not whole or len(chosen) < item.min_values:
+        raise Refused(words.OLD_CONTROL)
+    people = tuple(item.values) if isinstance(item, UserSelect) else ()
+    return msgspec.structs.replace(press, values=tuple(chosen), people=people)
+
+
+def _chosen(menu: Select[Any] | UserSelect[Any] | ChannelSelect[Any]) -> list[str]:
+    """What was chosen, as Discord sends it; of people and channels, those that Discord described."""
+    if isinstance(menu, Select):
+        return [value for value in menu.values if isinstance(value, str)]
+    return [str(value.id) for value in menu.values if hasattr(value, "id")]
+
+
+async def _expect_at_home(interaction: Interaction, press: Press) -> None:
+    """Refuse a control of another server's table, or of another game.
+
+    Raises:
+        NoSuchTable: only a forged or a very old control does that.
+    """
+    if not press.table:
+        return
+    server, game = await interaction.client.tables.home(press.table)
+    if interaction.guild_id not in (None, server) or press.verb.game not in (None, game):
+        raise NoSuchTable
+
+
+class Clicked(DynamicItem[Item[Any]], template=_ID):
+    """Every control of ours, as discord.py knows it.
+
+    No other items stand in our messages: a view that mixed them would unregister this one when it times out.
+    """
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: Item[Any], match: re.Match[str], /
+    ) -> Self:
+        """The control that somebody used."""
+        return cls(item)
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Carry it out; what is no verb of ours any more is answered like everything that is not `is_handled`."""
+        press = Press.read(self.custom_id)
+        if press is not None:
+            await handle(interaction, press, self.item)
 
 
 def is_handled(interaction: discord.Interaction[Any]) -> bool:
-    """Whether discord.py gives a click to one of our items. It drops clicks on what their message does not show."""
+    """Whether a click reaches one of our handlers. discord.py drops clicks on what their message does not show."""
     data: Mapping[str, object] = interaction.data or {}
     custom_id, kind = str(data.get("custom_id")), data.get("component_type")
     return (
-        any(pattern.fullmatch(custom_id) for pattern in _TEMPLATES)
+        Press.read(custom_id) is not None
         and interaction.message is not None
         and any(
             part.type.value == kind and getattr(part, "custom_id", None) == custom_id
@@ -58,142 +244,61 @@ def _parts(components: Iterable[discord.Component]) -> Iterator[discord.Componen
             yield component.accessory
 
 
-def custom_id(verb: str, table: int, decision: int = 0, arg: object = None) -> str:
-    """The custom id of one button or menu."""
-    return f"t:{table}:{decision}:{verb}" + (f":{arg}" if arg is not None else "")
+# --- what they look like ---------------------------------------------------------------------------------
 
 
-class TableItem(DynamicItem[ItemT], Generic[ItemT], template="t:no item"):
-    """What buttons and menus share: whose table, which decision, and one way to fail."""
+class Button(msgspec.Struct, frozen=True):
+    """A button (a `Control`)."""
 
-    verb: ClassVar[str]
-    control: ClassVar[type[Item[Any]]]
-    """What stands in the message."""
-    looks: ClassVar[bool] = False
-    """Whether it only looks at something, and so waits behind those who play."""
-    amends: ClassVar[bool] = False
-    """Whether what is looked at takes the place of the clicked message."""
-    table: int
-    decision: int
-    arg: str
+    custom_id: str
+    label: str
+    style: Style = Style.secondary
+    emoji: str | None = None
 
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction[Any], item: Item[Any], match: re.Match[str], /
-    ) -> Self:
-        """The item that somebody used; `callback` answers where it is of another kind."""
-        return cls(item)._read(match)  # type: ignore[arg-type]
-
-    def _read(self, match: re.Match[str]) -> Self:
-        self.table, self.decision = int(match["table"]), int(match["decision"])
-        self.arg = match.groupdict().get("arg") or ""
-        return self
-
-    @abstractmethod
-    async def press(self, interaction: Interaction) -> None:
-        """Do what the item is for."""
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Do it, and answer in words where it does not work."""
-        try:
-            if not self.looks:
-                await self._do(interaction)
-                return
-            async with interaction.client.onlookers.turn(interaction, amends=self.amends):
-                await self._do(interaction)
-        except Exception as error:  # noqa: BLE001 - discord.py would only log it, and nobody would be answered
-            await interaction.client.explain(interaction, error, self.table)
-
-    async def _do(self, interaction: Interaction) -> None:
-        self._expect_fitting(interaction)
-        await self._expect_at_home(interaction)
-        await self.press(interaction)
-
-    def _expect_fitting(self, interaction: Interaction) -> None:
-        """Nothing, if the item is what its verb stands for, and Discord sent all of what was chosen.
-
-        Raises:
-            Refused: the control is forged or very old, or what was chosen is gone.
-        """
-        if not isinstance(self.item, self.control):
-            raise Refused(words.OLD_CONTROL)
-        if isinstance(self.item, Select | UserSelect | ChannelSelect):
-            data: Mapping[str, object] = interaction.data or {}
-            sent, chosen = data.get("values"), _chosen(self.item)
-            whole = isinstance(sent, list) and sorted(chosen) == sorted(map(str, sent))
-            if not whole or len(chosen) < self.item.min_values:
-                raise Refused(words.OLD_CONTROL)
-
-    async def _expect_at_home(self, interaction: Interaction) -> None:
-        """Nothing, if the table is of this server, and of the game in whose package the control is.
-
-        Raises:
-            NoSuchTable: only a forged or a very old control says so.
-        """
-        if not self.table:  # it is about a person or a server
-            return
-        server, game = await interaction.client.tables.home(self.table)
-        package = type(self).__module__.split(".")[1]
-        if interaction.guild_id not in (None, server) or (package in GAMES and package != game):
-            raise NoSuchTable
+    def item(self) -> Item[Any]:
+        """What stands in the message."""
+        return Clicked(ui.Button(label=self.label, style=self.style, emoji=self.emoji, custom_id=self.custom_id))
 
 
-def _chosen(menu: Select[Any] | UserSelect[Any] | ChannelSelect[Any]) -> list[str]:
-    """What was chosen, as Discord sends it; of people and channels, those that Discord described."""
-    if isinstance(menu, Select):
-        return [value for value in menu.values if isinstance(value, str)]
-    return [str(value.id) for value in menu.values if hasattr(value, "id")]
+class Menu(msgspec.Struct, frozen=True):
+    """A menu of up to 25 options, of which `least` to `most` are chosen."""
+
+    custom_id: str
+    placeholder: str
+    options: tuple[discord.SelectOption, ...]
+    least: int = 1
+    most: int = 1
+
+    def item(self) -> Item[Any]:
+        """What stands in the message."""
+        return Clicked(
+            Select(
+                placeholder=self.placeholder,
+                options=list(self.options),
+                custom_id=self.custom_id,
+                min_values=self.least,
+                max_values=self.most,
+            )
+        )
 
 
-class TableButton(TableItem[Button[Any]], template="t:no button"):
-    """A button of some table. Subclasses set `verb` and their template."""
+class Picker(msgspec.Struct, frozen=True):
+    """A menu that Discord fills, with people or channels. `make` makes it for a custom id."""
 
-    control = Button
+    custom_id: str
+    make: Callable[[str], Item[Any]]
 
-    @classmethod
-    def make(
-        cls,
-        label: str,
-        table: int,
-        decision: int = 0,
-        arg: object = None,
-        *,
-        style: Style = Style.secondary,
-        emoji: str | None = None,
-    ) -> Self:
-        """A new button; `label` is cut at the 80 characters there is room for."""
-        identifier = custom_id(cls.verb, table, decision, arg)
-        return cls(Button(label=_cut(label, 80), style=style, emoji=emoji, custom_id=identifier))
+    def item(self) -> Item[Any]:
+        """What stands in the message."""
+        return Clicked(self.make(self.custom_id))
 
 
-class TableMenu(TableItem[Select[Any]], template="t:no menu"):
-    """A menu of some table, for one answer. Subclasses set `verb` and their template."""
-
-    control = Select
-
-    @classmethod
-    def make(
-        cls,
-        placeholder: str,
-        options: Sequence[discord.SelectOption],
-        table: int,
-        decision: int = 0,
-        arg: object = None,
-    ) -> Self:
-        """A new menu of at most 25 options."""
-        identifier = custom_id(cls.verb, table, decision, arg)
-        return cls(Select(placeholder=_cut(placeholder, 150), options=list(options), custom_id=identifier))
-
-    @property
-    def chosen(self) -> str:
-        """The value chosen."""
-        return self.item.values[0]
-
-
-def option(label: str, value: str, description: str = "", emoji: str | None = None) -> discord.SelectOption:
-    """One line of a menu, cut to what there is room for."""
+def option(
+    label: str, value: str, description: str = "", emoji: str | None = None, *, chosen: bool = False
+) -> discord.SelectOption:
+    """One line of a menu, cut to what there is room for; marked where it is `chosen` already."""
     return discord.SelectOption(
-        label=_cut(label, 100), value=value, description=_cut(description, 100) or None, emoji=emoji
+        label=_cut(label, 100), value=value, description=_cut(description, 100) or None, emoji=emoji, default=chosen
     )
 
 
@@ -206,15 +311,18 @@ def _cut(text: str, length: int) -> str:
     return kept.rstrip(" ,;:·") + "…"
 
 
+# --- clicks that change a table --------------------------------------------------------------------------
+
+
 async def show_after(interaction: Interaction, table: int, change: Callable[[], Coroutine[Any, Any, object]]) -> None:
-    """Change a table by a click on one of its messages, and let that message show what came of it."""
+    """Change a table by a click on one of its messages, which then shows the result."""
     async with interaction.client.publisher.answering(interaction, table) as answer:
         await answer.in_time(change())
         await answer.show()
 
 
 async def move(interaction: Interaction, table: int, decision: int, action: Action) -> None:
-    """Answer a decision by a click on the board, and let that board show what came of it."""
+    """Answer a decision by a click on the board, which then shows the result."""
 
     async def act() -> None:
         with contextlib.suppress(AlreadyDone):  # delivered twice: it was done, but perhaps never answered

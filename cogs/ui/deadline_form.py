@@ -5,8 +5,8 @@ opened a second time.
 """
 
 import re
-from abc import abstractmethod
-from typing import Any, Self
+from collections.abc import Callable, Coroutine
+from typing import Any
 
 import discord
 import msgspec
@@ -16,14 +16,13 @@ from bot.calendar.deadlines import Deadline
 from bot.client import Interaction
 from bot.publishing.privacy import PrivateLayout
 from cogs.ui import deadlines, words
-from cogs.ui.components import TableButton, custom_id
+from cogs.ui.components import Control, Press, Verb, on
 from cogs.ui.replies import Refused, amend
+from cogs.ui.verbs import TYPED
 from rendering.words.settings import NotAgreed
 
 LONGEST = 50
 """Characters that can be typed; the longest time of day with its time zone has 38."""
-TYPED = r"[ -~]{1,40}"
-"""What stands in the form when it opens, at the end of a button's custom id: what was typed the last time."""
 
 TITLE = "Another deadline"
 LABEL = "How long, or at what time of day?"
@@ -56,60 +55,57 @@ class _HandedIn(msgspec.Struct):
     components: list[_Labelled] = []
 
 
-class AnotherDeadline(TableButton, template="t:no form"):
-    """A button to the form, which has the same custom id. Subclasses set `verb`, and their template with `TYPED`."""
+class DeadlineForm(msgspec.Struct, frozen=True):
+    """What happens around the form, at the table of that number (0: none).
 
-    def __init_subclass__(cls, *, template: re.Pattern[str]) -> None:
-        """Let forms come back to that class."""
-        super().__init_subclass__(template=template)
-        _KINDS[template] = cls
+    `expect_allowed` raises where that person may not choose a deadline, before they type. `take` uses the deadline and
+    updates the message with the button. `ask_again` is that message, with what was wrong.
+    """
 
-    @classmethod
-    def of(cls, table: int, mistyped: Mistyped | None = None) -> Self:
-        """A new button, to a form in which stands what was `mistyped`, as far as it fits a custom id."""
-        if mistyped is None:
-            return cls.make("Another one…", table, emoji="⌨️")
-        typed = " ".join(mistyped.typed.split())
-        return cls.make("Type it again…", table, arg=typed if re.fullmatch(TYPED, typed, re.ASCII) else None, emoji="⌨️")
+    expect_allowed: Callable[[Interaction, int], Coroutine[Any, Any, object]]
+    take: Callable[[Interaction, int, Deadline | None], Coroutine[Any, Any, None]]
+    ask_again: Callable[[Interaction, int, Mistyped], Coroutine[Any, Any, PrivateLayout]]
 
-    async def press(self, interaction: Interaction) -> None:
+    async def handle(self, interaction: Interaction, press: Press) -> None:
         """Open the form; or read it, if that is what was handed in."""
-        await self.expect_allowed(interaction)
+        await self.expect_allowed(interaction, press.table)
         if interaction.type is not discord.InteractionType.modal_submit:
-            await interaction.response.send_modal(self._form(str(interaction.locale)))
+            await interaction.response.send_modal(_form(press, str(interaction.locale)))
             return
         typed = _typed(interaction)
         try:
             deadline = deadlines.read(typed)
         except NotAgreed as error:
-            await amend(interaction, await self.asked_again(interaction, Mistyped(typed, str(error))))
+            await amend(interaction, await self.ask_again(interaction, press.table, Mistyped(typed, str(error))))
         else:
-            await self.take(interaction, deadline)
+            await self.take(interaction, press.table, deadline)
 
-    @abstractmethod
-    async def expect_allowed(self, interaction: Interaction) -> None:
-        """Nothing, if whoever asked may say a deadline there now; else it raises why not, before they type."""
 
-    @abstractmethod
-    async def take(self, interaction: Interaction, deadline: Deadline | None) -> None:
-        """Do what that deadline was typed for, and let the message with the button show it."""
+def register(verb: Verb, form: DeadlineForm) -> None:
+    """Let buttons with that verb open the form."""
+    on(verb)(form.handle)
 
-    @abstractmethod
-    async def asked_again(self, interaction: Interaction, mistyped: Mistyped) -> PrivateLayout:
-        """The message with the button, which says beside it what was wrong."""
 
-    def _form(self, locale: str) -> ui.Modal:
-        zone = deadlines.ZONES_BY_LOCALE.get(locale, "Europe/Berlin")
-        field: ui.TextInput[Any] = ui.TextInput(
-            custom_id="deadline",
-            placeholder=f"36h  ·  20:00 {zone}  ·  none",
-            default=self.arg or None,
-            max_length=LONGEST,
-        )
-        form = ui.Modal(title=TITLE, custom_id=custom_id(self.verb, self.table, self.decision, self.arg or None))
-        form.add_item(ui.Label(text=LABEL, description=ABOUT.format(zone=zone), component=field))
-        form.stop()  # discord.py need not wait for it: it comes back to `opener`, even after a restart
-        return form
+def form_button(verb: Verb, table: int, mistyped: Mistyped | None = None) -> Control:
+    """A button to the form, in which stands what was `mistyped`, as far as it fits a custom id."""
+    if mistyped is None:
+        return verb.button("Another one…", table, emoji="⌨️")
+    typed = " ".join(mistyped.typed.split())
+    return verb.button("Type it again…", table, arg=typed if re.fullmatch(TYPED, typed, re.ASCII) else None, emoji="⌨️")
+
+
+def _form(press: Press, locale: str) -> ui.Modal:
+    zone = deadlines.ZONES_BY_LOCALE.get(locale, "Europe/Berlin")
+    field: ui.TextInput[Any] = ui.TextInput(
+        custom_id="deadline",
+        placeholder=f"36h  ·  20:00 {zone}  ·  none",
+        default=press.arg or None,
+        max_length=LONGEST,
+    )
+    form = ui.Modal(title=TITLE, custom_id=press.verb.custom_id(press.table, press.decision, press.arg or None))
+    form.add_item(ui.Label(text=LABEL, description=ABOUT.format(zone=zone), component=field))
+    form.stop()  # discord.py need not wait for it: the error handler passes it on, even after a restart
+    return form
 
 
 def _typed(interaction: Interaction) -> str:
@@ -123,14 +119,3 @@ def _typed(interaction: Interaction) -> str:
     except msgspec.ValidationError as error:
         raise Refused(words.OLD_CONTROL) from error
     return parts[0].component.value if parts else ""
-
-
-_KINDS: dict[re.Pattern[str], type[AnotherDeadline]] = {}
-
-
-def opener(form_id: str) -> AnotherDeadline | None:
-    """The button that opened the form with that custom id; None if it is no form of these."""
-    for pattern, kind in _KINDS.items():
-        if match := pattern.fullmatch(form_id):
-            return kind(ui.Button(custom_id=form_id))._read(match)
-    return None

@@ -19,12 +19,11 @@ from bot.publishing.publisher import MESSAGE_SECONDS
 from bot.table.table import Table
 from bot.telemetry import record_event
 from bot.transport.circuit_breaker import UNREACHABLE
-from cogs.ui import deadline_form, layouts, naming, words
-from cogs.ui.components import is_handled
+from cogs.ui import layouts, naming, verbs, words
+from cogs.ui.components import Press, handle, is_handled
 from cogs.ui.presenter import presenter_of
 from cogs.ui.refusals import problem
 from cogs.ui.replies import EXPIRED, POSTING, Refused, log, whisper
-from cogs.ui.report_button import Report
 from data.failures import DAMAGED, StorageFailure
 from data.rows import SlotRow
 from rendering.words import PHRASEBOOKS
@@ -51,9 +50,9 @@ async def setup(bot: TableBot) -> None:
         custom_id = str(data.get("custom_id"))
         if interaction.type not in kinds or (interaction.type == kinds[0] and is_handled(interaction)):
             return
-        opener = deadline_form.opener(custom_id) if interaction.type == kinds[1] else None
-        if opener is not None:
-            await opener.callback(interaction)
+        press = Press.read(custom_id) if interaction.type == kinds[1] else None
+        if press is not None and press.verb.form:
+            await handle(interaction, press)
         else:
             await explain(interaction, Refused(words.OLD_CONTROL))
 
@@ -139,7 +138,7 @@ async def explain(interaction: Interaction, error: BaseException, table_id: int 
 
 def _report(table_id: int | None) -> layouts.Rows:
     """The button to report a problem."""
-    return [[Report.make("Report a problem", table_id or 0, emoji="🛟")]]
+    return [[verbs.REPORT.button("Report a problem", table_id or 0, emoji="🛟")]]
 
 
 def _note(interaction: Interaction, error: BaseException, table_id: int | None) -> None:

@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 import discord
 import msgspec
@@ -11,7 +11,16 @@ from discord import ui
 from bot.publishing.privacy import Layout, PrivateLayout, PublicLayout
 from rendering.drawing.picture import Picture
 
-Rows = Sequence[Sequence[ui.Item[Any]]]
+
+class Control(Protocol):
+    """A button or menu as data: rendered again for each message, because sending uses an item up."""
+
+    def item(self) -> ui.Item[Any]:
+        """What stands in the message."""
+        ...
+
+
+Rows = Sequence[Sequence[Control]]
 ROW_HOLDS = 5
 """How many buttons Discord puts into a row."""
 NO_PICTURE = Picture(png=b"", alt="", width=0, height=0, name="none.png")
@@ -47,11 +56,15 @@ def _box(texts: Sequence[str], rows: Rows, picture: Picture | None, accent: int 
             box.add_item(ui.TextDisplay(text))
     for row in rows:
         if row:
-            box.add_item(ui.ActionRow(*row))
+            box.add_item(_row(row))
     return box
 
 
-def in_rows(items: Sequence[ui.Item[Any]]) -> Rows:
+def _row(controls: Sequence[Control]) -> ui.ActionRow[Any]:
+    return ui.ActionRow(*(control.item() for control in controls))
+
+
+def in_rows(items: Sequence[Control]) -> Rows:
     """Buttons in as few rows as hold them, evenly."""
     rows = -(-len(items) // ROW_HOLDS)
     width = -(-len(items) // max(1, rows))
@@ -66,7 +79,7 @@ def form(heading: str, questions: Sequence[tuple[str, Rows]]) -> PrivateLayout:
         if text:
             box.add_item(ui.TextDisplay(text))
         for row in rows:
-            box.add_item(ui.ActionRow(*row))
+            box.add_item(_row(row))
     layout.add_item(box)
     return layout
 

@@ -14,6 +14,8 @@ MANAGERS_OPEN = "In this server only people who may manage it open tables. Ask o
 EVERYWHERE = "Tables may be opened in every channel where I may write."
 ONLY_SERVERS = "This is for servers. Use it in one of its channels."
 
+OPENS: Mapping[str, str] = {"everyone": "Everybody", "managers": "Managers only"}
+"""Who may open tables."""
 WATCH: Mapping[Literal["everyone", "managers", "nobody"], str] = {
     "everyone": "Everybody",
     "managers": "Managers only",

@@ -6,9 +6,9 @@ from bot.publishing.privacy import PrivateLayout
 from bot.table.motions import ChangeDeadline
 from bot.table.table import Table
 from cogs.tables.propose import asked_by, propose
-from cogs.ui import deadlines, layouts, vote_words
-from cogs.ui.components import TableMenu, option, template
-from cogs.ui.deadline_form import TYPED, AnotherDeadline, Mistyped
+from cogs.ui import deadlines, layouts, verbs, vote_words
+from cogs.ui.components import Press, on, option
+from cogs.ui.deadline_form import DeadlineForm, Mistyped, form_button, register
 from cogs.ui.replies import amend, in_time
 from rendering.words.common import capital
 
@@ -18,37 +18,19 @@ def deadline_page(table: Table, locale: str, mistyped: Mistyped | None = None) -
     usual = dict.fromkeys(each for each in deadlines.usual(locale) if each != table.terms.deadline)
     options = [option(capital(deadlines.in_words(each, table.terms.pace)), deadlines.written(each)) for each in usual]
     asked = mistyped.below(vote_words.WHICH_DEADLINE) if mistyped else vote_words.WHICH_DEADLINE
-    menu = DeadlineMenu.make("Another deadline…", options, table.id)
-    return layouts.page([asked], [[menu], [DeadlineTyped.of(table.id, mistyped)]])
+    menu = verbs.DEADLINE.menu("Another deadline…", options, table.id)
+    return layouts.page([asked], [[menu], [form_button(verbs.DEADLINE_TYPED, table.id, mistyped)]])
 
 
-class DeadlineMenu(TableMenu, template=template("deadline")):
+@on(verbs.DEADLINE)
+async def _deadline(interaction: Interaction, press: Press) -> None:
     """Ask the table for another deadline."""
-
-    verb = "deadline"
-
-    async def press(self, interaction: Interaction) -> None:
-        """Ask it."""
-        await ask_for_deadline(interaction, self.table, deadlines.read(self.chosen))
+    await ask_for_deadline(interaction, press.table, deadlines.read(press.chosen))
 
 
-class DeadlineTyped(AnotherDeadline, template=template("deadline_typed", TYPED, needed=False)):
-    """Ask the table for a deadline that is typed."""
-
-    verb = "deadline_typed"
-
-    async def expect_allowed(self, interaction: Interaction) -> None:
-        """Nothing, if they may ask the table for something."""
-        await asked_by(interaction, self.table)
-
-    async def take(self, interaction: Interaction, deadline: Deadline | None) -> None:
-        """Ask it."""
-        await ask_for_deadline(interaction, self.table, deadline)
-
-    async def asked_again(self, interaction: Interaction, mistyped: Mistyped) -> PrivateLayout:
-        """The menu and the button once more."""
-        table = await interaction.client.tables.load(self.table)
-        return deadline_page(table, str(interaction.locale), mistyped)
+async def _ask_again(interaction: Interaction, table_id: int, mistyped: Mistyped) -> PrivateLayout:
+    table = await interaction.client.tables.load(table_id)
+    return deadline_page(table, str(interaction.locale), mistyped)
 
 
 async def ask_for_deadline(interaction: Interaction, table_id: int, deadline: Deadline | None) -> None:
@@ -57,4 +39,4 @@ async def ask_for_deadline(interaction: Interaction, table_id: int, deadline: De
     await amend(interaction, await in_time(interaction, work, amends=True))
 
 
-BUTTONS = (DeadlineMenu, DeadlineTyped)
+register(verbs.DEADLINE_TYPED, DeadlineForm(asked_by, ask_for_deadline, _ask_again))

@@ -11,8 +11,8 @@ from bot.table.motions import Rewind
 from bot.table.table import Table
 from bot.table.tables import Tables
 from bot.table.undo import rewindable
-from cogs.ui import layouts, naming, vote_words
-from cogs.ui.components import TableMenu, option
+from cogs.ui import layouts, naming, verbs, vote_words
+from cogs.ui.components import option
 from cogs.ui.naming import in_plain_words
 from rendering.words import PHRASEBOOKS
 
@@ -82,7 +82,7 @@ class _Log:
         return PHRASEBOOKS[self._table.row.game].log(events, self._names)
 
 
-async def rewind_page(tables: Tables, table: Table, menu: type[TableMenu]) -> PrivateLayout:
+async def rewind_page(tables: Tables, table: Table) -> PrivateLayout:
     """A menu of the steps that could be taken back."""
     found = await steps(tables, table)
     if not found:
@@ -91,4 +91,4 @@ async def rewind_page(tables: Tables, table: Table, menu: type[TableMenu]) -> Pr
         option(f"{number} back · {step.line}", f"{step.motion.since}-{step.motion.last}-{step.motion.seat}")
         for number, step in enumerate(found, start=1)
     ]
-    return layouts.page([vote_words.HOW_FAR], [[menu.make("Back to before…", options, table.id)]])
+    return layouts.page([vote_words.HOW_FAR], [[verbs.REWIND.menu("Back to before…", options, table.id)]])

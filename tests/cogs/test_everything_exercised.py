@@ -9,8 +9,9 @@ from discord import app_commands
 
 import tests.cogs
 from bot.client import TableBot
+from cogs.ui.components import VERBS
 from tests.support.scenarios import REGISTERED
-from tests.support.world import World, templates
+from tests.support.world import World
 
 
 def commands(bot: TableBot) -> dict[str, app_commands.Command[Any, ..., Any]]:
@@ -29,7 +30,7 @@ def everything(bot: TableBot) -> set[str]:
         for option in command.parameters
         if option.autocomplete
     }
-    return set(commands(bot)) | offers | {f"button {verb}" for verb in templates(bot).values()}
+    return set(commands(bot)) | offers | {f"button {verb}" for verb in VERBS}
 
 
 async def test_a_scenario_exercises_every_command_button_menu_and_offer(world: World) -> None:
@@ -55,9 +56,3 @@ async def test_every_command_and_option_is_described(world: World) -> None:
         assert command.description not in ("", "…"), name
         for option in command.parameters:
             assert option.description not in ("", "…"), f"{name} {option.name}"
-
-
-async def test_no_two_templates_take_the_same_id(world: World) -> None:
-    verbs = list(templates(world.bot).values())
-    assert len(verbs) == len(set(verbs))
-    assert all(pattern.startswith("t:") for pattern in templates(world.bot))

@@ -5,22 +5,21 @@ the values its own menus hold.
 """
 
 import random
-import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, TypeAlias, get_args, get_origin
+from typing import Any, TypeAlias
 
 import msgspec
 from discord import ui
 
 from bot.client import TableBot
-from cogs.ui.components import TableButton, TableMenu
-from cogs.ui.deadline_form import AnotherDeadline
+from cogs.ui.components import VERBS, Verb
 
 Json: TypeAlias = dict[str, Any]
 
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
 STRING, INTEGER, BOOLEAN, USER, CHANNEL = 3, 4, 5, 6, 7
 BUTTON, MENU, USER_MENU, CHANNEL_MENU = 2, 3, 5, 8
+COMPONENT_TYPES = {ui.Button: BUTTON, ui.Select: MENU, ui.UserSelect: USER_MENU, ui.ChannelSelect: CHANNEL_MENU}
 HUGE = (0, -1, 7, 2**31, 2**53 - 1, -(2**53), 10**15 - 1, 10**9 - 1)
 
 WORDS = (
@@ -128,8 +127,7 @@ class Forger:
         self.rng = rng
         commands = [command.to_dict(bot.tree) for command in bot.tree.get_commands()]
         self.leaves = [leaf for command in commands for leaf in _leaves(command, ())]
-        self.items = bot._connection._view_store._dynamic_items
-        self.kinds = {pattern: _component_type(item) for pattern, item in self.items.items()}
+        self.kinds = {verb: COMPONENT_TYPES[verb.control] for _, verb in sorted(VERBS.items())}
         self.tables: list[int] = [1]
         self.decisions: list[int] = [0, 1]
         self.people: Mapping[int, Json] = {}
@@ -137,10 +135,9 @@ class Forger:
         self.seen: list[Json] = []
         """Controls that are really shown somewhere."""
 
-    def fitting(self, pattern: re.Pattern[str]) -> list[str]:
-        """What of `ARGS` that pattern takes; the empty argument where it takes none."""
-        verb = verb_of(pattern)
-        return [arg for arg in ("", *ARGS) if pattern.fullmatch(f"t:1:1:{verb}" + (f":{arg}" if arg else ""))]
+    def fitting(self, verb: Verb) -> list[str]:
+        """What of `ARGS` that verb takes; the empty argument where it takes none."""
+        return [arg for arg in ("", *ARGS) if verb.takes(arg)]
 
     def make(self) -> Forged:
         """One of any kind."""
@@ -220,12 +217,11 @@ class Forger:
 
     def click(self) -> Forged:
         """A control that could have been made: any verb, with any table, decision and argument."""
-        pattern = self.rng.choice(list(self.kinds))
-        arg = self.rng.choice(self.fitting(pattern))
+        verb = self.rng.choice(list(self.kinds))
+        arg = self.rng.choice(self.fitting(verb))
         table = self.rng.choice((*self.tables, *self.tables, 0, 999_999, 10**15 - 1))
         decision = self.rng.choice((*self.decisions, 0, 1, 999_999_999, 10_000_001, 100_000_161))
-        identifier = f"t:{table}:{decision}:{verb_of(pattern)}" + (f":{arg}" if arg else "")
-        return self._component(identifier, self.kinds[pattern])
+        return self._component(verb.custom_id(table, decision, arg or None), self.kinds[verb])
 
     def shown(self) -> Forged:
         """A control that is really shown, to somebody; clicked by whoever."""
@@ -239,9 +235,8 @@ class Forger:
 
     def misfits(self) -> Iterator[Forged]:
         """Of every verb, clicks and choices that do not fit what the message shows, and broken forms."""
-        for pattern, kind in self.kinds.items():
-            arg = self.fitting(pattern)[0]
-            identifier = f"t:1:1:{verb_of(pattern)}" + (f":{arg}" if arg else "")
+        for verb, kind in self.kinds.items():
+            identifier = verb.custom_id(1, 1, self.fitting(verb)[0] or None)
             shown = self._component(identifier, kind)
             other = MENU if kind == BUTTON else BUTTON
             yield _misfit(shown, "of another type than its message shows", component_type=other)
@@ -256,7 +251,7 @@ class Forger:
                 yield _misfit(shown, "with unresolved values", values=["123456789"], resolved=None)
         for opens in self._forms():
             for parts in BROKEN_FORMS:
-                identifier = f"t:1:0:{verb_of(opens)}"
+                identifier = opens.custom_id(1)
                 yield Forged(MODAL, {"custom_id": identifier, "components": parts}, f"a form {identifier} of {parts}")
 
     def _somebody(self) -> Json:
@@ -264,12 +259,12 @@ class Forger:
         self._user(resolved)
         return resolved
 
-    def _forms(self) -> list[re.Pattern[str]]:
-        return [pattern for pattern, item in self.items.items() if issubclass(item, AnotherDeadline)]
+    def _forms(self) -> list[Verb]:
+        return [verb for verb in self.kinds if verb.form]
 
     def form(self) -> Forged:
         """A form that was handed in: one that a button opens, or one that none does, with anything typed in it."""
-        identifier = f"t:{self.rng.choice((0, *self.tables))}:0:{verb_of(self.rng.choice(self._forms()))}"
+        identifier = self.rng.choice(self._forms()).custom_id(self.rng.choice((0, *self.tables)))
         if self.rng.random() < 0.2:
             identifier = self.rng.choice(JUNK_IDS)
         field = {"type": 4, "custom_id": "x", "value": self.rng.choice(self._words())}
@@ -297,22 +292,6 @@ def _misfit(forged: Forged, how: str, **changed: object) -> Forged:
     """The same click, but for what is changed in its data; None leaves it out."""
     data = {key: value for key, value in (forged.data | changed).items() if value is not None}
     return Forged(forged.kind, data, f"{forged.what} {how}", forged.component)
-
-
-def _component_type(item: type[Any]) -> int:
-    if issubclass(item, TableMenu):
-        return MENU
-    if issubclass(item, TableButton):
-        return BUTTON
-    (wrapped,) = {get_origin(arg) for base in item.__orig_bases__ for arg in get_args(base)}
-    return {ui.UserSelect: USER_MENU, ui.ChannelSelect: CHANNEL_MENU}[wrapped]
-
-
-def verb_of(pattern: re.Pattern[str]) -> str:
-    """The verb whose custom ids a pattern takes."""
-    found = re.match(r"t:.*?:.*?:([a-z_]+)", re.sub(r"\(\?P<\w+>[^)]*\)", "0", pattern.pattern))
-    assert found is not None, pattern.pattern
-    return found[1]
 
 
 def _leaves(command: Json, above: tuple[str, ...]) -> list[tuple[tuple[str, ...], list[Json]]]:

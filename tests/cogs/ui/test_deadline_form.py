@@ -8,9 +8,10 @@ from simcord.results import InteractionResult, ResponseMessage
 from bot.calendar import preferences
 from bot.calendar.deadlines import Daily, Duration
 from bot.errors import NotHost
-from cogs.ui import deadline_form, deadlines, words
-from cogs.ui.deadline_form import TYPED
+from cogs.ui import deadline_form, deadlines, verbs, words
+from cogs.ui.components import Button, Press
 from cogs.ui.refusals import problem
+from cogs.ui.verbs import TYPED
 from tests.cogs.tables.test_terms_menus import chosen, rules
 from tests.cogs.votes.test_votes import asked
 from tests.support.scenarios import exercises
@@ -191,23 +192,26 @@ async def test_managers_choose_any_deadline_for_new_tables(world: World) -> None
     assert (await preferences.server(world.store, world.guild.id)).deadline == Daily(8, 0, "Asia/Tokyo")
 
 
+def again(table: int, typed: str) -> str:
+    """The custom id of the button to the form in which that was typed."""
+    control = deadline_form.form_button(verbs.DEADLINE_TYPED, table, deadline_form.Mistyped(typed, "why"))
+    assert isinstance(control, Button)
+    return control.custom_id
+
+
 @pytest.mark.parametrize("text", ["a" * 40, "20:00 America/North_Dakota/New_Salem", "36 hours"])
 def test_what_was_typed_stands_in_the_form_that_opens_again(text: str) -> None:
-    made = deadline_form.opener("t:1:0:deadline_typed")
-    assert made is not None
-    identifier = type(made).of(10**14, deadline_form.Mistyped(text, "why")).item.custom_id or ""
+    identifier = again(10**14, text)
     assert len(identifier) <= 100
-    again = deadline_form.opener(identifier)
-    assert again is not None
-    assert again.arg == text
+    press = Press.read(identifier)
+    assert press is not None
+    assert press.arg == text
 
 
 @pytest.mark.parametrize("text", ["", "a" * 41, "\N{BREAD}", "\x00", "‮20:00", "\ud7ff"])
 def test_what_fits_no_custom_id_is_typed_anew(text: str) -> None:
     assert re.fullmatch(TYPED, text, re.ASCII) is None
-    made = deadline_form.opener("t:1:0:deadline_typed")
-    assert made is not None
-    assert type(made).of(1, deadline_form.Mistyped(text, "why")).item.custom_id == "t:1:0:deadline_typed"
+    assert again(1, text) == "t:1:0:deadline_typed"
 
 
 @pytest.mark.parametrize("zone", sorted({"Europe/Berlin", *deadlines.ZONES_BY_LOCALE.values()}))

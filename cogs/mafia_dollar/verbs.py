@@ -1,0 +1,27 @@
+"""What MafiaDollar's own controls do; `cogs.ui.verbs` has those of every game.
+
+All but `HAND` and `END` stand in private panels.
+"""
+
+from functools import partial
+
+from discord.ui import Select
+
+from bot.games.mafia_dollar import MAFIA_DOLLAR
+from cogs.ui.components import Verb
+
+_button = partial(Verb, game=MAFIA_DOLLAR.name)
+_menu = partial(Verb, game=MAFIA_DOLLAR.name, control=Select)
+
+STAGE = r"\d{1,2}(?:-[A-Za-z0-9]{1,40}){0,5}"
+"""How far an answer is chosen (`menus.Stage`): the page of the menu, and the keys chosen so far."""
+
+HAND = _button("hand")
+END = _button("end")
+CHOOSE = _menu("choose", STAGE)
+HAUL = _menu("haul", STAGE)
+STEP = _button("step", STAGE)
+PANEL = _button("panel")
+TAKE_BACK = _button("take_back")
+TRY_DM = _button("try_dm")
+STANDING_MAFIA = _menu("standing_mafia", "(?:pass|give|trade)")

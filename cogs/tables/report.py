@@ -1,0 +1,34 @@
+"""“Report a problem”: the player gets a file without secrets, the host finds the game by its number."""
+
+import io
+
+import discord
+
+from bot.client import Interaction
+from bot.errors import NoSuchTable
+from bot.publishing.answer import say
+from bot.records.problem_report import report, shows_hand
+from bot.telemetry import record_event
+from cogs.ui import verbs, words
+from cogs.ui.components import Press, on
+from cogs.ui.replies import Refused, acknowledge
+
+
+@on(verbs.REPORT)
+async def _report(interaction: Interaction, press: Press) -> None:
+    """Report a problem at a table, or at the channel's last one."""
+    await acknowledge(interaction)
+    bot = interaction.client
+    try:
+        found = press.table or (await bot.tables.find(interaction.channel_id or 0)).id
+    except NoSuchTable as error:
+        raise Refused(words.NOTHING_TO_REPORT) from error
+    table = await bot.tables.load(found)
+    if interaction.guild_id not in (None, table.row.guild_id):
+        raise NoSuchTable
+    errors = bot.errors_told.of(interaction.user.id)
+    number, data = await report(bot.tables, found, interaction.user.id, errors)
+    record_event("reported", interaction=interaction.id, table=table.id, report=number)
+    file = discord.File(io.BytesIO(data), filename=f"problem-{number}.json", description="A report of a problem")
+    told = words.reported(number, hand=shows_hand(table, interaction.user.id))
+    await say(interaction, told, file)

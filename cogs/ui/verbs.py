@@ -1,0 +1,97 @@
+"""What the controls do that are the same for every game. `grep verbs.JOIN` finds the handler and the messages.
+
+A game's own verbs are in its room. Names and patterns stand in messages of earlier versions: add, but never change any.
+"""
+
+from discord.ui import ChannelSelect, Select, UserSelect
+
+from cogs.ui.components import Verb
+
+TYPED = r"[ -~]{1,40}"
+"""What stands in a form for a deadline when it opens: what was typed the last time."""
+SEAT_NUMBER = r"\d{1,2}"
+
+# --- the lobby ---
+
+JOIN = Verb("join")
+LEAVE = Verb("leave")
+START = Verb("start")
+ADD_ROBOT = Verb("add_robot", "[a-z]{1,10}", optional=True)
+REMOVE_ROBOT = Verb("remove_robot")
+SEND_ROBOT = Verb("send_robot", control=Select)
+RULES = Verb("rules")
+RULES_PART = Verb("rules_part", "game|table")
+RULE = Verb("rule", r"[a-z_]{1,20}-\d", control=Select)
+RULE_TYPED = Verb("rule_typed", TYPED, optional=True, form=True)
+
+# --- while a game runs, and after it ---
+
+UNDO = Verb("undo")
+BACK = Verb("back")
+ASK_RESIGN = Verb("ask_resign")
+RESIGN = Verb("resign")
+ASK_CLOSE = Verb("ask_close")
+CLOSE = Verb("close")
+STOP = Verb("stop")
+REMATCH = Verb("rematch")
+VERIFY = Verb("verify")
+STANDING = Verb("standing")
+STANDING_FOLLOW = Verb("standing_follow", "(?:now|late)")
+STANDING_WITHDRAW = Verb("standing_withdraw")
+STANDING_BACK = Verb("standing_back")
+
+# --- looking ---
+
+SINCE = Verb("since", looks=True)
+ODDS = Verb("odds", looks=True)
+SHOW = Verb("show", looks=True)
+TELL = Verb("tell", looks=True)
+SHOW_GO = Verb("show_go", r"\d{1,6}t?", looks=True, amends=True)
+LOG = Verb("log", looks=True)
+LOG_PAGE = Verb("log_page", r"\d{1,4}", looks=True, amends=True)
+LOOK_BACK = Verb("look_back", control=Select, looks=True)
+EXPORT = Verb("export", looks=True)
+WHAT_NOW = Verb("what_now")
+REPORT = Verb("report")
+
+# --- what concerns the whole table ---
+
+MATTERS = Verb("matters")
+ASK = Verb("ask", "pause|resume|draw|play_on|wait|deadline|replace|undo")
+PROPOSE = Verb("propose", "pause|resume|draw|play_on|wait")
+DECIDE = Verb("decide")
+AGREE = Verb("agree")
+DISAGREE = Verb("disagree")
+REWIND = Verb("rewind", control=Select)
+DEADLINE = Verb("deadline", control=Select)
+DEADLINE_TYPED = Verb("deadline_typed", TYPED, optional=True, form=True)
+SEAT = Verb("seat", control=Select)
+STAND_IN = Verb("stand_in", SEAT_NUMBER, control=UserSelect)
+ROBOT_INSTEAD = Verb("robot_instead", rf"{SEAT_NUMBER}(?:-[a-z]{{1,10}})?")
+ACCEPT_SEAT = Verb("accept_seat")
+DECLINE_SEAT = Verb("decline_seat")
+TAKE_SEAT_BACK = Verb("take_seat_back", SEAT_NUMBER)
+VOLUNTEER = Verb("volunteer", SEAT_NUMBER)
+
+# --- what concerns one person, or a server ---
+
+MY_GAMES = Verb("my_games")
+GO_ON_HERE = Verb("go_on_here")
+MY_SETTINGS = Verb("my_settings")
+MY_SET = Verb("my_set", "[a-z_]{1,12}", control=Select)
+MY_AWAY = Verb("my_away", control=Select)
+MY_BACK = Verb("my_back")
+MY_DATA = Verb("my_data")
+MY_EXPORT = Verb("my_export")
+MY_FORGET = Verb("my_forget")
+MY_FORGET_SURE = Verb("my_forget_sure")
+
+SERVER_CHANNELS = Verb("server_channels", control=ChannelSelect)
+SERVER_HERE = Verb("server_here", r"\d{1,20}")
+SERVER_EVERYWHERE = Verb("server_everywhere")
+SERVER_OPENS = Verb("server_opens", control=Select)
+SERVER_HOSTED = Verb("server_hosted", control=Select)
+SERVER_WATCH = Verb("server_watch", control=Select)
+SERVER_WATCHED = Verb("server_watched", control=Select)
+SERVER_DEADLINE = Verb("server_deadline", control=Select)
+SERVER_DEADLINE_TYPED = Verb("server_deadline_typed", TYPED, optional=True, form=True)
