@@ -1,6 +1,8 @@
-"""Pictures of Machi Koro, drawn from views. Every function is pure and may be called from any thread.
+"""Draws Machi Koro's pictures from views; every function is pure and may be called from any thread.
 
-The first picture after the start rasterises what it needs; `warm` does that beforehand.
+May import `rendering.drawing`, `rendering.words`, views and events of the game, and card data; never a state. The files
+belong together because all pictures share the same pieces: `tiles`, `chips`, `items`, `icons`, `dice`; `alt` describes
+each picture in words. The first picture after a start rasterises its sprites; `warm` does that beforehand.
 """
 
 from rendering.drawing.picture import Picture

@@ -1,32 +1,26 @@
-"""What the pictures show, in words, for those who cannot see them: at most 1024 characters each."""
+"""Alt texts: what each picture shows, in at most 1024 characters."""
 
 from collections.abc import Sequence
 from typing import Final
 
 from bot.games.machi_koro.views import GoView, Holding, MachiView, TownView
 from data.cards.machi_koro import Card, Establishment, Landmark
-from rendering.machi_koro import cards, effects
+from rendering.machi_koro import effects
 from rendering.machi_koro.happenings import over, settled
-from rendering.machi_koro.panels import signed
+from rendering.words.common import listed, signed
+from rendering.words.machi_koro.names import CARDS, card_name
+from rendering.words.machi_koro.names import coins as coin_words
 
 LIMIT: Final = 1024
-"""The most characters that Discord takes for an attachment's description."""
+"""Discord's limit for an attachment's description, in characters."""
 
 
 def _cut(text: str) -> str:
     return text if len(text) <= LIMIT else text[: LIMIT - 1].rstrip(" ,;.") + "…"
 
 
-def _listed(words: Sequence[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
-
-
-def _coins(amount: int) -> str:
-    return "1 coin" if amount == 1 else f"{amount} coins"
-
-
 def _go(view: MachiView, go: GoView, names: Sequence[str]) -> str:
-    """Who rolled what, what it brought, and what was built."""
+    """The roll of a turn, the changes in coins, and what was built."""
     said: list[str] = []
     if go.dice:
         dice = f"{go.dice[0]} and {go.dice[1]}: {sum(go.dice)}" if len(go.dice) == 2 else str(go.dice[0])
@@ -38,40 +32,40 @@ def _go(view: MachiView, go: GoView, names: Sequence[str]) -> str:
             if gain
         ]
         if changes or settled(view, go):
-            said.append(f"{_listed(changes)}." if changes else "No coins changed hands.")
+            said.append(f"{listed(changes)}." if changes else "No coins changed hands.")
         if go.built:
-            said.append(f"{names[go.seat]} built {cards.card(go.built).name}.")
+            said.append(f"{names[go.seat]} built {card_name(go.built)}.")
     elif view.outcome is None:
         said.append(f"{names[go.seat]} {'rolls again' if go.extra else 'rolls next'}.")
     if view.outcome is not None and over(view, go):
-        said.insert(0, f"{_listed([names[seat] for seat in view.outcome.winners])} won!")
+        said.insert(0, f"{listed([names[seat] for seat in view.outcome.winners])} won!")
     return " ".join(said)
 
 
 def _brief(town: TownView, name: str) -> str:
-    """A town's coins and landmarks."""
+    """A town's coins and number of landmarks."""
     if town.resigned:
         return f"{name} left the game."
-    return f"{name}: {_coins(town.coins)}, {town.landmarks} of {len(town.sites)} landmarks"
+    return f"{name}: {coin_words(town.coins)}, {town.landmarks} of {len(town.sites)} landmarks"
 
 
 def _held(town: TownView) -> str:
-    """A town's cards, by name and number."""
+    """A town's cards with their copies."""
     return ", ".join(_copies(held) for held in town.holdings if held.copies)
 
 
 def _copies(held: Holding) -> str:
-    """Copies of a card, how many of them are closed, and what lies on it."""
-    name = cards.card(held.card).name
+    """Copies of a card, closed ones, and coins on it."""
+    name = card_name(held.card)
     said = [f"{held.closed} closed"] if held.closed else []
     if held.invested:
-        said.append(f"{_coins(held.invested)} on it")
+        said.append(f"{coin_words(held.invested)} on it")
     more = f" ({', '.join(said)})" if said else ""
     return f"{held.copies} {name}{more}" if held.copies > 1 else f"{name}{more}"
 
 
 def _towns(view: MachiView, names: Sequence[str], room: int) -> str:
-    """Every town, with its cards as long as there is room."""
+    """Every town, with its cards if `room` characters suffice."""
     brief = [_brief(town, name) for town, name in zip(view.towns, names, strict=True)]
     full = [
         line if town.resigned else f"{line}; {_held(town) or 'no cards'}."
@@ -90,24 +84,24 @@ def board(view: MachiView, go: GoView, names: Sequence[str]) -> str:
 
 
 def table(view: MachiView, go: GoView, names: Sequence[str]) -> str:
-    """What the board and the market under it show."""
+    """What the board and the market below it show."""
     said = f"{_go(view, go, names)} {' '.join(f'{_brief(t, n)}.' for t, n in zip(view.towns, names, strict=True))}"
     return _cut(f"{said.replace('..', '.')} {_offers(view, None)}")
 
 
 def _one_go(go: GoView, names: Sequence[str], *, brief: bool) -> str:
-    """A go in a few words: the roll, each change and what was built; only roll and building if `brief`."""
+    """A turn in a few words: the roll, the changes (not if `brief`) and what was built."""
     if not go.dice:
         return f"{names[go.seat]} has not rolled."
     said = f"{names[go.seat]} rolled {go.total}"
     changes = [f"{names[seat]} {signed(gain)}" for seat, gain in enumerate(go.gains) if gain]
     if changes and not brief:
         said += f": {', '.join(changes)}"
-    return f"{said}; built {cards.card(go.built).name}." if go.built else f"{said}."
+    return f"{said}; built {card_name(go.built)}." if go.built else f"{said}."
 
 
 def _goes(goes: Sequence[GoView], names: Sequence[str], room: int) -> str:
-    """All goes as long as there is room, in fewer words if need be."""
+    """All turns in at most `room` characters, in fewer words if needed."""
     for brief in (False, True):
         words = " ".join(_one_go(go, names, brief=brief) for go in goes)
         if len(words) <= room:
@@ -116,18 +110,18 @@ def _goes(goes: Sequence[GoView], names: Sequence[str], room: int) -> str:
 
 
 def strip(goes: Sequence[GoView], names: Sequence[str]) -> str:
-    """What happened in several goes."""
+    """What happened in several turns."""
     return _goes(goes, names, LIMIT)
 
 
 def report(goes: Sequence[GoView], after: MachiView, names: Sequence[str]) -> str:
-    """What happened in a postal turn, and how the towns stand after it."""
+    """What happened in a postal turn, and the towns after it."""
     towns = " ".join(f"{_brief(town, name)}.".replace("..", ".") for town, name in zip(after.towns, names, strict=True))
     won = ""
     if after.outcome is not None:
-        won = f"{_listed([names[seat] for seat in after.outcome.winners])} won! "
+        won = f"{listed([names[seat] for seat in after.outcome.winners])} won! "
     told = _goes(goes, names, LIMIT - len(won) - len(towns) - 1)
-    offers = ", ".join(f"{pile.left} {cards.card(pile.card).name}" for pile in after.market)
+    offers = ", ".join(f"{pile.left} {card_name(pile.card)}" for pile in after.market)
     words = f"{won}{told} {towns}"
     whole = f"{words} On offer: {offers}."
     return whole if len(whole) <= LIMIT else _cut(words)
@@ -136,7 +130,7 @@ def report(goes: Sequence[GoView], after: MachiView, names: Sequence[str]) -> st
 def _offers(view: MachiView, coins: int | None) -> str:
     offers = []
     for pile in view.market:
-        card = cards.card(pile.card)
+        card = CARDS[pile.card]
         if not pile.left:
             offers.append(f"{card.name} sold out")
         else:
@@ -147,7 +141,7 @@ def _offers(view: MachiView, coins: int | None) -> str:
 
 def market(view: MachiView, coins: int | None) -> str:
     """What the market shows."""
-    have = f"You have {_coins(coins)}. " if coins is not None else ""
+    have = f"You have {coin_words(coins)}. " if coins is not None else ""
     return _cut(f"{have}{_offers(view, coins)}")
 
 
@@ -156,15 +150,13 @@ def town(view: MachiView, seat: int, name: str) -> str:
     shown = view.towns[seat]
     if shown.resigned:
         return _cut(_brief(shown, name))
-    built = [cards.card(site.card).name for site in shown.sites if site.built]
-    open_sites = [
-        f"{cards.card(site.card).name} for {cards.card(site.card).cost}" for site in shown.sites if not site.built
-    ]
-    parts = [f"{name}’s town: {_coins(shown.coins)}.", f"Cards: {_held(shown) or 'none'}."]
+    built = [card_name(site.card) for site in shown.sites if site.built]
+    open_sites = [f"{card_name(site.card)} for {CARDS[site.card].cost}" for site in shown.sites if not site.built]
+    parts = [f"{name}’s town: {coin_words(shown.coins)}.", f"Cards: {_held(shown) or 'none'}."]
     if built:
-        parts.append(f"Built: {_listed(built)}.")
+        parts.append(f"Built: {listed(built)}.")
     if open_sites:
-        parts.append(f"To build: {_listed(open_sites)}.")
+        parts.append(f"To build: {listed(open_sites)}.")
     return _cut(" ".join(parts))
 
 
@@ -177,5 +169,6 @@ def card(shown: Card) -> str:
         copies = f", {shown.copies} in the box"
     else:
         kind, copies = "landmark", ""
-    price = f"costs {_coins(shown.cost)}" if not isinstance(shown, Landmark) or shown.counts else "there from the start"
+    free = isinstance(shown, Landmark) and not shown.counts
+    price = "there from the start" if free else f"costs {coin_words(shown.cost)}"
     return _cut(f"{shown.name}: {kind}, {price}{copies}. {shown.text}")

@@ -12,13 +12,13 @@ from rendering.drawing.theme import GAP, MARGIN, PAGE, WIDTH
 from rendering.machi_koro import alt, header, ledger, markets, panels
 
 _HIGHEST_PANELS = 880
-"""Panels that would stand higher than so many pixels give way to columns."""
+"""If panels would be higher, in pixels, columns are drawn instead."""
 _MOST_LANDMARKS_IN_THIRDS = 4
-"""More than so many have no room side by side in a third of the picture."""
+"""Most landmarks that fit side by side in a third of the picture."""
 
 
 def _towns(view: MachiView, go: GoView, shown: Sequence[str], extra: int) -> tuple[Canvas, int]:
-    """Header and towns on a canvas that has `extra` more rows below; and where those begin."""
+    """Draw header and towns on a canvas with `extra` pixels below; return it and where those begin."""
     top = header.strip(header.header(view, go, shown))
     towns = tuple(panels.town(view, go, seat, shown[seat]) for seat in range(len(view.towns)))
     below = _panels(towns)
@@ -32,7 +32,7 @@ def _towns(view: MachiView, go: GoView, shown: Sequence[str], extra: int) -> tup
 
 
 def _panels(towns: Sequence[panels.Town]) -> Image.Image | None:
-    """A panel for each town, or nothing if they would stand too high."""
+    """Draw a panel for each town; None if they would be too high."""
     seats = len(towns)
     across = 3 if seats == 3 else min(2, seats)
     width = (WIDTH - 2 * MARGIN - GAP * (across - 1)) // across
@@ -56,7 +56,7 @@ def _panels(towns: Sequence[panels.Town]) -> Image.Image | None:
 
 
 def board(view: MachiView, go: GoView, player_names: Sequence[str]) -> Picture:
-    """What happened in `go` and how the towns stand; `go` is the view's `go` or `last`.
+    """Draw a turn and the towns; `go` is the view's `go` or `last`.
 
     Raises:
         ArtMissing: a drawing or font is not installed.
@@ -67,7 +67,7 @@ def board(view: MachiView, go: GoView, player_names: Sequence[str]) -> Picture:
 
 
 def table(view: MachiView, go: GoView, player_names: Sequence[str]) -> Picture:
-    """The board, and under it what is on sale.
+    """Draw the board, and the market below it.
 
     Raises:
         ArtMissing: a drawing or font is not installed.

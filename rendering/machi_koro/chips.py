@@ -1,7 +1,7 @@
-"""Establishments as chips: a plate whose shape tells the colour, a drawing, and how many copies there are.
+"""Establishments as chips: a plate shaped by colour, a drawing, and the number of copies.
 
-Circles are blue, squares green, points downward red and stars purple, like the marks on tiles. A chip stands in
-a row that bears its first number, and says itself only how far its numbers go beyond that.
+Circles are blue, squares green, shields red and stars purple, like the marks on tiles. A chip stands in the row of its
+first number and is tagged only if it has several.
 """
 
 import functools
@@ -18,20 +18,21 @@ from rendering.drawing.theme import BANDS, GOLD, INK, LINE, PAPER, SOLD, TINTS, 
 from rendering.machi_koro.cards import establishment
 from rendering.machi_koro.icons import art_of
 from rendering.machi_koro.tiles import Tile, badge, coin, shutter
+from rendering.words.machi_koro.names import numbers
 
 _INSET: Final = 2
 _RING: Final = 6
 _EDGE: Final = 4
 _CORNER: Final = 34
 _SHADES: Final = 24
-"""More colours than these are not seen in so small a drawing, and make larger files."""
+"""Colours of a plate; more would not be visible at this size and make larger files."""
 _ROOM: Final[dict[Colour, float]] = {"blue": 0.74, "green": 0.82, "red": 0.72, "purple": 0.7}
-"""How much of the plate's width the drawing may take."""
+"""Width of the drawing as a part of the plate's width."""
 
 
 def tag(card: Establishment) -> str:
-    """All numbers of a card that has several, such as ``12–14``: a bare ``–14`` would look like a loss."""
-    return f"{card.rolls[0]}–{card.rolls[-1]}" if len(card.rolls) > 1 else ""
+    """Return all numbers of a card that has several, such as ``12–14`` (``–14`` would look like a loss)."""
+    return numbers(card) if len(card.rolls) > 1 else ""
 
 
 def _shape(colour: Colour, side: int) -> Image.Image:
@@ -44,7 +45,7 @@ def _shape(colour: Colour, side: int) -> Image.Image:
 
 @functools.lru_cache(maxsize=1024)
 def _plate(card: str, side: int, around: Rgb, *, closed: bool) -> Image.Image:
-    """The plate with its drawing, as palette indexes."""
+    """Draw the plate, as palette indexes."""
     colour = establishment(card).colour
     edge, fill = (LINE, SOLD) if closed else (BANDS[colour], TINTS[colour])
     flat = Image.new("RGB", (side, side), around)
@@ -60,7 +61,7 @@ def _plate(card: str, side: int, around: Rgb, *, closed: bool) -> Image.Image:
 
 @functools.lru_cache(maxsize=1024)
 def chip(shown: Tile, pitch: int, high: int, ground: Rgb) -> Image.Image:
-    """The chip, in `pitch` by `high` pixels, as palette indexes on flat `ground`.
+    """Draw a chip of `pitch` by `high` pixels, as palette indexes on flat `ground`.
 
     Raises:
         KeyError: there is no such establishment.
@@ -83,7 +84,7 @@ def chip(shown: Tile, pitch: int, high: int, ground: Rgb) -> Image.Image:
 
 
 def _corners(canvas: Canvas, shown: Tile, pitch: int, high: int) -> None:
-    """Copies on the right; closed copies, coins put on the card or what is new about it on the left."""
+    """Draw copies on the right; closed copies, invested coins or a badge on the left."""
     low, right = high - _CORNER, pitch - _CORNER
     if shown.copies > 1 and shown.closed < shown.copies:
         canvas.seal((right, low, _CORNER), 2, (WHITE, INK))

@@ -21,7 +21,7 @@ _PIPS: Final[dict[int, tuple[tuple[float, float], ...]]] = {
 
 @functools.lru_cache(maxsize=64)
 def die(pips: int | None, size: int, ground: Rgb = PAGE) -> Image.Image:
-    """A die `size` pixels wide showing 1 to 6 pips, or one that has not been thrown."""
+    """Draw a die `size` pixels wide with 1 to 6 pips, or one not rolled yet (None)."""
     canvas = Canvas(size, size, ground)
     radius = size // 6
     if pips is None:

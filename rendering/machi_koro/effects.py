@@ -1,10 +1,10 @@
-"""What cards do, in as few words as a tile has room for."""
+"""Card effects in a few words, short enough for a picture."""
 
 from typing import Final, assert_never
 
 from data.cards import machi_koro as does
 from data.cards.machi_koro import Card, Colour, Establishment, Icon, Landmark
-from rendering.machi_koro import cards
+from rendering.words.machi_koro.names import card_name
 
 WHOSE: Final[dict[Colour, str]] = {
     "blue": "Any roll",
@@ -12,7 +12,7 @@ WHOSE: Final[dict[Colour, str]] = {
     "red": "Others’ rolls",
     "purple": "Own roll",
 }
-"""On whose rolls a card of that colour acts."""
+"""On whose rolls a card of each colour acts."""
 
 LEGEND: Final[dict[Colour, str]] = {
     "blue": "any roll",
@@ -23,12 +23,12 @@ LEGEND: Final[dict[Colour, str]] = {
 
 
 def short(card: Card) -> str:
-    """The effect in a few words, such as ``Any roll: +1 from the bank``."""
+    """Return the effect in a few words, such as ``Any roll: +1 from the bank``."""
     return f"{WHOSE[card.colour]}: {words(card)}" if isinstance(card, Establishment) else words(card)
 
 
 def words(card: Card) -> str:
-    """The effect in fewer words still: not on whose rolls the card acts, which its colour says."""
+    """Return the effect without on whose rolls the card acts, which its colour says."""
     if isinstance(card, Landmark):
         return _landmark(card.effect)
     match card.effect:
@@ -39,15 +39,15 @@ def words(card: Card) -> str:
         case does.BankIfFew(coins=coins, fewer_than=limit):
             return f"+{coins} below {limit} landmarks"
         case does.BankWith(coins=coins, landmark=landmark):
-            return f"+{coins} with a {_name(landmark)}"
+            return f"+{coins} with a {card_name(landmark)}"
         case does.Catch(landmark=landmark):
-            return f"+ two dice with a {_name(landmark)}"
+            return f"+ two dice with a {card_name(landmark)}"
         case does.PerCard(coins=coins, card=counted):
-            return f"+{coins} for each {_name(counted)}"
+            return f"+{coins} for each {card_name(counted)}"
         case does.PerEverybodys(coins=coins, per=kind):
             return f"+{coins} for each {kind} card of anybody"
         case does.Wine(coins=coins, card=counted):
-            return f"+{coins} for each {_name(counted)}, then closes"
+            return f"+{coins} for each {card_name(counted)}, then closes"
         case does.Loan(coins=coins, back=back):
             return f"−{back}; +{coins} when built"
         case does.Demolish(coins=coins):
@@ -57,7 +57,7 @@ def words(card: Card) -> str:
         case does.FromRoller(coins=coins):
             return f"+{coins} from the roller"
         case does.FromRollerWith(coins=coins, landmark=landmark):
-            return f"+{coins} with a {_name(landmark)}"
+            return f"+{coins} with a {card_name(landmark)}"
         case does.FromGrownRoller(coins=coins, landmarks=many):
             return f"+{coins} if {many} landmarks stand"
         case does.AllFromRoller(landmarks=many):
@@ -112,7 +112,3 @@ def _landmark(effect: does.LandmarkEffect) -> str:
 
 def _either(icons: tuple[Icon, ...]) -> str:
     return " and ".join(icons)
-
-
-def _name(card: str) -> str:
-    return cards.card(card).name

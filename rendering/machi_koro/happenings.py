@@ -1,4 +1,4 @@
-"""What happened in a go, as short items of pictures, names and amounts; and its headline."""
+"""What happened in a turn, as short items of pictures, names and amounts; and its headline."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal, assert_never
@@ -26,20 +26,20 @@ Tone = Literal["plain", "gain", "loss", "quiet"]
 
 
 class CardWord(msgspec.Struct, frozen=True):
-    """A card, drawn."""
+    """A card, shown as a drawing."""
 
     card: str
 
 
 class NameWord(msgspec.Struct, frozen=True):
-    """A player, by name or by seat."""
+    """A player, shown by name or seat number."""
 
     name: str
     seat: int
 
 
 class PlainWord(msgspec.Struct, frozen=True):
-    """Words of ours."""
+    """Other words."""
 
     text: str
     tone: Tone = "plain"
@@ -47,25 +47,25 @@ class PlainWord(msgspec.Struct, frozen=True):
 
 Word = CardWord | NameWord | PlainWord
 Item = tuple[Word, ...]
-"""What is kept on one line."""
+"""Words that stay on one line."""
 
 
 class Headline(msgspec.Struct, frozen=True):
-    """The largest words: a name and what is said of it."""
+    """The headline: a name and what is said about it."""
 
     name: str
     rest: str
 
 
 def over(view: MachiView, go: GoView) -> bool:
-    """Whether the game ended with this go."""
+    """Return whether the game ended with this turn."""
     if view.outcome is None:
         return False
     return go.number >= view.go.number or any(isinstance(event, GameWon) for event in go.events)
 
 
 def headline(view: MachiView, go: GoView, names: Sequence[str]) -> Headline:
-    """Whose go it is and what they rolled, or who won."""
+    """Return whose turn it is and what they rolled, or who won."""
     if view.outcome is not None and over(view, go):
         winners = view.outcome.winners
         if len(winners) > 1:
@@ -79,7 +79,7 @@ def headline(view: MachiView, go: GoView, names: Sequence[str]) -> Headline:
 
 
 def items(view: MachiView, go: GoView, names: Sequence[str]) -> list[Item]:
-    """What happened in a go as a board shows it: why the game ended, if it did, and all the rest."""
+    """Return the items of a board: why the game ended, if it did, then what happened in the turn."""
     found = happened(go, names, settled=settled(view, go))
     if view.outcome is not None and over(view, go):
         found.insert(0, (_reason(view),))
@@ -87,14 +87,14 @@ def items(view: MachiView, go: GoView, names: Sequence[str]) -> list[Item]:
 
 
 def settled(view: MachiView, go: GoView) -> bool:
-    """Whether all that a go's roll brings has come: nothing is asked any more but what comes after it."""
+    """Return whether a turn's income is final: only the steps after it may still ask questions."""
     return go.number < view.go.number or all(owed.ask in ("build", "invest") for owed in view.owed)
 
 
 def happened(go: GoView, names: Sequence[str], *, settled: bool = True) -> list[Item]:
-    """What happened, in the order in which it did; one item for each card that acted.
+    """Return what happened, in order; one item for each card that acted.
 
-    That no coins change hands is said once it is `settled`.
+    `settled`: the income is final, so it may be said that no coins change hands.
     """
     first = [item for event in go.events if isinstance(event, e.Fished) for item in _other(event, names)]
     found = list(_money(go.events, names))
@@ -106,7 +106,7 @@ def happened(go: GoView, names: Sequence[str], *, settled: bool = True) -> list[
 
 
 def _reason(view: MachiView) -> Word:
-    assert view.outcome is not None  # noqa: S101 - asked only of games that are over
+    assert view.outcome is not None  # noqa: S101 - called only for games that are over
     town = view.towns[view.outcome.winners[0]]
     if town.sites and town.landmarks == len(town.sites):
         return PlainWord(f"All {len(town.sites)} landmarks stand", "gain")
@@ -157,7 +157,7 @@ def _money(events: Sequence[MachiEvent], names: Sequence[str]) -> Iterator[Item]
 
 
 def _added(amounts: Iterable[tuple[int, int]]) -> dict[int, int]:
-    """Amounts added up for each seat."""
+    """Sum up amounts for each seat."""
     sums: dict[int, int] = {}
     for seat, amount in amounts:
         sums[seat] = sums.get(seat, 0) + amount

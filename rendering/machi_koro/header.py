@@ -1,4 +1,4 @@
-"""The top of a board: the dice, whose go it is, and what happened."""
+"""The top of a board: the dice, whose turn it is, and what happened."""
 
 import functools
 from collections.abc import Sequence
@@ -27,7 +27,7 @@ _MOST_BELOW = 2
 
 
 class Header(msgspec.Struct, frozen=True):
-    """What the top of a board shows. `added` is what a card named `adding` added to the dice."""
+    """What the top of a board shows. `added`: what the card `adding` added to the dice."""
 
     dice: tuple[int, ...]
     added: int
@@ -39,7 +39,7 @@ class Header(msgspec.Struct, frozen=True):
 
 
 def header(view: MachiView, go: GoView, names: Sequence[str]) -> Header:
-    """What there is to show of a go."""
+    """Collect what the header of a turn shows."""
     won = view.outcome is not None and happenings.over(view, go)
     notes = [f"Round {view.round}"]
     if go.extra and go.dice and not won:
@@ -56,7 +56,7 @@ def header(view: MachiView, go: GoView, names: Sequence[str]) -> Header:
 
 
 def _laid(shown: Header, right: int, left: int) -> Laid:
-    """The news in rows: beside the dice as long as there is room, then also under them."""
+    """Arrange the items in rows: beside the dice while there is room, then below them too."""
     if shown.won:
         return laid(shown.items, (right - left,))
     found = laid(shown.items, (right - left,) * _BESIDE_DICE)
@@ -69,7 +69,7 @@ def _laid(shown: Header, right: int, left: int) -> Laid:
 
 @functools.lru_cache(maxsize=32)
 def strip(shown: Header) -> Image.Image:
-    """The header, the whole width of a board, as palette indexes; higher where much happened."""
+    """Draw the header at full width, as palette indexes; with more items it is higher."""
     right = WIDTH - MARGIN - 4
     x = MARGIN + _dice_width(shown) + 26
     found = _laid(shown, right, x)
@@ -99,7 +99,7 @@ def strip(shown: Header) -> Image.Image:
 
 
 def _dice_width(shown: Header) -> int:
-    """How many pixels the dice, what was added and the total take."""
+    """Return the width of dice, addition and total, in pixels."""
     dice = max(1, len(shown.dice)) * (_DIE + 12)
     plus = _PLUS + 12 if shown.added else 0
     return dice + plus + (line(str(sum(shown.dice) + shown.added), 112, 800).width + 16 if shown.dice else 0)

@@ -1,4 +1,4 @@
-"""Which drawing stands for which card. The shapes that stand for the four colours."""
+"""The drawing of each card and icon, and the shape of each colour."""
 
 from typing import Final
 
@@ -78,20 +78,20 @@ KINDS: Final[dict[Icon, Art]] = {
     "boat": _emoji("26f5"),
     "briefcase": _emoji("1f4bc"),
 }
-"""The little picture a card bears, which other cards count."""
+"""The icons that other cards count."""
 
 TROPHY: Final = _emoji("1f3c6")
 WAVE: Final = _emoji("1f44b")
 
 MARKS: Final[dict[Colour, Points]] = {"blue": RING, "green": SQUARE, "red": TRIANGLE, "purple": STAR}
-"""A shape for each colour, so that the colour is never needed to tell them apart."""
+"""A shape for each colour, so that nobody needs to tell colours apart."""
 
 
 def art_of(card: str) -> Art:
-    """The drawing for a card.
+    """Return the drawing of a card.
 
     Raises:
-        ArtMissing: no drawing is given for it.
+        ArtMissing: the card has none.
     """
     try:
         return CARDS[card]

@@ -1,4 +1,4 @@
-"""Items of news in rows: how they are measured, broken into lines and drawn."""
+"""Items in rows: measures them, breaks them into lines and draws them."""
 
 import itertools
 from collections.abc import Sequence
@@ -14,11 +14,11 @@ from rendering.machi_koro.happenings import CardWord, Item, NameWord, PlainWord,
 from rendering.machi_koro.icons import art_of
 
 ITEM_GAP: Final = 32
-"""How many pixels stand between two items."""
+"""Pixels between two items."""
 SEATS_ONLY: Final = 0
-"""A length of names that says: no names, a disc with the number of the seat instead."""
+"""Instead of a length of names: draw seat discs, no names."""
 _SPARE: Final = 130
-"""The room that ``+3 more`` takes at the end of the last row."""
+"""Pixels for ``+3 more`` at the end of the last row."""
 _TEXT: Final = 34
 _CHIP: Final = 42
 _BETWEEN: Final = 9
@@ -41,7 +41,7 @@ def _width(item: Item, longest: int) -> int:
 
 
 def _space(before: Word, after: Word) -> int:
-    """How many pixels stand between two words: more where another player's share begins."""
+    """Return the pixels between two words: more before another player's share."""
     return (
         _SHARE_GAP
         if isinstance(before, PlainWord) and isinstance(after, NameWord) and before.tone == "gain"
@@ -50,9 +50,9 @@ def _space(before: Word, after: Word) -> int:
 
 
 class Laid(msgspec.Struct, frozen=True):
-    """Items in rows: how many pixels a name may take, and how many items found no room.
+    """Items in rows. `longest`: most pixels of a name. `hidden`: items left out.
 
-    `fits` is false when something was left out or is wider than a row.
+    `fits`: nothing was left out or is wider than a row.
     """
 
     rows: list[list[Item]]
@@ -62,10 +62,10 @@ class Laid(msgspec.Struct, frozen=True):
 
 
 def laid(items: Sequence[Item], widths: Sequence[int], lengths: Sequence[int] = _LONGEST_NAMES) -> Laid:
-    """The items in at most as many rows as there are `widths`, each as wide as these say, in pixels.
+    """Arrange items in at most ``len(widths)`` rows of these widths, in pixels.
 
-    Names are shortened first, from one of `lengths` to the next, then items are left out; the last one
-    never is: it tells what was built.
+    First names are shortened, to one of `lengths` after the other; then items are left out, but never the last, which
+    says what was built.
     """
     attempts = (_rows(items, widths, longest) for longest in lengths)
     return next((attempt for attempt in attempts if attempt.fits), None) or _rows(items, widths, lengths[-1])
@@ -93,7 +93,7 @@ def _rows(items: Sequence[Item], widths: Sequence[int], longest: int) -> Laid:
 
 
 def place(canvas: Canvas, item: Item, at: tuple[int, int], longest: int, ground: Rgb) -> int:
-    """Draw one item from its left, centred on a height, on flat `ground`; give where it ends."""
+    """Draw one item on flat `ground` at `at` (left, middle height); return its right end."""
     x, middle = at
     for place_in, word in enumerate(item):
         if place_in:

@@ -22,10 +22,11 @@ from rendering.drawing.theme import (
     WHITE,
     WIDTH,
 )
-from rendering.machi_koro import alt, cards
+from rendering.machi_koro import alt
 from rendering.machi_koro.effects import WHOSE
 from rendering.machi_koro.icons import KINDS, art_of
-from rendering.machi_koro.tiles import coin, mark, numbers
+from rendering.machi_koro.tiles import coin, mark
+from rendering.words.machi_koro.names import CARDS, numbers
 
 _HEIGHT: Final = 640
 _CARD: Final = 420
@@ -35,13 +36,13 @@ _ICON: Final = 280
 
 @functools.lru_cache(maxsize=64)
 def card(card_id: str) -> Picture:
-    """One card with everything printed on it.
+    """Draw one card, large, with everything printed on it.
 
     Raises:
         KeyError: there is no such card.
         ArtMissing: a drawing or font is not installed.
     """
-    shown = cards.card(card_id)
+    shown = CARDS[card_id]
     canvas = Canvas(WIDTH, _HEIGHT, PAGE)
     high = _HEIGHT - 2 * MARGIN
     canvas.framed((MARGIN, MARGIN, WIDTH - 2 * MARGIN, high), 24, 2, (LINE, PANEL), PAGE)
@@ -52,7 +53,7 @@ def card(card_id: str) -> Picture:
 
 
 def _face(canvas: Canvas, shown: Card, x: int, y: int, high: int) -> None:
-    """The card's own face: number, colour, picture, cost."""
+    """Draw the card's face: number, colour, drawing, cost."""
     band, tint = GOLD, PALE_GOLD
     if isinstance(shown, Establishment):
         band, tint = BANDS[shown.colour], TINTS[shown.colour]
@@ -76,7 +77,7 @@ def _face(canvas: Canvas, shown: Card, x: int, y: int, high: int) -> None:
 
 
 def _words(canvas: Canvas, shown: Card, x: int) -> None:
-    """Name, kind, effect and how many there are."""
+    """Write name, colour, effect, icon and copies."""
     room = WIDTH - MARGIN - 30 - x
     y = 84
     for part in wrapped(shown.name, 64, 800, room, 2):

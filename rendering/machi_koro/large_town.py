@@ -1,4 +1,4 @@
-"""One town, large: every card with what it does, and every landmark."""
+"""One town, large: every card and landmark with its effect."""
 
 import functools
 from collections.abc import Sequence
@@ -10,6 +10,7 @@ from bot.games.machi_koro.views import Holding, MachiView, Site
 from rendering.drawing import names
 from rendering.drawing.canvas import TICK, Canvas
 from rendering.drawing.picture import Picture
+from rendering.drawing.seats import seat_disc
 from rendering.drawing.text import fitted, line, wrapped
 from rendering.drawing.theme import (
     BANDS,
@@ -22,7 +23,6 @@ from rendering.drawing.theme import (
     PAGE,
     PALE_GOLD,
     PANEL,
-    SEATS,
     SOFT_INK,
     SOLD,
     TINTS,
@@ -34,7 +34,8 @@ from rendering.machi_koro import alt, effects
 from rendering.machi_koro.cards import establishment, landmark
 from rendering.machi_koro.icons import WAVE, art_of
 from rendering.machi_koro.markets import ROW_ICON, legend, short_name
-from rendering.machi_koro.tiles import coin, mark, numbers, shutter
+from rendering.machi_koro.tiles import coin, mark, shutter
+from rendering.words.machi_koro.names import numbers
 
 _HEAD: Final = 104
 _LEGEND: Final = 50
@@ -46,7 +47,7 @@ _BAND: Final = 96
 
 @functools.lru_cache(maxsize=128)
 def row(held: Holding) -> Image.Image:
-    """One establishment: number, picture, name, what it does and how many copies, as palette indexes."""
+    """Draw one establishment: number, drawing, name, effect and copies, as palette indexes."""
     card = establishment(held.card)
     closed = held.closed == held.copies
     band, tint = SOLD if closed else BANDS[card.colour], TINTS[card.colour]
@@ -73,7 +74,7 @@ def row(held: Holding) -> Image.Image:
 
 
 def _counts(canvas: Canvas, held: Holding, tint: Rgb) -> None:
-    """How many copies there are, and under it how many are closed or what lies on them."""
+    """Draw the copies, and below them closed copies or invested coins."""
     x = _WIDE - 74
     y = 4 if held.invested or 0 < held.closed < held.copies else _HIGH // 2 - 30
     if held.closed == held.copies:
@@ -89,7 +90,7 @@ def _counts(canvas: Canvas, held: Holding, tint: Rgb) -> None:
 
 @functools.lru_cache(maxsize=32)
 def site(shown: Site) -> Image.Image:
-    """One landmark: picture, name, what it does, and its cost or a tick, as palette indexes."""
+    """Draw one landmark: drawing, name, effect, and its cost or a tick, as palette indexes."""
     card = landmark(shown.card)
     canvas = Canvas(_WIDE, _HIGH, PAGE)
     ground = PALE_GOLD if shown.built else PANEL
@@ -111,7 +112,7 @@ def site(shown: Site) -> Image.Image:
 
 
 def town(view: MachiView, seat: int, player_names: Sequence[str]) -> Picture:
-    """One player's town.
+    """Draw one player's town.
 
     Raises:
         IndexError: there is no such seat.
@@ -139,7 +140,7 @@ def town(view: MachiView, seat: int, player_names: Sequence[str]) -> Picture:
 
 
 def _place(canvas: Canvas, cells: Sequence[Image.Image], top: int) -> int:
-    """The cells in two columns from `top`, and where the next would begin."""
+    """Draw cells in two columns from `top`; return where the next would begin."""
     for at, cell in enumerate(cells):
         line_at, column = divmod(at, 2)
         canvas.stamp(cell, MARGIN + column * (_WIDE + _STEP), top + line_at * (_HIGH + _STEP))
@@ -148,10 +149,7 @@ def _place(canvas: Canvas, cells: Sequence[Image.Image], top: int) -> int:
 
 def _head(canvas: Canvas, view: MachiView, seat: int, name: str) -> None:
     middle = _HEAD // 2 + 2
-    colour = SEATS[seat % len(SEATS)]
-    canvas.disc(MARGIN + 4, middle - 32, 64, colour, PAGE)
-    at = (MARGIN + 36, middle)
-    canvas.text(str(seat + 1), at, 42, INK, colour, weight=800, anchor="middle")
+    seat_disc(canvas, seat, (MARGIN + 4, middle, 64), PAGE)
     shown = view.towns[seat]
     coins = line(str(shown.coins), 70, 800)
     right = WIDTH - MARGIN - 6 - coins.width

@@ -1,7 +1,6 @@
-"""Large towns side by side: a column for each player, a row for each number that cards act on.
+"""Towns side by side: a column for each player, a row for each number that cards act on.
 
-Where towns hold so many kinds of card that a panel for each would make a tall picture, this says the same in
-less room: the number stands once, before its row, and what a roll sets off is read along one line.
+Used when panels would be too high. Each number stands once, before its row, so a roll is read along one line.
 """
 
 import functools
@@ -34,17 +33,18 @@ from rendering.drawing.theme import (
 from rendering.machi_koro.cards import establishment
 from rendering.machi_koro.chips import chip
 from rendering.machi_koro.icons import TROPHY, WAVE, art_of
-from rendering.machi_koro.panels import Town, signed
+from rendering.machi_koro.panels import Town
 from rendering.machi_koro.tiles import Site, Tile, coin
+from rendering.words.common import signed
 
 _LABEL: Final = 64
 _BETWEEN: Final = 6
 _PAD: Final = 8
 PITCHES: Final = (84, 76, 68)
-"""How large chips may be, in pixels; the largest is taken that keeps the rows within `_ENOUGH`."""
+"""Sizes of chips, in pixels; the largest that keeps the rows within `_ENOUGH` is used."""
 _ENOUGH: Final = 760
 _SPREAD: Final = 30
-"""How much wider than high a chip may be where there is room, so that what it bears covers less of it."""
+"""Pixels by which a chip may be wider than high, so that its marks cover less of the drawing."""
 _NAME: Final = 46
 _PURSE: Final = 54
 _SITE: Final = 46
@@ -59,12 +59,12 @@ class Row(msgspec.Struct, frozen=True):
 
     @property
     def lines(self) -> int:
-        """How many lines of chips the row is high."""
+        """The height of the row, in lines of chips."""
         return max(len(cell) for cell in self.cells)
 
 
 def column_width(seats: int) -> int:
-    """How wide a player's column is, in pixels."""
+    """Return the width of a player's column, in pixels."""
     return (WIDTH - 2 * MARGIN - _LABEL - _BETWEEN * seats) // seats
 
 
@@ -73,7 +73,7 @@ def _lines(tiles: Sequence[Tile], across: int) -> tuple[tuple[Tile, ...], ...]:
 
 
 def rows(towns: Sequence[Town], pitch: int) -> list[Row]:
-    """A row for each number at which anybody has a card, in chips of that size."""
+    """Return a row for each number on which anybody has a card, for chips of `pitch` pixels."""
     across = column_width(len(towns)) // pitch
     placed: dict[int, list[list[Tile]]] = {}
     for seat, town in enumerate(towns):
@@ -94,7 +94,7 @@ def _head_height(towns: Sequence[Town]) -> int:
 
 @functools.lru_cache(maxsize=16)
 def ledger(towns: tuple[Town, ...], total: int) -> Image.Image:
-    """The towns, the whole width of a picture, as palette indexes; the row of `total` is marked.
+    """Draw the towns at full width, as palette indexes; the row of `total` is marked.
 
     Raises:
         ArtMissing: a drawing or font is not installed.
@@ -118,7 +118,7 @@ def ledger(towns: tuple[Town, ...], total: int) -> Image.Image:
 
 
 def _row(canvas: Canvas, row: Row, total: int, where: tuple[int, int, int], columns: tuple[Sequence[int], int]) -> None:
-    """One row: `where` are its top, its height and the width of a cell, `columns` their lefts and the pitch."""
+    """Draw one row. `where`: top, height, width of a cell. `columns`: left ends and pitch."""
     y, high, wide = where
     lefts, pitch = columns
     acts = row.total == total
@@ -137,7 +137,7 @@ def _row(canvas: Canvas, row: Row, total: int, where: tuple[int, int, int], colu
 
 @functools.lru_cache(maxsize=64)
 def _head(town: Town, width: int, height: int) -> Image.Image:
-    """A player's name, coins, what the roll brought, and landmarks, as palette indexes."""
+    """Draw a player's name, coins, change and landmarks, as palette indexes."""
     canvas = Canvas(width, height, PAGE)
     marked = town.active or town.winner
     ground = ACTIVE if marked else PANEL
@@ -166,7 +166,7 @@ def _head(town: Town, width: int, height: int) -> Image.Image:
 
 
 def _purse(canvas: Canvas, town: Town, where: tuple[int, int, int], ground: Rgb) -> None:
-    """Coins from the left, what the roll brought from the right; the coin is left out where it has no room."""
+    """Draw coins from the left, the change from the right; without the coin if there is no room."""
     left, middle, right = where
     number = line(str(town.coins), 50, 800)
     pill = line(signed(town.gain), 34, 800).width + 20 if town.gain else 0
@@ -182,7 +182,7 @@ def _purse(canvas: Canvas, town: Town, where: tuple[int, int, int], ground: Rgb)
 
 @functools.lru_cache(maxsize=256)
 def mini_site(shown: Site, width: int, height: int, ground: Rgb) -> Image.Image:
-    """A landmark's plate without its cost: in colour with a tick when it stands, else grey."""
+    """Draw a landmark without its cost: in colour with a tick if built, else grey."""
     canvas = Canvas(width, height, ground)
     icon = height - 8
     if not shown.built:

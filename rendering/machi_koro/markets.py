@@ -1,4 +1,4 @@
-"""What is on sale: every pile with its number, cost and how many are left."""
+"""The market: every pile with its number, cost and copies left."""
 
 import functools
 import itertools
@@ -32,18 +32,19 @@ from rendering.machi_koro import alt
 from rendering.machi_koro.cards import establishment
 from rendering.machi_koro.effects import LEGEND
 from rendering.machi_koro.icons import MARKS, art_of
-from rendering.machi_koro.tiles import coin, mark, numbers
+from rendering.machi_koro.tiles import coin, mark
+from rendering.words.machi_koro.names import numbers
 
 _TITLE: Final = 66
 _STEP: Final = 10
 _SMALLEST_NAME: Final = 26
 ROW_ICON: Final = 84
-"""How large a drawing is in a row that names its card, in pixels."""
+"""Size of a drawing beside its card's name, in pixels."""
 _MOST_IN_THREE_COLUMNS: Final = 21
 
 
 class _Measures(msgspec.Struct, frozen=True):
-    """A pile's measures in pixels. `above`: its name stands above the drawing, not beside it."""
+    """A pile's measures in pixels. `above`: the name is above the drawing, not beside it."""
 
     width: int
     height: int
@@ -55,7 +56,7 @@ class _Measures(msgspec.Struct, frozen=True):
 
 
 class _Offer(msgspec.Struct, frozen=True):
-    """What a pile shows. `within`: it can be paid for, or nobody asks."""
+    """What a pile shows. `within`: the viewer can afford it, or there is no viewer."""
 
     card: str
     left: int
@@ -63,7 +64,7 @@ class _Offer(msgspec.Struct, frozen=True):
 
 
 def _measures(piles: int) -> tuple[int, _Measures]:
-    """How many columns, and the measures of a pile in them."""
+    """Return the number of columns and the measures of a pile."""
     columns = 3 if piles <= _MOST_IN_THREE_COLUMNS else 4
     width = (WIDTH - 2 * MARGIN - _STEP * (columns - 1)) // columns
     if columns == 3:
@@ -72,7 +73,7 @@ def _measures(piles: int) -> tuple[int, _Measures]:
 
 
 def short_name(card: Establishment, size: int, width: int, lines: int) -> tuple[Line, ...]:
-    """The card's name, or another it goes by, that fits in so many lines."""
+    """Return the card's name, or one it is also called, that fits in so many lines."""
     sizes = range(size, _SMALLEST_NAME - 1, -2)
     latin = (name for name in card.also_called if name.isascii())
     for name, tried in itertools.product((card.name, *latin), sizes):
@@ -82,7 +83,7 @@ def short_name(card: Establishment, size: int, width: int, lines: int) -> tuple[
 
 
 def _cut(name: str, size: int, width: int, lines: int) -> bool:
-    """Whether the name would lose words."""
+    """Return whether the name would lose words."""
     words = name.split()
     for _ in range(lines):
         count = len(words)
@@ -129,7 +130,7 @@ def _pile(shown: _Offer, size: _Measures) -> Image.Image:
 
 
 def legend(canvas: Canvas, middle: int) -> None:
-    """What the marks of the colours mean, from the right edge of the page."""
+    """Draw what the colours' marks mean, from the right edge of the page."""
     right = WIDTH - MARGIN - 4
     for colour in reversed(list(MARKS)):
         label = line(LEGEND[colour], 26, 600)
@@ -153,7 +154,7 @@ def _title(canvas: Canvas, coins: int | None) -> None:
 
 
 def grid(piles: Sequence[Pile], coins: int | None) -> Image.Image:
-    """The piles under a title, the whole width of a picture, as palette indexes."""
+    """Draw the piles below a title at full width, as palette indexes."""
     return _grid(tuple(piles), coins)
 
 
@@ -176,7 +177,7 @@ def _grid(piles: tuple[Pile, ...], coins: int | None) -> Image.Image:
 
 
 def market(view: MachiView, viewer_coins: int | None) -> Picture:
-    """Every pile; those that cost more than `viewer_coins`, if given, are dimmed.
+    """Draw the market; piles that cost more than `viewer_coins` are dimmed.
 
     Raises:
         ArtMissing: a drawing or font is not installed.

@@ -1,4 +1,4 @@
-"""What a player may expect of the next roll, and of what can be built, as a chart."""
+"""Odds of the next roll and of each affordable card, as a chart."""
 
 from typing import Final
 
@@ -14,7 +14,7 @@ MOST_CARDS: Final = 6
 
 
 def odds(found: MachiOdds) -> Picture:
-    """Both ways to roll, what each total brings, and the best that can be built now."""
+    """Draw the mean of one die and of two, the coins of each total, and the best cards to build."""
     most = max(1.0, *(abs(throw.expected) for throw in found.throws))
     throws = [
         Bar(

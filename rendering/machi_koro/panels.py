@@ -1,4 +1,4 @@
-"""A town as a panel: whose it is, their coins and what the roll brought, cards and landmarks."""
+"""A town as a panel: player, coins, change, cards and landmarks."""
 
 import functools
 
@@ -8,17 +8,19 @@ from PIL import Image
 from bot.games.machi_koro.events import Gave, Swapped
 from bot.games.machi_koro.views import GoView, MachiView
 from rendering.drawing.canvas import Canvas
+from rendering.drawing.seats import seat_disc
 from rendering.drawing.text import fitted, line
-from rendering.drawing.theme import ACTIVE, GAIN, GOLD, INK, LINE, LOSS, MUTED, PAGE, PANEL, SEATS, WHITE, Rgb
+from rendering.drawing.theme import ACTIVE, GAIN, GOLD, LINE, LOSS, MUTED, PAGE, PANEL, WHITE, Rgb
 from rendering.machi_koro.icons import TROPHY, WAVE
 from rendering.machi_koro.tiles import LARGE, NORMAL, RING, Badge, Site, Tile, TileSize, coin, site, tile
+from rendering.words.common import signed
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """How a panel is laid out, in pixels. `stacked`: the coins stand under the name, not beside it.
+    """The layout of a panel, in pixels. `stacked`: the coins are below the name, not beside it.
 
-    Landmarks stand in a column `beside` pixels wide next to the cards, or in a row `below` them that is so
-    many pixels high; the other of the two is 0. `rows` is how many rows of cards there is always room for.
+    Landmarks are in a column beside the cards, `beside` pixels wide, or in a row below them, `below` pixels high; the
+    other one is 0. `rows`: the fewest rows of cards.
     """
 
     width: int
@@ -53,7 +55,7 @@ _MOST_BESIDE = 4
 
 
 def plan(width: int, seats: int, landmarks: int) -> Plan:
-    """The layout that suits `seats` panels of that width, and towns with so many landmarks."""
+    """Return the layout for this width, number of panels and number of landmarks."""
     if seats == 2:
         return Plan(width, LARGE, 5, 2, 0, 64)
     if seats == 3:
@@ -64,7 +66,7 @@ def plan(width: int, seats: int, landmarks: int) -> Plan:
 
 
 def town(view: MachiView, go: GoView, seat: int, name: str) -> Town:
-    """What there is to show of one seat."""
+    """Collect what the panel of one seat shows."""
     shown = view.towns[seat]
     fired = set(go.fired[seat]) if seat < len(go.fired) else set()
     badges: dict[str, Badge] = {}
@@ -93,12 +95,12 @@ def town(view: MachiView, go: GoView, seat: int, name: str) -> Town:
 
 
 def rows_needed(shown: Town, layout: Plan) -> int:
-    """How many rows the cards take, at least as many as the layout keeps room for."""
+    """Return the rows that the cards need, at least those of the layout."""
     return max(layout.rows, -(-len(shown.tiles) // layout.columns))
 
 
 def height(layout: Plan, rows: int) -> int:
-    """How high a panel with so many rows of cards is, in pixels."""
+    """Return the height of a panel with so many rows of cards, in pixels."""
     cards = rows * (layout.tile.height + _STEP) - _STEP
     head = _HEAD + (_STACK if layout.stacked else 0)
     return head + cards + _PAD + (layout.below and layout.below + _BEFORE_SITES)
@@ -106,7 +108,7 @@ def height(layout: Plan, rows: int) -> int:
 
 @functools.lru_cache(maxsize=96)
 def panel(shown: Town, layout: Plan, rows: int) -> Image.Image:
-    """The panel, as palette indexes, on the page's colour."""
+    """Draw the panel, as palette indexes, on the page's colour."""
     ground = ACTIVE if shown.active or shown.winner else PANEL
     edge = GOLD if shown.active or shown.winner else LINE
     canvas = Canvas(layout.width, height(layout, rows), PAGE)
@@ -142,10 +144,7 @@ def _sites(canvas: Canvas, sites: tuple[Site, ...], layout: Plan, top: int, rows
 
 def _head(canvas: Canvas, shown: Town, layout: Plan, ground: Rgb) -> None:
     middle = 36
-    seat = SEATS[shown.seat % len(SEATS)]
-    canvas.disc(_PAD, middle - 23, 46, seat, ground)
-    at = (_PAD + 23, middle)
-    canvas.text(str(shown.seat + 1), at, 30, INK, seat, weight=800, anchor="middle")
+    seat_disc(canvas, shown.seat, (_PAD, middle, 46), ground)
     x = _PAD + 58
     right = layout.width - _PAD
     room = right - x
@@ -170,13 +169,8 @@ def _purse_width(shown: Town) -> int:
     return pill + 42 + 10 + line(str(shown.coins), 50, 800).width
 
 
-def signed(amount: int) -> str:
-    """An amount gained or lost, such as ``+3``."""
-    return f"+{amount}" if amount > 0 else f"−{-amount}"
-
-
 def _purse(canvas: Canvas, shown: Town, right: int, middle: int, ground: Rgb, left: int | None) -> None:
-    """The coins from the right, and what the roll brought before them, or from `left` after them."""
+    """Draw coins at the right with the change before them, or coins at `left` with the change at the right."""
     number = line(str(shown.coins), 50, 800)
     if left is None:
         x = right - number.width

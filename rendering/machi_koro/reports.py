@@ -1,4 +1,4 @@
-"""What a postal turn brought: its goes one under another, then every town and what is on offer."""
+"""The report of a postal turn: its turns, then every town and the market."""
 
 import functools
 from collections.abc import Sequence
@@ -32,7 +32,8 @@ from rendering.drawing.theme import (
 from rendering.machi_koro import alt, strips, tiles
 from rendering.machi_koro.cards import establishment
 from rendering.machi_koro.icons import TROPHY, WAVE, art_of
-from rendering.machi_koro.tiles import coin, numbers
+from rendering.machi_koro.tiles import coin
+from rendering.words.machi_koro.names import numbers
 
 _TOWN: Final = 78
 _SITES: Final = 620
@@ -55,7 +56,7 @@ class _Line(msgspec.Struct, frozen=True):
 
 @functools.lru_cache(maxsize=64)
 def _town(shown: _Line) -> Image.Image:
-    """One town in one line: whose it is, coins and landmarks."""
+    """Draw one town in a line: player, coins and landmarks."""
     canvas = Canvas(WIDTH, _TOWN, PAGE)
     box = (MARGIN, 0, WIDTH - 2 * MARGIN, _TOWN)
     edge = (GOLD, PANEL) if shown.winner else (LINE, PANEL)
@@ -85,7 +86,7 @@ def _town(shown: _Line) -> Image.Image:
 
 @functools.lru_cache(maxsize=128)
 def _offer(pile: Pile, width: int) -> Image.Image:
-    """One pile: its number, its drawing and how many are left."""
+    """Draw one pile: number, drawing and copies left."""
     card = establishment(pile.card)
     sold = not pile.left
     band, body = (SOLD, PANEL) if sold else (BANDS[card.colour], TINTS[card.colour])
@@ -103,7 +104,7 @@ def _offer(pile: Pile, width: int) -> Image.Image:
 
 @functools.lru_cache(maxsize=16)
 def _offers(piles: tuple[Pile, ...]) -> Image.Image:
-    """Every pile, small, the whole width of a picture."""
+    """Draw every pile, small, at full width."""
     width = (WIDTH - 2 * MARGIN - _STEP * (_OFFERS_ABREAST - 1)) // _OFFERS_ABREAST
     rows = -(-len(piles) // _OFFERS_ABREAST)
     canvas = Canvas(WIDTH, max(1, rows * (_OFFER + _STEP) - _STEP), PAGE)
@@ -114,7 +115,7 @@ def _offers(piles: tuple[Pile, ...]) -> Image.Image:
 
 
 def summary(view: MachiView, shown: Sequence[str]) -> list[Image.Image]:
-    """Every town in a line, and how many of each card are on offer, as parts of a picture."""
+    """Draw every town in a line, and the market, as parts of a picture."""
     winners = view.outcome.winners if view.outcome is not None else ()
     towns = [
         _town(_Line(town.seat, name, town.coins, town.sites, town.resigned, town.seat in winners))
@@ -125,7 +126,7 @@ def summary(view: MachiView, shown: Sequence[str]) -> list[Image.Image]:
 
 
 def report(told: PostReport, player_names: Sequence[str]) -> Picture:
-    """Draw a postal turn: its goes one under another, then the table after it.
+    """Draw a postal turn: its turns one below the other, then the table after it.
 
     Raises:
         ArtMissing: a drawing or font is not installed.

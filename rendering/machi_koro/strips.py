@@ -1,4 +1,4 @@
-"""Goes one under another: whose they were, what was rolled, who paid and earned what, what was built."""
+"""Several turns one below the other: player, roll, changes in coins, what was built."""
 
 import functools
 from collections.abc import Sequence
@@ -35,10 +35,10 @@ from rendering.machi_koro.dice import die
 from rendering.machi_koro.happenings import Item
 from rendering.machi_koro.icons import art_of
 from rendering.machi_koro.items import ITEM_GAP, SEATS_ONLY, Laid, laid, place
-from rendering.machi_koro.panels import signed
+from rendering.words.common import signed
 
 MOST_GOES: Final = 12
-"""More goes than these make a picture that is too tall to be looked at; the last ones are drawn."""
+"""Most turns in a picture; of more, the last ones are drawn."""
 TITLE: Final = 76
 _BAND: Final = WIDTH - 2 * MARGIN
 _EDGE: Final = 12
@@ -53,10 +53,10 @@ _MOST_ROWS: Final = 6
 
 
 class Go(msgspec.Struct, frozen=True):
-    """What one go's band shows.
+    """What the band of one turn shows.
 
-    `rerolled` are the dice that were thrown first and again; `coins` each seat's coins after the go, empty where
-    they are not known; `gains` what each gained, building not counted; `built` the card, or None, and `cost`.
+    `rerolled`: earlier rolls of the turn. `coins`: each seat's coins after the turn, empty if unknown. `gains`: each
+    seat's change, without building. `built`: the card built, or None; `cost`: its cost.
     """
 
     seat: int
@@ -74,7 +74,7 @@ class Go(msgspec.Struct, frozen=True):
 
 
 def shown_go(go: GoView, player_names: Sequence[str], coins: Sequence[int] = ()) -> Go:
-    """What there is to show of a go; `player_names` are fit to be drawn."""
+    """Collect what the band of a turn shows; `player_names` are ready to be drawn."""
     throws = [event.dice for event in go.events if isinstance(event, Rolled)]
     built = next((event for event in reversed(go.events) if isinstance(event, Built)), None)
     rest = tuple(event for event in go.events if not isinstance(event, Built | BuiltNothing))
@@ -100,7 +100,7 @@ def _laid(shown: Go) -> Laid:
 
 @functools.lru_cache(maxsize=64)
 def band(shown: Go) -> Image.Image:
-    """One go, the whole width of a picture, as palette indexes."""
+    """Draw one turn at full width, as palette indexes."""
     found = _laid(shown)
     rows = found.rows if shown.items else []
     high = _HEAD + len(rows) * _ROW + _COINS + _PAD // 2
@@ -123,7 +123,7 @@ def band(shown: Go) -> Image.Image:
 
 
 def _head(canvas: Canvas, shown: Go) -> None:
-    """Whose go it was, the dice, and what was built."""
+    """Draw the player, the dice, and what was built."""
     middle = _HEAD // 2 + 2
     left, right = MARGIN + _EDGE + _PAD, WIDTH - MARGIN - _PAD
     seat_disc(canvas, shown.seat, (left, middle, 54), PANEL)
@@ -136,7 +136,7 @@ def _head(canvas: Canvas, shown: Go) -> None:
 
 
 def _built(canvas: Canvas, shown: Go, right: int, middle: int) -> int:
-    """What was built, from the right, and where it begins."""
+    """Draw what was built from the right; return its left end."""
     if shown.built is None:
         label = line("built nothing", 34, 600)
         canvas.text(label, (right, middle), 34, MUTED, PANEL, anchor="right")
@@ -156,7 +156,7 @@ def _arrow_width() -> int:
 
 
 def _dice_width(shown: Go) -> int:
-    """How many pixels the throws and their total take."""
+    """Return the width of the rolls and their total, in pixels."""
     earlier = sum(len(throw) * (_EARLIER + 6) + _arrow_width() for throw in shown.rerolled)
     plus = line(f"+{shown.added}", 40, 800).width + 66 if shown.added else 0
     total = line(str(sum(shown.dice) + shown.added), 60, 800).width + 14 if len(shown.dice) > 1 or plus else 0
@@ -164,7 +164,7 @@ def _dice_width(shown: Go) -> int:
 
 
 def _dice(canvas: Canvas, shown: Go, x: int, middle: int) -> None:
-    """Throws that were thrown again, smaller, then the dice that counted, what was added, and the total."""
+    """Draw earlier rolls, smaller, then the dice that counted, what was added, and the total."""
     for throw in shown.rerolled:
         for pips in throw:
             canvas.stamp(die(pips, _EARLIER, PANEL), x, middle - _EARLIER // 2)
@@ -185,7 +185,7 @@ def _dice(canvas: Canvas, shown: Go, x: int, middle: int) -> None:
 
 
 def _coins(canvas: Canvas, shown: Go, middle: int) -> None:
-    """Each seat's coins after the go, where they are known, and what it gained."""
+    """Draw each seat's coins after the turn, if known, and its change."""
     left, right = MARGIN + _EDGE + _PAD, WIDTH - MARGIN - _PAD
     canvas.fill((left, middle - _COINS // 2 + 1, right - left, 2), LINE)
     step = (right - left) // max(1, len(shown.gains))
@@ -201,7 +201,7 @@ def _coins(canvas: Canvas, shown: Go, middle: int) -> None:
 
 
 def title(words: str, note: str) -> Image.Image:
-    """A line of large words and a note on the right, the whole width of a picture, as palette indexes."""
+    """Draw a line of large words with a note on the right, at full width, as palette indexes."""
     canvas = Canvas(WIDTH, TITLE, PAGE)
     small = line(note, 32, 600)
     canvas.text(small, (WIDTH - MARGIN - 4, TITLE // 2), 32, MUTED, PAGE, anchor="right")
@@ -211,7 +211,7 @@ def title(words: str, note: str) -> Image.Image:
 
 
 def bands(goes: Sequence[GoView], shown: Sequence[str], coins: Sequence[Sequence[int]]) -> list[Image.Image]:
-    """The last goes as bands, and before them how many more there were."""
+    """Draw the last turns as bands, and before them the number of turns left out."""
     after = [*coins, *[()] * (len(goes) - len(coins))]
     drawn = [band(shown_go(go, shown, each)) for go, each in zip(goes, after, strict=True)]
     hidden = len(drawn) - MOST_GOES
@@ -225,7 +225,7 @@ def bands(goes: Sequence[GoView], shown: Sequence[str], coins: Sequence[Sequence
 
 
 def under_one_another(images: Sequence[Image.Image]) -> Canvas:
-    """Parts of a picture, each its own height, with a little room between them."""
+    """Put parts of a picture one below the other."""
     canvas = Canvas(WIDTH, sum(image.height + _BETWEEN for image in images) + MARGIN - _BETWEEN, PAGE)
     y = 0
     for image in images:
@@ -241,12 +241,12 @@ def strip(
     *,
     heading: str = "What happened",
 ) -> Picture:
-    """Draw goes one under another, the oldest first; of many, the last `MOST_GOES`.
+    """Draw turns one below the other, oldest first; of many, the last `MOST_GOES`.
 
-    `coins` are each seat's coins after each of the goes; left out, only what each gained is shown.
+    `coins`: each seat's coins after each turn; without it only the changes are shown.
 
     Raises:
-        ValueError: there are no goes, or there are coins for more goes than these.
+        ValueError: `goes` is empty, or `coins` is longer than it.
         ArtMissing: a drawing or font is not installed.
     """
     if not goes or len(coins) > len(goes):

@@ -1,4 +1,4 @@
-"""A card as a small tile, a coin, a landmark's cell: the pieces that towns and markets are laid of."""
+"""The pieces of towns and markets: card tiles, coins, landmark cells, badges."""
 
 import functools
 from typing import Literal
@@ -6,7 +6,7 @@ from typing import Literal
 import msgspec
 from PIL import Image
 
-from data.cards.machi_koro import Colour, Establishment
+from data.cards.machi_koro import Colour
 from rendering.drawing.canvas import EXCHANGE, TICK, Canvas, disc
 from rendering.drawing.palette import indexed
 from rendering.drawing.sprites import greyed, raster
@@ -30,28 +30,23 @@ from rendering.drawing.theme import (
 )
 from rendering.machi_koro.cards import establishment, landmark
 from rendering.machi_koro.icons import MARKS, art_of
+from rendering.words.machi_koro.names import numbers
 
 RING = 4
-"""How far the ring around a tile reaches beyond it, in pixels."""
+"""Width of the ring around a tile, in pixels."""
 
 _BADGE_INSET = 5
 
 Badge = Literal["new", "swapped"]
 
 
-def numbers(card: Establishment) -> str:
-    """The totals a card acts on, such as ``4`` or ``11–12``."""
-    first, last = card.rolls[0], card.rolls[-1]
-    return str(first) if first == last else f"{first}–{last}"
-
-
 def mark(canvas: Canvas, colour: Colour, box: tuple[int, int, int], over: Rgb, ground: Rgb) -> None:
-    """The shape that stands for a card colour, in a square: left, top and side in pixels."""
+    """Draw the shape of a card colour in a square `box`: left, top, side in pixels."""
     canvas.polygon(MARKS[colour], box, over, ground)
 
 
 def coin(canvas: Canvas, x: int, y: int, size: int, ground: Rgb | None, amount: int | None = None) -> None:
-    """A coin `size` pixels across, with a number on it if one is given. `ground` is None where it is not flat."""
+    """Draw a coin `size` pixels wide, with `amount` on it if given. `ground` is None if it is not flat."""
     edge = max(3, size // 12)
     if ground is None:
         canvas.seal((x, y, size), edge, (COIN_EDGE, COIN))
@@ -66,7 +61,7 @@ def coin(canvas: Canvas, x: int, y: int, size: int, ground: Rgb | None, amount: 
 
 
 class Tile(msgspec.Struct, frozen=True):
-    """What a tile in a town shows. `fired`: it acted on this roll. `invested` are the coins that lie on it."""
+    """What a tile shows. `fired`: the card acted on this roll. `invested`: coins on it."""
 
     card: str
     copies: int
@@ -93,7 +88,7 @@ LARGE = TileSize(104, 132, 50, 44, 68, 34)
 
 @functools.lru_cache(maxsize=512)
 def _picture(card: str, size: TileSize, *, count: bool, closed: bool) -> Image.Image:
-    """The lower part of a tile: the drawing, and a disc for the number of copies."""
+    """Draw the lower part of a tile: the drawing, and a disc for the number of copies."""
     colour = establishment(card).colour
     body = Image.new("RGB", (size.width, size.height - size.band), TINTS[colour])
     sprite = greyed(art_of(card), size.icon) if closed else raster(art_of(card), size.icon)
@@ -110,7 +105,7 @@ def _picture(card: str, size: TileSize, *, count: bool, closed: bool) -> Image.I
 
 @functools.lru_cache(maxsize=1024)
 def tile(shown: Tile, size: TileSize, ground: Rgb) -> Image.Image:
-    """The tile with its ring, `RING` pixels larger on each side, standing on `ground`."""
+    """Draw a tile with its ring, `RING` pixels larger on each side, on `ground`."""
     card = establishment(shown.card)
     closed = shown.closed == shown.copies
     band, tint = SOLD if closed else BANDS[card.colour], TINTS[card.colour]
@@ -139,7 +134,7 @@ def tile(shown: Tile, size: TileSize, ground: Rgb) -> Image.Image:
 
 
 def _corners(canvas: Canvas, shown: Tile, size: TileSize, tint: Rgb) -> None:
-    """Copies on the right; closed copies, coins put on the card or what is new about it on the left."""
+    """Draw copies on the right; closed copies, invested coins or a badge on the left."""
     side = size.tab + 9
     right, left = RING + size.width - _BADGE_INSET - side, RING + _BADGE_INSET
     low = RING + size.height - _BADGE_INSET - side
@@ -157,7 +152,7 @@ def _corners(canvas: Canvas, shown: Tile, size: TileSize, tint: Rgb) -> None:
 
 
 def shutter(canvas: Canvas, box: tuple[int, int, int], copies: int) -> None:
-    """How many copies are closed, on a square, so that it is not taken for the copies there are."""
+    """Draw the number of closed copies on a square, unlike the disc of all copies."""
     x, y, side = box
     canvas.fill((x, y, side, side), WHITE)
     canvas.fill((x + 2, y + 2, side - 4, side - 4), SOLD)
@@ -165,7 +160,7 @@ def shutter(canvas: Canvas, box: tuple[int, int, int], copies: int) -> None:
 
 
 def badge(canvas: Canvas, kind: Badge, box: tuple[int, int, int]) -> None:
-    """That a card is new here: built, or got from another player."""
+    """Draw the badge of a card that is new here: built, or from another player."""
     x, y, side = box
     canvas.seal(box, 2, (WHITE, GAIN))
     if kind == "new":
@@ -177,7 +172,7 @@ def badge(canvas: Canvas, kind: Badge, box: tuple[int, int, int]) -> None:
 
 
 class Site(msgspec.Struct, frozen=True):
-    """What a landmark's cell shows. `new`: it was built in this go."""
+    """What a landmark's cell shows. `new`: it was built in this turn."""
 
     card: str
     built: bool
@@ -186,7 +181,7 @@ class Site(msgspec.Struct, frozen=True):
 
 @functools.lru_cache(maxsize=512)
 def site(shown: Site, width: int, height: int, ground: Rgb) -> Image.Image:
-    """A landmark's cell: in colour with a tick when it stands, else grey with what it costs."""
+    """Draw a landmark's cell: in colour with a tick if built, else grey with its cost."""
     canvas = Canvas(width, height, ground)
     icon = min(height - 10, width // 2 - 8)
     y = (height - icon) // 2

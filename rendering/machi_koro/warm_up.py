@@ -1,4 +1,4 @@
-"""Drawing beforehand what every picture is made of."""
+"""Warm-up: rasterises what every picture uses before the first one is needed."""
 
 from bot.games.machi_koro.views import Holding, Pile
 from data.cards import machi_koro as cards
@@ -18,10 +18,9 @@ from rendering.machi_koro.tiles import LARGE, NORMAL, Site, Tile, site, tile
 
 @warming()
 def warm() -> None:
-    """Rasterise the drawings and figures of a board, so that the first one is as quick as the others.
+    """Rasterise the drawings and figures of a board, so that the first one is as fast as the others.
 
-    Takes less than a second and does not let other Python threads run meanwhile for a few
-    milliseconds at a time: call it in a thread when the bot starts.
+    Takes less than a second and blocks other Python threads for a few milliseconds at a time; call it in a thread.
 
     Raises:
         ArtMissing: a drawing or font is not installed.

@@ -1,8 +1,8 @@
-"""Machi Koro in words: what happened, what is asked, why something is not possible."""
+"""Machi Koro in words: events, questions, refusals, orders, cards and rules."""
 
 from rendering.words.common import dice_words, listed, signed
 from rendering.words.machi_koro.event_words import changes, doings, headline, log_line, story, won
-from rendering.words.machi_koro.names import CARDS, MARKS, MEANING, SETS, a_card, card_name, coins, numbers
+from rendering.words.machi_koro.names import CARDS, MARKS, SETS, a_card, card_name, coins, numbers
 from rendering.words.machi_koro.odds_words import told as odds
 from rendering.words.machi_koro.overview import card_text, market, option, town
 from rendering.words.machi_koro.phrasebook import MachiPhrasebook, machi, told
@@ -12,7 +12,6 @@ from rendering.words.machi_koro.refusals import refused
 __all__ = [
     "CARDS",
     "MARKS",
-    "MEANING",
     "SETS",
     "MachiPhrasebook",
     "a_card",

@@ -1,4 +1,4 @@
-"""What happened in a go of Machi Koro. `names` are the seats' names, safe for where they will stand."""
+"""The events of a turn in words. `names`: the seats' names, escaped for their place."""
 
 from collections.abc import Sequence
 from typing import assert_never
@@ -9,20 +9,20 @@ from rendering.words.common import dice_words, listed, signed
 from rendering.words.machi_koro.names import a_card, card_name, coins, copies_of
 
 BEFORE_THE_INCOME = ("keep", "add")
-"""Questions asked while the dice lie and nobody has earned anything yet."""
+"""Questions asked before anybody earns by the roll."""
 MANY = 3
-"""From so many on, those who paid are not named one by one where they are all the others."""
+"""With this many payers or more, "everybody else" replaces their names."""
 
 
 def story(go: GoView, view: MachiView, names: Sequence[str]) -> list[str]:
-    """Everything that happened in a go, a line each; what it brought not before it is known what counts."""
+    """Return what happened in a turn, a line each; income only once the roll is final."""
     open_still = go.number == view.go.number and any(owed.ask in BEFORE_THE_INCOME for owed in view.owed)
     earned = changes(go, names) if go.dice and not open_still else []
     return [headline(go, names), *earned, *doings(go, names)]
 
 
 def headline(go: GoView, names: Sequence[str]) -> str:
-    """Whose go it is and what was rolled, in one line."""
+    """Return whose turn it is and the roll, in one line."""
     name = names[go.seat]
     again = " again" if go.extra else ""
     if go.dice:
@@ -32,7 +32,7 @@ def headline(go: GoView, names: Sequence[str]) -> str:
 
 
 def changes(go: GoView, names: Sequence[str]) -> list[str]:
-    """One line for each player who gained or lost by the roll, the roller first."""
+    """Return a line for each player who gained or lost by the roll, the roller first."""
     lines = []
     seats = len(names)
     for seat in sorted(range(seats), key=lambda seat: (seat - go.seat) % seats):
@@ -65,27 +65,27 @@ def _causes(go: GoView, seat: int, names: Sequence[str]) -> list[str]:
                 taken.add(card)
                 found.append(_takings(go, seat, card, names))
             case e.Took(owner) if owner == seat:
-                pass  # told with the first coins that the card took, or nothing was owed
+                pass  # said with the card's first coins, or nothing was owed
             case e.Took(owner, payer, card, amount, owed) if payer == seat and amount:
                 found.append((f"{names[owner]}'s {card_name(card)}", -amount, _short(amount, owed)))
     nothing = [f"{card_name(card)}: {listed(payers)} had no coins" for card, payers in empty.items()]
-    if len(found) == 1:  # the one cause need not say the sum again
+    if len(found) == 1:  # a single cause need not repeat the sum
         return [cause + more for cause, _, more in found] + nothing
     return [f"{cause} {signed(amount)}{more}" for cause, amount, more in found] + nothing
 
 
 def _earnings(go: GoView, seat: int, card: str) -> tuple[int, int]:
-    """How many copies of a card paid their owner in a go, and how much, however often it acted."""
+    """Return how many copies of a card paid their owner in a turn, and the coins, over all its activations."""
     paid = [event for event in go.events if isinstance(event, e.Earned) and (event.seat, event.card) == (seat, card)]
     return sum(event.copies for event in paid), sum(event.coins for event in paid)
 
 
 def _takings(go: GoView, seat: int, card: str, names: Sequence[str]) -> tuple[str, int, str]:
-    """What a card took from all who had anything: its name, the coins, and from whom."""
+    """Return a card's name, the coins that it took, and from whom."""
     took = [event for event in go.events if isinstance(event, e.Took) and (event.seat, event.card) == (seat, card)]
     paid = [event for event in took if event.coins]
     payers = list(dict.fromkeys(event.payer for event in paid))
-    short = _short(paid[0].coins, paid[0].owed) if len(paid) == 1 else ""  # of several, each is told of their own
+    short = _short(paid[0].coins, paid[0].owed) if len(paid) == 1 else ""  # of several, each payer's own line says it
     if len(payers) >= MANY and len(payers) == len(names) - 1:
         return card_name(card), sum(event.coins for event in paid), " from everybody else"
     return card_name(card), sum(event.coins for event in paid), f" from {listed(names[each] for each in payers)}{short}"
@@ -96,12 +96,12 @@ def _short(paid: int, owed: int) -> str:
 
 
 def doings(go: GoView, names: Sequence[str]) -> list[str]:
-    """What was swapped, closed, built or left, one line each."""
+    """Return what was swapped, closed, built or declined, a line each."""
     return [line for event in go.events if (line := _doing(event, go, names))]
 
 
 def _doing(event: e.MachiEvent, go: GoView, names: Sequence[str]) -> str:
-    """What a card or a player did, apart from coins; empty for what is told elsewhere."""
+    """Return what a card or player did, apart from coins; empty for what other lines say."""
     match event:
         case e.Added(seat, card, more, total):
             return f"**{names[seat]}** added {more} with the {card_name(card)}: {total}."
@@ -152,7 +152,7 @@ def _doing(event: e.MachiEvent, go: GoView, names: Sequence[str]) -> str:
 
 
 def _alike(event: e.Closed | e.Reopened, go: GoView) -> str:
-    """All cards of that player that closed, or opened, told with the first of them; empty for the others."""
+    """List all cards of a player that closed, or opened, at the first such event; empty at the others."""
     alike = [other for other in go.events if isinstance(other, type(event)) and other.seat == event.seat]
     return listed(copies_of(other.card, other.copies) for other in alike) if alike[0] is event else ""
 
@@ -162,14 +162,14 @@ def _one(card: str, closed: bool) -> str:
 
 
 def won(name: str, reason: str) -> str:
-    """The end of the game, in one line."""
+    """Return the end of the game, in one line."""
     if reason == "last_left":
         return f"🏆 **{name}** wins: nobody else is left."
     return f"🏆 **{name}** wins: every landmark is built!"
 
 
 def log_line(go: GoView, names: Sequence[str]) -> str:
-    """A whole go in one line, for the log."""
+    """Return a whole turn in one line, for the log."""
     parts = [headline(go, names)]
     if go.dice:
         parts.append("; ".join(changes(go, names)))

@@ -1,4 +1,4 @@
-"""What somebody missed in Machi Koro: each go in a line, and what it brought them, card by card."""
+"""What a player missed in Machi Koro: each turn in a line, then the player's gains and losses by card."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -11,12 +11,12 @@ from rendering.words.machi_koro.names import card_name, coins
 
 
 def missed(goes: Sequence[GoView], seat: int, names: Sequence[str]) -> list[str]:
-    """One line for each go, then what came of it all for that seat."""
+    """Return a line for each turn, then the seat's balance."""
     return [*(log_line(go, names) for go in goes), *reckoning(goes, seat, names)]
 
 
 def reckoning(goes: Sequence[GoView], seat: int, names: Sequence[str]) -> list[str]:
-    """What these goes brought one seat, by card, and what it cost; what was paid to build stands apart."""
+    """Return what a seat gained and lost in these turns, by card; spending apart."""
     sums, spent = Counter[str](), Counter[str]()
     for go in goes:
         for event in go.events:
@@ -41,7 +41,7 @@ def reckoning(goes: Sequence[GoView], seat: int, names: Sequence[str]) -> list[s
 
 
 def _change(event: e.MachiEvent, seat: int, names: Sequence[str]) -> tuple[str, int]:
-    """Why an event changed one seat's coins, and by how much; what was built or put on a card is left out."""
+    """Return why an event changed a seat's coins, and by how many, without building and investing."""
     match event:
         case e.Earned(owner, card, _, amount) if owner == seat:
             return card_name(card), amount

@@ -1,4 +1,4 @@
-"""The small words of Machi Koro: cards, coins, dice, colours."""
+"""Names of cards, colours and sets; amounts of coins."""
 
 from data.cards.machi_koro import Card, CardSet, Establishment, load
 
@@ -12,30 +12,30 @@ MEANING = {
     "purple": "Purple, major: your own roll, from the others",
 }
 SETS: dict[CardSet, str] = {"harbor": "Harbor", "millionaires-row": "Millionaire's Row", "promo": "promo"}
-"""The boxes that are not the base game, by the name on them."""
+"""The printed names of the expansions."""
 
 
 def card_name(card: str) -> str:
-    """A card's name; what was asked for, where there is no such card."""
+    """Return a card's name; for an unknown card the given text."""
     return CARDS[card].name if card in CARDS else card
 
 
 def coins(count: int) -> str:
-    """So many coins."""
+    """Return a number of coins in words."""
     return "1 coin" if count == 1 else f"{count} coins"
 
 
 def numbers(card: Establishment) -> str:
-    """The totals a card acts on, as on the card."""
+    """Return the totals that a card acts on, such as ``4`` or ``11–12``."""
     return f"{card.rolls[0]}–{card.rolls[-1]}" if len(card.rolls) > 1 else str(card.rolls[0])
 
 
 def a_card(card: str) -> str:
-    """One copy of a card: “a Mine”, “an Apple Orchard”."""
+    """Return one copy of a card: “a Mine”, “an Apple Orchard”."""
     name = card_name(card)
     return f"an {name}" if name[:1] in "AEIO" else f"a {name}"
 
 
 def copies_of(card: str, copies: int) -> str:
-    """A card with its number, where there is more than one."""
+    """Return a card with its copies, if more than one."""
     return card_name(card) if copies == 1 else f"{copies} × {card_name(card)}"

@@ -1,4 +1,4 @@
-"""What a player of Machi Koro may expect, in words; for that player alone."""
+"""Odds in words."""
 
 from typing import Final
 
@@ -13,13 +13,13 @@ NOTHING_AFFORDABLE: Final = "Nothing: you cannot pay for anything now"
 
 
 def signed(coins: float) -> str:
-    """Coins gained or lost, with one place behind the point."""
+    """Return coins gained or lost, with at most one decimal."""
     sign = "−" if round(coins, 1) < 0 else "+" if round(coins, 1) > 0 else ""
     return f"{sign}{about(abs(coins))}"
 
 
 def told(found: MachiOdds, *, plain: bool = False) -> str:
-    """Everything, in a few lines; `plain`: without formatting."""
+    """Return all odds in a few lines. `plain`: without formatting."""
     mark = "" if plain else "**"
     one, two = found.throws
     lines = [

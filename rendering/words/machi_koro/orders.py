@@ -1,4 +1,4 @@
-"""Orders in words: what each part says, what silence means, what was understood, what could be chosen."""
+"""Orders in words: parts, defaults, choices in menus, and receipts."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
@@ -17,14 +17,13 @@ from rendering.words.machi_koro.refusals import refused
 
 LEAVE_OPEN = "Leave it open"
 A_GOOD_ROLL = 3
-"""Coins that may come in by the roll: what costs no more than that and what one has is offered first."""
+"""Coins that a roll may bring: cards affordable with them are offered first."""
 
 
 class PartOfOrders(msgspec.Struct, frozen=True):
-    """One part of orders: its `field`, what it is called, what to choose, and what is done where it is left open.
+    """One part of orders: its `field` in `Orders`, and its words. `silence`: what happens if it is left open.
 
-    `cards`: it is of use to whoever has one of these, or buys it; empty: to everybody. `most`: how many values
-    it takes at once.
+    `cards`: it matters to players who own or buy one of these; if empty, to everybody. `most`: values at once.
     """
 
     field: str
@@ -36,7 +35,7 @@ class PartOfOrders(msgspec.Struct, frozen=True):
 
     @property
     def open(self) -> str:
-        """What stands where nothing was chosen."""
+        """The text shown if nothing was chosen."""
         return f"left open, so {self.silence}"
 
 
@@ -88,11 +87,11 @@ PARTS: Mapping[str, PartOfOrders] = {
         ),
     )
 }
-"""Every field of `Orders`, in the order of a go."""
+"""Each field of `Orders`, in the order of a turn."""
 
 
 class Pick(msgspec.Struct, frozen=True):
-    """Something that can be chosen for a part."""
+    """A choice in the menu of a part."""
 
     value: str
     label: str
@@ -100,15 +99,15 @@ class Pick(msgspec.Struct, frozen=True):
 
 
 def of_use(part: PartOfOrders, town: TownView, orders: Orders) -> bool:
-    """Whether that part can matter to that town in a go for which these orders buy something."""
-    if part.field == "closed_copy":  # of use to whoever is swapped with, too
+    """Return whether a part can matter to a town with these orders."""
+    if part.field == "closed_copy":  # matters also in another player's swap
         return any(held.closed for held in town.holdings)
     has = {held.card for held in town.holdings} | {site.card for site in town.sites if site.built} | set(orders.buy)
     return not part.cards or bool(has.intersection(part.cards))
 
 
 def value_of(field: str, orders: Orders, names: Sequence[str]) -> str:
-    """What the orders say there; empty where nothing."""
+    """Return what the orders say in a field; empty if nothing."""
     match field, getattr(orders, field):
         case _, None | ():
             return ""
@@ -135,12 +134,12 @@ def value_of(field: str, orders: Orders, names: Sequence[str]) -> str:
 
 
 def _name(seat: int, names: Sequence[str]) -> str:
-    """Who sits there; orders may name a seat that nobody has."""
+    """Return a seat's name; orders may name a seat that does not exist."""
     return names[seat] if 0 <= seat < len(names) else f"seat {seat + 1}"
 
 
 def lines(orders: Orders, town: TownView, names: Sequence[str]) -> list[str]:
-    """Every part that says something or can matter; what is left open in italics."""
+    """Return a line for each part that was given or can matter; open ones in italics."""
     told = []
     for part in PARTS.values():
         value = value_of(part.field, orders, names)
@@ -151,16 +150,16 @@ def lines(orders: Orders, town: TownView, names: Sequence[str]) -> list[str]:
     return told
 
 
-# --- what could be chosen -----------------------------------------------------------------------------
+# --- menus --------------------------------------------------------------------------------------------
 
 
 def picks(field: str, view: MachiView, seat: int, names: Sequence[str], so_far: Sequence[str]) -> list[Pick]:
-    """What can be chosen there next; `so_far` are the choices made before in a part of several steps."""
+    """Return the next choices of a part. `so_far`: the choices made in its earlier steps."""
     return _PICKS[field](view, seat, names, so_far)
 
 
 def question(field: str, names: Sequence[str], so_far: Sequence[str]) -> str:
-    """What is asked there next; in a part of several steps, after what was chosen before."""
+    """Return the next question of a part. `so_far`: the choices made in its earlier steps."""
     steps = STEPS.get(field)
     if steps is None:
         return PARTS[field].question
@@ -218,14 +217,14 @@ def _kinds_in_play(view: MachiView, seat: int, names: Sequence[str], so_far: Seq
 
 
 def _whose(copies: Mapping[int, int], seat: int, names: Sequence[str]) -> str:
-    """How many open copies each of the others has, and how many are one's own."""
+    """Return how many open copies each other player has, and the player's own."""
     others = ", ".join(f"{names[other]} {count}" for other, count in copies.items() if other != seat and count)
     mine = copies.get(seat, 0)
     return f"open now: {others or 'nobody else'}" + (f"; {mine} of yours" if mine else "")
 
 
 def _own_kinds(view: MachiView, seat: int, names: Sequence[str], so_far: Sequence[str]) -> list[Pick]:
-    """Those that act on one's own roll."""
+    """Offer the cards that act on the owner's roll."""
     mine = [held.card for held in view.towns[seat].holdings if not _major(held.card)]
     return [*_nothing(), *_cards(card for card in mine if not _red(card))]
 
@@ -299,14 +298,14 @@ STEPS: Mapping[str, tuple[str, ...]] = {
     "swap": ("Which card do you give?", "Who gets it?", "Which card do you take for it?"),
     "gift": ("Which card do you give?", "Who gets it?"),
 }
-"""The parts that are chosen in several steps."""
+"""The questions of parts that are chosen in several steps."""
 
 
 def chosen(orders: Orders, field: str, values: Sequence[str]) -> Orders:
-    """The orders with that part answered; `values` of every step, or several of one, or none to leave it open.
+    """Return the orders with a part set to `values`: one for each step, or several of one, or none to leave it open.
 
     Raises:
-        ValueError: there is no such part, or they are no values of it.
+        ValueError: there is no such part, or these are no values of it.
     """
     if field not in PARTS:
         raise ValueError(f"orders have no part {field!r}")
@@ -318,7 +317,7 @@ def chosen(orders: Orders, field: str, values: Sequence[str]) -> Orders:
 
 
 def without_the_last(orders: Orders) -> Orders:
-    """The orders with the last card taken off the list of those to buy."""
+    """Return the orders without the last card to buy."""
     return msgspec.structs.replace(orders, buy=orders.buy[:-1])
 
 
@@ -351,7 +350,7 @@ def _value(orders: Orders, field: str, values: Sequence[str]) -> object:
 
 
 def fault(found: Fault, names: Sequence[str]) -> str:
-    """What can never be done, and why."""
+    """Return a part that is impossible, and why."""
     return f"⚠️ **{PARTS[found.field].title}**: {refused(found.why, names)}"
 
 
@@ -369,11 +368,11 @@ ANSWERS: Mapping[str, tuple[str, str]] = {
     "invest": ("invest", "no coin on the Tech Startup"),
     "build": ("buy", "build nothing"),
 }
-"""For each question: the part of the orders that answers it, and what it means there to pass."""
+"""For each question: the part of the orders that answers it, and what passing means."""
 
 
 def rehearsal(report: GoReport, names: Sequence[str], orders: Orders = NO_ORDERS) -> list[str]:
-    """What these orders would have done on an earlier go: by them, for want of them, and in spite of them."""
+    """Return what these orders would have done in an earlier turn: as ordered, impossible, left open."""
     go, seat = report.go, report.go.seat
     told = [headline(go, names), *(changes(go, names) if go.dice else ()), *doings(go, names)]
     mine = [answered for answered in report.answers if answered.decision.seat == seat]
@@ -391,7 +390,7 @@ def rehearsal(report: GoReport, names: Sequence[str], orders: Orders = NO_ORDERS
 
 
 def _given(answered: MachiAnswered, orders: Orders) -> bool:
-    """Whether the orders said something there, which could not be done."""
+    """Return whether the orders gave an answer, which was not possible."""
     return bool(value_of(ANSWERS[answered.decision.ask][0], orders, ()))
 
 

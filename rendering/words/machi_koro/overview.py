@@ -8,19 +8,20 @@ from rendering.words.common import listed
 from rendering.words.machi_koro.names import CARDS, MARKS, MEANING, SETS, card_name, coins, copies_of, numbers
 
 OURS = " (our choice)."
-"""How a sentence ends that states a ruling of our own."""
+"""The end of a sentence that states a ruling of ours."""
+
 ROOM = 3400
-"""Characters that the towns and the market may take of a message's 4,000."""
+"""Most characters of towns and market in a message of 4,000."""
 
 
 def everything(view: MachiView, names: Sequence[str]) -> list[str]:
-    """Every town and the market; where that is too long for a message, each card in one line for all towns."""
+    """Return every town and the market; if too long for a message, one line for each card."""
     long = [*(town(each, names[each.seat]) for each in view.towns), f"**Market**\n{market(view)}"]
     return long if sum(map(len, long)) <= ROOM else ledger(view, names)
 
 
 def ledger(view: MachiView, names: Sequence[str]) -> list[str]:
-    """Coins and landmarks of each player, then each card once: how many each has, and how many are on offer."""
+    """Return each player's coins and landmarks, then each card: the copies of each player and on offer."""
     towns = [each for each in view.towns if not each.resigned]
     who = "\n".join(
         f"**{names[each.seat]}**: {_standing(each)}" if not each.resigned else f"**{names[each.seat]}** resigned."
@@ -42,7 +43,7 @@ def ledger(view: MachiView, names: Sequence[str]) -> list[str]:
 
 
 def _standing(town: TownView) -> str:
-    """The coins and landmarks of one town, in half a line."""
+    """Return the coins and landmarks of one town, in half a line."""
     built = listed(card_name(site.card) for site in town.sites if site.built) or "no landmark"
     invested = "".join(
         f", {coins(held.invested)} on the {card_name(held.card)}" for held in town.holdings if held.invested
@@ -57,7 +58,7 @@ def _held(holding: Holding | None) -> str:
 
 
 def town(town: TownView, name: str) -> str:
-    """One town in words."""
+    """Return one town in words."""
     if town.resigned:
         return f"**{name}** resigned."
     cards = ", ".join(
@@ -72,7 +73,7 @@ def town(town: TownView, name: str) -> str:
 
 
 def _state(holding: Holding) -> str:
-    """What is particular about some copies: how many are closed, what lies on them."""
+    """Return how many copies are closed, and the coins on them."""
     said = [f"{holding.closed} closed"] if holding.closed else []
     if holding.invested:
         said.append(f"{coins(holding.invested)} on it")
@@ -80,7 +81,7 @@ def _state(holding: Holding) -> str:
 
 
 def market(view: MachiView) -> str:
-    """What is on offer, in words."""
+    """Return the market in words."""
     return "\n".join(
         f"{numbers(card)} {MARKS[card.colour]} {card.name}, cost {card.cost}: "
         + (f"{pile.left} left" if pile.left else "sold out")
@@ -91,12 +92,12 @@ def market(view: MachiView) -> str:
 
 def _establishment(card: str) -> Establishment:
     found = CARDS[card]
-    assert isinstance(found, Establishment)  # noqa: S101 - towns and markets hold nothing else
+    assert isinstance(found, Establishment)  # noqa: S101 - towns and markets have no other cards
     return found
 
 
 def card_text(card: Card) -> str:
-    """A card's facts and rulings."""
+    """Return a card's facts and rulings."""
     if isinstance(card, Establishment):
         copies = "one for each player, at least 4" if card.major else str(card.copies)
         facts = (
@@ -115,6 +116,6 @@ def card_text(card: Card) -> str:
 
 
 def option(card: Card) -> str:
-    """What a card does, short enough for a menu (100 characters)."""
+    """Return a card's effect in at most 100 characters, for a menu."""
     text = f"{numbers(card)}: {card.text}" if isinstance(card, Establishment) else card.text
     return text if len(text) <= 100 else text[:99] + "…"

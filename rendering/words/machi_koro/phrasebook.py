@@ -29,33 +29,33 @@ class MachiPhrasebook(MachiTerms):
     )
 
     def ask(self, decision: Decision, view: View, names: Sequence[str]) -> str:
-        """What a decision asks, to be read by everybody."""
+        """Return the public question of a decision."""
         return questions.ask(decision, machi(view), names)
 
     def instead(self, decision: Decision, view: View, names: Sequence[str]) -> str:
-        """What that decision asks, and a few of its answers."""
+        """Return the question and a few of its answers."""
         return questions.instead(decision, machi(view), names)
 
     def refused(self, refusal: Refusal, names: Sequence[str]) -> str:
-        """Why an action is not possible."""
+        """Return why an action is not possible."""
         return refusals.refused(refusal, names)
 
     def log(self, events: Sequence[Event], names: Sequence[str]) -> Sequence[str]:
-        """One line for each go."""
+        """Return one line for each turn."""
         return [log_line(go, names) for go in told(events, len(names))]
 
     def recap(self, past: Sequence[Past], names: Sequence[str]) -> Sequence[str]:
-        """One line for each of these goes."""
+        """Return one line for each of these turns."""
         return [log_line(go_of(each), names) for each in past]
 
     def missed(
         self, past: Sequence[Past], seat: int, names: Sequence[str], before: Past | None = None
     ) -> Sequence[str]:
-        """One line for each go, then what came of it all for that seat."""
+        """Return a line for each turn, then the seat's balance."""
         return missed.missed([go_of(each) for each in past], seat, names)
 
     def overview(self, view: View, names: Sequence[str]) -> Sequence[str]:
-        """Whose go it is, every town, the market, and what is asked."""
+        """Return whose turn it is, every town, the market, and the open questions."""
         table = machi(view)
         if table.by_post and table.owed:
             first = f"By post, round {table.round}: **{names[table.active]}** begins the next turn."
@@ -64,12 +64,12 @@ class MachiPhrasebook(MachiTerms):
         return [headline(table.go, names), *overview.everything(table, names), *asks]
 
     def why(self, reason: Why, names: Sequence[str]) -> str:
-        """Why a robot did something, in a few words."""
-        assert isinstance(reason, robot.Why)  # noqa: S101 - whoever asks has looked up the game
+        """Return why a robot did something, in a few words."""
+        assert isinstance(reason, robot.Why)  # noqa: S101 - the caller has looked up the game
         return reasons.why(reason, names)
 
     def articles(self) -> Sequence[Article]:
-        """Every card, then what no single card says."""
+        """Return every card's article, then those about markets and postal games."""
         return _articles()
 
 
@@ -80,13 +80,13 @@ def _articles() -> tuple[Article, ...]:
 
 
 def machi(view: View) -> MachiView:
-    """The view as Machi Koro's own."""
-    assert isinstance(view, MachiView)  # noqa: S101 - whoever asks has looked up the game
+    """Return the view as a Machi Koro view."""
+    assert isinstance(view, MachiView)  # noqa: S101 - the caller has looked up the game
     return view
 
 
 def told(events: Sequence[Event], seats: int) -> list[GoView]:
-    """Every go, from the first, as views."""
+    """Group all events of a game into turns."""
     goes: list[list[MachiEvent]] = []
     for event in events:
         if isinstance(event, GoBegan):
@@ -97,6 +97,6 @@ def told(events: Sequence[Event], seats: int) -> list[GoView]:
 
 
 def go_of(past: Past) -> GoView:
-    """That go, as its viewer saw it."""
+    """Return that turn, as its viewer saw it."""
     view = machi(past.view)
     return view.last if past.ended and view.last is not None else view.go

@@ -1,4 +1,4 @@
-"""What a decision of Machi Koro asks, and what could be answered."""
+"""Questions and answers in words."""
 
 import itertools
 from collections.abc import Sequence
@@ -9,11 +9,11 @@ from bot.games.machi_koro.views import MachiView
 from rendering.words.machi_koro.names import card_name, coins
 
 MOST = 5
-"""How many answers are named; of more it is said how many there are."""
+"""Most answers that are named; the others are counted."""
 
 
 def ask(decision: Decision, view: MachiView, names: Sequence[str]) -> str:
-    """What a decision asks, to be read by everybody."""
+    """Return the public question of a decision."""
     name = names[decision.seat]
     match decision.ask:
         case "roll":
@@ -44,13 +44,13 @@ def ask(decision: Decision, view: MachiView, names: Sequence[str]) -> str:
 
 
 def _lying(view: MachiView, decision: Decision) -> str:
-    """How many coins lie on the card that asks."""
+    """Return how many coins are on the card that asks."""
     lying = next((held.invested for held in view.towns[decision.seat].holdings if held.card == decision.card), 0)
     return f"{coins(lying)} {'lies' if lying == 1 else 'lie'} on it."
 
 
 def instead(decision: Decision, view: MachiView, names: Sequence[str]) -> str:
-    """What that decision asks, and a few of its answers. `names` are those of the seats, safe in a message."""
+    """Return the question and a few of its answers. `names`: the seats' names, escaped."""
     choice = view.choices[decision.id]
     answers = [said(action, decision, names) for action in itertools.islice(choice, MOST)]
     more = f" and {len(choice) - MOST} more" if len(choice) > MOST else ""
@@ -58,7 +58,7 @@ def instead(decision: Decision, view: MachiView, names: Sequence[str]) -> str:
 
 
 def said(action: actions.MachiAction, decision: Decision, names: Sequence[str]) -> str:
-    """An answer to a decision, in a few words."""
+    """Return an answer in a few words."""
     match action:
         case actions.Roll(dice):
             return f"roll {dice_in_words(dice)}"
@@ -85,5 +85,5 @@ def said(action: actions.MachiAction, decision: Decision, names: Sequence[str]) 
 
 
 def dice_in_words(dice: int) -> str:
-    """How many dice, in words."""
+    """Return a number of dice in words."""
     return "1 die" if dice == 1 else f"{dice} dice"

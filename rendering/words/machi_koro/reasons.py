@@ -1,4 +1,4 @@
-"""Why a robot did what it did in Machi Koro, in a few words."""
+"""The reasons of robots in words."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ from rendering.words.machi_koro.names import card_name
 
 
 def why(reason: Why, names: Sequence[str]) -> str:
-    """The reason, to stand behind the robot's name."""
+    """Return the reason, to be put after the robot's name."""
     card = card_name(reason.card or "")
     other = names[reason.seat] if reason.seat is not None else ""
     match reason.reason:
@@ -46,7 +46,7 @@ def why(reason: Why, names: Sequence[str]) -> str:
 
 
 def _coins(reason: Why, otherwise: str) -> str:
-    """How many coins, about; a word where the robot did not count."""
+    """Return about how many coins; `otherwise` if the robot did not count."""
     if reason.coins is None:
         return otherwise
     return f"about {about(reason.coins)} {'coin' if about(reason.coins) == '1' else 'coins'}"

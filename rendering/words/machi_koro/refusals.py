@@ -1,4 +1,4 @@
-"""Why an action is not possible in Machi Koro."""
+"""Refusals in words."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ from rendering.words.machi_koro.names import a_card, card_name, coins
 
 
 def refused(refusal: Refusal, names: Sequence[str]) -> str:
-    """Why an action is not possible."""
+    """Return why an action is not possible."""
     match refusal:
         case NotOwed():
             return "That was decided already."

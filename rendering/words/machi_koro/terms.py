@@ -1,4 +1,4 @@
-"""What a table of Machi Koro agrees on, in words: for the lobby, and for choosing."""
+"""The options of a table in words, and their choices in the lobby."""
 
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
@@ -40,7 +40,7 @@ PLACES: Mapping[str, str] = {
     "millionaires-row": "28 cards and 4 landmarks: wine, loans, moving, demolition",
     "everything": "39 cards and 6 landmarks",
 }
-"""What an edition brings, in a line."""
+"""What each edition brings."""
 REFILLS = "Dealt from a shuffled deck; a new card comes when a pile runs out"
 WAYS: Mapping[str, str] = {
     "all": "Nothing is left to chance but the dice",
@@ -57,17 +57,17 @@ BY_POST_TO_THE_END = "by post the round is always played to its end"
 
 
 class MachiTerms(Phrasebook):
-    """The pages of Machi Koro's phrasebook about what a table agrees on."""
+    """The part of Machi Koro's phrasebook about a table's options."""
 
     widest: ClassVar[range] = range(2, 6)
     by_post: ClassVar[bool] = True
 
     def terms(self, options: Options) -> Sequence[str]:
-        """Edition, market, finish and what was left out."""
+        """Return the agreed options in words."""
         return agreed(_machi(options))
 
     def settings(self, options: Options, seated: int) -> Sequence[Setting]:
-        """Edition, market, finish, who begins, and what is left out."""
+        """Return the settings of the lobby: edition, market, finish, first seat, cards left out."""
         now = _machi(options)
         return (
             Setting(
@@ -97,10 +97,10 @@ class MachiTerms(Phrasebook):
         )
 
     def agree(self, options: Options, key: str, values: Sequence[str]) -> Options:
-        """The options with another choice for one setting.
+        """Return the options with another choice for one setting.
 
         Raises:
-            NotAgreed: it cannot be that.
+            NotAgreed: the choice is not possible.
         """
         now = _machi(options)
         if key == "without":
@@ -111,7 +111,7 @@ class MachiTerms(Phrasebook):
         return msgspec.structs.replace(changed, without=tuple(card for card in changed.without if card in there))
 
     def at_hand(self, options: Options, view: View | None) -> Sequence[str]:
-        """What is on offer, then everything else of the edition."""
+        """Return what is on offer, then all other cards of the edition."""
         now = _machi(options)
         on_offer = [pile.card for pile in view.market] if isinstance(view, MachiView) else []
         landmarks = list(edition_of(now).landmarks)
@@ -120,7 +120,7 @@ class MachiTerms(Phrasebook):
 
 
 def agreed(options: MachiOptions) -> list[str]:
-    """Everything agreed, one phrase each."""
+    """Return the agreed options, a phrase each."""
     said = [EDITIONS[options.edition], MARKETS[options.market], FIRSTS[options.first]]
     if options.finish != "at-once":
         said.append(FINISHES[options.finish])
@@ -154,15 +154,15 @@ def _one_of(
 
 
 def _cards(options: MachiOptions) -> list[Establishment]:
-    """The edition's establishments, by the lowest total they act on."""
+    """Return the edition's establishments, by the lowest total they act on."""
     return sorted(edition_of(options).establishments.values(), key=lambda card: card.rolls[0])
 
 
 def _left_out(options: MachiOptions, values: Sequence[str]) -> tuple[str, ...]:
-    """The cards that were meant, by id or by any name, each once and in the order of the table.
+    """Return the ids of the cards given by id or any name, each once, in table order.
 
     Raises:
-        NotAgreed: the edition has no such card, or nothing is left.
+        NotAgreed: the edition has no such card, or no card would be left.
     """
     cards = _cards(options)
     meant = set()
@@ -178,7 +178,7 @@ def _left_out(options: MachiOptions, values: Sequence[str]) -> tuple[str, ...]:
 
 
 def _no_such(value: str, options: MachiOptions) -> str:
-    """Why a card cannot be left out: it is in another edition, it is a landmark, or there is none."""
+    """Return why a card cannot be left out: unknown, a landmark, or of another edition."""
     wanted = folded(value)
     card = next(
         (c for c in CARDS.values() if wanted in {folded(name) for name in (c.id, c.name, *c.also_called)}), None
