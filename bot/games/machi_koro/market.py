@@ -21,7 +21,7 @@ HIGH_NUMBERS_FROM = 7
 class Market(msgspec.Struct, frozen=True):
     """A way of offering cards: `lay_out` runs at the start, `refill` after each change.
 
-    `refill` gets the cards of which fewer lie there than before, or that fewer players may buy.
+    `refill` gets the cards that have fewer copies on offer, or fewer possible buyers, than before.
     """
 
     lay_out: Callable[[Play], None]

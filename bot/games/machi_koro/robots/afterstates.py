@@ -1,4 +1,4 @@
-"""What becomes of a table: after an action, and after the dice have fallen."""
+"""Afterstates: the table after an action, and after a roll."""
 
 from typing import Final
 
@@ -22,13 +22,13 @@ from data.cards import machi_koro as cards
 from data.cards.machi_koro import ForNothing, load
 
 FOR_NOTHING: Final = {card.id: card.effect.coins for card in load().landmarks if isinstance(card.effect, ForNothing)}
-"""The coins that a landmark brings who builds nothing."""
+"""The coins that a landmark pays for building nothing."""
 
 
 def after(table: Table, seat: int, action: MachiAction, card: str | None = None) -> Table:
-    """Return the table after a seat's answer to what `card` asks, or after building or not.
+    """Return the table after a seat's answer to the question of `card`, or after building.
 
-    What else the go still brings is left out. Actions that are about dice leave the table as it is.
+    The rest of the turn is left out. Actions about dice do not change the table.
     """
     town = table.towns[seat]
     match action:
@@ -54,33 +54,33 @@ def after(table: Table, seat: int, action: MachiAction, card: str | None = None)
 
 
 def unbuilt(table: Table, seat: int) -> Table:
-    """Return the table after a seat has built nothing, for which an Airport pays."""
+    """Return the table after a seat built nothing; an Airport pays."""
     town = table.towns[seat]
     coins = sum(pays for landmark, pays in FOR_NOTHING.items() if landmark in town.built)
     return table.but({seat: town.paid(coins)}) if coins else table
 
 
 def moved(table: Table, card: str, source: int, target: int) -> Table:
-    """Return the table after a card has changed hands: an open copy, or a closed one where all are closed."""
+    """Return the table after a card changed hands: an open copy, or a closed one if all are closed."""
     giver, taker = table.towns[source], table.towns[target]
     shut = int(giver.closed.get(card, 0) >= giver.cards.get(card, 1))
     return table.but({source: giver.holding(card, -1, closed=-shut), target: taker.holding(card, closed=shut)})
 
 
 def parted(table: Table, seat: int, card: str, action: Which) -> Table:
-    """Return the table after a seat has lost one copy of a card: a closed one, or an open one."""
+    """Return the table after a seat lost one copy of a card, closed or open as chosen."""
     return table.but({seat: table.towns[seat].holding(card, -1, closed=-int(action.closed))})
 
 
 def taken(table: Table, seat: int, payer: int, coins: int) -> Table:
-    """Return the table after a seat has taken coins from another, or what is there."""
+    """Return the table after a seat took coins from another, or as many as it has."""
     purse = table.towns[payer]
     paid = min(coins, purse.coins)
     return table.but({seat: table.towns[seat].paid(paid), payer: purse.paid(-paid)})
 
 
 def _coins_of(card: str | None) -> int:
-    """The coins that stand in a card's effect."""
+    """Return the coins in a card's effect; 0 if it has none."""
     effect = ESTABLISHMENTS[card].effect if card else None
     coins = getattr(effect, "coins", 0)
     return coins if isinstance(coins, int) else 0
@@ -98,7 +98,7 @@ def _renovated(table: Table, seat: int, kind: str, coins: int) -> Table:
 
 
 def _activated(table: Table, seat: int, kind: str, card: str | None) -> Table:
-    """The kind acts on its lowest number, and the card that let it goes back."""
+    """Let card `kind` act on its lowest number; the Convention Center goes back."""
     town = table.towns[seat]
     book, total = town.ledger, ESTABLISHMENTS[kind].rolls[0]
     same = sum(
@@ -112,7 +112,7 @@ def _activated(table: Table, seat: int, kind: str, card: str | None) -> Table:
 
 
 def settled(table: Table, total: int) -> Table:
-    """Return the table after the roller's total has brought everybody what it brings."""
+    """Return the table after the income of the roller's total."""
     roller = table.roller
     purses = {seat: float(town.coins) for seat, town in table.towns.items()}
     for seat in reversed(table.others(roller)):
@@ -141,7 +141,7 @@ def settled(table: Table, total: int) -> Table:
 
 
 def _let_act(table: Table, purses: dict[int, float], card: str) -> None:
-    """Move the coins that a major of the roller moves; what it does besides counts as coins."""
+    """Move the coins of a roller's major; other effects count as coins."""
     roller, effect = table.roller, ESTABLISHMENTS[card].effect
     others = table.others(roller)
     owed: dict[int, float] = {}

@@ -1,7 +1,6 @@
-"""The easy robot. It plays like a child who has understood the game, and is pleasant to beat.
+"""The easy robot: plays like a child who knows the rules, and is pleasant to beat.
 
-It builds something nearly always, likes cards that go with what it has, saves up for a landmark when it is
-close, and does not count odds.
+It nearly always builds, prefers cards that fit its own, saves for a landmark when one is close, and ignores odds.
 """
 
 import itertools
@@ -31,17 +30,17 @@ from bot.games.machi_koro.card_values import COSTS, ESTABLISHMENTS, built, copie
 from bot.games.machi_koro.views import MachiView, TownView
 
 ENOUGH_INVESTED = 5
-"""How many coins it puts on a Tech Startup."""
+"""Most coins that it puts on a Tech Startup."""
 WORTH_A_CONVENTION = 8
-"""How many coins another card must bring for it to give a Convention Center up."""
+"""Fewest coins of another card for which it gives up a Convention Center."""
 MANY_CARDS = 12
-"""With so many cards it begins to save up for landmarks."""
+"""Number of cards from which on it saves for landmarks."""
 
 A = TypeVar("A")
 
 
 def easy(view: MachiView, decision: Decision, dice: Chance) -> MachiAction:
-    """A sensible answer, found quickly."""
+    """Return a sensible answer, quickly."""
     choice = view.choices[decision.id]
     town = view.towns[decision.seat]
     match decision.ask:
@@ -76,17 +75,17 @@ def easy(view: MachiView, decision: Decision, dice: Chance) -> MachiAction:
 
 
 def _all(choice: Choice[MachiAction], kind: type[A]) -> list[A]:
-    """The answers of one kind."""
+    """Return the answers of one kind."""
     return [action for action in choice if isinstance(action, kind)]
 
 
 def standing(view: MachiView, seat: int) -> tuple[int, int]:
-    """How well a player is doing: coins, then landmarks."""
+    """Return how well a player is doing: coins, then landmarks."""
     return view.towns[seat].coins, view.towns[seat].landmarks
 
 
 def acts_on(town: TownView, total: int) -> bool:
-    """Whether an open card of the roller's own acts on that total."""
+    """Return whether an open card of the roller acts on that total."""
     return any(
         total in ESTABLISHMENTS[held.card].rolls and ESTABLISHMENTS[held.card].colour != "red"
         for held in town.holdings
@@ -95,7 +94,7 @@ def acts_on(town: TownView, total: int) -> bool:
 
 
 def likes_two_dice(town: TownView) -> bool:
-    """Whether what the town earns lies mostly above six."""
+    """Return whether the town earns mostly on totals above 6."""
     high = low = 0
     for held in town.holdings:
         card = ESTABLISHMENTS[held.card]
@@ -108,7 +107,7 @@ def likes_two_dice(town: TownView) -> bool:
 
 
 def swap(view: MachiView, swaps: list[Swap]) -> MachiAction:
-    """The dearest card of somebody else's for the cheapest own, unless that is no gain."""
+    """Return the swap of the cheapest own card for another player's dearest, or pass if that is no gain."""
     if not swaps:
         return Pass()
     best = max(swaps, key=lambda swap: (_gain(swap), view.towns[swap.partner].landmarks))
@@ -116,17 +115,17 @@ def swap(view: MachiView, swaps: list[Swap]) -> MachiAction:
 
 
 def _gain(swap: Swap) -> int:
-    """How much dearer the card taken is than the card given, in coins."""
+    """Return the cost of the card taken less that of the card given, in coins."""
     return COSTS[swap.take] - COSTS[swap.give]
 
 
 def loss(town: TownView, card: str) -> tuple[int, int]:
-    """What the town loses with one copy of a card: what it brings, then what it cost."""
+    """Return what the town loses with one copy of a card: its value, then its cost."""
     return value(ESTABLISHMENTS[card], town), COSTS[card]
 
 
 def renovate(view: MachiView, seat: int, kinds: list[Renovate]) -> MachiAction:
-    """The kind that hurts the others most and oneself least, unless it hurts oneself more."""
+    """Close the card that hurts the others most, own copies counted against it; pass if it hurts more oneself."""
     if not kinds:
         return Pass()
 
@@ -144,7 +143,7 @@ def renovate(view: MachiView, seat: int, kinds: list[Renovate]) -> MachiAction:
 
 
 def activate(town: TownView, kinds: list[Activate]) -> MachiAction:
-    """The kind that brings most, if that is worth giving the Convention Center up for."""
+    """Activate the card that brings most, if that is worth the Convention Center."""
 
     def brings(kind: Activate) -> int:
         card = ESTABLISHMENTS[kind.card]
@@ -156,7 +155,7 @@ def activate(town: TownView, kinds: list[Activate]) -> MachiAction:
 
 
 def _build(town: TownView, cards: list[str], dice: Chance) -> MachiAction:
-    """A landmark when one can be paid; else, mostly, a card that fits; now and then nothing, to save up."""
+    """Build a landmark if affordable; else mostly a card that fits, or sometimes nothing, to save."""
     landmarks = [card for card in cards if card not in ESTABLISHMENTS]
     if landmarks:
         return Build(max(landmarks, key=COSTS.__getitem__))
@@ -168,14 +167,14 @@ def _build(town: TownView, cards: list[str], dice: Chance) -> MachiAction:
 
 
 def saves_up(town: TownView, dice: Chance) -> bool:
-    """Whether it builds no establishment now: it has many, and a landmark is close; but not always."""
+    """Return whether to save: often, if it has many cards and the dearest landmark is close."""
     dearest_missing = max((COSTS[site.card] for site in town.sites if not site.built), default=0)
     owned = sum(held.copies for held in town.holdings)
     return owned >= MANY_CARDS and town.coins * 2 >= dearest_missing and dice.draw(3, "robot") > 0
 
 
 def one_that_fits(town: TownView, cards: list[str], dice: Chance) -> str:
-    """Draw one of these establishments; those that fit the town better come more often."""
+    """Draw one of these establishments, more likely one that fits the town."""
     has_station = built(town, "train_station")
     worth = [
         (value(ESTABLISHMENTS[card], town) + 1) ** 2 if has_station or ESTABLISHMENTS[card].rolls[0] <= 6 else 1

@@ -1,4 +1,4 @@
-"""Orders by the easy robot: what it would do on its next go if nothing changed till then."""
+"""Orders of the easy robot: what it would do in its next turn if nothing changed."""
 
 from bot.games.chance import Chance
 from bot.games.machi_koro.actions import Activate, Renovate, Swap
@@ -19,14 +19,14 @@ from bot.games.machi_koro.robots.easy import (
 from bot.games.machi_koro.views import MachiView, TownView
 
 WINDFALL = 8
-"""How many coins it hopes for before its go comes, when it writes orders."""
+"""Coins that it expects to earn before its turn."""
 
 
 def easy_orders(view: MachiView) -> Orders:
-    """Write orders for the viewer's next go or goes: what the easy robot would do if nothing changed till then.
+    """Write orders for the viewer's next turns: what the easy robot would do if nothing changed.
 
-    The same view gives the same orders. Where silence would do what it wants (the richest is taken from, the
-    cheapest landmark goes), it stays silent, for silence looks at the table when the time has come.
+    The same view gives the same orders. Parts whose default does what it wants (take from the richest, un-build the
+    cheapest landmark) stay open: the default looks at the table of that moment.
 
     Raises:
         ValueError: a spectator has no orders to write.
@@ -53,14 +53,14 @@ def easy_orders(view: MachiView) -> Orders:
 
 
 def _totals_to_raise(town: TownView) -> tuple[int, ...]:
-    """The totals to which it would add two, in a game that has a Harbor."""
+    """Return the totals to which it would add 2, in a game with a Harbor."""
     if not any(site.card == "harbor" for site in town.sites):
         return ()
     return tuple(total for total in (10, 11, 12) if income(town, total + 2) > income(town, total))
 
 
 def _swap_order(view: MachiView, movable: list[str], others: list[TownView]) -> SwapOrder | None:
-    """The swap it would make now, if any."""
+    """Return the swap that it would make now, if any."""
     best = swap(
         view,
         [
@@ -75,20 +75,20 @@ def _swap_order(view: MachiView, movable: list[str], others: list[TownView]) -> 
 
 
 def _renovate_order(view: MachiView, town: TownView, others: list[TownView]) -> str:
-    """The kind it would close now, or nothing."""
+    """Return the card that it would close now, or `NOTHING`."""
     kinds = {held.card: None for other in (town, *others) for held in other.holdings}
     best = renovate(view, town.seat, [Renovate(kind) for kind in kinds if not ESTABLISHMENTS[kind].major])
     return best.card if isinstance(best, Renovate) else NOTHING
 
 
 def _activate_order(town: TownView, movable: list[str]) -> str:
-    """The kind it would let act now, or nothing."""
+    """Return the card that it would activate now, or `NOTHING`."""
     best = activate(town, [Activate(card) for card in movable if ESTABLISHMENTS[card].colour != "red"])
     return best.card if isinstance(best, Activate) else NOTHING
 
 
 def _gift_order(view: MachiView, town: TownView, movable: list[str], others: list[TownView]) -> GiftOrder | None:
-    """What it would give now, and to whom."""
+    """Return the gift that it would make now."""
     if not others:
         return None
     card = min(movable, key=lambda one: loss(town, one))
@@ -96,9 +96,9 @@ def _gift_order(view: MachiView, town: TownView, movable: list[str], others: lis
 
 
 def _shopping(view: MachiView, town: TownView) -> tuple[str, ...]:
-    """Landmarks that may be in reach, dearest first; then cards that fit, the last of them payable now.
+    """Return landmarks that may be in reach, dearest first, then cards that fit, the last affordable now.
 
-    When it saves up it names landmarks only.
+    If it saves, landmarks only.
     """
     dice = Chance(b"orders %d %d" % (view.go.number, town.seat))
     hoped = town.coins + WINDFALL

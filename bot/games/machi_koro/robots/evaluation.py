@@ -1,19 +1,19 @@
-"""The hard robot's judgement: how likely each seat is to win, learned from games against itself.
+"""The hard robot's evaluation: each seat's probability to win, by a network learned from games.
 
-A small network gives every town a strength from its `features`; the chance of a seat is its strength's share,
-as in a softmax. One set of weights serves all seats and numbers of players.
+A small network computes a strength for each town from its `features`; the probabilities are the softmax of the
+strengths. One set of weights serves all seats and numbers of players.
 
-There is a network for the base game, in all its markets, for two to four seats: the mean of two fitted to some
-245,000 positions of 4,900 games, in six generations, each played with the network before it and by the normal
-robot and the yardsticks, some buildings drawn by lot. It was fitted to who won, then once more to a mean of that
-and of its own judgement two rounds later. Then it practised against three normal robots, in some
-250,000 games on a compiled copy of the rules, as `tests.benchmarks.practice` does on the rules themselves, but up to
-nine at a time, whose weights were drawn together after every round: without searching, that took it from 34 to 41 of
-100 games. What held it most to foretelling who won (a weight of 1, not the 0.03 it ended with) held it back.
+Training of the base game's network (all markets, two to four seats): the mean of two networks fitted to 245,000
+positions of 4,900 games, in six generations. Each generation played with the network before it, the normal robot and
+the yardsticks, with some random purchases. The target was the winner, then a mean of the winner and the network's own
+evaluation two rounds later. Then it practised against three normal robots in 250,000 games, as
+`tests.benchmarks.practice` does, but on a compiled copy of the rules and with up to nine sets of weights, which were
+pulled together after each round. Practice raised it, without search, from 34 to 41 wins in 100 games. A high weight on
+predicting the winner (1 instead of the final 0.03) made it worse.
 
-Those for Harbor and for everything began as that one, and went on with some 80,000 positions of 1,000 games of
-the normal robot in every edition, two to five seats, all piles and ten, some buildings drawn by lot. The one for
-everything judges Millionaire's Row too: there it won 42 of 100 games from three normal robots, the race 30 of the same.
+The networks for Harbor and for everything continued from that one, with 80,000 positions of 1,000 games of the normal
+robot in every edition, two to five seats, all piles and ten. The one for everything also serves Millionaire's Row: it
+won 42 of 100 games there against three normal robots, the race 30.
 """
 
 import functools
@@ -30,14 +30,14 @@ from bot.games.machi_koro.robots.model import Table, Town
 LEARNED: Final = Path(__file__).with_name("learned.json")
 
 STANDS_IN: Final = {"millionaires-row": "everything"}
-"""Editions judged by the network of another, which does better there than the race does."""
+"""Editions evaluated by another edition's network, which wins more there than the race."""
 
 
 class Network(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One hidden layer of rectified sums, and a straight way past it.
+    """One hidden layer of rectified linear units, and a direct linear path.
 
-    `inputs` names the features. `hidden` holds a row of weights for each unit, its bias last; `output` a weight
-    for each unit; `straight` one for each feature.
+    `inputs`: names of the features. `hidden`: a row of weights for each unit, its bias last. `output`: a weight for
+    each unit. `straight`: a weight for each feature, past the hidden layer.
     """
 
     inputs: tuple[str, ...]
@@ -46,7 +46,7 @@ class Network(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     straight: tuple[float, ...]
 
     def strength(self, numbers: list[float]) -> float:
-        """Return how strong a town with these features is: a number without unit, comparable at one table."""
+        """Return the strength of a town with these features, a logit comparable at one table."""
         biased = [*numbers, 1.0]
         units: list[float] = [sum(map(mul, row, biased)) for row in self.hidden]
         strength: float = sum(map(mul, self.straight, numbers))
@@ -55,11 +55,11 @@ class Network(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @functools.cache
 def networks(path: Path = LEARNED) -> dict[str, Network]:
-    """Read the networks, by the name of their edition.
+    """Read the networks, by edition.
 
     Raises:
         msgspec.DecodeError: the file is not such a table.
-        ValueError: a network is for other features than ours.
+        ValueError: a network has other features than `NAMES`.
 
     """
     found = msgspec.json.decode(path.read_bytes(), type=dict[str, Network])
@@ -70,7 +70,7 @@ def networks(path: Path = LEARNED) -> dict[str, Network]:
 
 
 class Judgement:
-    """Judges by a network: the chance to win, from 0 to 1."""
+    """Evaluates by a network: the probability to win, from 0 to 1."""
 
     def __init__(self, network: Network) -> None:
         self.network = network
@@ -79,7 +79,7 @@ class Judgement:
         self._standing = [row[few:] for row in network.hidden]
 
     def __call__(self, table: Table, seat: int) -> float:
-        """Return the chance of a seat to win."""
+        """Return a seat's probability to win."""
         done = [other for other, town in table.towns.items() if not town.missing]
         if done:
             return 1.0 if seat in done else 0.0
@@ -89,19 +89,19 @@ class Judgement:
         return shares[seat] / sum(shares.values())
 
     def _strength(self, town: Town, numbers: list[float]) -> float:
-        """Return what `Network.strength` does; what cards and landmarks add to its sums is worked out once."""
+        """Return `Network.strength`; the part of cards and landmarks is cached in the ledger."""
         known = town.ledger.notes.get(self)
         if known is None:
             known = town.ledger.notes[self] = self._of_standing(town)
         sums, strength = known
         units: list[float] = [sum(map(mul, row, numbers), start) for row, start in zip(self._moving, sums, strict=True)]
         output = self.network.output
-        straight: float = sum(map(mul, self.network.straight, numbers))  # it begins with the weights of these numbers
+        straight: float = sum(map(mul, self.network.straight, numbers))  # `straight` begins with these numbers' weights
         bent: float = sum([weight * unit for weight, unit in zip(output, units, strict=True) if unit > 0])
         return strength + straight + bent
 
     def _of_standing(self, town: Town) -> tuple[list[float], float]:
-        """Return what a town's cards and landmarks add to every unit, and to the strength directly."""
+        """Return what a town's cards and landmarks add to each unit, and to the strength directly."""
         numbers = standing(town)
         biased = [*numbers, 1.0]
         straight = self.network.straight[len(MOVING) :]
@@ -110,6 +110,6 @@ class Judgement:
 
 @functools.cache
 def judgement(edition: str) -> Judgement | None:
-    """Return the judgement learned for an edition; None where none was."""
+    """Return the evaluation learned for an edition; None if there is none."""
     network = networks().get(STANDS_IN.get(edition, edition))
     return None if network is None else Judgement(network)

@@ -1,4 +1,4 @@
-"""A town as a handful of numbers: what the hard robot's judgement is made of."""
+"""A town as numbers: the inputs of the hard robot's network."""
 
 from math import log
 from typing import Final
@@ -12,14 +12,14 @@ SITES: Final = ("train_station", "shopping_mall", "amusement_park", "radio_tower
 ICONS: Final = ("wheat", "cow", "gear", "bread", "cup", "factory", "fruit", "boat")
 
 STANDING: Final = ("costs", "missing", "cards", "majors", "dearest", *SITES, *ICONS)
-"""The numbers that come of a town's cards and landmarks alone."""
+"""The numbers that depend on a town's cards and landmarks only."""
 MOVING: Final = (
     "coins", "purse", "gain", "rolled", "hoped", "most", "log_rounds", "rounds", "reach", "wait", "seats", "dealt",
     "unspent", "invested", "race", "rival",
 )  # fmt: skip
-"""The numbers that come of coins, and of the whole table."""
+"""The numbers that depend on coins or the whole table."""
 NAMES: Final = (*MOVING, *STANDING)
-"""What the numbers are, in their order. All are scaled to be about 1."""
+"""The names of the numbers, in order. All are scaled to about 1."""
 
 
 def features(table: Table) -> dict[int, list[float]]:
@@ -44,7 +44,7 @@ def moving(table: Table) -> dict[int, list[float]]:
 
 
 def _of(table: Table, seat: int, wait: int, prospect: Prospect) -> list[float]:
-    """Describe what changes in one town; `wait` is how many goes of others come before its next."""
+    """Describe what changes in one town; `wait`: turns of others before its next."""
     town = table.towns[seat]
     coins = town.coins
     rest = max(0, town.costs - coins)
@@ -82,6 +82,6 @@ def standing(town: Town) -> list[float]:
 
 
 def _reach(town: Town, gain: float) -> float:
-    """How near the next landmark is: 1 when it can be paid, falling with the rounds still to wait for it."""
+    """Return how near the next landmark is: 1 if affordable, less with each round to wait."""
     cheapest = min([COSTS[site] for site in town.missing], default=0)
     return 1 / (1 + max(0.0, cheapest - town.coins) / (gain + 1))

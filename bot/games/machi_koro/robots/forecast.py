@@ -1,4 +1,4 @@
-"""What a round is expected to bring every town: over the dice, on its own roll and on everybody else's."""
+"""The expected income of each town in a round, over all rolls of all players."""
 
 from operator import mul
 from typing import Final
@@ -10,13 +10,13 @@ from data.cards import machi_koro as cards
 from data.cards.machi_koro import AddToRoll, Dice, Establishment, ExtraGo, Reroll, load
 
 DOUBLES: Final = 6 / 5
-"""How many goes one go is, where doubles give another."""
+"""Expected turns for each turn with the Amusement Park."""
 A_PURSE: Final = 5
-"""The coins one may hope to find with a roller who has fewer now."""
+"""Coins assumed for a roller who has fewer now."""
 A_SWAP: Final = 3.0
-"""What a swap brings, in coins."""
+"""Value of a swap, in coins."""
 A_CLOSING: Final = 1.5
-"""What the closing of a kind of card brings besides its coins."""
+"""Value of closing a card, besides its coins."""
 
 STATIONS: Final = frozenset(card.id for card in load().landmarks if isinstance(card.effect, Dice))
 TOWERS: Final = frozenset(card.id for card in load().landmarks if isinstance(card.effect, Reroll))
@@ -25,9 +25,9 @@ HARBORS: Final = {card.id: card.effect for card in load().landmarks if isinstanc
 
 
 class Prospect:
-    """What a town may expect. Coins a round: `gain`, of which `rolled` on its own go.
+    """The expected coins of a town: `gain` in a round, `rolled` of them in its own turn.
 
-    `hoped`: what its own go would bring with as many dice as it likes; `most`: with the best total.
+    `hoped`: in its own turn if it could choose the number of dice. `most`: in its own turn with the best total.
     """
 
     __slots__ = ("gain", "hoped", "most", "rolled")
@@ -37,7 +37,7 @@ class Prospect:
 
 
 def own_row(table: Table, seat: int) -> Row:
-    """What each total brings a roller, what it must pay not counted."""
+    """Return the coins that each total brings a roller, before payments."""
     town, towns = table.towns[seat], table.towns
     book = town.ledger
     row = book.own
@@ -55,7 +55,7 @@ def own_row(table: Table, seat: int) -> Row:
 
 
 def major(table: Table, seat: int, card: Establishment) -> float:
-    """What a major is expected to bring its owner when it acts, in coins."""
+    """Return the expected coins of a major for its owner when it acts."""
     town = table.towns[seat]
     others = [table.towns[other] for other in table.seats if other != seat]
     effect = card.effect
@@ -90,7 +90,7 @@ def major(table: Table, seat: int, card: Establishment) -> float:
 
 
 def demands(table: Table, seat: int, roller: int) -> Row | None:
-    """What each total makes a roller owe a seat; None where nothing ever."""
+    """Return the coins that a roller owes a seat on each total; None if never any."""
     book, town = table.towns[seat].ledger, table.towns[roller]
     grown = len(town.built)
     row = book.asks
@@ -104,7 +104,7 @@ def demands(table: Table, seat: int, roller: int) -> Row | None:
 
 
 def chances(town: Town, row: Row) -> tuple[Row, float]:
-    """How likely each total is when the town rolls as is best for it, and how many goes one go is."""
+    """Return the probability of each total if the town rolls as is best, and its expected turns for each turn."""
     goes = 1.0
     first, best = ONE_DIE, mean(ONE_DIE, row)
     if not STATIONS.isdisjoint(town.built):
@@ -126,7 +126,7 @@ def chances(town: Town, row: Row) -> tuple[Row, float]:
 
 
 def _raised(dice: Row, row: Row, effect: AddToRoll) -> Row:
-    """Move chances to totals that the Harbor makes of others, where that brings more."""
+    """Move probabilities to the totals raised by the Harbor, where these bring more."""
     raised = dice[:]
     for total in range(TOTALS - effect.coins - 1, effect.least - 1, -1):
         if row[total + effect.coins] > row[total]:
@@ -136,7 +136,7 @@ def _raised(dice: Row, row: Row, effect: AddToRoll) -> Row:
 
 
 def net_row(table: Table, roller: int) -> tuple[Row, list[tuple[int, Row]], Row]:
-    """What each total brings a roller after the restaurants; what each seat asks; what part of it is paid."""
+    """Return for each total: the roller's coins after payments, each seat's demands, and the part paid."""
     row = own_row(table, roller)
     asked = [(seat, owed) for seat in table.seats if seat != roller and (owed := demands(table, seat, roller))]
     if not asked:
@@ -148,7 +148,7 @@ def net_row(table: Table, roller: int) -> tuple[Row, list[tuple[int, Row]], Row]
 
 
 def forecast(table: Table) -> dict[int, Prospect]:
-    """What every seat may expect of a round."""
+    """Return each seat's prospect of a round."""
     towns, seats = table.towns, table.seats
     prospects = {seat: Prospect() for seat in seats}
     for roller in seats:
@@ -175,7 +175,7 @@ def forecast(table: Table) -> dict[int, Prospect]:
 
 
 def _taken(table: Table, roller: int, dice: Row) -> float:
-    """What the roller's majors are expected to take from the others, in coins."""
+    """Return the coins that the roller's majors are expected to take from the others."""
     return sum(
         sum(dice[total] for total in card.rolls) * major(table, roller, card)
         for card in table.towns[roller].ledger.majors

@@ -1,7 +1,4 @@
-"""Who is ahead, by hand: in how many rounds each town could be finished with what it earns now.
-
-What the normal robot goes by.
-"""
+"""The normal robot's evaluation: the rounds that each town needs to finish with its present income."""
 
 from typing import Final
 
@@ -9,17 +6,17 @@ from bot.games.machi_koro.robots.forecast import Prospect, forecast
 from bot.games.machi_koro.robots.model import Table, Town
 
 POTENTIAL: Final = 0.5
-"""How much of what two dice would bring counts before they can be rolled."""
+"""Weight of the additional income with two dice before they can be rolled."""
 A_LITTLE: Final = 0.6
-"""Coins a round that come from somewhere in any case, so that nobody needs for ever."""
+"""Coins in each round that any town is assumed to get, so that the rounds stay finite."""
 RIVALS: Final = 0.3
-"""How much the foremost rival's delay is worth of one's own haste."""
+"""Weight of the leading rival's rounds against one's own."""
 FAR_OFF: Final = 30.0
-"""Rivals who need more rounds than this need not be delayed any more."""
+"""Rounds beyond which a rival's delay has no more value."""
 
 
 def rounds(town: Town, prospect: Prospect) -> float:
-    """In how many rounds a town could be finished if it bought nothing else."""
+    """Return the rounds that a town needs to finish if it builds only landmarks."""
     if not town.missing:
         return 0.0
     earns = max(0.0, prospect.gain + POTENTIAL * (prospect.hoped - prospect.rolled)) + A_LITTLE
@@ -27,7 +24,7 @@ def rounds(town: Town, prospect: Prospect) -> float:
 
 
 def lead(table: Table, seat: int) -> float:
-    """How far a seat is ahead, in rounds; high is good."""
+    """Return how far a seat is ahead, in rounds; high is good."""
     prospects = forecast(table)
     needs = {other: rounds(town, prospects[other]) for other, town in table.towns.items()}
     rivals = [needed for other, needed in needs.items() if other != seat]

@@ -1,7 +1,6 @@
-"""What the cards of one town bring on every total of the dice, as rows of numbers.
+"""The coins that one town's cards bring on each total, as rows of numbers.
 
-A row has a place for every total from 0 to 14. What depends on other towns is kept apart: it is worked out
-where the towns meet, in `forecast`.
+A row has an entry for each total from 0 to 14. What depends on other towns is computed in `forecast`.
 """
 
 from collections.abc import Mapping
@@ -13,15 +12,15 @@ from data.cards import machi_koro as cards
 from data.cards.machi_koro import Bonus, Establishment, load
 
 TOTALS: Final = 15
-"""Two sixes and the Harbor's two, and a place for none."""
+"""The totals from 0 to 14: two sixes and the Harbor's 2."""
 CLOSED_COUNTS: Final = 0.5
-"""What a closed copy is worth of an open one: it opens instead of acting the next time."""
+"""Value of a closed copy as a part of an open one: it misses its next activation."""
 WINE_COUNTS: Final = 0.55
-"""What a Winery brings on average of what it pays: it pays, then opens, in turn."""
+"""Mean payment of a Winery as a part of its coins: it pays only every second time."""
 A_BUILDING: Final = 3
-"""What it costs besides coins to build a landmark a second time: a go's building."""
+"""Cost of building a landmark again besides its coins: a turn's building."""
 A_GIFT: Final = 1.5
-"""What the cheapest card of a town is worth to it that gives it away."""
+"""Value of a town's cheapest card, given away, in coins."""
 
 BONUSES: Final = {
     icon: (landmark.id, landmark.effect.coins)
@@ -29,17 +28,17 @@ BONUSES: Final = {
     if isinstance(landmark.effect, Bonus)
     for icon in landmark.effect.icons
 }
-"""For each icon with a bonus: the landmark that gives it, and the coins."""
+"""For each icon with a bonus: the landmark and its coins."""
 PLANT_ROLLS: Final = tuple(
     total for card in ESTABLISHMENTS.values() if isinstance(card.effect, cards.PerEverybodys) for total in card.rolls
 )
-"""The totals on which cards act that pay for everybody's cups."""
+"""The totals of cards that count the cups of all players."""
 
 Row = list[float]
 
 ONE_DIE: Final[Row] = [1 / 6 if 1 <= total <= 6 else 0.0 for total in range(TOTALS)]
 TWO_DICE: Final[Row] = [max(0, 6 - abs(total - 7)) / 36 for total in range(TOTALS)]
-"""The chance of every total."""
+"""The probability of each total."""
 
 
 def mean(chances: Row, row: Row) -> float:
@@ -49,12 +48,13 @@ def mean(chances: Row, row: Row) -> float:
 
 
 class Ledger:
-    """Rows of coins by total, and what is counted.
+    """Rows of coins by total, and counts.
 
-    `anyone`: from the bank on anybody's roll. `own`: from the bank on the town's own roll, `anyone` included.
-    `asks`: of a roller, whoever it is; `asks_grown`, `asks_all`: of a roller with two landmarks, and everything
-    of one with three (None where nothing is asked). `plants`: copies that pay for everybody's cups. `majors` by
-    total. `icons` counts cards. `notes` keeps what a judge has worked out from these cards and landmarks alone.
+    - `anyone`: from the bank on any roll. `own`: from the bank on the town's own roll, including `anyone`.
+    - `asks`: from any roller. `asks_grown`: from a roller with two landmarks. `asks_all`: copies that take everything
+      from a roller with three. Each is None if there are no such cards.
+    - `plants`: copies that count the cups of all players. `majors`: the town's majors. `icons`: cards by icon.
+    - `notes`: cache of an evaluation for these cards and landmarks.
     """
 
     __slots__ = ("anyone", "asks", "asks_all", "asks_grown", "icons", "majors", "notes", "own", "plants")
@@ -72,7 +72,7 @@ class Ledger:
 
 
 def ledger(owned: Mapping[str, int], closed: Mapping[str, int], built: frozenset[str]) -> Ledger:
-    """Work out a town's rows from its cards, how many of them are closed, and its landmarks."""
+    """Compute a town's ledger from its cards, its closed copies and its landmarks."""
     book = Ledger()
     icons = book.icons
     for name, copies in owned.items():
@@ -107,7 +107,7 @@ def ledger(owned: Mapping[str, int], closed: Mapping[str, int], built: frozenset
 
 
 def _added(row: Row | None, card: Establishment, coins: float) -> Row:
-    """Add coins to the totals a card acts on."""
+    """Add coins to the totals on which a card acts."""
     if row is None:
         row = [0.0] * TOTALS
     for total in card.rolls:
@@ -116,7 +116,7 @@ def _added(row: Row | None, card: Establishment, coins: float) -> Row:
 
 
 def _pays(card: Establishment, owned: Mapping[str, int], icons: Mapping[str, int], built: frozenset[str]) -> float:
-    """What one copy pays on average each time it acts."""
+    """Return the mean coins that one copy pays each time it acts."""
     effect = card.effect
     match effect:
         case cards.Bank(coins, None) | cards.FromRoller(coins) | cards.FromGrownRoller(coins):

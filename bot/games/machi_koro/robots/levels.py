@@ -1,4 +1,4 @@
-"""The three levels, and how each answers a decision from its view: an action, and why."""
+"""The three levels: each answers a decision from a view, with an action and a reason."""
 
 import functools
 from typing import Final
@@ -26,9 +26,9 @@ LEVELS: Final = ("easy", "normal", "hard")
 def reasoned(
     view: MachiView, decision: Decision, level: str, dice: Chance, budget: int = AT_ONCE
 ) -> tuple[MachiAction, Why]:
-    """Answer a decision of the viewer, and say why. The same view, level, dice and budget give the same.
+    """Return an action for a decision of the viewer, and the reason; deterministic for the same arguments.
 
-    `budget` is how many times the hard robot may look into the future for one decision; the others never do.
+    `budget`: evaluations of futures that the hard robot may use; other robots use none.
 
     Raises:
         ValueError: there is no such level.
@@ -49,7 +49,7 @@ def reasoned(
 
 
 def answer(view: MachiView, decision: Decision, level: str, dice: Chance, budget: int = AT_ONCE) -> MachiAction:
-    """Answer a decision of the viewer, as `reasoned` does, without saying why.
+    """Return an action like `reasoned`, without the reason.
 
     Raises:
         ValueError: there is no such level.
@@ -68,7 +68,7 @@ def answer(view: MachiView, decision: Decision, level: str, dice: Chance, budget
 
 
 def robot_orders(view: MachiView, level: str = "easy") -> Orders:
-    """Write orders for the viewer's next go or goes: what a robot would do if nothing much changed till then.
+    """Write orders for the viewer's next turns: what a robot would do if little changed.
 
     The same view gives the same orders.
 
@@ -88,9 +88,9 @@ def robot_orders(view: MachiView, level: str = "easy") -> Orders:
 
 @functools.cache
 def mind_of(level: str, edition: str) -> Mind:
-    """Return what a robot of that level, normal or hard, thinks with in an edition.
+    """Return the mind of the normal or hard robot for an edition.
 
-    The hard one goes by what was learned for the edition; where nothing was, by the race, looking further.
+    The hard robot uses the edition's network; without one, the race with purchases included.
     """
     if level == "normal":
         return Mind(lead, deep=False)
@@ -101,7 +101,7 @@ def mind_of(level: str, edition: str) -> Mind:
 def decided(
     mind: Mind, table: Table, view: MachiView, decision: Decision, dice: Chance, budget: int = 0
 ) -> MachiAction:
-    """Answer a decision of the viewer as a mind does; `table` is what is rebuilt from the view."""
+    """Return a mind's action for a decision of the viewer; `table` is rebuilt from the view."""
     answers = list(view.choices[decision.id])
     match decision.ask:
         case "roll":

@@ -1,7 +1,7 @@
-"""A light model of the table, rebuilt from a view: what robots think on.
+"""A light model of the table, rebuilt from a view.
 
-It holds what a seat may know and nothing of the deck but its size. Towns are values: whoever changes one makes
-another, which shares what did not change.
+It has what a seat may know; of the deck only its size. Towns are immutable values: a change returns a new town that
+shares the unchanged parts.
 """
 
 from collections.abc import Mapping
@@ -21,7 +21,7 @@ SITE_SETS: Final = {card.id: card.set for card in load().landmarks}
 
 
 class Town:
-    """One seat's town. `cards` and `closed` count copies, `missing` are the landmarks that do not stand yet."""
+    """One seat's town. `cards` and `closed` count copies; `missing` are the landmarks not built."""
 
     __slots__ = ("_ledger", "built", "cards", "closed", "coins", "invested", "missing")
 
@@ -40,7 +40,7 @@ class Town:
 
     @property
     def ledger(self) -> Ledger:
-        """What its cards bring on every total, whatever coins there are."""
+        """The coins that its cards bring on each total."""
         found = self._ledger
         if found is None:
             found = self._ledger = ledger(self.cards, self.closed, self.built)
@@ -48,17 +48,17 @@ class Town:
 
     @property
     def costs(self) -> int:
-        """What the missing landmarks cost, in coins."""
+        """The cost of the missing landmarks, in coins."""
         return sum(COSTS[landmark] for landmark in self.missing)
 
     def paid(self, coins: int) -> "Town":
-        """Return the town with so many coins more (or fewer, but never below none)."""
+        """Return the town with `coins` more coins (or fewer, never below 0)."""
         other = Town(max(0, self.coins + coins), self.cards, self.closed, self.built, self.missing, self.invested)
         other._ledger = self._ledger
         return other
 
     def holding(self, card: str, copies: int = 1, *, closed: int = 0) -> "Town":
-        """Return the town with so many copies of a card more (or fewer), and so many more of them closed."""
+        """Return the town with `copies` more copies of a card (or fewer), and `closed` more closed ones."""
         cards, shut = dict(self.cards), dict(self.closed)
         for counts, change in ((cards, copies), (shut, closed)):
             counts[card] = max(0, counts.get(card, 0) + change)
@@ -84,9 +84,9 @@ class Town:
 
 
 class Table:
-    """The towns of the seats still in the game, by seat; `market` counts the cards on offer, `deck` the hidden.
+    """The towns of the seats still in the game, by seat. `market`: copies on offer. `deck`: number of hidden cards.
 
-    `roller` is the seat whose go it is.
+    `roller`: the seat whose turn it is.
     """
 
     __slots__ = ("deck", "market", "roller", "seats", "towns")
@@ -109,7 +109,7 @@ class Table:
         return Table(self.towns, self.market, self.deck, self.others(self.roller)[0])
 
     def offers(self, seat: int, coins: int | None = None) -> list[str]:
-        """List what a seat could build, with its coins or with so many: establishments, then landmarks."""
+        """List what a seat could build with its coins (or `coins`): establishments, then landmarks."""
         town = self.towns[seat]
         purse = town.coins if coins is None else coins
         offers = [
@@ -120,10 +120,7 @@ class Table:
         return offers + [landmark for landmark in town.missing if COSTS[landmark] <= purse]
 
     def built(self, seat: int, card: str) -> "Table":
-        """Return the table after a seat has built a card or a landmark.
-
-        What a dealt market shows instead of a pile sold out is not known, so nothing comes.
-        """
+        """Return the table after a seat built a card or landmark. Nothing is dealt: the deck is unknown."""
         town = self.towns[seat].paid(LOANS.get(card, 0) - COSTS[card])
         if card in ESTABLISHMENTS:
             return self.but({seat: town.holding(card)}, {**self.market, card: self.market.get(card, 1) - 1})
@@ -152,10 +149,7 @@ def _town(town: TownView) -> Town:
 
 
 def edition_of(table: Table) -> str:
-    """Say by the cards that are seen which edition it is: a name of `edition.EDITIONS`.
-
-    Of a dealt market it can only say what has shown itself so far.
-    """
+    """Return the edition, a name in `edition.EDITIONS`, by the cards seen so far."""
     sets = {ESTABLISHMENTS[card].set for card in table.market}
     for town in table.towns.values():
         sets.update(ESTABLISHMENTS[card].set for card in town.cards)

@@ -1,4 +1,4 @@
-"""Orders by the normal and the hard robot: their answers to what may be asked, given beforehand."""
+"""Orders of the normal and the hard robot: their answers, given in advance."""
 
 from typing import Final
 
@@ -13,14 +13,14 @@ from bot.games.machi_koro.robots.thinking import Mind
 from bot.games.machi_koro.views import MachiView
 
 PURSES: Final = 7
-"""For how many different purses it thinks about what to build."""
+"""Number of different purses for which it plans a purchase."""
 
 
 def minded_orders(view: MachiView, table: Table, seat: int, mind: Mind) -> Orders:
-    """Write orders for a seat: what it would answer if the table were as it is now when its go comes.
+    """Write orders for a seat: what it would answer if the table did not change before its turn.
 
-    Where silence does what it wants (the richest is taken from, the cheapest landmark goes, a closed copy is
-    given), nothing is ordered: silence looks at the table when the time has come.
+    Parts whose default does what it wants (take from the richest, un-build the cheapest landmark, give a closed copy)
+    stay open: the default looks at the table of that moment.
     """
     table = Table(table.towns, table.market, table.deck, seat)
     town = table.towns[seat]
@@ -42,7 +42,7 @@ def minded_orders(view: MachiView, table: Table, seat: int, mind: Mind) -> Order
 
 
 def _raised(view: MachiView, table: Table, mind: Mind) -> tuple[int, ...]:
-    """The totals to which it would add two, in a game that has a Harbor."""
+    """Return the totals to which it would add 2, in a game with a Harbor."""
     sites = {site.card for town in view.towns for site in town.sites}
     return tuple(
         total
@@ -88,7 +88,7 @@ def _invests(table: Table, seat: int, mind: Mind) -> bool:
 
 
 def _shopping(table: Table, seat: int, mind: Mind, dice: int) -> tuple[str, ...]:
-    """The best building for every purse that a roll may leave it with, the fullest purse first."""
+    """Return the best purchase for each purse that a roll may leave, the fullest purse first."""
     chances = TWO_DICE if dice == 2 else ONE_DIE
     purses: dict[int, Table] = {}
     for total in range(dice, 6 * dice + 1):

@@ -1,4 +1,4 @@
-"""Why an action was chosen: the reason read off what the table would become."""
+"""The reason of an action, derived from the table after it."""
 
 from typing import Final
 
@@ -29,13 +29,13 @@ from bot.games.machi_koro.robots.why import Why
 from bot.games.machi_koro.views import GoView
 
 A_GAIN: Final = 0.05
-"""From how many coins a round a card is said to earn more."""
+"""Fewest coins in a round for which a card "earns more"."""
 ONLY_CHOICE: Final = Why("only_choice")
-"""There was nothing else to do."""
+"""There was no other action."""
 
 
 def explained(table: Table, go: GoView, decision: Decision, action: MachiAction, mind: Mind | None) -> Why:
-    """Say why a robot answered like that. Without a mind it did not count odds, so no coins are named."""
+    """Return why a robot chose an action. Without a mind it did not count odds, so the reason has no coins."""
     why = _why(table, go, decision, action)
     return why if mind is not None else Why(why.reason, why.card, why.seat)
 
@@ -99,19 +99,19 @@ def _saving(table: Table, seat: int) -> Why:
 
 
 def _more(table: Table, seat: int, card: str) -> float:
-    """How many coins a round a card would bring a seat more than it has now, in tenths."""
+    """Return the additional coins in a round that a card would bring a seat, rounded to tenths."""
     now = forecast(table)[seat].gain
     then = forecast(table.but({seat: table.towns[seat].holding(card)}))[seat].gain
     return round(then - now, 1)
 
 
 def _thrown(table: Table, dice: int) -> float:
-    """How many coins a throw brings the roller on average, in tenths."""
+    """Return the mean coins of a roll for the roller, rounded to tenths."""
     row, _, _ = net_row(table, table.roller)
     return round(mean(TWO_DICE if dice == 2 else ONE_DIE, row), 1)
 
 
 def _lying(table: Table, total: int) -> float:
-    """How many coins a total brings the roller, in tenths."""
+    """Return the coins of a total for the roller, rounded to tenths."""
     row, _, _ = net_row(table, table.roller)
     return round(row[total], 1)

@@ -1,9 +1,8 @@
-"""The hard robot's search: the likeliest buildings compared by what the next go makes of them.
+"""The hard robot's search: compares the best purchases by their futures.
 
-First by expectation: a round goes by in which everybody gets what a round brings on average, then the seat
-rolls, every total weighed, and builds what is best on each. Then, with what is left of the budget, by rounds
-played out: every candidate is followed through the same dice while everybody builds what their own judgement
-says. The deck's order is not known and not guessed: what would come on offer is left out.
+First by expectation: a round in which all towns get their mean income, then the seat rolls (all totals, weighted) and
+makes the best purchase on each. Then, with the rest of the budget, by playouts: each candidate is followed through the
+same dice while all seats buy by their own evaluation. The deck is unknown and not guessed: nothing is dealt.
 """
 
 from typing import Final
@@ -15,24 +14,24 @@ from bot.games.machi_koro.robots.model import Table
 from bot.games.machi_koro.robots.thinking import Mind
 
 AT_ONCE: Final = 3
-"""A budget for an answer in about 20 ms."""
+"""Budget for an answer in about 20 ms."""
 AT_A_TABLE: Final = 36
-"""A budget for an answer within a second."""
+"""Budget for an answer within a second."""
 CANDIDATES: Final = 3
-"""How many buildings are compared."""
+"""Number of purchases compared."""
 MARGIN: Final = 0.04
-"""How far behind the best, as a chance to win, a building may be and still be compared."""
+"""Largest loss in probability to win, against the best, for a purchase to be compared."""
 TRUST: Final = 20
-"""How many rounds played out weigh as much as the expectation."""
+"""Number of playouts that weigh as much as the expectation."""
 
 Judged = list[tuple[float, str | None]]
-"""Buildings (None: nothing), and what the table is worth after them; best first."""
+"""The table's value after each purchase (None: nothing), and that purchase; best first."""
 
 
 def searched(mind: Mind, table: Table, seat: int, judged: Judged, dice: Chance, budget: int) -> str | None:
-    """Choose a card to build, or nothing (None), looking so many times into the future.
+    """Choose a card to build, or nothing (None), with at most `budget` evaluations of futures.
 
-    `judged` is what `Mind.buildings` found. Fewer looks than there are candidates: the best of them is taken.
+    `judged`: the result of `Mind.buildings`. If the budget is below the number of candidates, the best is returned.
     """
     best = judged[0][0]
     close = [one for one in judged[:CANDIDATES] if one[0] >= best - MARGIN]
@@ -53,7 +52,7 @@ def searched(mind: Mind, table: Table, seat: int, judged: Judged, dice: Chance, 
 
 
 def expected(mind: Mind, table: Table, seat: int) -> float:
-    """Judge a table by the seat's next go, after a round that brings everybody what is to be expected."""
+    """Evaluate a table by the seat's next turn, after a round of mean income."""
     prospects = forecast(table)
     changed = {
         other: town.paid(round(prospects[other].gain - (prospects[other].rolled if other == seat else 0.0)))
@@ -68,7 +67,7 @@ def expected(mind: Mind, table: Table, seat: int) -> float:
 
 
 def _played_out(mind: Mind, table: Table, seat: int, throws: list[tuple[int, int]]) -> float:
-    """Let everybody have a go, the seat last, and judge what stands then."""
+    """Play a turn of each player, the seat last, and evaluate the table."""
     for first, second in throws:
         roller = table.roller
         table = settled(table, first + (second if _rolls_two(table, roller) else 0))
@@ -83,7 +82,7 @@ def _played_out(mind: Mind, table: Table, seat: int, throws: list[tuple[int, int
 
 
 def _rolls_two(table: Table, roller: int) -> bool:
-    """Say whether two dice bring a roller more."""
+    """Return whether two dice bring a roller more."""
     if STATIONS.isdisjoint(table.towns[roller].built):
         return False
     dice, _ = chances(table.towns[roller], net_row(table, roller)[0])

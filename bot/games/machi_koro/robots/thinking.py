@@ -1,6 +1,6 @@
-"""How the normal and the hard robot choose: they judge what the table becomes, and weigh the dice.
+"""How the normal and the hard robot choose: by evaluating afterstates, weighted by the dice.
 
-What they differ in is the judge, and how far they look: both are parts of a `Mind`.
+They differ in evaluation and depth; both are part of a `Mind`.
 """
 
 from collections.abc import Iterable, Sequence
@@ -14,34 +14,34 @@ from bot.games.machi_koro.robots.model import Table
 
 GIVES: Final = 3
 TAKES: Final = 6
-"""How many of the cards that it parts with most easily, and of those it likes best, it compares in pairs."""
+"""Numbers of own cards and of others' cards that swaps are compared for, in pairs."""
 LIKED: Final = 5
-"""How many buildings it compares for each total that may fall: of those it can pay, what it would like best if rich."""
+"""Number of purchases compared for each total: of the affordable ones, the best for a rich town."""
 DOUBLES: Final = 1 / 6
-"""How likely two dice show the same."""
+"""The probability of doubles."""
 
 
 class Judge(Protocol):
-    """Says how well a seat stands; high is good. The table's roller rolls next."""
+    """Evaluates a table for a seat; high is good. The table's roller rolls next."""
 
     def __call__(self, table: Table, seat: int) -> float:
-        """Judge a table from a seat."""
+        """Return the value of a table for a seat."""
         ...
 
 
 class Mind:
-    """A way to choose. `deep`: what could be built with it is part of what a roll is worth.
+    """A way to choose. `deep`: the value of a roll includes the best purchase after it.
 
-    `searches`: its judge tells chances to win, by which futures can be compared.
+    `searches`: its judge returns probabilities to win, so futures can be searched.
     """
 
     def __init__(self, judge: Judge, *, deep: bool, searches: bool = False) -> None:
         self.judge, self.deep, self.searches = judge, deep, searches
 
-    # --- building --------------------------------------------------------------------------------
+    # --- purchases -------------------------------------------------------------------------------
 
     def buildings(self, table: Table, seat: int, cards: Iterable[str]) -> list[tuple[float, str | None]]:
-        """Judge the table after building each card, and after building nothing (None); best first."""
+        """Evaluate each purchase, and building nothing (None); best first."""
         later = table.passed_on()
         judged: list[tuple[float, str | None]] = [(self.judge(unbuilt(later, seat), seat), None)]
         judged += [(self.judge(later.built(seat, card), seat), card) for card in cards]
@@ -49,28 +49,28 @@ class Mind:
         return judged
 
     def _built_on(self, table: Table, seat: int, liked: Sequence[str] | None) -> float:
-        """Judge the table after the best building that the seat can pay for, among those it likes best if told."""
+        """Evaluate the best affordable purchase, of the first few in `liked` if given."""
         offers = table.offers(seat)
         if liked is not None:
             offers = [card for card in liked if card in offers][:LIKED]
         return self.buildings(table, seat, offers)[0][0]
 
     def _liked(self, tables: Iterable[Table], seat: int) -> list[str]:
-        """List what the seat would build where it is richest, best first."""
+        """List the purchases of the seat on the table where it is richest, best first."""
         rich = max(tables, key=lambda table: table.towns[seat].coins)
         return [card for _, card in self.buildings(rich, seat, rich.offers(seat)) if card is not None]
 
     # --- dice ------------------------------------------------------------------------------------
 
     def outcomes(self, table: Table) -> Row:
-        """Judge, for every total, what becomes of the table when the roller lets it lie."""
+        """Evaluate, for each total, the table after the roller kept it."""
         seat, built = table.roller, table.towns[table.roller].built
         most = 6 if STATIONS.isdisjoint(built) else 12
         raises = [effect for landmark, effect in HARBORS.items() if landmark in built]
         highest = most + max((effect.coins for effect in raises), default=0)
         after = [settled(table, total) for total in range(highest + 1)]
         liked = self._liked(after, seat) if self.deep else None
-        known: dict[tuple[int, ...], float] = {}  # by everybody's coins, which are all that a roll changes
+        known: dict[tuple[int, ...], float] = {}  # by all players' coins: a roll changes nothing else
         values = [0.0] * TOTALS
         for total in range(1, highest + 1):
             purses = tuple([town.coins for town in after[total].towns.values()])
@@ -83,15 +83,15 @@ class Mind:
         return values
 
     def outcome(self, table: Table, total: int) -> float:
-        """Judge what becomes of the table when the roller's total is that."""
+        """Evaluate the table after the roller kept this total."""
         return self._worth(settled(table, total), table.roller, None)
 
     def _worth(self, settled: Table, seat: int, liked: Sequence[str] | None) -> float:
-        """Judge a table on which the dice have brought everybody what they bring, before the seat builds."""
+        """Evaluate a table after the income of a roll, before the seat builds."""
         return self._built_on(settled, seat, liked) if self.deep else self.judge(settled.passed_on(), seat)
 
     def throws(self, table: Table, values: Row) -> dict[int, float]:
-        """Judge a throw of one die, and of two where they may be rolled, by the values of the totals."""
+        """Evaluate a roll of one die, and of two if allowed, by the values of the totals."""
         worth = {1: sum([chance * value for chance, value in zip(ONE_DIE, values, strict=True)])}
         town = table.towns[table.roller]
         if not STATIONS.isdisjoint(town.built):
@@ -100,14 +100,14 @@ class Mind:
         return worth
 
     def another_go(self, table: Table) -> float:
-        """Judge how much better it is that the roller, and not the next, goes after this; 0 without a Park."""
+        """Return the value of an extra turn for the roller; 0 without an Amusement Park."""
         seat = table.roller
         if PARKS.isdisjoint(table.towns[seat].built):
             return 0.0
         return max(0.0, self.judge(table, seat) - self.judge(table.passed_on(), seat))
 
     def roll(self, table: Table, answers: Sequence[MachiAction]) -> MachiAction:
-        """Choose how many dice to throw, with a second throw in mind where there may be one."""
+        """Choose how many dice to roll; with a Radio Tower, consider the second roll."""
         values = self.outcomes(table)
         worth = self.throws(table, values)
         if not TOWERS.isdisjoint(table.towns[table.roller].built):
@@ -116,7 +116,7 @@ class Mind:
         return max((one for one in answers if isinstance(one, Roll)), key=lambda one: worth.get(one.dice, -1e9))
 
     def keep(self, table: Table, dice: tuple[int, ...], answers: Sequence[MachiAction]) -> MachiAction:
-        """Let the dice lie, or throw them again."""
+        """Keep the dice, or roll again."""
         values = self.outcomes(table)
         worth = self.throws(table, values)
         lying = values[sum(dice)]
@@ -126,7 +126,7 @@ class Mind:
         return again if worth[again.dice] > lying else Keep()
 
     def add(self, table: Table, total: int) -> MachiAction:
-        """Raise the total as the Harbor may, or leave it."""
+        """Add the Harbor's 2, or don't."""
         built = table.towns[table.roller].built
         more = max((effect.coins for landmark, effect in HARBORS.items() if landmark in built), default=0)
         return Add() if self.outcome(table, total + more) > self.outcome(table, total) else Keep()
@@ -134,7 +134,7 @@ class Mind:
     # --- cards -----------------------------------------------------------------------------------
 
     def choose(self, table: Table, seat: int, card: str | None, answers: Sequence[MachiAction]) -> MachiAction:
-        """Choose the answer to what `card` asks after which the table is best for the seat."""
+        """Choose the answer to the question of `card` with the best table for the seat."""
         few = self._sifted(table, seat, answers)
         return max(few, key=lambda one: self.judge(self._after(table, seat, card, one), seat))
 
@@ -145,7 +145,7 @@ class Mind:
         return after(table, seat, action, card)
 
     def _sifted(self, table: Table, seat: int, answers: Sequence[MachiAction]) -> list[MachiAction]:
-        """Keep, of many swaps or gifts, those of cards that are worth little and for cards that are worth much."""
+        """Of many swaps or gifts, keep those that give cards of little value and take cards of much value."""
         gives = {one.give if isinstance(one, Swap) else one.card for one in answers if isinstance(one, Swap | Give)}
         takes = {(one.partner, one.take) for one in answers if isinstance(one, Swap)}
         if len(answers) <= GIVES * TAKES:
