@@ -140,7 +140,7 @@ def test_a_stadium_takes_from_several_at_once() -> None:
     assert item[-1] == PlainWord("3 players", "quiet")
 
 
-def test_the_winner_is_announced_on_the_last_go_only() -> None:
+def test_the_winner_is_announced_on_the_last_turn_only() -> None:
     view = samples.won()
     names = samples.names(4)
     assert headline(view, view.go, names).rest == "wins!"
@@ -166,7 +166,7 @@ def test_news_that_finds_no_room_is_counted_and_the_building_is_never_left_out()
     assert rows.rows[-1][-1] == found[-1]
 
 
-def test_what_may_be_drawn_before_any_go_is_over() -> None:
+def test_what_may_be_drawn_before_any_turn_is_over() -> None:
     view = samples.opening(2)
     empty = GoView(1, 0, False, (), (), (), None, False, ())
     assert board(view, empty, ("A", "B")).alt.startswith("A rolls next.")

@@ -44,25 +44,25 @@ def test_the_same_report_gives_the_same_bytes_from_cold_and_warm() -> None:
     assert report(TOLD, NAMES) == warm
 
 
-def test_each_go_is_a_band_under_the_one_before() -> None:
+def test_each_turn_is_a_band_under_the_one_before() -> None:
     heights = [strip(GOES[:count], NAMES, COINS[:count]).height for count in range(1, len(GOES) + 1)]
     assert heights == sorted(set(heights))
 
 
-def test_a_go_shows_what_was_thrown_first_what_was_added_and_that_it_is_extra() -> None:
+def test_a_turn_shows_what_was_thrown_first_what_was_added_and_that_it_is_extra() -> None:
     shown = strips.shown_go(GOES[3], NAMES, COINS[3])
     assert (shown.rerolled, shown.dice, shown.added, shown.adding) == (((2, 5),), (6, 6), 2, "harbor")
     assert shown.extra
     assert shown.coins == COINS[3]
 
 
-def test_a_go_shows_what_was_built_and_for_how_much_once() -> None:
+def test_a_turn_shows_what_was_built_and_for_how_much_once() -> None:
     built, nothing = strips.shown_go(GOES[2], NAMES), strips.shown_go(GOES[0], NAMES)
     assert (built.built, built.cost, nothing.built) == ("airport", 30, None)
     assert len(built.items) == len(nothing.items)
 
 
-def test_every_seats_coins_after_every_go_are_drawn() -> None:
+def test_every_seats_coins_after_every_turn_are_drawn() -> None:
     plain = strip(GOES[:2], NAMES, COINS[:2])
     for at in range(2):
         for seat in range(5):
@@ -79,7 +79,7 @@ def test_without_coins_only_the_changes_are_drawn() -> None:
     assert strip(GOES, NAMES).height == strip(GOES, NAMES, COINS).height
 
 
-def test_of_many_goes_the_last_are_drawn_and_the_others_counted() -> None:
+def test_of_many_turns_the_last_are_drawn_and_the_others_counted() -> None:
     many = [*GOES, *GOES, *GOES]
     picture = strip(many, NAMES)
     assert picture.height <= 4096
@@ -87,14 +87,14 @@ def test_of_many_goes_the_last_are_drawn_and_the_others_counted() -> None:
     assert len(strips.bands(many, NAMES, ())) == strips.MOST_GOES + 1
 
 
-def test_no_goes_give_no_strip() -> None:
+def test_no_turns_give_no_strip() -> None:
     with pytest.raises(ValueError, match="shows goes"):
         strip([], NAMES)
     with pytest.raises(ValueError, match="no more than these"):
         strip(GOES[:1], NAMES, COINS)
 
 
-def test_a_go_that_has_not_been_rolled_is_drawn_too() -> None:
+def test_a_turn_that_has_not_been_rolled_is_drawn_too() -> None:
     waiting = samples.go(1, (), (), 5, number=50)
     assert strip([waiting], NAMES).alt == "Mika has not rolled."
 
@@ -115,7 +115,7 @@ def test_no_name_breaks_a_strip_or_changes_its_size(at: int) -> None:
     assert picture.alt.encode()
 
 
-def test_the_alt_text_tells_every_go_and_every_town() -> None:
+def test_the_alt_text_tells_every_turn_and_every_town() -> None:
     words = report(TOLD, NAMES).alt
     assert words.startswith("Ann rolled 1: Ann −1, Mika +4, Professor Lin +3, Bo +4, Cleo +5.")
     assert "Bo rolled 14" in words
@@ -159,7 +159,7 @@ def test_a_report_says_who_won_and_who_left() -> None:
     assert ".." not in picture.alt
 
 
-def test_a_go_in_which_nothing_happens_is_lower_than_one_with_news() -> None:
+def test_a_turn_in_which_nothing_happens_is_lower_than_one_with_news() -> None:
     quiet = strips.band(strips.shown_go(samples.go(0, (3,), (BuiltNothing(0),), 5), NAMES))
     busy = strips.band(strips.shown_go(GOES[1], LONG))
     assert quiet.height < busy.height

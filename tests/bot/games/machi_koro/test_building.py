@@ -87,7 +87,7 @@ def test_a_landmark_is_paid_for_and_stands(card: str, cost: int) -> None:
     assert table.coins[0] == 25 - cost
 
 
-def test_one_thing_is_built_a_go() -> None:
+def test_one_thing_is_built_a_turn() -> None:
     table = Table(town(coins=9), town())
     table.rolls(6)
 

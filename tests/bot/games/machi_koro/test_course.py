@@ -1,18 +1,17 @@
-"""Whose go it is, rounds, resigning, and what silence means."""
+"""Whose turn it is, rounds, and players who leave (RULINGS.md, "A player who leaves")."""
 
 import pytest
 
-from bot.games.chance import Chance
 from bot.games.game import IllegalAction
-from bot.games.machi_koro import Build, Keep, MachiAction, Pass, Roll, Target
+from bot.games.machi_koro import Build, Pass, Roll, Target
 from bot.games.machi_koro.events import GameWon, GoBegan, Resigned
 from bot.games.machi_koro.refusals import OutOfTheGame
-from tests.bot.games.machi_koro.positions import LANDMARKS, PARK, STATION, TOWER, Falling, Table, only, town
+from tests.bot.games.machi_koro.positions import LANDMARKS, PARK, STATION, Falling, Table, only, town
 
-# --- goes and rounds ---------------------------------------------------------------------------------
+# --- turns and rounds --------------------------------------------------------------------------------
 
 
-def test_goes_pass_clockwise_and_a_round_ends_when_the_first_seat_is_reached() -> None:
+def test_turns_pass_clockwise_and_a_round_ends_when_the_first_seat_is_reached() -> None:
     table = Table(town(coins=0), town(coins=0), town(coins=0), active=1, first=1)
 
     seen = []
@@ -23,7 +22,7 @@ def test_goes_pass_clockwise_and_a_round_ends_when_the_first_seat_is_reached() -
     assert seen == [(1, 1), (2, 1), (0, 1), (1, 2), (2, 2), (0, 2), (1, 3)]
 
 
-def test_an_extra_go_belongs_to_the_same_round() -> None:
+def test_an_extra_turn_belongs_to_the_same_round() -> None:
     table = Table(town(coins=0, built=(STATION, PARK)), town(coins=0), active=0)
 
     table.rolls(3, 3)
@@ -45,7 +44,7 @@ def test_a_decision_id_is_never_used_twice() -> None:
     assert len(set(ids)) == 6
 
 
-def test_what_was_told_of_a_go_is_kept_one_go_longer() -> None:
+def test_what_was_told_of_a_turn_is_kept_one_turn_longer() -> None:
     table = Table(town(coins=0), town(coins=0))
     first = table.rolls(6)
 
@@ -56,7 +55,7 @@ def test_what_was_told_of_a_go_is_kept_one_go_longer() -> None:
 # --- resigning ---------------------------------------------------------------------------------------
 
 
-def test_who_resigns_in_its_own_go_ends_it_and_the_next_one_rolls() -> None:
+def test_who_resigns_in_its_own_turn_ends_it_and_the_next_one_rolls() -> None:
     table = Table(town(coins=9), town(), town())
     table.rolls(6)
     assert table.asks == (0, "build")
@@ -67,7 +66,7 @@ def test_who_resigns_in_its_own_go_ends_it_and_the_next_one_rolls() -> None:
     assert table.asks == (1, "roll")
 
 
-def test_who_resigns_in_anothers_go_leaves_it_as_it_is() -> None:
+def test_who_resigns_in_anothers_turn_leaves_it_as_it_is() -> None:
     table = Table(town(coins=9), town(), town())
     table.rolls(6)
     owed = table.owed
@@ -89,7 +88,7 @@ def test_the_cards_of_who_resigned_go_back_to_the_box_not_to_the_market() -> Non
     assert table.game.resigned(table.state) == {1}
 
 
-def test_who_resigned_has_no_more_goes_pays_nothing_and_is_paid_nothing() -> None:
+def test_who_resigned_has_no_more_turns_pays_nothing_and_is_paid_nothing() -> None:
     table = Table(town(coins=2, stadium=1), town(coins=5, cafe=1), town(coins=0, cafe=1))
 
     table.resigns(1)
@@ -180,7 +179,7 @@ def test_rounds_go_on_being_counted_when_the_first_seat_has_resigned() -> None:
     assert seen == [(1, 1), (2, 1), (1, 2), (2, 2), (1, 3)]
 
 
-def test_an_extra_go_is_lost_by_resigning() -> None:
+def test_an_extra_turn_is_lost_by_resigning() -> None:
     table = Table(town(coins=9, built=(STATION, PARK)), town(), town())
     table.rolls(3, 3)
 
@@ -204,65 +203,7 @@ def test_nobody_resigns_twice_or_after_the_end() -> None:
         table.resigns(2)
 
 
-# --- what silence means ------------------------------------------------------------------------------
-
-
-def silence(table: Table) -> MachiAction:
-    action = table.game.default(table.state, table.owed, Chance(b"any"))
-    assert action in table.legal
-    return action
-
-
-def test_silence_rolls_two_dice_if_possible() -> None:
-    assert silence(Table(town(), town())) == Roll(1)
-    assert silence(Table(town(built=STATION), town())) == Roll(2)
-
-
-def test_silence_lets_the_dice_lie() -> None:
-    table = Table(town(built=TOWER), town())
-    table.rolls(1)
-
-    assert silence(table) == Keep()
-
-
-def test_silence_takes_from_the_richest_and_of_equals_from_the_first_clockwise() -> None:
-    for coins, victim in (([0, 3, 8, 5], 2), ([9, 4, 4, 4], 1), ([0, 1, 6, 6], 2)):
-        table = Table(*(town(coins=amount) for amount in coins))
-        table.state.towns[0].gain("tv_station")
-        table.rolls(6)
-
-        assert silence(table) == Target(victim)
-
-
-def test_equals_are_told_apart_clockwise_from_the_roller() -> None:
-    table = Table(town(coins=4), town(coins=4), town(tv_station=1), town(coins=0), active=2)
-    table.rolls(6)
-
-    assert silence(table) == Target(0)
-
-
-def test_silence_swaps_nothing_and_builds_nothing() -> None:
-    table = Table(town(coins=9, business_center=1, bakery=1), town(mine=1))
-    table.rolls(6)
-    assert silence(table) == Pass()
-
-    table.answers(Pass())
-
-    assert table.asks == (0, "build")
-    assert silence(table) == Pass()
-
-
-def test_a_game_that_only_silence_plays_goes_on() -> None:
-    table = Table(town(bakery=1, wheat_field=1), town(bakery=1, wheat_field=1))
-    chance = Chance(b"silence")
-
-    for _ in range(100):
-        table.game.apply(table.state, table.owed.id, silence(table), chance)
-
-    assert table.state.round > 20
-
-
-def test_dice_told_for_one_go_are_all_thrown() -> None:
+def test_dice_told_for_one_turn_are_all_thrown() -> None:
     table = Table(town(coins=0), town(coins=0))
 
     with pytest.raises(AssertionError, match="not thrown"):

@@ -166,8 +166,11 @@ def test_a_replayed_journal_gives_the_same_state_to_the_byte(seed: int, table: t
     assert MACHI_KORO.encode(replayed) == MACHI_KORO.encode(game.state)
     journal.audit(stored, game.key)
     decoded = MACHI_KORO.decode(MACHI_KORO.encode(game.state))
+    assert decoded == game.state
     for viewer in (None, *range(table[1])):
-        assert MACHI_KORO.view(decoded, viewer) == MACHI_KORO.view(game.state, viewer)
+        seen, again = MACHI_KORO.view(game.state, viewer), MACHI_KORO.view(decoded, viewer)
+        assert seen == again
+        assert MACHI_KORO.encode_view(seen) == MACHI_KORO.encode_view(again)
 
 
 ANY_CARD = st.sampled_from([*CARDS.cards, "casino"])
@@ -206,7 +209,9 @@ def test_an_action_is_refused_exactly_when_it_is_not_among_the_choices(
             legal = MACHI_KORO.legal(game.state, decision)
             listed = list(legal)
             assert len(listed) == len(legal) == len(set(listed)) > 0
-            for action in (*actions, *listed[:40]):
+            few = listed[:40]
+            assert [legal.sample(lambda _, at=at: at) for at in range(len(few))] == few  # type: ignore[misc]
+            for action in (*actions, *few):
                 refusal = question.refusal(game.state, CARDS, decision, action)
                 assert (refusal is None) == (action in legal) == (action in listed), (decision, action)
             assert MACHI_KORO.default(game.state, decision, Chance(b"")) in listed

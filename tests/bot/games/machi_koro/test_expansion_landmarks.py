@@ -83,7 +83,7 @@ def test_doubles_are_read_from_the_dice_not_from_the_raised_total() -> None:
 # --- Amusement Park un-built -------------------------------------------------------------------------
 
 
-def test_a_park_unbuilt_after_the_roll_still_gives_its_extra_go() -> None:
+def test_a_park_unbuilt_after_the_roll_still_gives_its_extra_turn() -> None:
     game = table(town(coins=0, built=(STATION, PARK), demolition_company=1), town())
     game.rolls(2, 2)
     game.answers(Demolish(PARK))

@@ -36,7 +36,7 @@ def test_the_tax_office_takes_half_rounded_down_from_those_with_ten_or_more() ->
 # --- Tech Startup ------------------------------------------------------------------------------------
 
 
-def test_at_the_end_of_each_own_go_a_coin_may_be_put_on_a_tech_startup() -> None:
+def test_at_the_end_of_each_own_turn_a_coin_may_be_put_on_a_tech_startup() -> None:
     game = table(town(coins=5, tech_startup=1), town(coins=5))
     game.rolls(6)
     game.answers(Pass())
@@ -66,7 +66,7 @@ def test_it_may_be_left_and_who_has_no_coin_or_no_startup_is_not_asked() -> None
     assert game.asks == (1, "roll")
 
 
-def test_a_startup_built_in_this_go_may_be_invested_in_after_the_airport_paid() -> None:
+def test_a_startup_built_in_this_turn_may_be_invested_in_after_the_airport_paid() -> None:
     game = table(town(coins=1, built="airport", tech_startup=1), town())
     game.rolls(6)
     game.answers(Pass())
@@ -168,7 +168,7 @@ def test_tuna_boats_activated_by_it_are_thrown_for() -> None:
     assert game.coins == [10, 0]
 
 
-def test_only_what_could_do_something_on_the_own_go_is_offered_no_reds_and_no_majors() -> None:
+def test_only_what_could_do_something_on_the_own_turn_is_offered_no_reds_and_no_majors() -> None:
     game = table(
         town(
             coins=3,

@@ -70,7 +70,7 @@ def test_without_the_station_the_tower_throws_one_die() -> None:
     assert table.refuses(Reroll(2)) == TooFewDice(2)
 
 
-def test_the_tower_rolls_again_once_a_go_only() -> None:
+def test_the_tower_rolls_again_once_a_turn_only() -> None:
     table = Table(town(coins=3, built=TOWER), town())
     table.rolls(6)
 
@@ -79,7 +79,7 @@ def test_the_tower_rolls_again_once_a_go_only() -> None:
     assert table.asks == (0, "build")
 
 
-def test_the_tower_rolls_again_in_the_next_go_and_in_an_extra_go() -> None:
+def test_the_tower_rolls_again_in_the_next_turn_and_in_an_extra_turn() -> None:
     table = Table(town(coins=9, built=(STATION, TOWER, PARK)), town())
     table.rolls(1, 2)
     table.answers(Reroll(2), 3, 3)
@@ -102,7 +102,7 @@ def test_the_tower_asks_only_who_has_it() -> None:
 # --- Amusement Park ----------------------------------------------------------------------------------
 
 
-def test_doubles_with_the_park_give_another_go_and_doubles_there_another() -> None:
+def test_doubles_with_the_park_give_another_turn_and_doubles_there_another() -> None:
     table = Table(town(coins=0, built=(STATION, PARK)), town(coins=0))
 
     for go in (2, 3):
@@ -113,7 +113,7 @@ def test_doubles_with_the_park_give_another_go_and_doubles_there_another() -> No
     assert only(GoBegan, events) == [GoBegan(1, 4)]
 
 
-def test_one_builds_before_the_extra_go_and_again_in_it() -> None:
+def test_one_builds_before_the_extra_turn_and_again_in_it() -> None:
     table = Table(town(coins=9, built=(STATION, PARK)), town())
 
     table.rolls(3, 3)
@@ -162,7 +162,7 @@ def test_one_die_is_never_doubles() -> None:
 # --- the end -----------------------------------------------------------------------------------------
 
 
-def test_the_last_landmark_wins_at_once_even_if_another_go_was_due() -> None:
+def test_the_last_landmark_wins_at_once_even_if_another_turn_was_due() -> None:
     for last in LANDMARKS:
         others = [landmark for landmark in LANDMARKS if landmark != last]
         table = Table(town(coins=30, built=others), town())

@@ -207,7 +207,7 @@ def ending(*towns: object, active: int = 0, first: int = 0) -> Table:
     return Table(*towns, options=options, active=active, first=first)  # type: ignore[arg-type]
 
 
-def test_at_the_end_of_the_round_the_others_still_have_their_goes() -> None:
+def test_at_the_end_of_the_round_the_others_still_have_their_turns() -> None:
     game = ending(town(coins=22, built=ALL_BUT_ONE), town(coins=1), town(coins=0))
     game.rolls(6)
 
@@ -239,7 +239,7 @@ def test_then_most_coins_win_and_then_the_victory_is_shared() -> None:
         assert outcome.ranking[-1] == (2,)
 
 
-def test_the_round_ends_before_whoever_began_has_another_go() -> None:
+def test_the_round_ends_before_whoever_began_has_another_turn() -> None:
     game = ending(town(coins=0, built=LANDMARKS), town(coins=0), town(coins=0), active=1, first=2)
 
     game.rolls(6)
@@ -257,7 +257,7 @@ def test_if_by_then_nobody_has_them_all_any_more_play_goes_on() -> None:
     assert (game.asks, game.state.round) == ((0, "roll"), 2)
 
 
-def test_the_extra_go_of_an_amusement_park_is_still_played() -> None:
+def test_the_extra_turn_of_an_amusement_park_is_still_played() -> None:
     game = ending(town(coins=22, built=ALL_BUT_ONE), town(coins=0))
     game.rolls(2, 2)
     game.answers(Build("radio_tower"))

@@ -80,7 +80,7 @@ def test_what_can_never_be_done_in_this_game_is_told() -> None:
     assert faults(Orders(activate="cafe"), POST, 4, 0) == (Fault("activate", DoesNothing("cafe")),)
 
 
-def test_what_may_only_fail_when_the_go_comes_is_no_fault() -> None:
+def test_what_may_only_fail_when_the_turn_comes_is_no_fault() -> None:
     orders = Orders(2, (2, 12), (10,), 3, SwapOrder("bakery", "mine", 1), "mine", "ranch", TOWER, buy=("mine", TOWER))
 
     assert faults(orders, POST, 4, 0) == ()

@@ -203,7 +203,7 @@ def test_up_to_five_cards_are_tried_in_their_order_and_the_first_on_offer_and_af
 # --- a whole postal turn ------------------------------------------------------------------------------
 
 
-def test_a_postal_turn_is_a_go_for_each_player_and_one_more_for_the_one_who_began() -> None:
+def test_a_postal_turn_is_a_turn_for_each_player_and_one_more_for_the_one_who_began() -> None:
     game = by_post(*[town() for _ in range(4)])
 
     report = resolve(game, {}, 1, 1, 1, 1, 1)
@@ -221,7 +221,7 @@ def test_the_first_player_moves_on_by_itself() -> None:
     assert report.after.active == 2
 
 
-def test_two_sets_of_orders_serve_the_two_goes_and_one_set_serves_both() -> None:
+def test_two_sets_of_orders_serve_the_two_turns_and_one_set_serves_both() -> None:
     for sets, bought in (
         ((Orders(buy=("ranch",)), Orders(buy=("forest",))), ["ranch", "forest"]),
         ((Orders(buy=("ranch",)),), ["ranch", "ranch"]),
@@ -234,7 +234,7 @@ def test_two_sets_of_orders_serve_the_two_goes_and_one_set_serves_both() -> None
         assert [go.go.built for go in report.goes if go.go.seat == 0] == bought
 
 
-def test_who_has_one_go_uses_the_first_set_only() -> None:
+def test_who_has_one_turn_uses_the_first_set_only() -> None:
     game = by_post(town(), town(coins=9))
 
     report = resolve(game, {1: (Orders(buy=("ranch",)), Orders(buy=("forest",)))}, 6, 6, 6)
@@ -242,7 +242,7 @@ def test_who_has_one_go_uses_the_first_set_only() -> None:
     assert [go.go.built for go in report.goes] == [None, "ranch", None]
 
 
-def test_extra_goes_of_an_amusement_park_come_on_top_and_use_the_same_orders() -> None:
+def test_extra_turns_of_an_amusement_park_come_on_top_and_use_the_same_orders() -> None:
     game = by_post(town(coins=9, built=(STATION, PARK)), town())
     sets = (Orders(buy=("ranch",)), Orders(buy=("forest",)))
 
@@ -256,7 +256,7 @@ def test_extra_goes_of_an_amusement_park_come_on_top_and_use_the_same_orders() -
     ]
 
 
-def test_an_extra_go_after_the_last_one_belongs_to_the_same_postal_turn() -> None:
+def test_an_extra_turn_after_the_last_one_belongs_to_the_same_postal_turn() -> None:
     game = by_post(town(coins=1, built=(STATION, PARK)), town())
 
     report = resolve(game, {}, 1, 2, 6, 2, 2, 3, 4)
@@ -265,7 +265,7 @@ def test_an_extra_go_after_the_last_one_belongs_to_the_same_postal_turn() -> Non
     assert report.after.active == 1
 
 
-def test_who_resigned_has_no_go() -> None:
+def test_who_resigned_has_no_turn() -> None:
     game = by_post(town(), town(), town())
     game.resigns(1)
 
@@ -386,7 +386,7 @@ def test_most_coins_win_among_those_who_have_all_landmarks_and_a_tie_is_shared()
 # --- what orders would have done ----------------------------------------------------------------------
 
 
-def test_orders_are_rehearsed_on_an_earlier_go_with_the_dice_that_fell() -> None:
+def test_orders_are_rehearsed_on_an_earlier_turn_with_the_dice_that_fell() -> None:
     game = by_post(town(coins=3, wheat_field=1, built=STATION), town(coins=3))
     before = game.game.encode(game.state)
     fell = (Draw("die", 6, 0), Draw("die", 6, 4))

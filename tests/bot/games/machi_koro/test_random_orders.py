@@ -71,7 +71,7 @@ def test_any_orders_play_whole_turns_and_the_reported_actions_play_them_again(
 
 @TURNS
 @given(seed=st.integers(0, 10**6), seats=st.integers(2, 5), orders=ANY_ORDERS)
-def test_any_orders_can_be_rehearsed_on_the_last_go_and_change_nothing(seed: int, seats: int, orders: Orders) -> None:
+def test_any_orders_can_be_rehearsed_on_the_last_turn_and_change_nothing(seed: int, seats: int, orders: Orders) -> None:
     state, chance = late_game(seed, seats), Chance(b"fell %d" % seed)
     before = MACHI_KORO.encode(state)
     resolve_turn(MACHI_KORO, state, {}, chance)

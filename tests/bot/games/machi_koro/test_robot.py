@@ -35,7 +35,7 @@ def answer(table: Table, seed: bytes = b"robot") -> MachiAction:
 
 
 def play(seed: int, seats: int, options: Options | None = None) -> int:
-    """Let robots play a whole game, each action checked; return the number of goes."""
+    """Let robots play a whole game, each action checked; return the number of turns."""
     chance, dice = Chance(b"table %d" % seed), Chance(b"robots %d" % seed)
     state, _ = MACHI_KORO.new(options or Options(), seats, chance)
     while state.owed and state.go < 400:

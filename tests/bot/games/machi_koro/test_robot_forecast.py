@@ -69,7 +69,7 @@ def test_a_tower_throws_again_what_brings_less_than_a_throw_does() -> None:
     assert sum(dice) == pytest.approx(1)
 
 
-def test_a_park_gives_more_goes_with_two_dice_only() -> None:
+def test_a_park_gives_more_turns_with_two_dice_only() -> None:
     low, high = ({"bakery": 4}, {"mine": 2})
     for cards, expected in ((low, 1.0), (high, 1.2)):
         table = model(Table(town(also=cards, built=(STATION, PARK)), town()))

@@ -147,7 +147,7 @@ def test_with_many_cards_it_mostly_saves_up_for_a_landmark() -> None:
 
 
 def play(seed: int, options: Options, seats: int, asked: Counter[tuple[str, bool]]) -> int:
-    """Let robots play a whole game by post, count what was asked and whether it was ordered; return its goes."""
+    """Let robots play a whole game by post, count what was asked and whether it was ordered; return its turns."""
     chance = Chance(b"post %d" % seed)
     state, _ = MACHI_KORO.new(options, seats, chance)
     while state.owed:

@@ -55,7 +55,7 @@ def test_two_seats_owe_at_once_and_may_answer_in_either_order() -> None:
         assert table.asks == (0, "build")
 
 
-def test_the_go_moves_on_when_one_who_still_owed_resigns() -> None:
+def test_the_turn_moves_on_when_one_who_still_owed_resigns() -> None:
     table = collecting()
     first, second = table.game.decisions(table.state)
     table.game.apply(table.state, second.id, Target(0), Chance(b""))
@@ -65,7 +65,7 @@ def test_the_go_moves_on_when_one_who_still_owed_resigns() -> None:
     assert table.asks == (0, "build")
 
 
-def test_nobody_owes_anything_for_a_go_whose_player_resigned() -> None:
+def test_nobody_owes_anything_for_a_turn_whose_player_resigned() -> None:
     table = collecting()
 
     table.resigns(0)

@@ -52,7 +52,7 @@ def test_the_market_lists_piles_by_number_sold_out_ones_too() -> None:
     assert market[:4] == (Pile("wheat_field", 6), Pile("ranch", 6), Pile("bakery", 6), Pile("cafe", 0))
 
 
-def test_a_go_sums_up_to_what_each_town_gained_through_the_roll() -> None:
+def test_a_turn_sums_up_to_what_each_town_gained_through_the_roll() -> None:
     table = Table(
         town(coins=3, built=STATION, apple_orchard=1),
         town(coins=1, family_restaurant=1),
@@ -68,7 +68,7 @@ def test_a_go_sums_up_to_what_each_town_gained_through_the_roll() -> None:
     assert (go.built, go.over) == (None, False)
 
 
-def test_a_go_that_is_over_tells_what_was_built_and_gains_leave_its_price_out() -> None:
+def test_a_turn_that_is_over_tells_what_was_built_and_gains_leave_its_price_out() -> None:
     table = Table(town(coins=3, wheat_field=1), town())
     table.rolls(1)
     table.answers(Build("ranch"))
@@ -80,7 +80,7 @@ def test_a_go_that_is_over_tells_what_was_built_and_gains_leave_its_price_out() 
     assert (view.go.seat, view.go.dice, view.go.total, view.go.over) == (1, (), 0, False)
 
 
-def test_a_go_shows_the_dice_kept_not_those_thrown_first() -> None:
+def test_a_turn_shows_the_dice_kept_not_those_thrown_first() -> None:
     table = Table(town(built=TOWER, forest=1, wheat_field=1), town())
     table.rolls(1)
     assert table.game.view(table.state, None).go.dice == (1,)
@@ -91,7 +91,7 @@ def test_a_go_shows_the_dice_kept_not_those_thrown_first() -> None:
     assert table.game.view(table.state, None).go.fired[0] == ("forest",)
 
 
-def test_an_extra_go_says_so() -> None:
+def test_an_extra_turn_says_so() -> None:
     table = Table(town(coins=0, built=(STATION, PARK)), town(coins=0))
     table.rolls(2, 2)
 
@@ -102,7 +102,7 @@ def test_an_extra_go_says_so() -> None:
     assert not view.last.extra
 
 
-def test_the_last_go_of_a_won_game_is_over_and_the_outcome_is_seen() -> None:
+def test_the_last_turn_of_a_won_game_is_over_and_the_outcome_is_seen() -> None:
     table = Table(town(coins=30, built=LANDMARKS[:3]), town())
     table.rolls(6)
     table.answers(Build(TOWER))
@@ -134,7 +134,7 @@ def test_who_resigned_is_seen_to_have_and_gained_nothing() -> None:
     assert view.go.gains[1] == 0
 
 
-def test_nothing_has_been_before_the_first_go() -> None:
+def test_nothing_has_been_before_the_first_turn() -> None:
     state, _ = MACHI_KORO.new(Options(), 2, Falling(1))
 
     view = MACHI_KORO.view(state, None)

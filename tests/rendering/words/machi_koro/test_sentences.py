@@ -29,7 +29,7 @@ def test_numbers_in_words() -> None:
     assert (words.dice_words((4,)), words.dice_words((3, 4))) == ("⚃ 4", "⚂ ⚃ = 7")
 
 
-def test_whose_go_and_what_was_rolled() -> None:
+def test_whose_turn_and_what_was_rolled() -> None:
     for events, said in (
         ((e.GoBegan(1, 4),), "**Bo**'s go"),
         ((e.GoBegan(1, 4, True),), "**Bo** has another go"),
@@ -80,7 +80,7 @@ def test_sentences_in_the_log_have_no_full_stop_before_the_next_one() -> None:
     assert line.endswith("**Ann** built **Mine** for 6 coins · **Ann** put 1 coin on the Tech Startup: 1 now.")
 
 
-def test_a_go_in_one_line() -> None:
+def test_a_turn_in_one_line() -> None:
     events = (e.GoBegan(0, 12), e.Rolled(0, (1,)), e.Earned(0, "wheat_field", 1, 1), e.BuiltNothing(0))
     go = go_view(events, 3, over=True)
     assert words.log_line(go, NAMES) == "` 12` **Ann** rolled ⚀ 1 · **Ann** +1 · Wheat Field · **Ann** built nothing."
