@@ -158,13 +158,14 @@ class MafiaDollar(Game[MafiaState, MafiaAction, MafiaEvent, MafiaOptions, MafiaV
     def reasoned(
         self, view: MafiaView, decision: Decision, level: str, dice: Chance, *, hurried: bool = False
     ) -> tuple[MafiaAction, Why]:
-        """Let a robot of that level answer what it owes at a table, and say why.
+        """Let a robot of that level answer what it owes at a table. It gives no reason: see `told`.
 
         Raises:
             ValueError: there is no such level.
 
         """
-        return robot.reasoned(view, decision, level, dice, robot.AT_ONCE if hurried else robot.AT_A_TABLE)
+        budget = robot.AT_ONCE if hurried else robot.AT_A_TABLE
+        return robot.answer(view, decision, level, dice, budget), robot.Why("habit")
 
     def told(self, view: MafiaView, action: MafiaAction, why: Why) -> Why | None:
         """Return what everybody may be told: see `public_reasons`. The robot's own reason is not looked at."""
@@ -177,8 +178,7 @@ class MafiaDollar(Game[MafiaState, MafiaAction, MafiaEvent, MafiaOptions, MafiaV
             ValueError: there is no such level.
 
         """
-        reaction = robot.react(view, decision, level)
-        return None if reaction is None else reaction[0]
+        return robot.react(view, decision, level)
 
     def go(self, state: MafiaState) -> int:
         """Return the number of the go now played, from 1, over all deals."""

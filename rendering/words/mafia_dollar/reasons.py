@@ -30,8 +30,8 @@ def why(reason: Why, names: Sequence[str]) -> str:
             return "pays the police now" + (
                 f" instead of {dollars(abs(reason.dollars))} later" if reason.dollars else ""
             )
-        case "keeps_the_police" | "least_useful":
-            return f"{card} helps least now" if card else "nothing helped now"
+        case "least_useful":
+            return f"{card} helps least now"
         case "takes_loot":
             return f"{card or 'loot'} lies there for the taking" + (
                 f", worth {dollars(reason.dollars)}" if reason.dollars else ""
@@ -46,11 +46,9 @@ def why(reason: Why, names: Sequence[str]) -> str:
             return f"{card} is safer at home"
         case "shares_items":
             return f"{card} makes more of it"
-        case "best_item":
-            return "keeps what adds most"
         case "nothing_better":
             return "nothing more was worth doing"
-        case _:
+        case "habit":
             return "just so"
 
 

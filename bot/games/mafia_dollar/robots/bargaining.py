@@ -9,10 +9,8 @@ from bot.games.mafia_dollar.events import Offered
 from bot.games.mafia_dollar.robots.model import Side, Table, pictured
 from bot.games.mafia_dollar.robots.planning import Mind, without
 from bot.games.mafia_dollar.robots.thinking import Thinker
-from bot.games.mafia_dollar.robots.why import Why
 from bot.games.mafia_dollar.views import MafiaView, OfferView
 
-Answered = tuple[MafiaAction, Why]
 WORTH_IT: Final = 0.002
 """By how much its chance to win must rise for a trade: the other gains by it, too."""
 CHEAP: Final = 0.012
@@ -21,8 +19,8 @@ SELDOM: Final = 3
 """It makes an offer on one go out of so many, whatever it needs."""
 
 
-def react(thinker: Thinker, view: MafiaView, decision: Decision, *, offers: bool) -> Answered | None:
-    """Answer an offer, or with `offers` make one; None: leave it be."""
+def react(thinker: Thinker, view: MafiaView, decision: Decision, *, offers: bool) -> MafiaAction | None:
+    """Answer an offer, or with `offers` make one; None: do neither."""
     if decision.ask == "trade":
         return _offered(thinker, view, decision) if offers else None
     if decision.ask not in ("answer", "confirm"):
@@ -40,7 +38,7 @@ def gain(mind: Mind, table: Table, give: str, take: str) -> float:
     return mind.judge(table.but(side.but(hand=hand))) - mind.judge(table)
 
 
-def _answered(thinker: Thinker, view: MafiaView, offer: OfferView) -> Answered:
+def _answered(thinker: Thinker, view: MafiaView, offer: OfferView) -> MafiaAction:
     """Give the card that is missed least, police only for police: nobody else would take them."""
     table = pictured(view)
     mind = thinker.mind(table)
@@ -50,19 +48,19 @@ def _answered(thinker: Thinker, view: MafiaView, offer: OfferView) -> Answered:
         gains = [(gain(mind, table, card, take), card) for card in mine]
         most, give = max(gains, default=(0.0, ""))
         if most > WORTH_IT:
-            return Answer(give), Why("good_trade", take, offer.seat, secret=True)
-    return Decline(), Why("bad_trade", take, offer.seat, secret=True)
+            return Answer(give)
+    return Decline()
 
 
-def _confirmed(thinker: Thinker, view: MafiaView, offer: OfferView) -> Answered:
+def _confirmed(thinker: Thinker, view: MafiaView, offer: OfferView) -> MafiaAction:
     table = pictured(view)
     give, take = offer.give, offer.answer
     if give is not None and take is not None and gain(thinker.mind(table), table, give, take) > WORTH_IT:
-        return Confirm(), Why("good_trade", take, offer.partner, secret=True)
-    return Decline(), Why("bad_trade", take, offer.partner, secret=True)
+        return Confirm()
+    return Decline()
 
 
-def _offered(thinker: Thinker, view: MafiaView, decision: Decision) -> Answered | None:
+def _offered(thinker: Thinker, view: MafiaView, decision: Decision) -> MafiaAction | None:
     """Offer whose turn it is the card that is missed least, if something is badly needed; once a go at most."""
     partner, go = view.active, view.go
     if view.options.blind_trades or (go.number + decision.seat) % SELDOM:
@@ -84,7 +82,7 @@ def _offered(thinker: Thinker, view: MafiaView, decision: Decision) -> Answered 
     kept, offer = max(left, key=lambda one: one[0])
     if mind.judge(table) - kept > CHEAP:
         return None
-    return offer, Why("wants_a_trade", offer.give, partner, secret=True)
+    return offer
 
 
 def needy(side: Side) -> bool:

@@ -3,24 +3,21 @@
 import pytest
 
 from bot.games.chance import Chance
+from bot.games.game import LEVELS
 from bot.games.mafia_dollar import MAFIA_DOLLAR, MafiaState, Options
 from bot.games.mafia_dollar.actions import (
     Attack,
-    Decline,
-    EndTurn,
     GiveLoot,
     Hire,
     LoseLoot,
     MafiaAction,
-    Offer,
     PassCard,
     Police,
     Spoils,
     Steal,
     TakeLoot,
 )
-from bot.games.mafia_dollar.robot import AT_A_TABLE, LEVELS, Why, answer, react, reasoned
-from bot.games.mafia_dollar.robots.reasons import explained
+from bot.games.mafia_dollar.robot import AT_A_TABLE, answer, react
 from tests.bot.games.mafia_dollar.positions import Table, clan, gangster, warehouse
 from tests.bot.games.mafia_dollar.random_play import RandomGame
 from tests.bot.games.mafia_dollar.redealing import redealt
@@ -41,7 +38,7 @@ def test_a_robot_answers_legally_whatever_it_may_be_asked_at_any_time(level: str
             for decision in [*standing[:1], *[one for one in standing if one.ask in ("answer", "confirm")]]:
                 reaction = react(MAFIA_DOLLAR.view(game.state, decision.seat), decision, level)
                 if reaction is not None:
-                    actions.append((decision, reaction[0]))
+                    actions.append((decision, reaction))
             for decision, action in actions:
                 asked.add(decision.ask)
                 assert action in MAFIA_DOLLAR.legal(game.state, decision), (decision, action)
@@ -67,11 +64,11 @@ def test_its_choice_is_the_same_when_hidden_cards_are_others(level: str) -> None
     assert compared > 200
 
 
-def choose(state: MafiaState, wanted: int, level: str) -> tuple[MafiaAction, Why] | None:
-    """What a robot does about a decision, owed or standing, and why."""
+def choose(state: MafiaState, wanted: int, level: str) -> MafiaAction | None:
+    """What a robot does about a decision, owed or standing."""
     for decision in state.owed:
         if decision.id == wanted:
-            return reasoned(MAFIA_DOLLAR.view(state, decision.seat), decision, level, Chance(b"same"))
+            return answer(MAFIA_DOLLAR.view(state, decision.seat), decision, level, Chance(b"same"))
     decision = next(one for one in MAFIA_DOLLAR.standing(state) if one.id == wanted)
     return react(MAFIA_DOLLAR.view(state, decision.seat), decision, level)
 
@@ -99,9 +96,8 @@ def test_there_is_no_other_level() -> None:
     table = Table(clan("G01", warehouse("W01")), clan("", warehouse("W02")))
     decision = table.state.owed[0]
 
-    for ask in (reasoned, answer):
-        with pytest.raises(ValueError, match="no robot"):
-            ask(table.sees(0), decision, "perfect", Chance(b""))
+    with pytest.raises(ValueError, match="no robot"):
+        answer(table.sees(0), decision, "perfect", Chance(b""))
     with pytest.raises(ValueError, match="no robot"):
         react(table.sees(0), decision, "perfect")
 
@@ -109,10 +105,10 @@ def test_there_is_no_other_level() -> None:
 # --- single choices -------------------------------------------------------------------------------------
 
 
-def thought(table: Table, seat: int, level: str) -> tuple[MafiaAction, Why]:
-    """What a robot in that seat does about the first thing it owes, and why."""
+def thought(table: Table, seat: int, level: str) -> MafiaAction:
+    """What a robot in that seat does about its first decision."""
     decision = next(owed for owed in table.state.owed if owed.seat == seat)
-    return reasoned(table.sees(seat), decision, level, Chance(b"robot"), AT_A_TABLE)
+    return answer(table.sees(seat), decision, level, Chance(b"robot"), AT_A_TABLE)
 
 
 @pytest.mark.parametrize("level", THINKING)
@@ -123,10 +119,9 @@ def test_without_gangsters_it_hires_one(level: str) -> None:
         piles={"gambling": "L43", "tobacco": "L01 L10"},
     )
 
-    action, why = thought(table, 0, level)
+    action = thought(table, 0, level)
 
     assert isinstance(action, Hire)  # the weaker one carries loot as well, and is less of a loss
-    assert why == Why("hires", action.card)
 
 
 @pytest.mark.parametrize("level", THINKING)
@@ -138,12 +133,10 @@ def test_it_takes_a_whole_load_where_it_is_worth_most(level: str) -> None:
         actions=1,
     )
 
-    action, why = thought(table, 0, level)
+    action = thought(table, 0, level)
 
     assert isinstance(action, TakeLoot)
     assert (action.pile, action.count) == ("gambling", 4)
-    assert why.reason == "takes_loot"
-    assert not why.secret
 
 
 @pytest.mark.parametrize("level", THINKING)
@@ -155,7 +148,7 @@ def test_it_passes_the_raid_to_the_left(level: str) -> None:
     )
     table.does(0, Police("P01"))
 
-    assert thought(table, 1, level) == (PassCard("P13"), Why("least_useful", seat=0))
+    assert thought(table, 1, level) == PassCard("P13")
 
 
 @pytest.mark.parametrize("level", THINKING)
@@ -167,8 +160,8 @@ def test_it_parts_with_the_cheapest_loot(level: str) -> None:
     for seat, card in ((0, "G01"), (1, "G03")):
         paying.does(seat, PassCard(card))
 
-    assert thought(giving, 1, level)[0] == GiveLoot("L34")
-    assert thought(paying, 0, level)[0] == LoseLoot("L34")
+    assert thought(giving, 1, level) == GiveLoot("L34")
+    assert thought(paying, 0, level) == LoseLoot("L34")
 
 
 @pytest.mark.parametrize("level", THINKING)
@@ -188,47 +181,7 @@ def test_it_keeps_better_items_and_steals_the_dearest_loot(level: str) -> None:
     )
     robbery.does(0, next(one for one in robbery.choices(0, "act") if one.__struct_config__.tag == "burgle"))
 
-    assert thought(fight, 0, level)[0] == Spoils(("weapon",))
-    action, why = thought(robbery, 0, level)
+    assert thought(fight, 0, level) == Spoils(("weapon",))
+    action = thought(robbery, 0, level)
     assert isinstance(action, Steal)
     assert len(action.loot) == 1
-    assert why == Why("dearest", seat=1)
-
-
-@pytest.mark.parametrize("level", THINKING)
-def test_with_nothing_to_choose_it_says_so(level: str) -> None:
-    table = Table(clan("G01", warehouse("W01")), clan("", warehouse("W02")), actions=0)
-
-    assert thought(table, 0, level) == (EndTurn(), Why("only_choice"))
-
-
-@pytest.mark.parametrize("level", sampled(LEVELS, "easy"))
-def test_a_reason_says_nothing_that_only_its_seat_may_know(level: str) -> None:
-    reasons, compared = set[str](), 0
-    for seed in range(10):
-        game, dealer = RandomGame(seed, 2 + seed % 5, trading=35), Chance(b"dealer %d" % seed)
-        while game.state.owed:
-            decision = game.state.owed[0]
-            action, why = reasoned(MAFIA_DOLLAR.view(game.state, decision.seat), decision, level, Chance(b"robot"))
-            other = MAFIA_DOLLAR.view(redealt(game.state, None, dealer), decision.seat)
-            if why.reason != "only_choice" and not isinstance(action, LoseLoot):  # what the police get lies open then
-                assert explained(other, action) == why
-                compared += 1
-            reasons.add(why.reason)
-            assert not why.secret
-            game.play_on(1 + dealer.draw(3, "steps"))
-
-    assert reasons >= {"takes_loot", "gets_ready", "hires", "arms", "holds_up", "pays_the_police", "least_useful"}
-    assert "robs" in reasons or level == "easy"
-    assert compared > 400
-
-
-@pytest.mark.parametrize("level", LEVELS)
-def test_what_it_says_of_a_trade_is_for_the_two_of_them_only(level: str) -> None:
-    table = Table(clan("D01 E01", warehouse("W01")), clan("G29", warehouse("W02")))
-    table.does(1, Offer(0, "G29"))
-
-    reaction = react(table.sees(0), table.decision(0, Decline()), level)
-
-    assert reaction is not None
-    assert reaction[1].secret
