@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from bot.games.mafia_dollar.actions import (
     Attack,
     Birthday,
@@ -32,35 +34,26 @@ PATROL: Final = 2
 
 def worn(man: Man, item: str) -> Man:
     """Return a gangster with an item, in the place of one of that kind."""
-    slot = SLOT[item]
-    old = next((one for one in man.items if SLOT[one] == slot), None)
-    more = BONUS[item] - (BONUS[old] if old else 0)
-    items = (*[one for one in man.items if one != old], item)
-    return Man(
-        man.card,
-        man.attack + more * (slot == "weapon"),
-        man.burglary + more * (slot == "tool"),
-        man.load + more * (slot == "vehicle"),
-        man.street,
-        items,
-        man.blocks,
-        man.acted,
-    )
+    old = next((one for one in man.items if SLOT[one] == SLOT[item]), None)
+    if old is not None:
+        man = without(man, old)
+    return replace(_adding(man, item, BONUS[item]), items=(*man.items, item))
 
 
 def without(man: Man, item: str) -> Man:
     """Return a gangster without one of his items."""
-    slot, less = SLOT[item], BONUS[item]
-    return Man(
-        man.card,
-        man.attack - less * (slot == "weapon"),
-        man.burglary - less * (slot == "tool"),
-        man.load - less * (slot == "vehicle"),
-        man.street,
-        tuple([one for one in man.items if one != item]),
-        man.blocks,
-        man.acted,
-    )
+    return replace(_adding(man, item, -BONUS[item]), items=tuple([one for one in man.items if one != item]))
+
+
+def _adding(man: Man, item: str, more: int) -> Man:
+    """Return a gangster with more of the points, or the load, that an item of this kind adds to."""
+    match SLOT[item]:
+        case "weapon":
+            return replace(man, attack=man.attack + more)
+        case "tool":
+            return replace(man, burglary=man.burglary + more)
+        case "vehicle":
+            return replace(man, load=man.load + more)
 
 
 def played(table: Table, action: MafiaAction) -> Table:
@@ -69,23 +62,22 @@ def played(table: Table, action: MafiaAction) -> Table:
     match action:
         case Hire(card):
             man = Man(card, ATTACK[card], BURGLARY[card])
-            return table.but(side.without_card(card).but(men=(*side.men, man)))
+            return table.but(replace(side.without_card(card), men=(*side.men, man)))
         case Open(card):
-            return table.but(side.without_card(card).but(stores=(*side.stores, Store(card))))
+            return table.but(replace(side.without_card(card), stores=(*side.stores, Store(card))))
         case Guard(card, warehouse):
             store = side.store(warehouse)
-            guarded = Store(store.card, True, store.count, store.worth, store.values)
-            return table.but(side.without_card(card).with_store(guarded))
+            return table.but(side.without_card(card).with_store(replace(store, dog=True)))
         case Equip(card, name):
             return table.but(side.without_card(card).with_man(worn(side.man(name), card)))
         case Block(card, name):
             owner = table.owner(name)
             man = owner.man(name)
-            return table.but(side.without_card(card), owner.with_man(man.but(blocks=(*man.blocks, card))))
+            return table.but(side.without_card(card), owner.with_man(replace(man, blocks=(*man.blocks, card))))
         case Free(card, name):
             owner = table.owner(name)
             man = owner.man(name)
-            freed = man.but(blocks=man.blocks[:-1])
+            freed = replace(man, blocks=man.blocks[:-1])
             if owner is side:
                 return table.but(side.without_card(card).with_man(freed))
             return table.but(side.without_card(card), owner.with_man(freed))
@@ -108,14 +100,14 @@ def _celebrated(table: Table, side: Side, warehouse: str, free: bool) -> Table:
             sides.append(other.with_store(source.holding(-1, -GIFT)))
     side = side.with_store(side.store(warehouse).holding(gifts, gifts * GIFT))
     if free:
-        side = side.but(men=tuple([man.but(blocks=()) if man.blocks else man for man in side.men]))
+        side = replace(side, men=tuple([replace(man, blocks=()) if man.blocks else man for man in side.men]))
     return table.but(side, *sides)
 
 
 def _tolled(table: Table, side: Side, stars: int) -> Table:
     """The toll is taken from the viewer's own loot; what is passed to the left is not reckoned with."""
     if stars >= RAID:
-        return table.but(side.but(men=(), stores=(Store(side.stores[0].card),)))
+        return table.but(replace(side, men=(), stores=(Store(side.stores[0].card),)))
     loot = [(value, at) for at, store in enumerate(side.stores) for value in store.values]
     if not loot:
         return table.but(side)
@@ -131,15 +123,15 @@ def acted(table: Table, action: MafiaAction) -> Table:
     side = table.sides[table.me]
     match action:
         case MoveOut(name):
-            return table.but(side.with_man(side.man(name).but(street=True, acted=True)))
+            return table.but(side.with_man(replace(side.man(name), street=True, acted=True)))
         case ComeHome(name) | Attack(name) | Burgle(name):
-            return table.but(side.with_man(side.man(name).but(street=False, acted=True)))
+            return table.but(side.with_man(replace(side.man(name), street=False, acted=True)))
         case TakeLoot(name, kind, count, warehouse):
             worth, piles = hauled(table, kind, count)
-            home = side.with_man(side.man(name).but(street=False, acted=True))
+            home = side.with_man(replace(side.man(name), street=False, acted=True))
             return table.but(home.with_store(home.store(warehouse).holding(count, worth)), piles=piles)
         case HandOver(name, receiver, item):
-            giver = side.with_man(without(side.man(name).but(acted=True), item))
+            giver = side.with_man(without(replace(side.man(name), acted=True), item))
             return table.but(giver.with_man(worn(giver.man(receiver), item)))
         case _:
             return table
@@ -155,7 +147,7 @@ def hauled(table: Table, kind: LootKind, count: int) -> tuple[float, dict[LootKi
 def succeeded(table: Table, action: Attack | Burgle) -> Table:
     """Return the table after a skill check of the viewer has succeeded."""
     side = table.sides[table.me]
-    man = side.man(action.gangster).but(street=False, acted=True)
+    man = replace(side.man(action.gangster), street=False, acted=True)
     if isinstance(action, Attack):
         owner = table.owner(action.target)
         target = owner.man(action.target)
@@ -164,7 +156,7 @@ def succeeded(table: Table, action: Attack | Burgle) -> Table:
             if not old or BONUS[item] > old[0]:
                 man = worn(man, item)
         rest = tuple([one for one in owner.men if one.card != target.card])
-        return table.but(side.with_man(man), owner.but(men=rest))
+        return table.but(side.with_man(man), replace(owner, men=rest))
     host = table.host(action.warehouse)
     source = host.store(action.warehouse)
     cards = min(man.load, source.count)

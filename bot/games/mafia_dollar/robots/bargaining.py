@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from bot.games.game import Decision
 from bot.games.mafia_dollar.actions import Answer, Confirm, Decline, MafiaAction, Offer
 from bot.games.mafia_dollar.cards import COUNTER, GROUP, PENALTY, SYMBOL
@@ -35,7 +37,7 @@ def gain(mind: Mind, table: Table, give: str, take: str) -> float:
     """By how much the viewer's chance to win rises when one card of its hand is another."""
     side = table.sides[table.me]
     hand = (*without(side.hand or (), give), take)
-    return mind.judge(table.but(side.but(hand=hand))) - mind.judge(table)
+    return mind.judge(table.but(replace(side, hand=hand))) - mind.judge(table)
 
 
 def _answered(thinker: Thinker, view: MafiaView, offer: OfferView) -> MafiaAction:
@@ -78,7 +80,7 @@ def _offered(thinker: Thinker, view: MafiaView, decision: Decision) -> MafiaActi
         return None
     mind = thinker.mind(table)
     hand = side.hand or ()
-    left = [(mind.judge(table.but(side.but(hand=without(hand, one.give)))), one) for one in possible]
+    left = [(mind.judge(table.but(replace(side, hand=without(hand, one.give)))), one) for one in possible]
     kept, offer = max(left, key=lambda one: one[0])
     if mind.judge(table) - kept > CHEAP:
         return None

@@ -7,6 +7,9 @@ dollars, gangsters, warehouses and cards are named by card id.
 from collections.abc import Iterator, Sequence
 from typing import Final, Self
 
+import msgspec
+from msgspec.structs import replace
+
 from bot.games.mafia_dollar.cards import DIE, VALUE
 from bot.games.mafia_dollar.jobs import ABOVE
 from bot.games.mafia_dollar.views import ClanView, GangsterView, MafiaView, WarehouseView
@@ -34,62 +37,35 @@ Pile = tuple[float, int]
 """What the top card of a loot pile is worth, and how many cards there are."""
 
 
-class Man:
+class Man(msgspec.Struct, frozen=True, gc=False):
     """A gangster: points for attacks and burglaries, items counted; `load` is how much loot he takes at once."""
 
-    __slots__ = ("acted", "attack", "blocks", "burglary", "card", "items", "load", "street")
-
-    def __init__(
-        self,
-        card: str,
-        attack: int,
-        burglary: int,
-        load: int = 1,
-        street: bool = False,
-        items: tuple[str, ...] = (),
-        blocks: tuple[str, ...] = (),
-        acted: bool = False,
-    ) -> None:
-        self.card, self.attack, self.burglary, self.load = card, attack, burglary, load
-        self.street, self.items, self.blocks, self.acted = street, items, blocks, acted
+    card: str
+    attack: int
+    burglary: int
+    load: int = 1
+    street: bool = False
+    items: tuple[str, ...] = ()
+    blocks: tuple[str, ...] = ()
+    acted: bool = False
 
     @classmethod
     def of(cls, seen: GangsterView, street: bool) -> Self:
         """Return what a view shows."""
         return cls(seen.card, seen.attack, seen.burglary, seen.load, street, seen.items, seen.blocks, seen.acted)
 
-    def but(
-        self,
-        *,
-        street: bool | None = None,
-        blocks: tuple[str, ...] | None = None,
-        acted: bool | None = None,
-    ) -> "Man":
-        """Return him, changed."""
-        return Man(
-            self.card,
-            self.attack,
-            self.burglary,
-            self.load,
-            self.street if street is None else street,
-            self.items,
-            self.blocks if blocks is None else blocks,
-            self.acted if acted is None else acted,
-        )
 
-
-class Store:
+class Store(msgspec.Struct, frozen=True, gc=False):
     """A warehouse: how many loot cards lie there, and what they are worth in all, as far as can be known.
 
     `values` are what they are worth one by one, where that is known.
     """
 
-    __slots__ = ("card", "count", "dog", "values", "worth")
-
-    def __init__(
-        self, card: str, dog: bool = False, count: int = 0, worth: float = 0.0, values: tuple[int, ...] = ()
-    ) -> None:
-        self.card, self.dog, self.count, self.worth, self.values = card, dog, count, worth, values
+    card: str
+    dog: bool = False
+    count: int = 0
+    worth: float = 0.0
+    values: tuple[int, ...] = ()
 
     @classmethod
     def of(cls, seen: WarehouseView) -> Self:
@@ -99,7 +75,7 @@ class Store:
         return cls(seen.card, seen.dog is not None, seen.count, worth, values)
 
     def holding(self, cards: int, worth: float) -> "Store":
-        """Return it with so many loot cards more, or fewer, but no fewer than none."""
+        """Return it with more loot cards, or with fewer where `cards` and `worth` are negative."""
         count = max(0, self.count + cards)
         return Store(self.card, self.dog, count, max(0.0, self.worth + worth) if count else 0.0)
 
@@ -113,27 +89,26 @@ def _prize(stores: tuple[Store, ...]) -> Store | None:
     return best
 
 
-class Side:
-    """One clan. `hand` is known for the viewer only.
+class Side(msgspec.Struct, eq=False):
+    """One clan, never changed but for `judged`. `hand` is known for the viewer only.
 
     `prize` is the warehouse that burglars get most out of, if there is any loot; `worth` what all loot is worth.
     `judged` keeps what the last judge has added up, and who that was.
     """
 
-    __slots__ = ("hand", "judged", "men", "prize", "seat", "stores", "total", "worth")
+    seat: int
+    men: tuple[Man, ...]
+    stores: tuple[Store, ...]
+    hand: tuple[str, ...] | None = None
+    total: int = 0
+    prize: Store | None = None
+    worth: float = 0.0
+    judged: tuple[object, list[float]] | None = None
 
-    def __init__(
-        self,
-        seat: int,
-        men: tuple[Man, ...],
-        stores: tuple[Store, ...],
-        hand: tuple[str, ...] | None = None,
-        total: int = 0,
-    ) -> None:
-        self.seat, self.men, self.stores, self.hand, self.total = seat, men, stores, hand, total
-        self.judged: tuple[object, list[float]] | None = None
-        self.prize = _prize(stores)
-        self.worth = sum([store.worth for store in stores])
+    def __post_init__(self) -> None:
+        self.prize = _prize(self.stores)
+        self.worth = sum([store.worth for store in self.stores])
+        self.judged = None
 
     @classmethod
     def of(cls, seen: ClanView) -> Self:
@@ -141,36 +116,20 @@ class Side:
         men = [Man.of(one, street=False) for one in seen.hideout] + [Man.of(one, street=True) for one in seen.street]
         return cls(seen.seat, tuple(men), tuple([Store.of(one) for one in seen.warehouses]), seen.hand, seen.total)
 
-    def but(
-        self,
-        *,
-        men: tuple[Man, ...] | None = None,
-        stores: tuple[Store, ...] | None = None,
-        hand: tuple[str, ...] | None = None,
-    ) -> "Side":
-        """Return it, changed."""
-        return Side(
-            self.seat,
-            self.men if men is None else men,
-            self.stores if stores is None else stores,
-            self.hand if hand is None else hand,
-            self.total,
-        )
-
     def with_man(self, changed: Man) -> "Side":
         """Return it with that gangster changed."""
-        return self.but(men=tuple([changed if man.card == changed.card else man for man in self.men]))
+        return replace(self, men=tuple([changed if man.card == changed.card else man for man in self.men]))
 
     def with_store(self, changed: Store) -> "Side":
         """Return it with that warehouse changed."""
-        return self.but(stores=tuple([changed if store.card == changed.card else store for store in self.stores]))
+        return replace(self, stores=tuple([changed if store.card == changed.card else store for store in self.stores]))
 
     def without_card(self, card: str) -> "Side":
         """Return it without that card in the hand, if the hand is known."""
         if self.hand is None or card not in self.hand:
             return self
         at = self.hand.index(card)
-        return self.but(hand=self.hand[:at] + self.hand[at + 1 :])
+        return replace(self, hand=self.hand[:at] + self.hand[at + 1 :])
 
     def man(self, card: str) -> Man:
         """Find a gangster."""
@@ -186,32 +145,25 @@ class Side:
         return sum([store.count for store in self.stores])
 
 
-class Table:
+class Table(msgspec.Struct, frozen=True, eq=False):
     """All clans in play, by seat, and what lies between them.
 
     `order` are the seats still in the game, the active one first. `success` is the chance of a skill check by its
     points, from 0. `deck` is how many cards it has, `loot_left` how many of these are loot.
     """
 
-    __slots__ = ("deck", "loot_left", "me", "order", "piles", "sides", "success")
-
-    def __init__(
-        self,
-        me: int,
-        order: tuple[int, ...],
-        sides: dict[int, Side],
-        piles: dict[LootKind, Pile],
-        deck: int,
-        success: Sequence[float],
-        loot_left: int = 0,
-    ) -> None:
-        self.me, self.order, self.sides, self.piles = me, order, sides, piles
-        self.deck, self.success, self.loot_left = deck, success, loot_left
+    me: int
+    order: tuple[int, ...]
+    sides: dict[int, Side]
+    piles: dict[LootKind, Pile]
+    deck: int
+    success: Sequence[float]
+    loot_left: int = 0
 
     def but(self, *sides: Side, piles: dict[LootKind, Pile] | None = None) -> "Table":
         """Return it with these clans, and these piles, in the place of what was there."""
         changed = self.sides | {side.seat: side for side in sides} if sides else self.sides
-        return Table(self.me, self.order, changed, piles or self.piles, self.deck, self.success, self.loot_left)
+        return replace(self, sides=changed, piles=piles or self.piles)
 
     def others(self, seat: int) -> Iterator[Side]:
         """List all clans but one."""

@@ -6,6 +6,8 @@ They differ in the judge, and in how many of the cards they could play they thin
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from msgspec.structs import replace
+
 from bot.games.choices import Choice
 from bot.games.mafia_dollar.actions import (
     Attack,
@@ -109,14 +111,14 @@ class Mind:
         side = table.sides[table.me]
         hand = side.hand or ()
         return max(
-            [self.judge(table.but(side.but(hand=(*without(hand, card), UNKNOWN)))) for card in hand],
+            [self.judge(table.but(replace(side, hand=(*without(hand, card), UNKNOWN)))) for card in hand],
             default=0.0,
         )
 
     def hands(self, table: Table, hands: Iterable[tuple[MafiaAction, tuple[str, ...]]]) -> list[Judged]:
         """Judge answers by the hand that they leave; best first."""
         side = table.sides[table.me]
-        judged = [(self.judge(table.but(side.but(hand=hand))), action) for action, hand in hands]
+        judged = [(self.judge(table.but(replace(side, hand=hand))), action) for action, hand in hands]
         judged.sort(key=lambda one: -one[0])
         return judged
 
