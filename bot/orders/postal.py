@@ -93,6 +93,13 @@ class PostOffice(Errands):
         self._thinkers = thinkers
         self.on_silence: list[OnSilence] = []
         alarms.on_prepared(POST, self._deadline_passed)
+        tables.consequences.append(self._forget)
+
+    async def _forget(self, tx: Change, click: Click, before: Table, now: Table) -> Table:
+        """Drop the orders of seats that somebody has left: nobody else may read or follow them."""
+        for seat in now.vacated_since(before) if before.row.phase == "playing" else ():
+            await tx.drop_orders(now.id, seat)
+        return now
 
     # --- handing in ------------------------------------------------------------------------------
 

@@ -29,7 +29,6 @@ from bot.table.batch import walk
 from bot.table.click import Click, expect, still_in
 from bot.table.follow_up import Errands
 from bot.table.notices import Ordered, tell
-from bot.table.open_votes import lapse
 from bot.table.table import Table
 from bot.table.tables import Done, Tables
 from data.rows import StandingRow
@@ -54,6 +53,13 @@ class StandingDesk(Errands):
     ) -> None:
         super().__init__(tables)
         self._pause, self._sleep, self._dice = pause, sleep, SystemRandom()
+        tables.consequences.append(self._forget)
+
+    async def _forget(self, tx: Change, click: Click, before: Table, now: Table) -> Table:
+        """Drop the orders of seats that somebody has left: nobody else may read or follow them."""
+        for seat in now.vacated_since(before) if before.row.phase == "playing" else ():
+            await tx.drop_standing_orders(now.id, seat)
+        return now
 
     # --- giving and withdrawing ------------------------------------------------------------------
 
@@ -168,9 +174,7 @@ class StandingDesk(Errands):
         walked = await walk(self._tables, tx, table, lambda: first_at_once(table, orders, attended), most)
         if walked.last < walked.first:
             raise NotDue
-        if walked.seen:
-            now = self._tables.clock()
-            await lapse(tx, table, now)
         if walked.seen and told_openly(table):
-            await tell(tx, table.id, now, Ordered(walked.seats, walked.first, walked.last, walked.goes))
+            told = Ordered(walked.seats, walked.first, walked.last, walked.goes)
+            await tell(tx, table.id, self._tables.clock(), told)
         return walked.events

@@ -13,7 +13,6 @@ from bot.errors import NoSuchTable, WrongPhase
 from bot.games.game import Event
 from bot.table.click import Click, part
 from bot.table.lobby import Lobby
-from bot.table.open_votes import leave_votes
 from bot.table.table import Seat, Table
 from bot.table.tables import Tables
 from data.sql.personal import FORGOTTEN
@@ -83,10 +82,7 @@ class Forgetting:
         playing = table.row.phase == "playing" and seat in left
         others = [other for other in left if other.number != seat.number and other.user_id is not None]
         await tx.leave_nameless(table.id, user_id, name, table.terms.stand_in if playing and others else FORGOTTEN)
-        await tx.drop_orders(table.id, seat.number)
-        await tx.drop_standing_orders(table.id, seat.number)
         await tx.write_attendance(table.id, seat.number)
-        await leave_votes(tx, table, seat.number, self._tables.clock())
         await tx.retire_slots(table.id, seat.number)
         host = others[0].user_id if table.row.host_id == user_id and others else None
         phase = "closed" if playing and not others else table.row.phase

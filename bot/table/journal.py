@@ -30,18 +30,16 @@ async def commit(
     go: int,
     key: bytes | None = None,
     number: int | None = None,
-    closing: bool = False,
 ) -> None:
     """State, journal, snapshot and what must be shown, in the transaction that is open.
 
     `go` is the go in which it was done; the rules change `table.state` in place, so it is asked before.
-    `closing`: everybody still in the game has agreed to close the table.
     """
     assert state is not None  # noqa: S101 - the rules were asked before
     if number is None:
         number = await tx.journal_length(table.id) + 1
     await append_entry(tx, table, click.user_id, deed, state, events, chance, at=at, go=go, number=number)
-    await write_state(tx, table, state, chance.counter, at=at, key=key, closing=closing)
+    await write_state(tx, table, state, chance.counter, at=at, key=key)
 
 
 async def append_entry(
@@ -73,10 +71,9 @@ async def write_state(
     *,
     at: float,
     key: bytes | None = None,
-    closing: bool = False,
 ) -> None:
     """The table's state from now on, which what is shown must catch up with."""
     game = table.game
     over = game.outcome(state) is not None
-    phase: Phase = "over" if over else "closed" if closing else "playing"
+    phase: Phase = "over" if over else "playing"
     await tx.write_table(table.row, phase=phase, at=at, state=game.encode(state), key=key, counter=counter)

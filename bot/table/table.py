@@ -39,13 +39,15 @@ class Seat(msgspec.Struct, frozen=True):
 class Table(msgspec.Struct, frozen=True):
     """A table at one version, with everything that was committed for it.
 
-    `state` must not be shown: take `view`.
+    `state` must not be shown: take `view`. The rules change it in place; `resigned` are the seats that had left the
+    game when the table was read.
     """
 
     row: TableRow
     terms: Terms
     seats: tuple[Seat, ...]
     state: State | None
+    resigned: frozenset[int] = frozenset()
 
     def __repr__(self) -> str:
         """Without the state, which holds what nobody may see."""
@@ -100,6 +102,12 @@ class Table(msgspec.Struct, frozen=True):
         """Whether somebody is there: robots do not play on alone, except to be watched."""
         return self.watched or bool(self.present())
 
+    def vacated_since(self, before: "Table") -> list[int]:
+        """The seats that somebody has left since then: they have resigned, or another person or robot sits there."""
+        pairs = zip(before.seats, self.seats, strict=True)
+        passed = {then.number for then, seat in pairs if (then.user_id, then.robot) != (seat.user_id, seat.robot)}
+        return sorted(passed | (self.resigned - before.resigned))
+
     def seat_of(self, user_id: int) -> Seat | None:
         """Where that person sits, if they do."""
         return next((seat for seat in self.seats if seat.user_id == user_id), None)
@@ -148,6 +156,8 @@ async def read_whole(reads: Reads, table_id: int) -> Whole | None:
 
 def read_table(row: TableRow, seats: list[SeatRow]) -> Table:
     """A table from its rows."""
+    game = GAMES[row.game]
+    state = game.decode(row.state) if row.state is not None else None
     return Table(
         row=row,
         terms=msgspec.json.decode(row.terms, type=Terms),
@@ -164,7 +174,8 @@ def read_table(row: TableRow, seats: list[SeatRow]) -> Table:
             )
             for seat in seats
         ),
-        state=GAMES[row.game].decode(row.state) if row.state is not None else None,
+        state=state,
+        resigned=game.resigned(state) if state is not None else frozenset(),
     )
 
 

@@ -19,7 +19,6 @@ from bot.games.game import Action, Event, IllegalAction, Why
 from bot.games.journal import Acted, Carried, Entry, Left
 from bot.table.click import Click, expect, expect_going_on, must_agree, owed_by, seated, stale, still_in
 from bot.table.journal import commit
-from bot.table.open_votes import agreed_to_close, lapse, leave_votes
 from bot.table.table import Table, Whole, read_in, read_table, read_whole
 from bot.table.undo import take_back
 from bot.telemetry import record_event
@@ -67,16 +66,17 @@ Work = Callable[[Change, Table], Awaitable[Sequence[Event]]]
 """What a change does to a table, in its transaction; the events that the rules made of it."""
 Prepare = Callable[[Table], Awaitable[Work]]
 """Gets a change ready that takes long to think of, while the table stays as it is."""
-Settle = Callable[[Change, Click, Table, Table], Awaitable[Table]]
-"""Draws the consequences of a change that a click led to, in its transaction: from the table as it was before and as
-it is now to the table as it is then."""
+Consequence = Callable[[Change, Click, Table, Table], Awaitable[Table]]
+"""What a change leads to elsewhere, in its transaction: from who asked, the table before (`seats`, `row` and
+`resigned`, as rules change its state in place) and after the change to the table as it is then."""
 
 
 class Tables:
     """All tables. `on_change` functions are told the number of every table that changed, after the commit.
 
     Where only some may know that it did, `on_secret` functions are told instead.
-    `settle` is run at the end of every change, in its transaction.
+    `consequences` run at the end of every change, in its transaction, in the order in which the rooms above have
+    registered them: votes, then orders, then obligations.
     """
 
     def __init__(self, store: Store, *, clock: Callable[[], float] = time.time) -> None:
@@ -84,7 +84,7 @@ class Tables:
         self.clock = clock
         self.on_change: list[Callable[[int], None]] = []
         self.on_secret: list[Callable[[int], None]] = []
-        self.settle: Settle | None = None
+        self.consequences: list[Consequence] = []
         self._locks = Locks[int]()
         self._homes: dict[int, tuple[int, str]] = {}
         self._running: set[asyncio.Task[Done]] = set()
@@ -207,8 +207,6 @@ class Tables:
             await commit(tx, table, click, deed, table.state, events, chance, at=self.clock(), go=go, number=number)
             if why is not None:
                 await tx.add_reason(table.id, ReasonRow(number, go, owed.seat, msgspec.json.encode(why)))
-            if not events or not all(event.quiet for event in events):
-                await lapse(tx, table, self.clock())
             return list(events)
 
         return await self.change(click, table_id, change)
@@ -235,7 +233,6 @@ class Tables:
             if step is not None and step != entry.deed.decision:
                 raise stale(table, seat)
             await take_back(tx, table, [entry], seat, click.user_id, at=self.clock(), agreed=False)
-            await lapse(tx, table, self.clock())
             return ()
 
         return await self.change(click, table_id, change)
@@ -254,13 +251,7 @@ class Tables:
             chance = Chance(table.row.key or b"", table.row.counter)
             go = table.game.go(table.state)
             events = table.game.resign(table.state, seat, chance)
-            left = must_agree(table)
-            closing = not left or await agreed_to_close(tx, table.id, left)  # nobody is left who would keep it open
-            await tx.drop_orders(table.id, seat)
-            await leave_votes(tx, table, seat, self.clock())
-            await commit(
-                tx, table, click, Left(seat), table.state, events, chance, at=self.clock(), go=go, closing=closing
-            )
+            await commit(tx, table, click, Left(seat), table.state, events, chance, at=self.clock(), go=go)
             return list(events)
 
         return await self.change(click, table_id, change)
@@ -303,8 +294,8 @@ class Tables:
                     table = await self._carried(tx, await self._asked_by(tx, click, table_id))
                     events = await change(tx, table)
                     now = await read_in(tx, table_id)
-                    if self.settle is not None:
-                        now = await self.settle(tx, click, table, now)
+                    for follow in self.consequences:
+                        now = await follow(tx, click, table, now)
                     crash_points.point("before-commit")
                 crash_points.point("after-commit")
                 record_event("changed", **_what_changed(click, now))

@@ -26,7 +26,6 @@ from bot.table.alarms import Alarms
 from bot.table.batch import Walked, walk
 from bot.table.click import Click, expect, still_in
 from bot.table.notices import Extended, IsBack, PlayedFor, PlayedOut, Stalled, StillPaused, tell
-from bot.table.open_votes import lapse
 from bot.table.seats import attends
 from bot.table.table import Seat, Table
 from bot.table.tables import Done, Tables
@@ -62,13 +61,13 @@ class Timekeeper:
     def __init__(self, tables: Tables, alarms: Alarms) -> None:
         self._tables = tables
         self.on_two_misses: list[OnTwoMisses] = []
-        tables.settle = self._settle
+        tables.consequences.append(self._recompute)
         alarms.on_seat(DEADLINE, self._deadline_passed)
         alarms.on_seat(CALL, self._call)
         alarms.on(STALL, self._stalled)
         alarms.on(SLEEP, self._sleeps_no_longer)
 
-    async def _settle(self, tx: Change, click: Click, before: Table, now: Table) -> Table:
+    async def _recompute(self, tx: Change, click: Click, before: Table, now: Table) -> Table:
         return await reckon(tx, click, before, now, self._tables.clock())
 
     # --- what people do about it -----------------------------------------------------------------
@@ -262,7 +261,6 @@ class Timekeeper:
             return decision, _unasked(table, decision, on_holiday=on_holiday) if action is None else action
 
         walked = await walk(self._tables, tx, table, choose, MOST_STEPS)
-        await lapse(tx, table, self._tables.clock())
         return walked, ordered
 
     async def _stalled(self, tx: Change, table: Table) -> Sequence[Event]:

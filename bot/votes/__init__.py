@@ -1,1 +1,4 @@
-"""Votes at a table, and seats that change hands. Imports `table` and what lies below it."""
+"""Votes at a table, seats that change hands, and the pause before the next vote or offer.
+
+Imports `table` and what lies below it.
+"""

@@ -14,10 +14,10 @@ from bot.games.game import Event
 from bot.table.alarms import Alarms
 from bot.table.motions import TIME_TO_VOTE, Replace
 from bot.table.notices import OfferEnded, SeatPassed, tell
-from bot.table.open_votes import drop_offer, leave_votes
 from bot.table.table import Seat, Table
 from bot.table.tables import Click, Done, Tables, expect, still_in
-from bot.table.vote_cooldown import expect_may_be_offered
+from bot.votes.open_votes import drop_offer
+from bot.votes.vote_cooldown import expect_may_be_offered
 from data.rows import DebtRow, HistoryRow, OfferRow, SeatRow
 from data.sql.votes import OFFER
 from data.store import Change
@@ -174,8 +174,6 @@ class Substitutes:
         await tx.add_history(table.id, _row(new, entry, now))
         rows = await tx.seats(table.id)
         await tx.write_seats(table.id, [_sits(row, new) if row.seat == to.seat else row for row in rows])
-        await tx.drop_orders(table.id, to.seat)  # what the other one wrote is nobody else's business
-        await tx.drop_standing_orders(table.id, to.seat)
         await tx.drop_debt(table.id, to.seat)
         if back or to.robot is not None:  # whoever takes it back has what they had of their bank
             await tx.write_attendance(
@@ -186,7 +184,6 @@ class Substitutes:
         if back:
             await self._owes_on(tx, table, to.seat, now)
         await tx.retire_slots(table.id, to.seat)
-        await leave_votes(tx, table, to.seat, now)
         robot = to.robot is not None
         await tell(tx, table.id, now, SeatPassed(to.seat, old.name, to.name, robot, back))
         host = to.user_id if old.user_id == table.row.host_id else None

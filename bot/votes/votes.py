@@ -27,13 +27,13 @@ from bot.table.motions import (
     kind_of,
 )
 from bot.table.notices import Managed, VoteEnded, tell
-from bot.table.open_votes import motion_of
 from bot.table.table import Table
 from bot.table.tables import Click, Done, Tables, expect, must_agree, still_in
 from bot.table.terms import Terms
 from bot.table.undo import rewindable, take_back
-from bot.table.vote_cooldown import came_to_nothing, expect_may_ask, expect_may_be_offered
+from bot.votes.open_votes import keep_votes_valid, motion_of
 from bot.votes.seat_changes import Substitutes
+from bot.votes.vote_cooldown import came_to_nothing, expect_may_ask, expect_may_be_offered
 from data.rows import PollRow
 from data.sql.transaction import Reads
 from data.sql.votes import VOTE
@@ -67,6 +67,10 @@ class Votes:
         self._substitutes = substitutes
         for kind in (*KINDS, REWIND):
             alarms.on(VOTE + kind, functools.partial(self._rings, kind))
+        tables.consequences.append(self._follow)
+
+    async def _follow(self, tx: Change, click: Click, before: Table, now: Table) -> Table:
+        return await keep_votes_valid(tx, before, now, self._tables.clock())
 
     async def open(self, table: Table) -> list[Poll]:
         """The votes that are open at a table, the oldest first."""

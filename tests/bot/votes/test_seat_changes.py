@@ -7,8 +7,8 @@ from bot.games.machi_koro import Pass, Roll
 from bot.games.machi_koro.orders import MachiStanding, Orders
 from bot.table.motions import TIME_TO_VOTE, Pause, Replace
 from bot.table.notices import OfferEnded, SeatPassed, read_notice
-from bot.table.vote_cooldown import FIRST_PAUSE
 from bot.timekeeping.reminders import DEADLINE
+from bot.votes.vote_cooldown import FIRST_PAUSE
 from data.rows import HistoryRow
 from tests.bot.timekeeping.timed import DAY, HOUR, TimedMatch
 from tests.support.match import ANN, BO, CY, DEE

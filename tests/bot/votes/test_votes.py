@@ -22,8 +22,8 @@ from bot.table.motions import (
 )
 from bot.table.notices import Managed, Notice, VoteEnded, VoteLapsed, read_notice
 from bot.table.undo import rewindable
-from bot.table.vote_cooldown import FIRST_PAUSE, FORGIVEN_AFTER, LONGEST_PAUSE
 from bot.timekeeping.reminders import DEADLINE
+from bot.votes.vote_cooldown import FIRST_PAUSE, FORGIVEN_AFTER, LONGEST_PAUSE
 from data.store import Store
 from tests.bot.orders.postal import by_post
 from tests.bot.timekeeping.timed import DAY, HOUR, TimedMatch, live

@@ -12,7 +12,7 @@ from bot.records.personal_data import export
 from bot.table.click import Click
 from bot.table.motions import Pause, Replace
 from bot.table.table import Table
-from bot.table.vote_cooldown import FIRST_PAUSE
+from bot.votes.vote_cooldown import FIRST_PAUSE
 from cogs.my import words
 from data.rows import ReportRow
 from data.sql.personal import ActRow
