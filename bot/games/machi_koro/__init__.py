@@ -1,8 +1,8 @@
-"""The rules of Machi Koro; RULINGS.md answers what the rulebooks leave open.
+"""Machi Koro behind the interface of `bot.games`; RULINGS.md answers what the rulebooks leave open.
 
-May import `bot.games` and `data.cards`. The files belong together because each action runs through all of them:
-`game` checks it with `questions` and `legal`, `turn`, `*_effects` and `market` carry it out on the `state`, `make_view`
-shows the result. `orders` and `postal_turn` play by post; `robots` and `odds` see views only.
+May import `bot.games` and `data.cards`. Here are the game's data (`state`, `actions`, `events`, `refusals`, `views`,
+`edition`) and what others call: `game`, `make_view`, `redacted_journal`, `odds`, and by post `orders`, `postal_turn`,
+`by_post`, `standing`. `rules` carries actions out on the state; `robots` see views only.
 """
 
 from bot.games.machi_koro.actions import (

@@ -7,14 +7,15 @@ from bot.games.chance import Chance
 from bot.games.choices import Choice
 from bot.games.entries import Entry
 from bot.games.game import Decision, Game, IllegalAction, Migration, NotOwed, Outcome, Why
-from bot.games.machi_koro import make_view, market, migrations, redacted_journal, robot, turn
+from bot.games.machi_koro import make_view, migrations, redacted_journal, robot
 from bot.games.machi_koro.actions import MachiAction
 from bot.games.machi_koro.by_post import MachiPost
 from bot.games.machi_koro.edition import edition_of
 from bot.games.machi_koro.events import GameBegan, MachiEvent, Resigned
-from bot.games.machi_koro.questions import QUESTIONS
 from bot.games.machi_koro.refusals import OutOfTheGame
-from bot.games.machi_koro.resolution import Play
+from bot.games.machi_koro.rules import market, turn
+from bot.games.machi_koro.rules.questions import QUESTIONS
+from bot.games.machi_koro.rules.resolution import Play
 from bot.games.machi_koro.standing import MachiStandingRules
 from bot.games.machi_koro.state import VERSION, MachiOptions, MachiState, Town
 from bot.games.machi_koro.views import MachiView

@@ -20,7 +20,7 @@ from bot.games.machi_koro.events import (
     Swapped,
     Took,
 )
-from bot.games.machi_koro.questions import QUESTIONS
+from bot.games.machi_koro.rules.questions import QUESTIONS
 from bot.games.machi_koro.state import MachiState
 from bot.games.machi_koro.views import GoView, Holding, MachiView, Pile, Site, TownView
 

@@ -31,7 +31,7 @@ from bot.games.machi_koro.card_values import COSTS
 from bot.games.machi_koro.events import GoBegan, MachiEvent
 from bot.games.machi_koro.make_view import go_view
 from bot.games.machi_koro.orders import NO_ORDERS, NOTHING, Orders
-from bot.games.machi_koro.questions import QUESTIONS
+from bot.games.machi_koro.rules.questions import QUESTIONS
 from bot.games.machi_koro.state import MachiOptions, MachiState
 from bot.games.machi_koro.views import GoView, MachiView
 from bot.games.orders import Answered, Rehearsal, TurnReport

@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from bot.games.machi_koro.questions import QUESTIONS
+from bot.games.machi_koro.rules.questions import QUESTIONS
 from tests.cogs.machi_koro.tables import STATION, answer_somehow, play, town
 from tests.support.dealing import deal
 from tests.support.world import World, text_of

@@ -10,7 +10,7 @@ from typing import Final
 from bot.games.chance import Chance
 from bot.games.game import Decision
 from bot.games.machi_koro import Build, Keep, MachiAction, MachiView, Pass, Reroll, Roll
-from bot.games.machi_koro.questions import QUESTIONS
+from bot.games.machi_koro.rules.questions import QUESTIONS
 from bot.games.machi_koro.views import TownView
 from data.cards.machi_koro import load
 

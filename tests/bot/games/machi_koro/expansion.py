@@ -16,10 +16,10 @@ from bot.games.game import Decision, NotAmongTheChoices, Refusal
 from bot.games.machi_koro import MachiAction, MachiState, Pass, Target, Town
 from bot.games.machi_koro import edition as editions
 from bot.games.machi_koro.edition import Edition
-from bot.games.machi_koro.income_effects import PAYS
-from bot.games.machi_koro.major_effects import STEPWISE
-from bot.games.machi_koro.questions import QUESTIONS, Question
-from bot.games.machi_koro.resolution import Play
+from bot.games.machi_koro.rules.income_effects import PAYS
+from bot.games.machi_koro.rules.major_effects import STEPWISE
+from bot.games.machi_koro.rules.questions import QUESTIONS, Question
+from bot.games.machi_koro.rules.resolution import Play
 from bot.games.machi_koro.views import MachiView
 from data.cards.machi_koro import Colour, Effect, Establishment, Icon, load
 

@@ -33,8 +33,8 @@ from bot.games.machi_koro import (
 from bot.games.machi_koro import events as e
 from bot.games.machi_koro.edition import EDITIONS, edition
 from bot.games.machi_koro.game import FINISH
-from bot.games.machi_koro.market import MARKETS
-from bot.games.machi_koro.questions import QUESTIONS
+from bot.games.machi_koro.rules.market import MARKETS
+from bot.games.machi_koro.rules.questions import QUESTIONS
 from tests.bot.games.machi_koro.random_play import RandomGame, rich
 
 GAMES = settings(max_examples=40, deadline=None, derandomize=True)

@@ -10,7 +10,7 @@ CITING = (
     "bot/games/machi_koro/**/*.py",
     "data/cards/machi_koro*",
     "rendering/**/machi_koro/*.py",
-    "tests/bot/games/machi_koro/*.py",
+    "tests/bot/games/machi_koro/**/*.py",
     "tests/data/cards/test_machi_koro.py",
     "tests/recorded/by_hand/*.toml",
     "tests/rendering/**/machi_koro/*.py",

@@ -5,7 +5,7 @@ import itertools
 import pytest
 
 from bot.games.machi_koro.edition import edition
-from bot.games.machi_koro.market import HIGH_NUMBERS_FROM, MARKETS
+from bot.games.machi_koro.rules.market import HIGH_NUMBERS_FROM, MARKETS
 from rendering.words import PHRASEBOOKS
 from rendering.words.machi_koro import CARDS, articles, card_text
 from rendering.words.machi_koro.overview import OURS

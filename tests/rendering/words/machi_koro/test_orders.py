@@ -7,7 +7,7 @@ from bot.games.machi_koro import MACHI_KORO
 from bot.games.machi_koro.make_view import view
 from bot.games.machi_koro.orders import GiftOrder, Orders, SwapOrder, faults
 from bot.games.machi_koro.postal_turn import rehearse
-from bot.games.machi_koro.questions import QUESTIONS
+from bot.games.machi_koro.rules.questions import QUESTIONS
 from bot.games.machi_koro.views import MachiView
 from rendering.words.machi_koro import orders as words
 from tests.bot.games.machi_koro.positions import EVERYTHING, Table, town

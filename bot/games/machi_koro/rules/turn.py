@@ -9,7 +9,6 @@ Sources: rulebook 2017, Roll dice, Building new establishments and completing la
 from collections.abc import Callable, Collection
 
 from bot.games.game import Decision, Outcome
-from bot.games.machi_koro import card_transfers, income_effects, major_effects, market
 from bot.games.machi_koro.actions import Add, Build, Invest, Keep, Pass, Reroll, Roll, Which
 from bot.games.machi_koro.events import (
     Added,
@@ -21,7 +20,8 @@ from bot.games.machi_koro.events import (
     Invested,
     Rolled,
 )
-from bot.games.machi_koro.resolution import Play
+from bot.games.machi_koro.rules import card_transfers, income_effects, major_effects, market
+from bot.games.machi_koro.rules.resolution import Play
 from data.cards.machi_koro import Loan
 
 

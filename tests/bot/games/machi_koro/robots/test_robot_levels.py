@@ -21,8 +21,8 @@ from bot.games.machi_koro import (
     Target,
 )
 from bot.games.machi_koro.edition import EDITIONS
-from bot.games.machi_koro.market import MARKETS
 from bot.games.machi_koro.robot import AT_A_TABLE, AT_ONCE, LEVELS, Why, answer, reasoned
+from bot.games.machi_koro.rules.market import MARKETS
 from data.cards.machi_koro import load
 from tests.bot.games.machi_koro.positions import (
     LANDMARKS,

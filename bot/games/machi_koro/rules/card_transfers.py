@@ -6,7 +6,7 @@ answer (RULINGS.md, "A closed card that changes hands").
 
 from bot.games.machi_koro.edition import Edition
 from bot.games.machi_koro.events import Gave, Swapped
-from bot.games.machi_koro.resolution import Play
+from bot.games.machi_koro.rules.resolution import Play
 from bot.games.machi_koro.state import Move, Town, Transfer
 from data.cards.machi_koro import GiveAway
 

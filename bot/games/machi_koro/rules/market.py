@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection
 import msgspec
 
 from bot.games.machi_koro.events import Dealt, LeftMarket
-from bot.games.machi_koro.resolution import Play
+from bot.games.machi_koro.rules.resolution import Play
 from data.cards.machi_koro import Establishment
 
 MAJORS_IN_PLAY = 4

@@ -23,9 +23,7 @@ from bot.games.machi_koro.actions import (
     Target,
     Which,
 )
-from bot.games.machi_koro.card_transfers import movable
 from bot.games.machi_koro.edition import Edition
-from bot.games.machi_koro.major_effects import able, does_something, kinds_in_towns
 from bot.games.machi_koro.refusals import (
     BadTarget,
     DoesNothing,
@@ -39,6 +37,8 @@ from bot.games.machi_koro.refusals import (
     TooDear,
     TooFewDice,
 )
+from bot.games.machi_koro.rules.card_transfers import movable
+from bot.games.machi_koro.rules.major_effects import able, does_something, kinds_in_towns
 from bot.games.machi_koro.state import MachiState, Town
 
 PASS = Pass()

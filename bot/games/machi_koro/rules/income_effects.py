@@ -6,7 +6,7 @@ Sources: rulebook 2017, Earn income; RULINGS.md, "Restaurants are paid first", "
 from collections.abc import Callable, Iterable
 
 from bot.games.machi_koro.events import Closed
-from bot.games.machi_koro.resolution import Play
+from bot.games.machi_koro.rules.resolution import Play
 from bot.games.machi_koro.state import Town
 from data.cards.machi_koro import (
     AllFromRoller,

@@ -9,11 +9,11 @@ from msgspec.structs import replace
 from bot.games.chance import Chance
 from bot.games.machi_koro import MACHI_KORO, Options, Town
 from bot.games.machi_koro.edition import EDITIONS
-from bot.games.machi_koro.market import MARKETS
 from bot.games.machi_koro.orders import MOST_TO_BUY, NOTHING, GiftOrder, Orders, SwapOrder, faults
 from bot.games.machi_koro.postal_turn import play_turn
-from bot.games.machi_koro.questions import QUESTIONS
 from bot.games.machi_koro.robot import robot_orders
+from bot.games.machi_koro.rules.market import MARKETS
+from bot.games.machi_koro.rules.questions import QUESTIONS
 from data.cards.machi_koro import load
 from tests.bot.games.machi_koro.positions import AIRPORT, HARBOR, LANDMARKS, MALL, PARK, STATION, TOWER, Table, town
 from tests.support.long import sampled
