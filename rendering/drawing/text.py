@@ -1,6 +1,7 @@
 """Text as masks: shaped and drawn by HarfBuzz, kept, and cut to the room there is."""
 
 import functools
+from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
@@ -8,7 +9,7 @@ import uharfbuzz as hb  # type: ignore[import-untyped]
 from PIL import Image
 
 from rendering.drawing import glyph_runs
-from rendering.drawing.fonts import INTER, SUBPIXELS, Typeface, opened
+from rendering.drawing.fonts import INTER, SUBPIXELS, opened
 
 CAP_HEIGHT = 0.727
 """The height of Inter's capitals and figures, in ems."""
@@ -153,4 +154,8 @@ def drawable(text: str) -> bool:
     return any(piece.text.strip() or piece.emoji for piece in glyph_runs.pieces(glyph_runs.clean(text)))
 
 
-__all__ = ["CAP_HEIGHT", "ELLIPSIS", "Emoji", "Glyphs", "Line", "Typeface", "drawable", "fitted", "line", "wrapped"]
+def drawable_names(names: Sequence[str]) -> tuple[str, ...]:
+    """Each player's name on one line; ``Player 3`` for the third if nothing of that name can be drawn."""
+    return tuple(
+        glyph_runs.clean(name) if drawable(name) else f"Player {seat}" for seat, name in enumerate(names, start=1)
+    )

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from PIL import Image
 
 from bot.games.machi_koro.views import GoView, MachiView
-from rendering.drawing import names
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.picture import Picture
+from rendering.drawing.text import drawable_names
 from rendering.drawing.theme import GAP, MARGIN, PAGE, WIDTH
 from rendering.machi_koro import alt, header, ledger, markets, panels
 
@@ -61,7 +61,7 @@ def board(view: MachiView, go: GoView, player_names: Sequence[str]) -> Picture:
     Raises:
         ArtMissing: a drawing or font is not installed.
     """
-    shown = names.shown(player_names)
+    shown = drawable_names(player_names)
     canvas, _ = _towns(view, go, shown, 0)
     return Picture(canvas.png(), alt.board(view, go, shown), canvas.width, canvas.height, f"go-{go.number}.png")
 
@@ -72,7 +72,7 @@ def table(view: MachiView, go: GoView, player_names: Sequence[str]) -> Picture:
     Raises:
         ArtMissing: a drawing or font is not installed.
     """
-    shown = names.shown(player_names)
+    shown = drawable_names(player_names)
     goods = markets.grid(view.market, None)
     canvas, below = _towns(view, go, shown, goods.height + GAP)
     canvas.stamp(goods, 0, below)

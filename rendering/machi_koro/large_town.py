@@ -7,11 +7,10 @@ from typing import Final
 from PIL import Image
 
 from bot.games.machi_koro.views import Holding, MachiView, Site
-from rendering.drawing import names
 from rendering.drawing.canvas import TICK, Canvas
 from rendering.drawing.picture import Picture
 from rendering.drawing.seats import seat_disc
-from rendering.drawing.text import fitted, line, wrapped
+from rendering.drawing.text import drawable_names, fitted, line, wrapped
 from rendering.drawing.theme import (
     BANDS,
     GAIN,
@@ -119,7 +118,7 @@ def town(view: MachiView, seat: int, player_names: Sequence[str]) -> Picture:
         ArtMissing: a drawing or font is not installed.
     """
     shown = view.towns[seat]
-    name = names.shown(player_names)[seat]
+    name = drawable_names(player_names)[seat]
     rows = [row(held) for held in shown.holdings if held.copies]
     sites = [site(each) for each in shown.sites]
     lines = 1 if shown.resigned else -(-len(rows) // 2) + -(-len(sites) // 2)

@@ -9,11 +9,10 @@ from PIL import Image
 
 from bot.games.machi_koro.postal_turn import PostReport
 from bot.games.machi_koro.views import MachiView, Pile, Site
-from rendering.drawing import names
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.picture import Picture
 from rendering.drawing.seats import seat_disc
-from rendering.drawing.text import fitted, line
+from rendering.drawing.text import drawable_names, fitted, line
 from rendering.drawing.theme import (
     BANDS,
     GOLD,
@@ -131,7 +130,7 @@ def report(told: PostReport, player_names: Sequence[str]) -> Picture:
     Raises:
         ArtMissing: a drawing or font is not installed.
     """
-    shown = names.shown(player_names)
+    shown = drawable_names(player_names)
     goes = [each.go for each in told.goes]
     parts = [
         strips.title("The postal turn", f"Round {told.after.round}"),

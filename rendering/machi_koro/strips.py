@@ -9,11 +9,10 @@ from PIL import Image
 
 from bot.games.machi_koro.events import Added, Built, BuiltNothing, Rolled
 from bot.games.machi_koro.views import GoView
-from rendering.drawing import names
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.picture import Picture
 from rendering.drawing.seats import seat_disc
-from rendering.drawing.text import fitted, line
+from rendering.drawing.text import drawable_names, fitted, line
 from rendering.drawing.theme import (
     GAIN_TEXT,
     GOLD,
@@ -251,7 +250,7 @@ def strip(
     """
     if not goes or len(coins) > len(goes):
         raise ValueError("a strip shows goes, and coins for no more than these")
-    shown = names.shown(player_names)
+    shown = drawable_names(player_names)
     first, last = goes[0].number, goes[-1].number
     note = f"go {first}" if first == last else f"goes {first}–{last}"
     canvas = under_one_another([title(heading, note), *bands(goes, shown, coins)])

@@ -9,12 +9,11 @@ from PIL import Image
 from bot.games.mafia_dollar.events import Checked, LootTurnedUp, MafiaEvent
 from bot.games.mafia_dollar.odds import NEEDED
 from bot.games.mafia_dollar.views import GoView
-from rendering.drawing import names
 from rendering.drawing.canvas import TICK, Canvas, Points
 from rendering.drawing.picture import Picture
 from rendering.drawing.seats import seat_disc
 from rendering.drawing.sprites import Art
-from rendering.drawing.text import fitted, line
+from rendering.drawing.text import drawable_names, fitted, line
 from rendering.drawing.theme import GAIN, LOSS, MARGIN, WHITE, WIDTH
 from rendering.mafia_dollar import alt, icons
 from rendering.mafia_dollar.cards import card, loot, thousands
@@ -121,7 +120,7 @@ def check(go: GoView, player_names: Sequence[str]) -> Picture:
     """
     if go.check is None:
         raise ValueError("there was no skill check in this go")
-    shown = names.shown(player_names)
+    shown = drawable_names(player_names)
     found = flipped_before(go.events)
     canvas = Canvas(WIDTH, 136 + BAR + MARGIN + (64 if found else 0), NIGHT)
     _who(canvas, go.check, shown, 68)

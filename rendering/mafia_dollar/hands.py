@@ -7,11 +7,10 @@ from typing import Final
 from PIL import Image
 
 from bot.games.mafia_dollar.views import ClanView, MafiaView, WarehouseView
-from rendering.drawing import names
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.picture import Picture
 from rendering.drawing.seats import seat_disc
-from rendering.drawing.text import fitted, line
+from rendering.drawing.text import drawable_names, fitted, line
 from rendering.drawing.theme import GAP, MARGIN, WIDTH
 from rendering.mafia_dollar import alt, faces, icons, pieces
 from rendering.mafia_dollar.cards import card, dollars
@@ -76,7 +75,7 @@ def hand(view: MafiaView, player_names: Sequence[str]) -> Picture:
     clan = view.me
     if clan is None or clan.hand is None:
         raise ValueError("only who plays has a hand")
-    shown = names.shown(player_names)
+    shown = drawable_names(player_names)
     png, width, height = _drawn(clan, view.chosen, shown[clan.seat], over=view.outcome is not None)
     return Picture(png, alt.hand(view, clan, shown), width, height, f"hand-{clan.seat + 1}-{view.go.number}.png")
 

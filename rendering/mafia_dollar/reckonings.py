@@ -11,12 +11,11 @@ from bot.games.mafia_dollar.scores import Line as Entry
 from bot.games.mafia_dollar.scores import Reckoning
 from bot.games.mafia_dollar.views import MafiaView
 from data.cards.mafia_dollar import GangsterCard, LootCard, WarehouseCard
-from rendering.drawing import names
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.picture import Picture
 from rendering.drawing.seats import seat_disc
 from rendering.drawing.sprites import Art
-from rendering.drawing.text import fitted, line
+from rendering.drawing.text import drawable_names, fitted, line
 from rendering.drawing.theme import GAP, LOSS, MARGIN, WIDTH, Rgb
 from rendering.mafia_dollar import alt, faces, icons, pieces
 from rendering.mafia_dollar.cards import card, dollars, thousands
@@ -118,7 +117,7 @@ def reckoning(view: MafiaView, player_names: Sequence[str], deal: int | None = N
     if not results:
         raise ValueError("no deal has been reckoned yet")
     result = results[-1]
-    shown = names.shown(player_names)
+    shown = drawable_names(player_names)
     newest = result is view.results[-1]
     winners = view.outcome.winners if view.outcome is not None and newest else ()
     accounts = [

@@ -8,11 +8,10 @@ import msgspec
 from PIL import Image
 
 from bot.games.mafia_dollar.views import GoView, MafiaView
-from rendering.drawing import names
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.picture import Picture
 from rendering.drawing.seats import seat_disc
-from rendering.drawing.text import fitted, line
+from rendering.drawing.text import drawable_names, fitted, line
 from rendering.drawing.theme import MARGIN, SEATS, WIDTH
 from rendering.mafia_dollar import alt, happenings, icons
 from rendering.mafia_dollar.cards import dollars
@@ -165,7 +164,7 @@ def strip(
     """
     if not goes or len(after) != len(goes):
         raise ValueError("a strip shows turns, each with the table as it was after it")
-    shown = names.shown(player_names)
+    shown = drawable_names(player_names)
     turns = [turn(go, view, shown) for go, view in zip(goes, after, strict=True)]
     first, last = goes[0].number, goes[-1].number
     note = f"turn {first}" if first == last else f"turns {first}–{last}"

@@ -8,12 +8,11 @@ import msgspec
 from PIL import Image
 
 from bot.games.mafia_dollar.views import ClanView, GangsterView, GoView, MafiaView
-from rendering.drawing import names
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.picture import Picture
 from rendering.drawing.seats import seat_disc
 from rendering.drawing.sprites import Art
-from rendering.drawing.text import fitted, line
+from rendering.drawing.text import drawable_names, fitted, line
 from rendering.drawing.theme import GAP, MARGIN, WIDTH
 from rendering.mafia_dollar import alt, happenings, header, icons, pieces
 from rendering.mafia_dollar.cards import card, loot, thousands
@@ -195,7 +194,7 @@ def table(view: MafiaView, player_names: Sequence[str], go: GoView | None = None
         ArtMissing: a drawing or font is not installed.
     """
     go = view.go if go is None else go
-    shown = names.shown(player_names)
+    shown = drawable_names(player_names)
     seats = len(view.clans)
     across = 3 if seats in {3, 5, 6} else min(2, seats)
     width = (WIDTH - 2 * MARGIN - GAP * (across - 1)) // across

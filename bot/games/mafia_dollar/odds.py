@@ -44,16 +44,6 @@ def least(points: int) -> int | None:
     return max(needed, DICE[0]) if needed <= DICE[-1] else None
 
 
-def unseen(seen: Iterable[str]) -> tuple[int, ...]:
-    """Count by die, from 1 to 8, the cards of the whole deck that are not among those `seen`, given by id."""
-    known = set(seen)
-    left = [0] * len(DICE)
-    for card, die in DIE.items():
-        if card not in known:
-            left[die - 1] += 1
-    return tuple(left)
-
-
 def check(points: int, *, unseen: Sequence[int], deck: int, hands: int, own: Iterable[str] = ()) -> Odds:
     """Work out a check with so many points (bullets or locks, item and dog in it).
 

@@ -101,12 +101,6 @@ def loot_name(card: str) -> str:
     return f"{LOOT_MARKS[found.kind]} {found.name} {dollars(found.value)}"
 
 
-def block_name(card: str) -> str:
-    """A block and what frees from it: Jail (🔑)."""
-    found = CARDS[card]
-    return f"{found.name} ({SYMBOLS[found.countered_by]})" if isinstance(found, BlockCard) else found.name
-
-
 def plight(block: str) -> str:
     """How somebody is who has that block on top: in jail."""
     found = CARDS[block]

@@ -192,28 +192,3 @@ def scores(view: MafiaView, names: Seats) -> list[str]:
         totals = listed(f"**{names[each.seat]}** {dollars(each.total)}" for each in view.clans if not each.resigned)
         said.append(f"Of {dollars(view.options.target)}: {totals}")
     return said
-
-
-def hand_alt(view: MafiaView, where: str) -> str:
-    """A hand for somebody who does not see its picture, in plain text: `where` says which table's it is."""
-    me = view.me
-    cards = [in_hand(card) for card in sorted((me.hand if me else None) or (), key=_order)]
-    loot = [loot_name(card) for each in (me.warehouses if me else ()) for card in each.loot or ()]
-    stored = f" In your warehouses: {', '.join(loot)}." if loot else ""
-    return f"Your hand at {where}: {', '.join(cards) or 'no cards'}.{stored}"
-
-
-def table_alt(view: MafiaView, names: Seats) -> str:
-    """The table for somebody who does not see its picture, in plain text."""
-    clans = "; ".join(f"{names[each.seat]}: {_alt(each)}" for each in view.clans if not each.resigned)
-    piles = ", ".join(f"{LOOT_NAMES[each.kind]} {each.count}" for each in view.piles)
-    return f"{clans}. Loot piles: {piles}. {counted(view.deck, 'card')} in the deck."
-
-
-def _alt(each: ClanView) -> str:
-    loot = sum(one.count for one in each.warehouses)
-    return (
-        f"{counted(len(each.gangsters), 'gangster')}, {len(each.street)} on the street, "
-        f"{counted(len(each.warehouses), 'warehouse')} with {counted(loot, 'loot card')}, "
-        f"{counted(each.cards, 'card')} in the hand"
-    )

@@ -8,7 +8,7 @@ import pytest
 
 from bot.games.chance import Chance
 from bot.games.mafia_dollar import MAFIA_DOLLAR, Options, odds
-from bot.games.mafia_dollar.cards import DIE
+from bot.games.mafia_dollar.cards import DIE, WITH_DIE
 from tests.rendering.words.mafia_dollar.games import moments
 
 
@@ -19,23 +19,20 @@ def test_the_lowest_die_that_succeeds(points: int, needed: int | None) -> None:
 
 @pytest.mark.parametrize("points", range(9))
 def test_on_a_full_deck_each_point_is_an_eighth(points: int) -> None:
-    found = odds.check(points, unseen=odds.unseen(()), deck=128 + 44 + 1, hands=0)
+    found = odds.check(points, unseen=WITH_DIE, deck=128 + 44 + 1, hands=0)
     assert found.success == Fraction(points, 8)
     assert found.end == 0
 
 
 def test_cards_that_everybody_has_seen_do_not_come_again() -> None:
-    eights = [card for card, die in DIE.items() if die == 8]
-    left = odds.unseen(eights)
-    assert left == (16,) * 7 + (0,)
+    left = (*WITH_DIE[:7], 0)
     assert odds.check(1, unseen=left, deck=sum(left) + 1, hands=0).success == 0
 
 
 def test_an_own_hand_counts_only_for_its_owner() -> None:
     hand = [card for card, die in DIE.items() if die == 8][:5]
-    left = odds.unseen(())
-    for_all = odds.check(1, unseen=left, deck=128 + 44 + 1 - 5, hands=5)
-    for_me = odds.check(1, unseen=left, deck=128 + 44 + 1 - 5, hands=5, own=hand)
+    for_all = odds.check(1, unseen=WITH_DIE, deck=128 + 44 + 1 - 5, hands=5)
+    for_me = odds.check(1, unseen=WITH_DIE, deck=128 + 44 + 1 - 5, hands=5, own=hand)
     assert (for_all.success, for_me.success) == (Fraction(16, 128), Fraction(11, 123))
 
 

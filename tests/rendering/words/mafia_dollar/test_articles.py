@@ -5,7 +5,7 @@ import re
 import pytest
 
 from bot.games.mafia_dollar.cards import CARDS, GROUP
-from rendering.words.mafia_dollar import article_of
+from rendering.words.mafia_dollar.articles import article_of
 from rendering.words.mafia_dollar.phrasebook import MafiaPhrasebook
 from rendering.words.phrasebook import Article, find
 

@@ -71,10 +71,6 @@ def test_a_hand_with_loot_and_what_it_would_bank() -> None:
         "**Your warehouses**\n🏭 Warehouse 3 🐕: 🚬 Tobacco 15,000 $, 🎰 Gambling 50,000 $\n🏭 Warehouse 1: empty",
         "**If it ended now**: **35,000 $** = loot 65,000 − 1 gangster 5,000 − 1 police card 25,000",
     ]
-    assert overview.hand_alt(view, "#den") == (
-        "Your hand at #den: Revolver · weapon +2 · 🔑, Security guard · police ⭐, −25,000 $ if kept. "
-        "In your warehouses: 🚬 Tobacco 15,000 $, 🎰 Gambling 50,000 $."
-    )
     assert overview.hand(some_view(None)) == []
 
 
@@ -90,13 +86,6 @@ def test_the_reckoning_card_by_card() -> None:
     match = msgspec.structs.replace(over, options=Options(target=250_000))
     assert overview.scores(match, NAMES)[-1] == "Of 250,000 $: **Ann** 0 $, **Bo** 0 $ and **Cy** 0 $"
     assert overview.scores(some_view(), NAMES) == []
-
-
-def test_the_table_for_those_who_do_not_see_it() -> None:
-    view = msgspec.structs.replace(some_view(), clans=(ANN,), deck=1)
-    assert overview.table_alt(view, NAMES).startswith(
-        "Ann: 2 gangsters, 1 on the street, 2 warehouses with 2 loot cards, 2 cards in the hand. Loot piles: Tobacco"
-    )
 
 
 def fullest() -> MafiaView:

@@ -8,7 +8,7 @@ import pytest
 from bot.games.mafia_dollar import MAFIA_DOLLAR, MafiaState
 from bot.games.mafia_dollar.cards import GROUP
 from bot.games.mafia_dollar.views import MafiaView
-from rendering.words.mafia_dollar import ask, hand, hand_alt, labels, menu, offers, table_alt
+from rendering.words.mafia_dollar import ask, hand, labels, menu, offers
 from rendering.words.mafia_dollar.phrasebook import MafiaPhrasebook
 from tests.rendering.words.mafia_dollar.games import NAMES, moments
 
@@ -37,13 +37,7 @@ def dealt_anew(state: MafiaState, viewer: int | None, rnd: random.Random) -> Maf
 
 def everything_said(view: MafiaView) -> list[str]:
     """All that a viewer reads about a table as it stands."""
-    said = [
-        *BOOK.overview(view, NAMES),
-        *hand(view),
-        hand_alt(view, "#den"),
-        table_alt(view, NAMES),
-        *offers(view, NAMES),
-    ]
+    said = [*BOOK.overview(view, NAMES), *hand(view), *offers(view, NAMES)]
     for decision in (*view.owed, *view.standing):
         said.append(ask(decision, view, NAMES))
         answers = list(itertools.islice(view.choices.get(decision.id, ()), 60))
