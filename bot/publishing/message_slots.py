@@ -5,7 +5,7 @@ from typing import Protocol
 
 import msgspec
 
-from bot.publishing.privacy import PrivateLayout, PublicLayout
+from bot.publishing.content import PrivateContent, PublicContent
 from bot.table.table import Table
 from data.rows import SlotRow
 from rendering.drawing.picture import Picture
@@ -23,7 +23,7 @@ def in_log(slot: str) -> str:
 class _Message(msgspec.Struct, frozen=True, kw_only=True):
     """What a slot should show: either plain `text`, or a layout around the picture that `draw` makes, if any.
 
-    A layout is made again each time, because sending uses it up. `fingerprint` tells two messages apart without
+    `fingerprint` tells two messages apart without
     drawing anything; `marker` is what one of our own messages is recognised by. `settled`: it will never change again.
     """
 
@@ -38,7 +38,7 @@ class _Message(msgspec.Struct, frozen=True, kw_only=True):
 class PublicMessage(_Message, frozen=True, kw_only=True):
     """A message in the table's channel, for everybody. `mentions` are the user ids it pings."""
 
-    layout: Callable[[Picture | None], PublicLayout] | None = None
+    layout: PublicContent | None = None
     mentions: tuple[int, ...] = ()
 
 
@@ -46,7 +46,7 @@ class PrivateMessage(_Message, frozen=True, kw_only=True):
     """A message by DM, for one person alone. `reader` is their user id."""
 
     reader: int
-    layout: Callable[[Picture | None], PrivateLayout] | None = None
+    layout: PrivateContent | None = None
 
 
 Message = PublicMessage | PrivateMessage

@@ -13,7 +13,6 @@ from bot.games.game import Past
 from bot.games.journal import Entry, Undid
 from bot.orders.standing import acts_at_once
 from bot.publishing.message_slots import PublicMessage
-from bot.publishing.privacy import PublicLayout
 from bot.table.missed import past_go
 from bot.table.notices import Ordered, read_notice
 from bot.table.table import Table
@@ -199,17 +198,14 @@ def recap(
     texts = [told, ordered([names[seat] for seat in orders]), words.reasons(table, reasons)]
     if current:
         texts.append(playing([names[seat] for seat in dict.fromkeys(owed.seat for owed in table.owed())]))
-
-    def layout(picture: Picture | None) -> PublicLayout:
-        rows = presenter.always(table, undo=undo) if current and table.row.phase == "playing" else ()
-        return layouts.board(texts, rows, picture=picture, accent=COLOUR)
-
+    rows = presenter.always(table, undo=undo) if current and table.row.phase == "playing" else ()
+    content = layouts.board(texts, rows, accent=COLOUR)
     key = [table.game.encode_view(each.view).decode() for each in drawn]
     post = PublicMessage(
         slot="",
-        fingerprint=layouts.fingerprint(layout, key, plain),
+        fingerprint=layouts.fingerprint(content, key, plain),
         marker="",
-        layout=layout,
+        layout=content,
         draw=presenter.strip(drawn, plain),
         settled=not current,
     )

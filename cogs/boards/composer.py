@@ -7,8 +7,8 @@ from bot.client import TableBot
 from bot.games.chance import commitment
 from bot.games.game import LEVELS
 from bot.orders.postal import PostOffice
+from bot.publishing.content import Control, Rows
 from bot.publishing.message_slots import Message, Plan, PrivateMessage, PublicMessage
-from bot.publishing.privacy import PublicLayout
 from bot.table import seats
 from bot.table.table import Seat, Table
 from bot.table.tables import Reason, Tables
@@ -20,10 +20,9 @@ from cogs.my import games
 from cogs.tables import terms
 from cogs.tables.log import first_goes
 from cogs.ui import layouts, naming, personal, verbs, vote_words, words
-from cogs.ui.components import Clicked, Control, Style, option
+from cogs.ui.components import Clicked, Style, option
 from cogs.ui.undo import undoable
 from data.rows import DebtRow, SlotRow
-from rendering.drawing.picture import Picture
 
 LOBBY_COLOUR = 0x4C8BF5
 
@@ -51,7 +50,7 @@ class Compose:
             posts += shown.old
             posts += await reminders.notices(self._tables, table, stored, shown)
             board = reminders.with_deadline(table, shown.now, debts)
-            posts.append(votes.with_players(votes.as_it_stands(table, board), await self._who_played(table)))
+            posts.append(layouts.with_note(votes.as_it_stands(table, board), await self._who_played(table)))
             closed = await self._tables.store.closed_dms()
             hands = await self._hands(table, presenter.hands(table, undo=undo), closed)
             posts += [votes.as_it_stands(table, hand, controls=False) for hand in hands]
@@ -81,20 +80,18 @@ class Compose:
         boards = presenter_of(table).by_post(table, status, turns)
         posts = [post if _is_report(post) else votes.as_it_stands(table, post) for post in boards]
         if table.row.phase != "playing":
-            return [*posts[:-1], votes.with_players(posts[-1], await self._who_played(table))]
+            return [*posts[:-1], layouts.with_note(posts[-1], await self._who_played(table))]
         link = link_to(table, stored, f"post:{status.turn}")
         debts = await self._debts(table)
         lines = reminders.post_pings(table, status, link, debts)
         return posts + await games.naming_others(self._tables, table, debts, lines)
 
-    async def _who_played(self, table: Table) -> list[str]:
+    async def _who_played(self, table: Table) -> str:
         """Who played which seat, once the game has ended; nothing if none changed hands."""
-        if table.row.phase == "playing":
-            return []
-        history = await self._tables.store.seat_history(table.id)
+        history = await self._tables.store.seat_history(table.id) if table.row.phase != "playing" else ()
         if not history:
-            return []
-        return vote_words.who_played(table, first_goes(table, await self._tables.entries(table.id), history))
+            return ""
+        return "\n".join(vote_words.who_played(table, first_goes(table, await self._tables.entries(table.id), history)))
 
     async def _reasons(self, table: Table, go: int | None = None) -> Sequence[Reason]:
         """Why robots did what they did in that go, or the one now; nothing where nobody wants to know."""
@@ -129,20 +126,17 @@ def lobby(table: Table) -> PublicMessage:
         texts.append(words.CLOSED)
     elif table.row.phase != "lobby":
         texts.append(words.lobby_started(table))
-
-    def layout(picture: Picture | None) -> PublicLayout:
-        return layouts.board(texts, _lobby_rows(table), accent=LOBBY_COLOUR)
-
+    content = layouts.board(texts, _lobby_rows(table), accent=LOBBY_COLOUR)
     return PublicMessage(
         slot="lobby",
-        fingerprint=layouts.fingerprint(layout),
+        fingerprint=layouts.fingerprint(content),
         marker=sha,
-        layout=layout,
+        layout=content,
         settled=table.row.phase != "lobby",
     )
 
 
-def _lobby_rows(table: Table) -> layouts.Rows:
+def _lobby_rows(table: Table) -> Rows:
     if table.row.phase != "lobby":
         return ()
     items = [

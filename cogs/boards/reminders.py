@@ -3,7 +3,6 @@
 from collections.abc import Collection, Mapping, Sequence
 
 import msgspec
-from discord import ui
 
 from bot.calendar import preferences
 from bot.games.game import Event
@@ -11,7 +10,6 @@ from bot.games.journal import Entry, live
 from bot.orders.postal import PostStatus
 from bot.orders.standing import fits, followed
 from bot.publishing.message_slots import PrivateMessage, PublicMessage
-from bot.publishing.privacy import PublicLayout
 from bot.table import seats
 from bot.table.notices import Notice, Ordered, PlayedFor, Stalled, StillPaused, read_notice
 from bot.table.table import Seat, Table
@@ -19,7 +17,6 @@ from bot.table.tables import Tables
 from cogs.boards.boards import Boards
 from cogs.ui import layouts, naming, time_words, words
 from data.rows import DebtRow, SlotRow
-from rendering.drawing.picture import Picture
 from rendering.words import PHRASEBOOKS
 
 MOST_LINES = 8
@@ -56,20 +53,7 @@ def with_deadline(table: Table, post: PublicMessage, debts: Debts) -> PublicMess
     due = [(debt.due_at, debt.seat) for debt in debts.values() if debt.due_at is not None]
     if post.layout is None or not due or table.row.phase != "playing" or table.paused:
         return post
-    note, layout = time_words.on_the_board(table, sorted(due)), post.layout
-
-    def noted(picture: Picture | None) -> PublicLayout:
-        view = layout(picture)
-        box = next(child for child in view.children if isinstance(child, ui.Container))
-        rows = [child for child in box.children if isinstance(child, ui.ActionRow)]
-        for row in rows:
-            box.remove_item(row)
-        box.add_item(ui.TextDisplay(note))
-        for row in rows:
-            box.add_item(row)
-        return view
-
-    return msgspec.structs.replace(post, fingerprint=layouts.digest(post.fingerprint, note), layout=noted)
+    return layouts.with_note(post, time_words.on_the_board(table, sorted(due)))
 
 
 def _ping(table: Table, seat: Seat, user: int, link: str | None, debt: DebtRow | None) -> PublicMessage:

@@ -1,26 +1,23 @@
 """What shows votes and seats that change hands; and what a board looks like whose game stands still."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TypeVar
 
 import msgspec
-from discord import ui
 
 from bot.calendar import preferences
-from bot.publishing.message_slots import PrivateMessage, PublicMessage
-from bot.publishing.privacy import PrivateLayout, PublicLayout
+from bot.publishing.content import Control
+from bot.publishing.message_slots import Message, PublicMessage
 from bot.table.motions import Close, Rewind
 from bot.table.table import Table
 from bot.table.tables import Tables
 from bot.votes.votes import Poll, Votes
 from cogs.ui import layouts, verbs, vote_words, words
-from cogs.ui.components import Control, Style
+from cogs.ui.components import Style
 from cogs.votes.rewind import lines_of
 from data.rows import OfferRow, SlotRow
-from rendering.drawing.picture import Picture
 
-P = TypeVar("P", PublicMessage, PrivateMessage)
-L = TypeVar("L", PublicLayout, PrivateLayout)
+P = TypeVar("P", bound=Message)
 
 
 async def posts(tables: Tables, votes: Votes, table: Table, stored: Sequence[SlotRow]) -> list[PublicMessage]:
@@ -57,17 +54,14 @@ def vote(
     closing = isinstance(poll.motion, Close)
     yes, no = ("Agree to close", "Keep playing") if closing else ("Yes", "No")
     style = Style.danger if closing else Style.success
-
-    def layout(picture: Picture | None) -> PublicLayout:
-        row: list[Control] = [
-            verbs.AGREE.button(yes, table.id, poll.id, style=style),
-            verbs.DISAGREE.button(no, table.id, poll.id),
-        ]
-        return layouts.board([text], [row])
-
+    row: list[Control] = [
+        verbs.AGREE.button(yes, table.id, poll.id, style=style),
+        verbs.DISAGREE.button(no, table.id, poll.id),
+    ]
+    content = layouts.board([text], [row])
     slot = f"vote:{poll.id}"
     question = PublicMessage(
-        slot=slot, fingerprint=layouts.fingerprint(layout), marker=f"t:{table.id}:{poll.id}:agree", layout=layout
+        slot=slot, fingerprint=layouts.fingerprint(content), marker=f"t:{table.id}:{poll.id}:agree", layout=content
     )
     if not poll.missing:
         return [question]
@@ -91,24 +85,21 @@ def vote(
 def offered(table: Table, offer: OfferRow, quiet: set[int], stored: Sequence[SlotRow]) -> list[PublicMessage]:
     """A seat that somebody is asked to play on in, and a short plain line that calls them."""
     text = vote_words.offer(table, offer.seat, offer.name, offer.until)
-
-    def layout(picture: Picture | None) -> PublicLayout:
-        row: list[Control] = [
-            verbs.ACCEPT_SEAT.button("Play on", table.id, offer.id, style=Style.success),
-            verbs.DECLINE_SEAT.button("No, thank you", table.id, offer.id),
-        ]
-        if table.seats[offer.seat].stand_in is not None:
-            row.append(verbs.BACK.button("I'm back", table.id))
-        return layouts.board([text], [row])
-
+    row: list[Control] = [
+        verbs.ACCEPT_SEAT.button("Play on", table.id, offer.id, style=Style.success),
+        verbs.DECLINE_SEAT.button("No, thank you", table.id, offer.id),
+    ]
+    if table.seats[offer.seat].stand_in is not None:
+        row.append(verbs.BACK.button("I'm back", table.id))
+    content = layouts.board([text], [row])
     slot = f"seat_offer:{offer.id}"
     line = vote_words.offer_call(table, offer.seat, offer.user_id, link_to(table, stored, slot))
     return [
         PublicMessage(
             slot=slot,
-            fingerprint=layouts.fingerprint(layout),
+            fingerprint=layouts.fingerprint(content),
             marker=f"t:{table.id}:{offer.id}:accept_seat",
-            layout=layout,
+            layout=content,
         ),
         PublicMessage(
             slot=f"seat_call:{offer.id}",
@@ -140,15 +131,12 @@ async def _empty_seats(tables: Tables, table: Table, offered: set[int]) -> list[
 
 def _seat(table: Table, seat: int, text: str, back: Control) -> PublicMessage:
     """A seat that a robot plays in: `back` for whoever had it, and a button for anybody else who would play on."""
-
-    def layout(picture: Picture | None) -> PublicLayout:
-        return layouts.board([text], [[back, verbs.VOLUNTEER.button("I'll play on", table.id, arg=seat)]])
-
+    content = layouts.board([text], [[back, verbs.VOLUNTEER.button("I'll play on", table.id, arg=seat)]])
     return PublicMessage(
         slot=f"seat:{seat}",
-        fingerprint=layouts.fingerprint(layout),
+        fingerprint=layouts.fingerprint(content),
         marker=f"t:{table.id}:0:volunteer:{seat}",
-        layout=layout,
+        layout=content,
     )
 
 
@@ -166,60 +154,21 @@ def link_to(table: Table, stored: Sequence[SlotRow], slot: str) -> str | None:
 def as_it_stands(table: Table, post: P, *, controls: bool = True) -> P:
     """A board, or a hand (without `controls` of a board), of a game that may stand still or have ended as a draw."""
     drawn = table.row.phase == "closed" and table.row.ended == "draw"
-    if post.layout is None or not (table.paused or drawn):
+    content = post.layout
+    if content is None or not (table.paused or drawn):
         return post
 
-    def row() -> list[Control]:
-        if not controls:
-            return []
-        if drawn:
-            rematch = verbs.REMATCH.button("Rematch", table.id, style=Style.success, emoji="🔁")
-            return [rematch, verbs.VERIFY.button("Check the game", table.id, emoji="🔍")]
+    rows: list[list[Control]] = []
+    if controls and drawn:
+        rematch = verbs.REMATCH.button("Rematch", table.id, style=Style.success, emoji="🔁")
+        rows = [[rematch, verbs.VERIFY.button("Check the game", table.id, emoji="🔍")]]
+    elif controls:
         go_on = verbs.ASK.button("Go on…", table.id, arg="resume", style=Style.primary, emoji="▶️")
-        return [go_on, verbs.WHAT_NOW.button("Help", table.id, emoji="❓")]
-
+        rows = [[go_on, verbs.WHAT_NOW.button("Help", table.id, emoji="❓")]]
     note = vote_words.STANDS_STILL if table.paused else vote_words.DRAWN
+    texts = [*(text for text in content.texts if text != words.CLOSED), note]
     return msgspec.structs.replace(
         post,
         fingerprint=f"{post.fingerprint} {'paused' if table.paused else 'drawn'}",
-        layout=_noted(post.layout, note, row),
+        layout=msgspec.structs.replace(content, texts=texts, rows=rows),
     )
-
-
-def with_players(post: PublicMessage, lines: Sequence[str]) -> PublicMessage:
-    """The last board of a game, and who played which seat, where seats changed hands."""
-    if post.layout is None or not lines:
-        return post
-    layout = post.layout
-
-    def told(picture: Picture | None) -> PublicLayout:
-        view = layout(picture)
-        box = next(child for child in view.children if isinstance(child, ui.Container))
-        rows = [child for child in box.children if isinstance(child, ui.ActionRow)]
-        for row in rows:
-            box.remove_item(row)
-        box.add_item(ui.TextDisplay("\n".join(lines)))
-        for row in rows:
-            box.add_item(row)
-        return view
-
-    return msgspec.structs.replace(post, fingerprint=layouts.digest(post.fingerprint, lines), layout=told)
-
-
-def _noted(
-    layout: Callable[[Picture | None], L], note: str, row: Callable[[], list[Control]]
-) -> Callable[[Picture | None], L]:
-    """The same layout with a note in place of its controls, and of the words for a closed table."""
-
-    def noted(picture: Picture | None) -> L:
-        view = layout(picture)
-        box = next(child for child in view.children if isinstance(child, ui.Container))
-        for child in list(box.children):
-            if isinstance(child, ui.ActionRow) or (isinstance(child, ui.TextDisplay) and child.content == words.CLOSED):
-                box.remove_item(child)
-        box.add_item(ui.TextDisplay(note))
-        if controls := row():
-            box.add_item(ui.ActionRow(*(control.item() for control in controls)))
-        return view
-
-    return noted

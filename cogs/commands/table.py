@@ -13,7 +13,7 @@ from bot.client import Interaction, TableBot
 from bot.errors import NoSuchTable
 from bot.games.game import LEVELS, Level
 from bot.games.registry import GAMES
-from bot.publishing.privacy import PrivateLayout
+from bot.publishing.content import PrivateContent
 from bot.robots.players import WATCHED
 from bot.table.table import Table
 from bot.table.tables import Done
@@ -316,7 +316,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
     async def close(self, interaction: Interaction) -> None:
         """Close this table: a running game ends without a winner if everybody still in it agrees."""
 
-        async def close() -> PrivateLayout:
+        async def close() -> PrivateContent:
             return await buttons.close(interaction, (await self._here(interaction)).id)
 
         await whisper(interaction, await in_time(interaction, close()))

@@ -4,14 +4,14 @@ from collections.abc import Sequence
 
 from bot.client import Interaction
 from bot.errors import NoSuchTable
-from bot.publishing.privacy import PrivateLayout
+from bot.publishing.content import Control, PrivateContent
 from bot.table.table import Table
 from bot.table.tables import Click
 from cogs.help.what_now import how_it_goes, table_here, what_now
 from cogs.my import buttons as my_buttons
 from cogs.tables.odds import odds_button
 from cogs.ui import layouts, verbs, words
-from cogs.ui.components import Control, Press, Style, on
+from cogs.ui.components import Press, Style, on
 from cogs.ui.replies import click_of, whisper
 
 
@@ -28,7 +28,7 @@ async def _what_now(interaction: Interaction, press: Press) -> None:
     await whisper(interaction, await help_page(interaction, press.table if private else None))
 
 
-async def help_page(interaction: Interaction, table_id: int | None = None, *, more: bool = False) -> PrivateLayout:
+async def help_page(interaction: Interaction, table_id: int | None = None, *, more: bool = False) -> PrivateContent:
     """What to do now at that table or the channel's, with buttons for what has none on the board.
 
     `more`: and how the game goes.

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 import msgspec
 
 from bot.games.machi_koro.views import GoView, MachiView
+from bot.publishing.content import Control, Rows
 from bot.publishing.message_slots import PublicMessage
-from bot.publishing.privacy import PublicLayout
 from bot.table.table import Table
 from bot.table.tables import Reason
 from cogs.help import help_page
@@ -17,8 +17,7 @@ from cogs.tables import buttons as table_buttons
 from cogs.tables.odds import odds_button
 from cogs.ui import layouts, naming, words
 from cogs.ui import verbs as table_verbs
-from cogs.ui.components import Control
-from cogs.ui.layouts import Rows, in_rows
+from cogs.ui.layouts import in_rows
 from cogs.ui.undo import Undoable
 from rendering import machi_koro as pictures
 from rendering.drawing.picture import Picture
@@ -42,22 +41,19 @@ def board(
     name = f"table-{table.id}-go-{go.number}"
     accent = WINNER_COLOUR if view.outcome and current else SEAT_COLOURS[go.seat % len(SEAT_COLOURS)]
 
-    def layout(picture: Picture | None) -> PublicLayout:
-        rows: Rows = ()
-        if playing:
-            rows = [*controls(table.id, view, naming.plain_names(table)), *always(table, undo=undo)]
-            if table.watched:
-                market = verbs.MARKET.button("Market", table.id, emoji="🛒")
-                rows = [help_page.watching_row(table, market)]
-        elif current and table.row.phase == "over":
-            rows = [table_buttons.over_row(table, "Check the dice")]
-        return layouts.board(texts, rows, picture=picture, accent=accent)
-
+    rows: Rows = ()
+    if playing and table.watched:
+        rows = [help_page.watching_row(table, verbs.MARKET.button("Market", table.id, emoji="🛒"))]
+    elif playing:
+        rows = [*controls(table.id, view, naming.plain_names(table)), *always(table, undo=undo)]
+    elif current and table.row.phase == "over":
+        rows = [table_buttons.over_row(table, "Check the dice")]
+    content = layouts.board(texts, rows, accent=accent)
     return PublicMessage(
         slot=f"board:{go.number}",
-        fingerprint=layouts.fingerprint(layout, picture_key(table, view, go)),
+        fingerprint=layouts.fingerprint(content, picture_key(table, view, go)),
         marker=f"{name}.png",
-        layout=layout,
+        layout=content,
         draw=functools.partial(_draw, view, go, naming.plain_names(table), f"{name}.png"),
         settled=not current or table.row.phase == "closed",
     )

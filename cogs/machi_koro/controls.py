@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from bot.games.game import Decision
 from bot.games.machi_koro import actions
 from bot.games.machi_koro.views import MachiView
+from bot.publishing.content import Control
 from cogs.machi_koro import verbs
 from cogs.machi_koro.menus import (
     build_options,
@@ -14,7 +15,7 @@ from cogs.machi_koro.menus import (
     menus,
     renovate_options,
 )
-from cogs.ui.components import Control, Style
+from cogs.ui.components import Style
 from data.cards import machi_koro as cards
 from rendering.words import machi_koro as sentences
 

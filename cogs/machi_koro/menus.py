@@ -7,8 +7,9 @@ import discord
 
 from bot.games.game import Decision
 from bot.games.machi_koro.views import MachiView
+from bot.publishing.content import Control
 from cogs.ui import components
-from cogs.ui.components import Control, Verb
+from cogs.ui.components import Verb
 from data.cards.machi_koro import CloseKind, Establishment
 from rendering.words import machi_koro as sentences
 

@@ -8,18 +8,18 @@ from collections.abc import Callable, Sequence
 from bot.client import Interaction
 from bot.games.machi_koro.orders import MOST_TO_BUY, Orders
 from bot.orders.postal import SeatOrders
-from bot.publishing.privacy import PrivateLayout
+from bot.publishing.content import Control, PrivateContent
 from cogs.machi_koro import orders_words, verbs
 from cogs.machi_koro.orders_desk import At, Desk, desk_of, menu_page, receipt
 from cogs.ui import components, layouts, naming, words
-from cogs.ui.components import Control, Press, Style, on
+from cogs.ui.components import Press, Style, on
 from cogs.ui.replies import Refused, amend, click_of, in_time, whisper
 from rendering.words.common import capital
 from rendering.words.machi_koro import card_name
 from rendering.words.machi_koro import orders as sentences
 
 
-def page(desk: Desk, at: At, *, told: str = "") -> PrivateLayout:
+def page(desk: Desk, at: At, *, told: str = "") -> PrivateContent:
     """The editor there. `told` is a receipt, which says everything that the overview would say of the orders."""
     texts, rows = _part(desk, at) if at.field else _overview(desk, at, told)
     return layouts.page(texts, rows, reader=desk.table.seats[desk.seat].user_id)

@@ -6,13 +6,13 @@ import msgspec
 
 from bot.games.machi_koro.postal_turn import PostReport
 from bot.orders.postal import PostStatus, ResolvedTurn
+from bot.publishing.content import Control
 from bot.publishing.message_slots import PublicMessage
-from bot.publishing.privacy import PublicLayout
 from bot.table.table import Table
 from cogs.machi_koro import orders_words, verbs
 from cogs.ui import layouts, naming
 from cogs.ui import verbs as table_verbs
-from cogs.ui.components import Control, Style
+from cogs.ui.components import Style
 from rendering import machi_koro as pictures
 from rendering.drawing.picture import Picture
 from rendering.words import machi_koro as sentences
@@ -29,26 +29,23 @@ def waiting(table: Table, status: PostStatus) -> PublicMessage:
     text = orders_words.by_post(table, status) if playing else orders_words.ended(table, view)
     plain = naming.plain_names(table)
     name = f"table-{table.id}-post-{status.turn}.png"
-
-    def layout(picture: Picture | None) -> PublicLayout:
-        rows: layouts.Rows = [
-            [
-                verbs.ORDERS.button("My orders", table.id, status.turn, style=Style.primary, emoji="✍️"),
-                verbs.TOWN.button("My town", table.id, emoji="🏘️"),
-                verbs.MARKET.button("Market", table.id, emoji="🛒"),
-                table_verbs.SINCE.button("Since you left", table.id, emoji="📰"),
-                table_verbs.WHAT_NOW.button("Help", table.id, emoji="❓"),
-            ]
+    row: list[Control] = []
+    if playing:
+        row = [
+            verbs.ORDERS.button("My orders", table.id, status.turn, style=Style.primary, emoji="✍️"),
+            verbs.TOWN.button("My town", table.id, emoji="🏘️"),
+            verbs.MARKET.button("Market", table.id, emoji="🛒"),
+            table_verbs.SINCE.button("Since you left", table.id, emoji="📰"),
+            table_verbs.WHAT_NOW.button("Help", table.id, emoji="❓"),
         ]
-        if not playing:
-            rows = [_afterwards(table)] if table.row.phase == "over" else ()
-        return layouts.board([text], rows, picture=picture, accent=COLOUR)
-
+    elif table.row.phase == "over":
+        row = _afterwards(table)
+    content = layouts.board([text], [row], accent=COLOUR)
     return PublicMessage(
         slot=f"post:{status.turn}",
-        fingerprint=layouts.fingerprint(layout, view.towns, view.market, plain),
+        fingerprint=layouts.fingerprint(content, view.towns, view.market, plain),
         marker=name,
-        layout=layout,
+        layout=content,
         draw=functools.partial(_named, name, functools.partial(pictures.table, view, view.go, plain)),
         settled=not playing,
     )
@@ -64,18 +61,13 @@ def report(table: Table, turn: ResolvedTurn) -> PublicMessage:
     for go in told.goes:
         lines += [line for line in sentences.doings(go.go, names) if line.startswith("🏆")]
     name = f"table-{table.id}-report-{turn.turn}.png"
-
-    def layout(picture: Picture | None) -> PublicLayout:
-        rows: layouts.Rows = ()
-        if over:
-            rows = [_afterwards(table)]
-        return layouts.board(["\n".join(lines)], rows, picture=picture, accent=WINNER_COLOUR if over else COLOUR)
-
+    rows = [_afterwards(table)] if over else ()
+    content = layouts.board(["\n".join(lines)], rows, accent=WINNER_COLOUR if over else COLOUR)
     return PublicMessage(
         slot=f"report:{turn.turn}",
-        fingerprint=layouts.fingerprint(layout, turn.turn, plain),
+        fingerprint=layouts.fingerprint(content, turn.turn, plain),
         marker=name,
-        layout=layout,
+        layout=content,
         draw=functools.partial(_named, name, functools.partial(pictures.report, told, plain)),
         settled=True,
     )

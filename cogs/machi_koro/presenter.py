@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from bot.games.game import Past, View
 from bot.games.machi_koro import odds
 from bot.orders.postal import PostStatus, ResolvedTurn
+from bot.publishing.content import Rows
 from bot.publishing.message_slots import PublicMessage
 from bot.table.table import Table
 from bot.table.tables import Reason
@@ -12,7 +13,6 @@ from cogs.machi_koro import postal_board
 from cogs.machi_koro.board import always, board
 from cogs.machi_koro.controls import controls
 from cogs.ui import naming
-from cogs.ui.layouts import Rows
 from cogs.ui.presenter import Presenter
 from cogs.ui.undo import Undoable
 from rendering import machi_koro as pictures

@@ -11,7 +11,7 @@ from bot.games.machi_koro.orders import MOST_TO_BUY, MachiStanding, faults
 from bot.games.machi_koro.postal_turn import GoReport
 from bot.games.machi_koro.views import MachiView
 from bot.orders.standing import MOST_ALONE
-from bot.publishing.privacy import PrivateLayout
+from bot.publishing.content import Control, PrivateContent
 from cogs.machi_koro import verbs
 from cogs.machi_koro.orders_desk import At, menu_page
 from cogs.tables.standing_orders import (
@@ -25,7 +25,7 @@ from cogs.tables.standing_orders import (
 )
 from cogs.ui import components, layouts, naming, words
 from cogs.ui import verbs as table_verbs
-from cogs.ui.components import Control, Press, on
+from cogs.ui.components import Press, on
 from cogs.ui.replies import Refused, amend, in_time
 from rendering.words.common import capital
 from rendering.words.machi_koro import machi
@@ -39,7 +39,7 @@ MOST_TOLD: Final = 2500
 """Characters of a receipt."""
 
 
-def overview(page: StandingPage, note: str) -> PrivateLayout:
+def overview(page: StandingPage, note: str) -> PrivateContent:
     """What the draft says, a menu to change it, and the buttons that give it."""
     standing, view = _machi(page)
     town, names = view.towns[page.seat], naming.plain_names(page.table)
@@ -62,7 +62,7 @@ def overview(page: StandingPage, note: str) -> PrivateLayout:
     return layouts.page(texts, [[menu], page.buttons()], reader=page.reader)
 
 
-def part_page(page: StandingPage, at: At) -> PrivateLayout:
+def part_page(page: StandingPage, at: At) -> PrivateContent:
     """One part of the orders, with what can be chosen there."""
     standing, view = _machi(page)
     if at.field == KEEP:

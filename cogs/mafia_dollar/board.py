@@ -8,8 +8,8 @@ import msgspec
 from bot.games.mafia_dollar import MAFIA_DOLLAR
 from bot.games.mafia_dollar.events import DealEnded, GoBegan
 from bot.games.mafia_dollar.views import GoView, MafiaView
+from bot.publishing.content import Control, Rows
 from bot.publishing.message_slots import PublicMessage
-from bot.publishing.privacy import PublicLayout
 from bot.table.table import Table
 from bot.table.tables import Reason
 from cogs.help import help_page
@@ -17,8 +17,8 @@ from cogs.mafia_dollar import panel_words, verbs
 from cogs.tables import buttons as table_buttons
 from cogs.ui import layouts, naming, words
 from cogs.ui import verbs as table_verbs
-from cogs.ui.components import Control, Style
-from cogs.ui.layouts import Rows, in_rows
+from cogs.ui.components import Style
+from cogs.ui.layouts import in_rows
 from cogs.ui.undo import Undoable
 from rendering import mafia_dollar as pictures
 from rendering.drawing.picture import Picture
@@ -42,24 +42,21 @@ def board(
     over = current and view.outcome is not None
     texts = _texts(table, view, go, reasons, current=current)
     name = f"table-{table.id}-go-{go.number}.png"
-
-    def layout(picture: Picture | None) -> PublicLayout:
-        rows: Rows = ()
-        if current and table.row.phase == "playing":
-            rows = always(table.id, view, undo=undo)
-            if table.watched:
-                rows = [help_page.watching_row(table, table_verbs.TELL.button("In words", table.id, emoji="📝"))]
-        elif over:
-            whole = table_verbs.SHOW.button("Whole table", table.id, emoji="🗺️")
-            rows = [[*table_buttons.over_row(table, "Check the cards"), whole]]
-        accent = WINNER_COLOUR if over else SEAT_COLOURS[go.seat % len(SEAT_COLOURS)]
-        return layouts.board(texts, rows, picture=picture, accent=accent)
-
+    rows: Rows = ()
+    if current and table.row.phase == "playing" and table.watched:
+        rows = [help_page.watching_row(table, table_verbs.TELL.button("In words", table.id, emoji="📝"))]
+    elif current and table.row.phase == "playing":
+        rows = always(table.id, view, undo=undo)
+    elif over:
+        whole = table_verbs.SHOW.button("Whole table", table.id, emoji="🗺️")
+        rows = [[*table_buttons.over_row(table, "Check the cards"), whole]]
+    accent = WINNER_COLOUR if over else SEAT_COLOURS[go.seat % len(SEAT_COLOURS)]
+    content = layouts.board(texts, rows, accent=accent)
     return PublicMessage(
         slot=f"board:{go.number}",
-        fingerprint=layouts.fingerprint(layout, go.number, _picture_key(table, view)),
+        fingerprint=layouts.fingerprint(content, go.number, _picture_key(table, view)),
         marker=name,
-        layout=layout,
+        layout=content,
         draw=functools.partial(_draw, view, go, naming.plain_names(table), name),
         settled=not current or table.row.phase == "closed",
     )

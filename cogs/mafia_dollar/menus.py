@@ -11,9 +11,9 @@ import msgspec
 
 from bot.games.game import Decision
 from bot.games.mafia_dollar.views import MafiaView
+from bot.publishing.content import Control
 from cogs.mafia_dollar import panel_words, verbs
 from cogs.ui import components
-from cogs.ui.components import Control
 from rendering.words import mafia_dollar as sentences
 from rendering.words.mafia_dollar import Option
 from rendering.words.mafia_dollar.places import inside

@@ -11,14 +11,14 @@ import msgspec
 from bot.errors import NotSeated
 from bot.games.game import Decision
 from bot.games.mafia_dollar.views import MafiaView
+from bot.publishing.content import Control, Rows
 from bot.publishing.message_slots import PrivateMessage
-from bot.publishing.privacy import PrivateLayout
 from bot.table.table import Table
 from cogs.mafia_dollar import menus, panel_words, verbs
 from cogs.tables.odds import odds_button
 from cogs.ui import layouts, naming, words
 from cogs.ui import verbs as table_verbs
-from cogs.ui.components import Control, Style
+from cogs.ui.components import Style
 from cogs.ui.undo import Undoable
 from rendering import mafia_dollar as pictures
 from rendering.drawing.picture import Picture
@@ -56,26 +56,23 @@ def panel(
     names = naming.plain_names(table)
     mine = undo.decision if undo is not None and undo.seat == seat else None
     reader = reader_of(table, seat)
-
-    def layout(picture: Picture | None) -> PrivateLayout:
-        rows: layouts.Rows = ()
-        if asked is not None and step is not None:
-            rows = _step_rows(table.id, view, names, asked, menus.Stage.read(step[1]))
-        elif playing:
-            rows = _rows(table, view, names, undo=mine)
-        if playing and answers:
-            renew = [] if asked is not None else [verbs.PANEL.button("Refresh", table.id, emoji="🔄")]
-            again = [verbs.TRY_DM.button("Try DM again", table.id, emoji="📬")] if dms_closed else []
-            rows = [*rows, [*renew, *again]]
-        return layouts.page(texts, rows, picture=picture, reader=reader)
-
+    rows: Rows = ()
+    if asked is not None and step is not None:
+        rows = _step_rows(table.id, view, names, asked, menus.Stage.read(step[1]))
+    elif playing:
+        rows = _rows(table, view, names, undo=mine)
+    if playing and answers:
+        renew = [] if asked is not None else [verbs.PANEL.button("Refresh", table.id, emoji="🔄")]
+        again = [verbs.TRY_DM.button("Try DM again", table.id, emoji="📬")] if dms_closed else []
+        rows = [*rows, [*renew, *again]]
+    content = layouts.page(texts, rows, reader=reader)
     return PrivateMessage(
         slot=f"hand:{seat}:{reader}",  # whoever has the seat next must not be shown it here
         fingerprint=layouts.fingerprint(
-            layout, None if gone else (view.me, view.chosen, names[seat], view.outcome is None)
+            content, None if gone else (view.me, view.chosen, names[seat], view.outcome is None)
         ),
         marker=panel_words.where(table),  # with or without its picture
-        layout=layout,
+        layout=content,
         draw=None if gone else functools.partial(_draw, view, names, name),
         reader=reader,
         settled=not playing,
@@ -143,7 +140,7 @@ def _news(view: MafiaView, names: Sequence[str]) -> list[str]:
 # --- buttons and menus -----------------------------------------------------------------------------------
 
 
-def _rows(table: Table, view: MafiaView, names: Sequence[str], *, undo: int | None) -> layouts.Rows:
+def _rows(table: Table, view: MafiaView, names: Sequence[str], *, undo: int | None) -> Rows:
     mine = [owed for owed in view.owed if owed.seat == view.viewer]
     changing = [each for each in view.standing if each.ask in ("pass", "gift")]
     bargains = [each for each in view.standing if each.ask in ("answer", "confirm")]

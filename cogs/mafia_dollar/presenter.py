@@ -4,13 +4,13 @@ from collections.abc import Callable, Sequence
 
 from bot.games.game import Past, View
 from bot.games.mafia_dollar import coach
+from bot.publishing.content import Rows
 from bot.publishing.message_slots import PrivateMessage, PublicMessage
 from bot.table.table import Table
 from bot.table.tables import Reason
 from cogs.mafia_dollar import panels, verbs
 from cogs.mafia_dollar.board import always, board
 from cogs.ui.components import Style
-from cogs.ui.layouts import Rows
 from cogs.ui.presenter import Presenter
 from cogs.ui.undo import Undoable
 from rendering import mafia_dollar as pictures

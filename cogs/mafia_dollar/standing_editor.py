@@ -9,7 +9,7 @@ from bot.games.game import Action, Decision
 from bot.games.mafia_dollar import MAFIA_DOLLAR, MafiaView
 from bot.games.mafia_dollar.actions import Decline, GiveLoot, LoseLoot, PassCard
 from bot.games.mafia_dollar.orders import MOST_TO_PASS, AskedInGo, MafiaStanding
-from bot.publishing.privacy import PrivateLayout
+from bot.publishing.content import Control, PrivateContent
 from cogs.mafia_dollar import verbs
 from cogs.tables.standing_orders import (
     ABOUT,
@@ -21,7 +21,7 @@ from cogs.tables.standing_orders import (
     write_draft,
 )
 from cogs.ui import components, layouts, words
-from cogs.ui.components import Control, Press, on
+from cogs.ui.components import Press, on
 from cogs.ui.replies import Refused
 from rendering.words.mafia_dollar.names import card_name, in_hand, loot_name
 
@@ -42,7 +42,7 @@ LEFT_OPEN: Final = {
 NOT_ASKED: Final = "-# Nothing they are about has been asked of you lately."
 
 
-def overview(page: StandingPage, note: str) -> PrivateLayout:
+def overview(page: StandingPage, note: str) -> PrivateContent:
     """What the draft says, menus to change it, and the buttons that give it."""
     standing = _mafia(page)
     lines = "\n".join(told(standing))

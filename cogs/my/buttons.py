@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 
 from bot.client import Interaction
+from bot.publishing.content import Control
 from cogs.my import data, settings
 from cogs.my.games import games_of, games_page
 from cogs.ui import verbs
-from cogs.ui.components import Control, Press, on
+from cogs.ui.components import Press, on
 from cogs.ui.replies import in_time, whisper
 
 

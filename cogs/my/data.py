@@ -6,7 +6,7 @@ import discord
 
 from bot.client import Interaction
 from bot.publishing.answer import say
-from bot.publishing.privacy import PrivateLayout
+from bot.publishing.content import PrivateContent
 from bot.records.erasure import Forgetting
 from bot.records.personal_data import export
 from cogs.my import words
@@ -40,7 +40,7 @@ async def _my_forget_sure(interaction: Interaction, press: Press) -> None:
     await amend(interaction, layouts.page([words.FORGOTTEN]))
 
 
-def data_page() -> PrivateLayout:
+def data_page() -> PrivateContent:
     """What is stored, with the two buttons."""
     row = [
         verbs.MY_EXPORT.button("Export", 0, style=Style.primary, emoji="📦"),

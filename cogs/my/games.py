@@ -8,15 +8,15 @@ import msgspec
 
 from bot.client import Interaction, TableBot
 from bot.errors import NoSuchTable
+from bot.publishing.content import Control, PrivateContent
 from bot.publishing.message_slots import PublicMessage
-from bot.publishing.privacy import PrivateLayout
 from bot.table.table import Table
 from bot.table.tables import Tables
 from bot.timekeeping.shared_reminders import Waiting, owed_elsewhere
 from cogs.my import words as my_words
 from cogs.tables.moving import move_here
 from cogs.ui import layouts, naming, verbs, vote_words, words
-from cogs.ui.components import Control, Press, Style, on
+from cogs.ui.components import Press, Style, on
 from cogs.ui.links import link_among, link_to_table
 from cogs.ui.replies import amend, in_time
 from data.rows import DebtRow, Why
@@ -121,7 +121,7 @@ async def _go_on_here(interaction: Interaction, press: Press) -> None:
     await amend(interaction, games_page(games, interaction, said=vote_words.MOVED))
 
 
-def games_page(games: Sequence[MyGame], read: Interaction, *, said: str = "") -> PrivateLayout:
+def games_page(games: Sequence[MyGame], read: Interaction, *, said: str = "") -> PrivateContent:
     """The list, with a button to what happened for each table that waits for them, and to each seat a robot plays.
 
     Tables that cannot be shown where they are can go on where it is `read`, if that is in their server.

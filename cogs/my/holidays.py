@@ -8,14 +8,14 @@ from bot.calendar import preferences
 from bot.calendar.preferences import Away, Person
 from bot.client import Interaction
 from bot.errors import TableError
-from bot.publishing.privacy import PrivateLayout
+from bot.publishing.content import Control, PrivateContent
 from bot.table.click import part
 from bot.timekeeping.preference_changes import choose
 from cogs.my import days as my_days
 from cogs.my import words
 from cogs.tables.missed import briefing
 from cogs.ui import layouts, verbs
-from cogs.ui.components import Control, Press, on, option
+from cogs.ui.components import Press, on, option
 from cogs.ui.replies import Refused, click_of, in_time, whisper
 
 MOST_BRIEFINGS = 3800
@@ -45,7 +45,7 @@ async def announce(interaction: Interaction, since: str, until: str) -> str:
     return words.announced(person, now)
 
 
-async def come_back(interaction: Interaction) -> PrivateLayout:
+async def come_back(interaction: Interaction) -> PrivateContent:
     """End somebody's holiday, and take back every seat that is played for them: with what they missed there."""
     return layouts.page(await in_time(interaction, _briefings(interaction)))
 

@@ -8,12 +8,12 @@ import msgspec
 from bot.calendar import preferences
 from bot.calendar.preferences import Minute, Person, Quiet
 from bot.client import Interaction
-from bot.publishing.privacy import PrivateLayout
+from bot.publishing.content import Control, PrivateContent, Rows
 from bot.timekeeping.preference_changes import choose
 from cogs.my import words, zones
 from cogs.my.holidays import away_menu
 from cogs.ui import layouts, verbs
-from cogs.ui.components import Control, Press, Style, on, option
+from cogs.ui.components import Press, Style, on, option
 from cogs.ui.replies import Refused, amend, in_time, whisper
 from rendering.accessible_palettes import Palette
 
@@ -154,10 +154,10 @@ def _menu(key: str, question: Question) -> Control:
     return verbs.MY_SET.menu(question.title, lines, 0, 0, key, least=least, most=most)
 
 
-def settings_page(person: Person, locale: str, now: float) -> PrivateLayout:
+def settings_page(person: Person, locale: str, now: float) -> PrivateContent:
     """A menu for each setting; `now` in seconds since 1970."""
     heading = "\n".join(filter(None, [words.SETTINGS, words.away(person, now)]))
-    asked: list[tuple[str, layouts.Rows]] = []
+    asked: list[tuple[str, Rows]] = []
     for key, question in questions(person, locale).items():
         text = f"**{question.title}**"
         if key == "quiet_from" and (calm := words.quiet(person.quiet)):

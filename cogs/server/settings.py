@@ -12,10 +12,10 @@ from bot.calendar import preferences
 from bot.calendar.deadlines import Deadline
 from bot.calendar.preferences import Server
 from bot.client import Interaction
-from bot.publishing.privacy import PrivateLayout
+from bot.publishing.content import Control, PrivateContent
 from cogs.tables.opening import home_of
 from cogs.ui import deadlines, layouts, server_words, verbs, words
-from cogs.ui.components import Control, Picker, Press, Style, Verb, on, option
+from cogs.ui.components import Picker, Press, Style, Verb, on, option
 from cogs.ui.deadline_form import DeadlineForm, Mistyped, form_button, register
 from cogs.ui.replies import Refused, amend, in_time, whisper
 from rendering.words.common import capital
@@ -133,7 +133,7 @@ async def _take_deadline(interaction: Interaction, _: int, deadline: Deadline | 
     await _show_change(interaction, lambda now: msgspec.structs.replace(now, deadline=deadline))
 
 
-async def _ask_again(interaction: Interaction, _: int, mistyped: Mistyped) -> PrivateLayout:
+async def _ask_again(interaction: Interaction, _: int, mistyped: Mistyped) -> PrivateContent:
     now = await preferences.server(interaction.client.store, expect_manager(interaction))
     return server_page(interaction, now, mistyped)
 
@@ -173,7 +173,7 @@ async def show_server(interaction: Interaction, server: Server) -> None:
 
 def server_page(
     interaction: discord.Interaction[Any], server: Server, mistyped: Mistyped | None = None
-) -> PrivateLayout:
+) -> PrivateContent:
     """What is chosen, with menus and buttons."""
     channel = home_of(interaction)
     listed = channel in server.channels

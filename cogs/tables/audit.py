@@ -8,7 +8,7 @@ from bot.client import Interaction
 from bot.games.chance import commitment
 from bot.games.game import Event
 from bot.games.journal import Entry, live
-from bot.publishing.privacy import PrivateLayout
+from bot.publishing.content import PrivateContent
 from bot.records.audit import Checks
 from bot.table.table import Table
 from cogs.ui import layouts, verbs, words
@@ -28,7 +28,7 @@ async def show_check(interaction: Interaction, table_id: int) -> None:
     await whisper(interaction, await in_time(interaction, verified(interaction.client.checks, table_id)))
 
 
-async def verified(checks: Checks, table_id: int) -> PrivateLayout:
+async def verified(checks: Checks, table_id: int) -> PrivateContent:
     """What the check found, in words; with the secret, numbers, and what was hidden, once the game is over.
 
     Raises:

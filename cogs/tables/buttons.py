@@ -2,7 +2,7 @@
 
 from bot.client import Interaction
 from bot.errors import NotSeated, WrongPhase
-from bot.publishing.privacy import PrivateLayout
+from bot.publishing.content import Control, PrivateContent
 from bot.table.motions import Close
 from bot.table.table import Table
 from bot.table.tables import Done
@@ -11,7 +11,7 @@ from cogs.tables.audit import show_check
 from cogs.tables.opening import reopen, watch_again
 from cogs.tables.propose import propose
 from cogs.ui import layouts, verbs, words
-from cogs.ui.components import Control, Press, Style, on, show_after
+from cogs.ui.components import Press, Style, on, show_after
 from cogs.ui.replies import Refused, amend, click_of, in_time, whisper
 
 
@@ -116,7 +116,7 @@ async def _ask_resign(interaction: Interaction, press: Press) -> None:
     await ask_to_resign(interaction, await interaction.client.tables.load(press.table))
 
 
-async def close(interaction: Interaction, table_id: int) -> PrivateLayout:
+async def close(interaction: Interaction, table_id: int) -> PrivateContent:
     """Close a table in its lobby, or ask those who play; what came of it.
 
     Raises:

@@ -7,15 +7,14 @@ from collections.abc import Sequence
 
 from bot.client import Interaction, TableBot
 from bot.errors import AlreadyDone, NotSeated, WrongPhase
-from bot.publishing.privacy import PrivateLayout
+from bot.publishing.content import Control
 from bot.table.missed import Since, since_last_act
 from bot.table.table import Seat, Table
 from cogs.ui import layouts, naming, time_words, verbs, words
-from cogs.ui.components import Control, Press, on
+from cogs.ui.components import Press, on
 from cogs.ui.links import link_to_table
 from cogs.ui.presenter import presenter_of
 from cogs.ui.replies import click_of, in_time, present, whisper
-from rendering.drawing.picture import Picture
 
 MOST = 3000
 """Characters of news in one message."""
@@ -64,11 +63,8 @@ async def show_since(interaction: Interaction, table: Table, *, heading: str = "
     link = words.newest_board(await link_to_table(interaction.client.store, table)).strip()
     texts = [heading, told(table, missed), link]
     plain = naming.plain_names(table)
-
-    def layout(picture: Picture | None) -> PrivateLayout:
-        return layouts.page(texts, controls_of(table, seat), picture=picture, reader=seat.user_id)
-
-    await present(interaction, layout, presenter_of(table).strip(missed.goes, plain, missed.before))
+    content = layouts.page(texts, controls_of(table, seat), reader=seat.user_id)
+    await present(interaction, content, presenter_of(table).strip(missed.goes, plain, missed.before))
 
 
 def told(table: Table, missed: Since) -> str:

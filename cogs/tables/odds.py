@@ -3,9 +3,10 @@
 from bot.calendar import preferences
 from bot.client import Interaction
 from bot.errors import NotSeated, WrongPhase
+from bot.publishing.content import Control
 from bot.table.table import Table
 from cogs.ui import layouts, verbs, words
-from cogs.ui.components import Control, Press, on
+from cogs.ui.components import Press, on
 from cogs.ui.presenter import presenter_of
 from cogs.ui.replies import Refused, show, whisper
 

@@ -4,7 +4,7 @@ import msgspec
 
 from bot.client import Interaction
 from bot.errors import VoteOver, WrongPhase
-from bot.publishing.privacy import PrivateLayout
+from bot.publishing.content import PrivateContent
 from bot.table.motions import Motion, Rewind
 from bot.table.table import Table
 from bot.table.tables import still_in
@@ -13,7 +13,7 @@ from cogs.ui.components import Press, Style, on
 from cogs.ui.replies import Refused, amend, click_of, in_time
 
 
-async def propose(interaction: Interaction, table_id: int, motion: Motion, *, alone: bool = False) -> PrivateLayout:
+async def propose(interaction: Interaction, table_id: int, motion: Motion, *, alone: bool = False) -> PrivateContent:
     """Ask a table to agree on something, or agree; what came of it.
 
     Who manages the server and plays here is asked whether they want to decide it `alone`; who only manages does.

@@ -4,13 +4,13 @@ from bot.calendar import preferences
 from bot.client import Interaction
 from bot.errors import WrongPhase
 from bot.games.game import Past
-from bot.publishing.privacy import PrivateLayout
+from bot.publishing.content import Control, PrivateContent
 from bot.table.missed import past_go
 from bot.table.table import Table
 from cogs.tables.log import LogPage, log_page
 from cogs.tables.missed import controls_of
 from cogs.ui import layouts, naming, verbs, words
-from cogs.ui.components import Control, Press, on, option
+from cogs.ui.components import Press, on, option
 from cogs.ui.links import link_to_table
 from cogs.ui.naming import in_plain_words
 from cogs.ui.options import number_in
@@ -52,9 +52,7 @@ async def show_table(
         await (amend(interaction, told) if amends else whisper(interaction, told))
         return
     draw = presenter.look_back(past, plain) if past is not None else lambda: presenter.draw_table(view, plain)
-    await present(
-        interaction, lambda picture: layouts.page([note], rows, picture=picture, reader=reader), draw, amends=amends
-    )
+    await present(interaction, layouts.page([note], rows, reader=reader), draw, amends=amends)
 
 
 def _beside(table: Table, go: int | None, *, text: bool) -> list[Control]:
@@ -98,7 +96,7 @@ async def show_log(interaction: Interaction, table: Table, page: int = 1, *, ame
         await whisper(interaction, log_layout(table, found))
 
 
-def log_layout(table: Table, page: LogPage) -> PrivateLayout:
+def log_layout(table: Table, page: LogPage) -> PrivateContent:
     """A page of the log, with buttons to the pages beside it."""
     row = []
     if page.number < page.pages:

@@ -13,11 +13,11 @@ from bot.client import Interaction
 from bot.errors import NothingHandedIn, PostalTable, WrongPhase
 from bot.games.orders import StandingOrders as Standing
 from bot.orders.standing import fits
-from bot.publishing.privacy import PrivateLayout
+from bot.publishing.content import Control, PrivateContent
 from bot.table.table import Table
 from bot.table.tables import still_in
 from cogs.ui import time_words, verbs
-from cogs.ui.components import Control, Press, Style, on
+from cogs.ui.components import Press, Style, on
 from cogs.ui.replies import Refused, amend, click_of, in_time, whisper
 
 
@@ -64,7 +64,7 @@ HEADING = "### Standing orders"
 ABOUT = "What is done for you while you are away. Choose it here, then say when it is followed."
 """Below that on the first page."""
 
-Overview = Callable[[StandingPage, str], PrivateLayout]
+Overview = Callable[[StandingPage, str], PrivateContent]
 """An editor's first page, with a note on top."""
 Receipt = Callable[[Interaction, StandingPage], Coroutine[Any, Any, str]]
 """What was understood of orders that were given, and what they would have done."""

@@ -12,12 +12,12 @@ import discord
 from bot.calendar.deadlines import Deadline
 from bot.client import Interaction
 from bot.errors import AlreadyDone, NotHost, SeatsDoNotFit, WrongPhase
-from bot.publishing.privacy import PrivateLayout
+from bot.publishing.content import Control, PrivateContent, Rows
 from bot.table.table import Table
 from bot.table.terms import Terms
 from cogs.tables import terms
 from cogs.ui import deadlines, layouts, verbs, words
-from cogs.ui.components import Control, Press, on, option
+from cogs.ui.components import Press, on, option
 from cogs.ui.deadline_form import DeadlineForm, Mistyped, form_button, register
 from cogs.ui.refusals import problem
 from cogs.ui.replies import amend, click_of, in_time, whisper
@@ -79,7 +79,7 @@ async def _take_deadline(interaction: Interaction, table_id: int, deadline: Dead
     await _change(interaction, table_id, lambda table: terms.revised(table, terms.DEADLINE, [value]), "table")
 
 
-async def _ask_again(interaction: Interaction, table_id: int, mistyped: Mistyped) -> PrivateLayout:
+async def _ask_again(interaction: Interaction, table_id: int, mistyped: Mistyped) -> PrivateContent:
     table = await interaction.client.tables.load(table_id)
     return rules_page(table, str(interaction.locale), "table", mistyped=mistyped)
 
@@ -118,14 +118,14 @@ async def show_rules(interaction: Interaction, table: Table) -> None:
 
 def rules_page(
     table: Table, locale: str, part: Part = "game", *, note: str = "", mistyped: Mistyped | None = None
-) -> PrivateLayout:
+) -> PrivateContent:
     """A menu for each setting of one page, and a button to the other; what cannot be chosen now is marked.
 
     `note` and `mistyped` are about what was just tried.
     """
     if table.row.phase != "lobby":
         return layouts.page([words.rules_fixed(terms.told(table))])
-    questions: list[tuple[str, layouts.Rows]] = []
+    questions: list[tuple[str, Rows]] = []
     for setting in terms.settings(table, locale):
         if _part(setting.key) != part:
             continue

@@ -18,7 +18,6 @@ from bot.client import Interaction
 from bot.errors import AlreadyDone, NoSuchTable
 from bot.games.game import Action
 from cogs.ui import words
-from cogs.ui.layouts import Control as Control
 from cogs.ui.replies import Refused, click_of
 
 Style = discord.ButtonStyle

@@ -14,9 +14,9 @@ from discord import ui
 
 from bot.calendar.deadlines import Deadline
 from bot.client import Interaction
-from bot.publishing.privacy import PrivateLayout
+from bot.publishing.content import Control, PrivateContent
 from cogs.ui import deadlines, words
-from cogs.ui.components import Control, Press, Verb, on
+from cogs.ui.components import Press, Verb, on
 from cogs.ui.replies import Refused, amend
 from cogs.ui.verbs import TYPED
 from rendering.words.settings import NotAgreed
@@ -64,7 +64,7 @@ class DeadlineForm(msgspec.Struct, frozen=True):
 
     expect_allowed: Callable[[Interaction, int], Coroutine[Any, Any, object]]
     take: Callable[[Interaction, int, Deadline | None], Coroutine[Any, Any, None]]
-    ask_again: Callable[[Interaction, int, Mistyped], Coroutine[Any, Any, PrivateLayout]]
+    ask_again: Callable[[Interaction, int, Mistyped], Coroutine[Any, Any, PrivateContent]]
 
     async def handle(self, interaction: Interaction, press: Press) -> None:
         """Open the form; or read it, if that is what was handed in."""

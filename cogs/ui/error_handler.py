@@ -15,6 +15,7 @@ from bot.errors import AlreadyDone, MessageGone, NotYourDecision, StaleClick, Ta
 from bot.games.game import IllegalAction
 from bot.publishing import answer
 from bot.publishing.answer import acknowledge as acknowledge
+from bot.publishing.content import Rows
 from bot.publishing.publisher import MESSAGE_SECONDS
 from bot.table.table import Table
 from bot.telemetry import record_event
@@ -64,7 +65,7 @@ async def explain(interaction: Interaction, error: BaseException, table_id: int 
     """
     if isinstance(error, app_commands.CommandInvokeError | app_commands.TransformerError) and error.__cause__:
         error = error.__cause__
-    rows: layouts.Rows = ()
+    rows: Rows = ()
     lead = ""
     _note(interaction, error, table_id)
     match error:
@@ -136,7 +137,7 @@ async def explain(interaction: Interaction, error: BaseException, table_id: int 
         log.log(level, "interaction %d could not be answered: %r", interaction.id, failure)
 
 
-def _report(table_id: int | None) -> layouts.Rows:
+def _report(table_id: int | None) -> Rows:
     """The button to report a problem."""
     return [[verbs.REPORT.button("Report a problem", table_id or 0, emoji="🛟")]]
 
@@ -178,7 +179,7 @@ async def _table(interaction: Interaction, table_id: int | None) -> Table | None
         return None
 
 
-def _fresh_controls(interaction: Interaction, table: Table | None) -> layouts.Rows:
+def _fresh_controls(interaction: Interaction, table: Table | None) -> Rows:
     """Controls for what whoever asked owes now, if they do and it can be answered in a message of one's own."""
     seat = table.seat_of(interaction.user.id) if table is not None else None
     if table is None or seat is None or table.by_post or not any(owed.seat == seat.number for owed in table.owed()):

@@ -3,11 +3,10 @@
 from collections.abc import Callable
 
 import msgspec
-from discord import ui
 
 from bot.calendar.preferences import Person
+from bot.publishing.content import PrivateContent
 from bot.publishing.message_slots import PrivateMessage
-from bot.publishing.privacy import PrivateLayout
 from cogs.ui import naming
 from rendering.accessible_palettes import recoloured
 from rendering.drawing.picture import Picture
@@ -34,16 +33,10 @@ def for_person(person: Person, post: PrivateMessage) -> PrivateMessage:
     )
 
 
-def in_words(layout: Callable[[Picture | None], PrivateLayout], picture: Picture) -> PrivateLayout:
-    """The layout without its picture: what that shows is told instead, as long as there is room."""
-    view = layout(None)
-    box = next((part for part in view.children if isinstance(part, ui.Container)), None)
-    said = sum(len(part.content) for part in view.walk_children() if isinstance(part, ui.TextDisplay))
+def in_words(content: PrivateContent, picture: Picture) -> PrivateContent:
+    """The content with the picture told above its texts, if there is room."""
+    said = sum(map(len, content.texts)) + sum(len(text) for text, _ in content.questions)
     alt = naming.literal(picture.alt)  # an alt text formats nothing, and has names as they are
-    if box is not None and alt and said + len(alt) <= MOST:
-        told: ui.TextDisplay[PrivateLayout] = ui.TextDisplay(alt)
-        rest = list(box.children)
-        box.clear_items()
-        for part in (told, *rest):
-            box.add_item(part)
-    return view
+    if not alt or said + len(alt) > MOST:
+        return content
+    return msgspec.structs.replace(content, texts=[alt, *content.texts])

@@ -6,10 +6,10 @@ from typing import ClassVar
 
 from bot.games.game import Past, View
 from bot.orders.postal import PostStatus, ResolvedTurn
+from bot.publishing.content import Rows
 from bot.publishing.message_slots import PrivateMessage, PublicMessage
 from bot.table.table import Table
 from bot.table.tables import Reason
-from cogs.ui.layouts import Rows
 from cogs.ui.undo import Undoable
 from rendering.drawing.picture import Picture
 from rendering.words import Phrasebook

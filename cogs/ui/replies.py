@@ -11,7 +11,7 @@ from bot.offload import OFFLOAD, For
 from bot.publishing import answer
 from bot.publishing.answer import acknowledge as acknowledge
 from bot.publishing.answer import in_time as in_time
-from bot.publishing.privacy import PrivateLayout
+from bot.publishing.content import PrivateContent
 from bot.table.tables import Click
 from cogs.ui import layouts, personal
 from rendering.drawing.picture import Picture
@@ -40,36 +40,35 @@ def click_of(interaction: discord.Interaction) -> Click:
     )
 
 
-async def whisper(interaction: discord.Interaction, said: str | PrivateLayout) -> None:
+async def whisper(interaction: discord.Interaction, said: str | PrivateContent) -> None:
     """Say something to the person who asked and to nobody else, even if they have been answered already."""
     if isinstance(said, str):
         await answer.say(interaction, said)
     else:
-        await answer.reply(interaction, said)
+        await answer.reply(interaction, said())
 
 
-async def amend(interaction: discord.Interaction, view: PrivateLayout) -> None:
+async def amend(interaction: discord.Interaction, content: PrivateContent) -> None:
     """Replace the clicked message if only the person who clicked reads it; else answer them privately."""
-    await answer.reply(interaction, view, amends=True)
+    await answer.reply(interaction, content(), amends=True)
 
 
 async def show(interaction: Interaction, draw: Callable[[], Picture], text: str = "") -> None:
-    """Send a picture that only whoever asked can see; where it is not ready in time, say that it is coming."""
-    reader = interaction.user.id
-    await present(interaction, lambda picture: layouts.page([text], picture=picture, reader=reader), draw)
+    """Send a picture to the person who asked and nobody else; if it is not ready in time, say that it is coming."""
+    await present(interaction, layouts.page([text], reader=interaction.user.id), draw)
 
 
 async def present(
     interaction: Interaction,
-    layout: Callable[[Picture | None], PrivateLayout],
+    content: PrivateContent,
     draw: Callable[[], Picture] | None,
     *,
     amends: bool = False,
 ) -> None:
-    """Send a layout with the picture that `draw` makes, if any, to whoever asked and nobody else.
+    """Send content with the picture that `draw` makes, if any, to the person who asked and nobody else.
 
-    It is in the colours they have chosen, or told in words if they want no pictures. Where it is not ready in time,
-    they are told that it is coming. Where it `amends` the clicked message, which is theirs alone, it takes its place.
+    It is in the colours they have chosen, or told in words if they want no pictures. If it is not ready in time, they
+    are told that it is coming. Where it `amends` the clicked message, which is theirs alone, it takes its place.
     """
     person = await preferences.person(interaction.client.store, interaction.user.id)
     picture = None
@@ -77,7 +76,5 @@ async def present(
         drawing = OFFLOAD.run(personal.for_eyes(person, draw), For.LOOKING)
         picture = await in_time(interaction, drawing, amends=amends)
     if picture is not None and not person.pictures:
-        view, picture = personal.in_words(layout, picture), None
-    else:
-        view = layout(picture)
-    await answer.reply(interaction, view, picture, amends=amends)
+        content, picture = personal.in_words(content, picture), None
+    await answer.reply(interaction, content(picture), picture, amends=amends)

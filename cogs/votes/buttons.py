@@ -10,14 +10,14 @@ from discord import ui
 from bot.client import Interaction
 from bot.errors import NothingToVoteOn, OfferOver, WrongPhase
 from bot.games.game import LEVELS, Level
-from bot.publishing.privacy import PrivateLayout
+from bot.publishing.content import Control, PrivateContent
 from bot.table.motions import Draw, Holidays, Motion, Pause, Replace, Resume, Rewind
 from bot.table.table import Table
 from cogs.tables import robots_option
 from cogs.tables.missed import show_since
 from cogs.tables.propose import asked_by, propose
 from cogs.ui import layouts, naming, verbs, vote_words, words
-from cogs.ui.components import Control, Picker, Press, Style, on, option, show_after
+from cogs.ui.components import Picker, Press, Style, on, option, show_after
 from cogs.ui.replies import Refused, amend, click_of, in_time, whisper
 from cogs.votes import deadlines
 from cogs.votes.rewind import rewind_page
@@ -37,7 +37,7 @@ SIMPLE: dict[str, Motion] = {
 
 async def replace(
     interaction: Interaction, table: Table, seat: int, person: discord.abc.User | None, level: Level | None = None
-) -> PrivateLayout:
+) -> PrivateContent:
     """Let a person (None: a robot) play on in a seat: one's own at once, another's if the table agrees.
 
     `level` is how well that robot plays; left out, as well as those who stand in for somebody there.
@@ -60,7 +60,7 @@ async def replace(
     return layouts.page([vote_words.HANDED_TO_ROBOT if person is None else vote_words.OFFERED])
 
 
-def table_page(table: Table) -> PrivateLayout:
+def table_page(table: Table) -> PrivateContent:
     """What concerns the whole table, with a button for each thing that can be asked of it."""
     still = table.paused
     first: list[Control] = [
@@ -100,7 +100,7 @@ async def _ask(interaction: Interaction, press: Press) -> None:
     await whisper(interaction, await _question(interaction, press))
 
 
-async def _question(interaction: Interaction, press: Press) -> PrivateLayout:
+async def _question(interaction: Interaction, press: Press) -> PrivateContent:
     table = await asked_by(interaction, press.table)
     match press.arg:
         case "deadline":

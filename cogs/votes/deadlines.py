@@ -2,7 +2,7 @@
 
 from bot.calendar.deadlines import Deadline
 from bot.client import Interaction
-from bot.publishing.privacy import PrivateLayout
+from bot.publishing.content import PrivateContent
 from bot.table.motions import ChangeDeadline
 from bot.table.table import Table
 from cogs.tables.propose import asked_by, propose
@@ -13,7 +13,7 @@ from cogs.ui.replies import amend, in_time
 from rendering.words.common import capital
 
 
-def deadline_page(table: Table, locale: str, mistyped: Mistyped | None = None) -> PrivateLayout:
+def deadline_page(table: Table, locale: str, mistyped: Mistyped | None = None) -> PrivateContent:
     """The deadlines that tables usually have, and a button for any other."""
     usual = dict.fromkeys(each for each in deadlines.usual(locale) if each != table.terms.deadline)
     options = [option(capital(deadlines.in_words(each, table.terms.pace)), deadlines.written(each)) for each in usual]
@@ -28,7 +28,7 @@ async def _deadline(interaction: Interaction, press: Press) -> None:
     await ask_for_deadline(interaction, press.table, deadlines.read(press.chosen))
 
 
-async def _ask_again(interaction: Interaction, table_id: int, mistyped: Mistyped) -> PrivateLayout:
+async def _ask_again(interaction: Interaction, table_id: int, mistyped: Mistyped) -> PrivateContent:
     table = await interaction.client.tables.load(table_id)
     return deadline_page(table, str(interaction.locale), mistyped)
 

@@ -6,7 +6,7 @@ import msgspec
 
 from bot.games.game import Event
 from bot.games.journal import Acted, Entry, live
-from bot.publishing.privacy import PrivateLayout
+from bot.publishing.content import PrivateContent
 from bot.table.motions import Rewind
 from bot.table.table import Table
 from bot.table.tables import Tables
@@ -82,7 +82,7 @@ class _Log:
         return PHRASEBOOKS[self._table.row.game].log(events, self._names)
 
 
-async def rewind_page(tables: Tables, table: Table) -> PrivateLayout:
+async def rewind_page(tables: Tables, table: Table) -> PrivateContent:
     """A menu of the steps that could be taken back."""
     found = await steps(tables, table)
     if not found:

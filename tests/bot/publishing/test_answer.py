@@ -12,8 +12,8 @@ import pytest
 
 from bot.errors import NoSuchTable
 from bot.publishing.answer import ANSWER_SECONDS, Answer, files, left
+from bot.publishing.content import PublicContent
 from bot.publishing.message_slots import Plan, PublicMessage
-from bot.publishing.privacy import PublicLayout
 from bot.publishing.publisher import Publisher
 from bot.table.table import Table
 from bot.table.tables import Tables
@@ -69,10 +69,7 @@ class Click:
         return Answer(interaction)
 
 
-def layout(picture: Picture | None) -> PublicLayout:
-    view = PublicLayout()
-    view.add_item(discord.ui.TextDisplay("A board."))
-    return view
+BOARD = PublicContent(["A board."])
 
 
 async def at_once() -> Picture | None:
@@ -86,7 +83,7 @@ async def never_in_time() -> Picture | None:
 
 async def test_a_picture_in_time_is_the_answer_itself(clock: Clock) -> None:
     click = Click()
-    await click.answer(clock).edit(layout, at_once())
+    await click.answer(clock).edit(BOARD, at_once())
     assert click.said == ["shown with 1"]
 
 
@@ -96,7 +93,7 @@ async def test_a_picture_that_takes_longer_is_announced_first(clock: Clock) -> N
     assert left(answer.interaction) == ANSWER_SECONDS < 3
     clock.move(10)
     assert left(answer.interaction) == 0
-    await answer.edit(layout, never_in_time())
+    await answer.edit(BOARD, never_in_time())
     assert click.said == ["acknowledged", "edited with 1"]
 
 
@@ -105,7 +102,7 @@ async def test_nothing_is_acknowledged_twice(clock: Clock) -> None:
     answer = click.answer(clock)
     await answer.acknowledge()
     await answer.acknowledge()
-    await answer.edit(layout, at_once())
+    await answer.edit(BOARD, at_once())
     assert click.said == ["acknowledged", "edited with 1"]
 
 
@@ -150,7 +147,7 @@ async def publisher(tables: Tables, clock: Clock) -> Publisher:
         await tx.write_slot(1, row)
 
     async def compose(table: Table, stored: Sequence[SlotRow]) -> Plan:
-        post = PublicMessage(slot="board:1", fingerprint="new", marker="board", layout=layout, draw=lambda: PICTURE)
+        post = PublicMessage(slot="board:1", fingerprint="new", marker="board", layout=BOARD, draw=lambda: PICTURE)
         return Plan(table, [post])
 
     return Publisher(cast("discord.Client", None), tables, compose, clock=clock)
@@ -183,7 +180,7 @@ async def test_drawing_does_not_hold_up_the_event_loop(publisher: Publisher, mon
             threads.append(threading.get_ident())
             return PICTURE
 
-        return Plan(table, [PublicMessage(slot="board:1", fingerprint="", marker="", layout=layout, draw=draw)])
+        return Plan(table, [PublicMessage(slot="board:1", fingerprint="", marker="", layout=BOARD, draw=draw)])
 
     monkeypatch.setattr(publisher._plans, "_compose", compose)
     await answering(publisher, Click())

@@ -6,11 +6,9 @@ import discord
 import pytest
 
 from bot.publishing.message_slots import Plan, PrivateMessage
-from bot.publishing.privacy import PrivateLayout
 from bot.table.table import Table
 from cogs.ui import layouts
 from data.rows import SlotRow
-from rendering.drawing.picture import Picture
 from tests.support.world import MemberActor, World, text_of
 
 
@@ -32,15 +30,11 @@ async def people(world: World) -> list[MemberActor]:
 
 def hand(table: Table, seat: int) -> PrivateMessage:
     text = f"Your hand, seat {seat}, version {table.row.version if seat == 0 else 0}."
-
-    def layout(picture: Picture | None) -> PrivateLayout:
-        return layouts.page([text])
-
     return PrivateMessage(
         slot=f"hand:{seat}",
         fingerprint=text,
         marker=f"Your hand, seat {seat}",
-        layout=layout,
+        layout=layouts.page([text]),
         reader=table.seats[seat].user_id or 0,
     )
 

@@ -11,6 +11,7 @@ from discord import ui
 
 from bot.publishing import answer
 from bot.publishing.answer import Answer
+from bot.publishing.content import PrivateContent
 from bot.publishing.message_sender import MessageSender
 from bot.publishing.message_slots import PrivateMessage
 from bot.publishing.privacy import (
@@ -146,7 +147,8 @@ def test_a_group_of_people_is_no_private_place() -> None:
 async def test_a_hand_is_not_put_into_the_message_of_another_place() -> None:
     posting = MessageSender(cast("discord.Client", None), *(cast("object", None),) * 4)  # type: ignore[arg-type]
     row = SlotRow("board:1", 3, 5, None, settled=False, posted_at=0.0, marker="m")
-    post = PrivateMessage(slot="hand:0:1", fingerprint="f", marker="m", layout=lambda _: hand(), reader=ANN)
+    content = PrivateContent(["Three of clubs"], reader=ANN)
+    post = PrivateMessage(slot="hand:0:1", fingerprint="f", marker="m", layout=content, reader=ANN)
     with pytest.raises(WouldReveal):
         await posting.edit(row, post)
 

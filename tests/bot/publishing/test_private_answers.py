@@ -10,11 +10,11 @@ from discord import ui
 
 from bot.errors import NotSeated
 from bot.publishing import private_answers
+from bot.publishing.content import PrivateContent
 from bot.publishing.message_slots import PrivateMessage
 from bot.publishing.privacy import PrivateLayout
 from bot.publishing.private_answers import OpenAnswers
 from bot.table.tables import Tables
-from rendering.drawing.picture import Picture
 
 
 class Reader:
@@ -33,8 +33,7 @@ class Reader:
         await self.may.wait()
         if self.fails:
             raise self.fails
-        (said,) = view.children
-        assert isinstance(said, ui.TextDisplay)
+        (said,) = (part for part in view.walk_children() if isinstance(part, ui.TextDisplay))
         self.shown.append(said.content)
 
     @property
@@ -44,11 +43,7 @@ class Reader:
 
 
 def post(text: str, *, settled: bool = False) -> PrivateMessage:
-    def layout(_: Picture | None) -> PrivateLayout:
-        view = PrivateLayout(1)
-        view.add_item(ui.TextDisplay(text))
-        return view
-
+    layout = PrivateContent([text], reader=1)
     return PrivateMessage(slot="hand:0:1", fingerprint=text, marker=text, layout=layout, reader=1, settled=settled)
 
 

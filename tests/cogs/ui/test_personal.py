@@ -1,7 +1,5 @@
 """What is shown to one person the way they have chosen."""
 
-from discord import ui
-
 from bot.calendar.preferences import Person
 from bot.publishing.message_slots import PrivateMessage
 from cogs.ui import layouts
@@ -12,25 +10,19 @@ from rendering.machi_koro import card
 PICTURE = Picture(b"", "Ann rolled 4.", 1, 1, "x.png")
 
 
-def texts(view: ui.LayoutView) -> list[str]:
-    return [part.content for part in view.walk_children() if isinstance(part, ui.TextDisplay)]
-
-
 def test_a_picture_in_words_says_what_it_shows_before_everything_else() -> None:
-    view = in_words(lambda picture: layouts.page(["News.", "More."], picture=picture), PICTURE)
-    assert texts(view) == ["Ann rolled 4.", "News.", "More."]
-    assert not any(isinstance(part, ui.MediaGallery) for part in view.walk_children())
+    assert in_words(layouts.page(["News.", "More."]), PICTURE).texts == ["Ann rolled 4.", "News.", "More."]
 
 
 def test_names_format_and_ping_nothing_where_a_picture_is_told_in_words() -> None:
     picture = Picture(b"", "<t:1:R> and *Ann* rolled 4.\n# Bo and @everyone rest.", 1, 1, "x.png")
-    (told,) = texts(in_words(lambda picture: layouts.page([], picture=picture), picture))
+    (told,) = in_words(layouts.page([]), picture).texts
     assert told == "\\<t:1:R> and \\*Ann\\* rolled 4.\n\\# Bo and @\u200beveryone rest."
 
 
 def test_where_there_is_no_room_the_words_that_stand_there_must_do() -> None:
     long = "x" * (MOST - 5)
-    assert texts(in_words(lambda picture: layouts.page([long], picture=picture), PICTURE)) == [long]
+    assert in_words(layouts.page([long]), PICTURE).texts == [long]
 
 
 def test_standard_colours_are_drawn_as_they_are() -> None:

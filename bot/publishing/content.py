@@ -1,0 +1,77 @@
+"""What a message says and offers, as data. It is rendered anew for each sending, because sending uses a layout up."""
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+import discord
+import msgspec
+from discord import ui
+
+from bot.publishing.privacy import PrivateLayout, PublicLayout
+from rendering.drawing.picture import Picture
+
+
+class Control(Protocol):
+    """A button or menu as data."""
+
+    def item(self) -> ui.Item[Any]:
+        """What stands in the message."""
+        ...
+
+
+Rows = Sequence[Sequence[Control]]
+
+
+class _Content(msgspec.Struct, frozen=True):
+    """Paragraphs of text, rows of controls, then questions: each a text and the rows that answer it.
+
+    Empty texts and rows are left out.
+    """
+
+    texts: Sequence[str] = ()
+    rows: Rows = ()
+    questions: Sequence[tuple[str, Rows]] = ()
+
+    def _box(self, picture: Picture | None, accent: int | None = None) -> ui.Container[Any]:
+        box: ui.Container[Any] = ui.Container(accent_colour=discord.Colour(accent) if accent else None)
+        if picture is not None:
+            gallery: ui.MediaGallery[Any] = ui.MediaGallery()
+            gallery.add_item(media=f"attachment://{picture.name}", description=picture.alt or None)
+            box.add_item(gallery)
+        _fill(box, self.texts, self.rows)
+        for text, rows in self.questions:
+            _fill(box, [text], rows)
+        return box
+
+
+class PublicContent(_Content, frozen=True):
+    """A message for everybody in the channel: nothing in it may come from one seat's view."""
+
+    accent: int | None = None
+
+    def __call__(self, picture: Picture | None = None) -> PublicLayout:
+        """The message with that picture on top."""
+        layout = PublicLayout()
+        layout.add_item(self._box(picture, self.accent))
+        return layout
+
+
+class PrivateContent(_Content, frozen=True):
+    """A message for one person alone: the user id `reader`, or the person who asked."""
+
+    reader: int | None = None
+
+    def __call__(self, picture: Picture | None = None) -> PrivateLayout:
+        """The message with that picture on top. It refuses to be sent until its reader has been named."""
+        layout = PrivateLayout(self.reader)
+        layout.add_item(self._box(picture))
+        return layout
+
+
+def _fill(box: ui.Container[Any], texts: Sequence[str], rows: Rows) -> None:
+    for text in texts:
+        if text:
+            box.add_item(ui.TextDisplay(text))
+    for row in rows:
+        if row:
+            box.add_item(ui.ActionRow(*(control.item() for control in row)))
