@@ -1,4 +1,4 @@
-"""Machi Koro by post: what the bot asks of a game that is played by handing in orders."""
+"""The interface of a postal game: options, whole turns, reports and rehearsals."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
@@ -25,16 +25,16 @@ from bot.games.orders import PostalRules
 
 
 def finished_turns(state: MachiState) -> range:
-    """The numbers of the turns that are over, the latest first."""
+    """Return the numbers of the turns that are over, latest first."""
     return range(state.go - (state.over is None), 0, -1)
 
 
 def rehearse_own_turn(
     game: MachiRules, before: MachiState, entries: Iterable[Entry], seat: int, orders: Orders, *, keep: int = 0
 ) -> GoReport | None:
-    """What these orders would have done in that turn, with the numbers drawn in it; None if it was another seat's.
+    """Return what these orders would have done in the turn after `before`; None if it was another seat's.
 
-    Nothing is bought with the last `keep` coins.
+    The turn uses the numbers drawn then. `keep`: coins not to be spent.
     """
     if before.active != seat:
         return None
@@ -43,7 +43,7 @@ def rehearse_own_turn(
 
 
 class MachiPost(PostalRules[MachiState, MachiAction, MachiOptions, MachiView, Orders]):
-    """How Machi Koro is played by post."""
+    """Machi Koro by post."""
 
     orders_type = Orders
 
@@ -51,7 +51,7 @@ class MachiPost(PostalRules[MachiState, MachiAction, MachiOptions, MachiView, Or
         self._game = game
 
     def options(self, chosen: MachiOptions) -> MachiOptions:
-        """By post everybody has a City Hall, and the round is played to its end."""
+        """Return the options of a postal game (RULINGS.md, "City Hall by post", "How the game ends")."""
         return msgspec.structs.replace(chosen, post=True, finish="end-of-round")
 
     def first(self, state: MachiState) -> int:
@@ -61,7 +61,7 @@ class MachiPost(PostalRules[MachiState, MachiAction, MachiOptions, MachiView, Or
     def play(
         self, state: MachiState, orders: Mapping[int, Sequence[Orders]], chance: Chance
     ) -> Iterator[MachiAnswered]:
-        """Play a postal turn on `state`, one action each time the next is asked for."""
+        """Play a postal turn on `state`, yielding each action after it was applied."""
         return play_turn(self._game, state, orders, chance)
 
     def report(self, before: MachiState, played: Iterable[tuple[MachiAnswered, MachiState]]) -> PostReport:
@@ -78,7 +78,7 @@ class MachiPost(PostalRules[MachiState, MachiAction, MachiOptions, MachiView, Or
         return PostReport(goes, self._game.view(after, None))
 
     def robot_orders(self, view: MachiView, level: str) -> Orders:
-        """Return what a robot of that level hands in."""
+        """Return the orders of a robot."""
         return robot_orders(view, level)
 
     def turns_to_rehearse(self, state: MachiState) -> range:

@@ -109,6 +109,22 @@ ASKED_BY: Final = {
 }
 """The card that each part of the orders belongs to. The other parts belong to no single card."""
 
+FIELD_OF: Final = {
+    "roll": "dice",
+    "keep": "reroll",
+    "add": "add",
+    "target": "victim",
+    "swap": "swap",
+    "which": "closed_copy",
+    "give": "gift",
+    "demolish": "demolish",
+    "renovate": "renovate",
+    "activate": "activate",
+    "invest": "invest",
+    "build": "buy",
+}
+"""The part of the orders that answers each question, by `Decision.ask`."""
+
 
 def faults(orders: Orders, options: MachiOptions, seats: int, seat: int) -> tuple[Fault, ...]:
     """List what `seat` could never do in this game: cards and players that are not in it.

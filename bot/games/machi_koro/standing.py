@@ -1,65 +1,45 @@
-"""Standing orders in Machi Koro: the orders of the game by post, followed in a live game."""
+"""Standing orders: orders like those by post, followed in a live game."""
 
 from collections.abc import Sequence
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from bot.games.entries import Entry
 from bot.games.game import Decision
 from bot.games.machi_koro import postal_turn as by_post
 from bot.games.machi_koro.actions import MachiAction, Pass, Roll
 from bot.games.machi_koro.by_post import finished_turns, rehearse_own_turn
-from bot.games.machi_koro.orders import NO_ORDERS, MachiStanding, Orders
+from bot.games.machi_koro.card_values import ESTABLISHMENTS, MAJORS
+from bot.games.machi_koro.orders import FIELD_OF, NO_ORDERS, MachiStanding, Orders
 from bot.games.machi_koro.postal_turn import GoReport, MachiRules
 from bot.games.machi_koro.state import MachiState
 from bot.games.machi_koro.views import MachiView
 from bot.games.orders import StandingRules
-from data.cards.machi_koro import load
-
-_CARDS: Final = load()
-_MAJORS: Final = frozenset(card.id for card in _CARDS.establishments if card.major)
-_LANDMARKS: Final = frozenset(card.id for card in _CARDS.landmarks)
-
-ASKED: Final = {
-    "roll": "dice",
-    "keep": "reroll",
-    "add": "add",
-    "target": "victim",
-    "swap": "swap",
-    "which": "closed_copy",
-    "give": "gift",
-    "demolish": "demolish",
-    "renovate": "renovate",
-    "activate": "activate",
-    "invest": "invest",
-    "build": "buy",
-}
-"""By kind of decision: the field of `Orders` that answers it."""
 
 
 class MachiStandingRules(StandingRules[MachiState, MachiStanding]):
-    """What standing orders can say in Machi Koro, and how they are followed."""
+    """The standing orders of Machi Koro."""
 
     orders_type = MachiStanding
-    asks: ClassVar[frozenset[str]] = frozenset(ASKED)
+    asks: ClassVar[frozenset[str]] = frozenset(FIELD_OF)
 
     def __init__(self, game: MachiRules) -> None:
         self._game = game
 
     def blank(self, orders: MachiStanding) -> bool:
-        """Whether they order nothing; to keep coins is no order."""
+        """Return whether the orders are blank; keeping coins is no order."""
         return orders.orders == NO_ORDERS
 
     def fits(self, state: MachiState, seat: int, orders: MachiStanding) -> bool:
-        """Whether something to buy is left, if they name anything to buy."""
+        """Return whether the seat can still buy something in the orders, if they name anything to buy."""
         return not orders.orders.buy or _left_to_buy(self._game.view(state, seat), seat, orders.orders)
 
     def answer(self, state: MachiState, decision: Decision, orders: MachiStanding, *, late: bool) -> MachiAction | None:
-        """Follow what is ordered, or do the default if that is impossible; leave open questions to the player.
+        """Return what the orders say, or the default if that is impossible; None leaves the question to the player.
 
-        `late`: what they leave open in a turn whose purchase they name goes by the default.
+        `late`: the deadline is over; if the orders name a purchase, their open parts are answered by default.
         """
         view, wanted = self._game.view(state, decision.seat), orders.orders
-        choice, field = view.choices[decision.id], ASKED.get(decision.ask, "")
+        choice, field = view.choices[decision.id], FIELD_OF.get(decision.ask, "")
         given = getattr(wanted, field, None)
         follows = field in ("reroll", "add") and wanted.dice is not None
         if decision.ask == "build" and not _left_to_buy(view, decision.seat, wanted):
@@ -85,16 +65,16 @@ class MachiStandingRules(StandingRules[MachiState, MachiStanding]):
 
 
 def _on_the_way(view: MachiView, decision: Decision, orders: Orders, *, late: bool) -> bool:
-    """Whether an open question on the way to a purchase needs no player: one way to roll, or no time left."""
+    """Return whether an open question before a purchase needs no player: one way to roll, or no time left."""
     only = decision.ask == "roll" and len(list(view.choices[decision.id])) == 1
     return (only or late) and decision.seat == view.active and _left_to_buy(view, decision.seat, orders)
 
 
 def _left_to_buy(view: MachiView, seat: int, orders: Orders) -> bool:
-    """Whether that seat can ever buy what they name: it is on offer, or may come, and the seat lacks it."""
+    """Return whether the seat can ever buy a card in the orders: it may own it, and it is or may come on offer."""
     town = view.towns[seat]
     if any(site.card in orders.buy for site in town.sites if not site.built):
         return True
-    owned = _MAJORS.intersection(holding.card for holding in town.holdings)
-    wanted = set(orders.buy) - _LANDMARKS - owned
+    owned = MAJORS.intersection(holding.card for holding in town.holdings)
+    wanted = ESTABLISHMENTS.keys() & set(orders.buy) - owned
     return bool(wanted) and (view.deck > 0 or any(pile.card in wanted for pile in view.market if pile.left))

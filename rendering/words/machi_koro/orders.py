@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 import msgspec
 
 from bot.games.machi_koro.actions import Pass
-from bot.games.machi_koro.orders import MOST_TO_BUY, NO_ORDERS, NOTHING, Fault, GiftOrder, Orders, SwapOrder
+from bot.games.machi_koro.orders import FIELD_OF, MOST_TO_BUY, NO_ORDERS, NOTHING, Fault, GiftOrder, Orders, SwapOrder
 from bot.games.machi_koro.postal_turn import GoReport, MachiAnswered
 from bot.games.machi_koro.views import MachiView, TownView
 from data.cards.machi_koro import Establishment
@@ -354,21 +354,14 @@ def fault(found: Fault, names: Sequence[str]) -> str:
     return f"⚠️ **{PARTS[found.field].title}**: {refused(found.why, names)}"
 
 
-ANSWERS: Mapping[str, tuple[str, str]] = {
-    "roll": ("dice", ""),
-    "keep": ("reroll", ""),
-    "add": ("add", ""),
-    "target": ("victim", ""),
-    "swap": ("swap", "no swap"),
-    "which": ("closed_copy", ""),
-    "give": ("gift", ""),
-    "demolish": ("demolish", ""),
-    "renovate": ("renovate", "close nothing"),
-    "activate": ("activate", "keep the Convention Center"),
-    "invest": ("invest", "no coin on the Tech Startup"),
-    "build": ("buy", "build nothing"),
+PASSING: Mapping[str, str] = {
+    "swap": "no swap",
+    "renovate": "close nothing",
+    "activate": "keep the Convention Center",
+    "invest": "no coin on the Tech Startup",
+    "build": "build nothing",
 }
-"""For each question: the part of the orders that answers it, and what passing means."""
+"""What passing means, by question."""
 
 
 def rehearsal(report: GoReport, names: Sequence[str], orders: Orders = NO_ORDERS) -> list[str]:
@@ -391,10 +384,10 @@ def rehearsal(report: GoReport, names: Sequence[str], orders: Orders = NO_ORDERS
 
 def _given(answered: MachiAnswered, orders: Orders) -> bool:
     """Return whether the orders gave an answer, which was not possible."""
-    return bool(value_of(ANSWERS[answered.decision.ask][0], orders, ()))
+    return bool(value_of(FIELD_OF[answered.decision.ask], orders, ()))
 
 
 def _answer(answered: MachiAnswered, names: Sequence[str]) -> str:
     if isinstance(answered.action, Pass):
-        return ANSWERS[answered.decision.ask][1]
+        return PASSING[answered.decision.ask]
     return said(answered.action, answered.decision, names)

@@ -7,14 +7,13 @@ shares the unchanged parts.
 from collections.abc import Mapping
 from typing import Final
 
-from bot.games.machi_koro.card_values import COSTS, ESTABLISHMENTS
+from bot.games.machi_koro.card_values import COSTS, ESTABLISHMENTS, MAJORS
 from bot.games.machi_koro.robots.ledger import Ledger, ledger
 from bot.games.machi_koro.views import MachiView, TownView
 from data.cards.machi_koro import Loan, load
 
 LOANS: Final = {card.id: card.effect.coins for card in ESTABLISHMENTS.values() if isinstance(card.effect, Loan)}
 """The coins that a card brings when it is built."""
-MAJORS: Final = frozenset(card.id for card in ESTABLISHMENTS.values() if card.major)
 
 SITE_SETS: Final = {card.id: card.set for card in load().landmarks}
 """The box that a landmark comes from."""

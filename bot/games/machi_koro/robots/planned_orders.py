@@ -3,12 +3,12 @@
 from typing import Final
 
 from bot.games.machi_koro.actions import Activate, Give, Invest, MachiAction, Pass, Renovate, Swap
-from bot.games.machi_koro.card_values import ESTABLISHMENTS
+from bot.games.machi_koro.card_values import ESTABLISHMENTS, MAJORS
 from bot.games.machi_koro.orders import MOST_TO_BUY, NOTHING, GiftOrder, Orders, SwapOrder
 from bot.games.machi_koro.robots.afterstates import settled
 from bot.games.machi_koro.robots.forecast import HARBORS
 from bot.games.machi_koro.robots.ledger import ONE_DIE, TWO_DICE
-from bot.games.machi_koro.robots.model import MAJORS, Table
+from bot.games.machi_koro.robots.model import Table
 from bot.games.machi_koro.robots.thinking import Mind
 from bot.games.machi_koro.views import MachiView
 

@@ -16,10 +16,8 @@ from bot.games.machi_koro.actions import (
     Target,
     Which,
 )
+from bot.games.machi_koro.card_values import COSTS
 from bot.games.machi_koro.views import MachiView
-from data.cards.machi_koro import load
-
-COSTS = {card.id: card.cost for card in load()}
 
 
 def most_dice(view: MachiView, decision: Decision) -> MachiAction:
