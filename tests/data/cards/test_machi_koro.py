@@ -1,4 +1,4 @@
-"""The card table says what the rulebooks say, and every mistake in one is told with file, card and field."""
+"""The card table agrees with the rulebooks, and a mistake names file, card and field."""
 
 from pathlib import Path
 
@@ -123,7 +123,7 @@ CAFE = 'id = "cafe"\nname = "Cafe"\n'
 ROWS = TABLE.read_text("utf-8")
 
 MISTAKES = [
-    # what is written · what stands there instead · the card and the field that are named
+    # text in the table · its replacement · the card and field that the error names
     (CAFE, 'name = "Cafe"\n', "Cafe", "id"),
     (CAFE, 'id = "ca fe"\nname = "Cafe"\n', "ca fe", "id"),
     (CAFE, 'id = "bakery"\nname = "Cafe"\n', "bakery", "id"),

@@ -1,4 +1,4 @@
-"""Large towns side by side: every card has its place, and every change is seen where it belongs."""
+"""Towns side by side: every card has its place, and every change shows where it belongs."""
 
 import msgspec
 import pytest
@@ -22,7 +22,7 @@ def towns(view: MachiView) -> tuple[panels.Town, ...]:
 
 
 def column(seat: int, seats: int = 5) -> tuple[int, int]:
-    """Where a player's column begins and ends."""
+    """The left and right end of a player's column."""
     wide = ledger.column_width(seats)
     left = WIDTH - MARGIN - (seats - seat) * wide - (seats - seat - 1) * 6
     return left - 4, left + wide + 4

@@ -1,4 +1,4 @@
-"""What every picture must be: readable, small, always the same, whoever is drawn."""
+"""Every picture is readable, small and deterministic, with any names."""
 
 import threading
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Goes one under another, and the report of a postal turn."""
+"""Strips of turns, and the report of a postal turn."""
 
 import msgspec
 import pytest

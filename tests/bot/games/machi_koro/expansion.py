@@ -1,7 +1,6 @@
-"""A small expansion that exists only here. It proves what the engine lets in without being touched.
+"""A small expansion for tests: shows what can be added without changing the engine.
 
-A major asks every other player something at once, and a blue card pays by the round; everything is put in
-through the engine's registries.
+A major asks all other players at once, and a blue card pays by the round; both use the engine's registries.
 """
 
 from collections.abc import Iterator
@@ -51,7 +50,7 @@ CARDS = (
 
 
 def bigger(city_hall: bool) -> Edition:
-    """Put the base game and the expansion together."""
+    """The base game with the expansion."""
     base = load()
     return Edition(
         [*[one for one in base.establishments if one.set == "base"], *CARDS],

@@ -1,4 +1,4 @@
-"""Positions in few words: towns by keyword, dice that fall as told, and a table to play on."""
+"""Positions in few words: towns by keyword, scripted dice, and a table to play on."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
@@ -22,14 +22,14 @@ EVERYTHING = Options(edition="everything", first="joining")
 
 
 class Falling(Chance):
-    """Dice that fall as they are told: the faces of `fall`, one after the other."""
+    """Scripted dice: the faces of `fall`, in order."""
 
     def __init__(self, *fall: int) -> None:
         super().__init__(b"told")
         self.fall = list(fall)
 
     def draw(self, sides: int, purpose: str) -> int:
-        """Give the next face told, less one."""
+        """Return the next face, less one."""
         value = self.fall.pop(0) - 1
         assert 0 <= value < sides, f"no {value + 1} on {sides} sides"
         self.counter += 1
@@ -44,19 +44,19 @@ def town(
     also: Mapping[str, int] = MappingProxyType({}),
     **cards: int,
 ) -> Town:
-    """A town with exactly these coins, cards and built landmarks; one copy of `closed`, or so many, are closed."""
+    """A town with these coins, cards and built landmarks. `closed`: a card with one closed copy, or copies by card."""
     landmarks = [built] if isinstance(built, str) else list(built)
     closed = ({closed: 1} if closed else {}) if isinstance(closed, str) else dict(closed)
     return Town(coins, {**cards, **also}, closed, landmarks)
 
 
 def table(*towns: Town, active: int = 0, **options: object) -> "Table":
-    """A game of the whole edition going on, in which seat `active` is to roll."""
+    """A game with all cards, in which seat `active` is to roll."""
     return Table(*towns, active=active, options=msgspec.structs.replace(EVERYTHING, **options))
 
 
 class Table:
-    """A game going on, in which seat `active` is to roll."""
+    """A game in which seat `active` is to roll."""
 
     def __init__(
         self,
@@ -79,13 +79,13 @@ class Table:
 
     @property
     def owed(self) -> Decision:
-        """The decision owed; there must be exactly one."""
+        """The open decision; there must be exactly one."""
         (decision,) = self.game.decisions(self.state)
         return decision
 
     @property
     def asks(self) -> tuple[int, str]:
-        """Who is asked what."""
+        """The seat and the question of the open decision."""
         return self.owed.seat, self.owed.ask
 
     @property
@@ -95,31 +95,31 @@ class Table:
 
     @property
     def legal(self) -> list[MachiAction]:
-        """Every answer to the decision owed."""
+        """Every legal action for the open decision."""
         return list(self.game.legal(self.state, self.owed))
 
     def answers(self, action: Action, *dice: int) -> Sequence[MachiEvent]:
-        """The one who owes a decision answers; dice fall as told."""
+        """Answer the open decision; `dice` are the faces rolled."""
         chance = Falling(*dice)
         events = self.game.apply(self.state, self.owed.id, cast("MachiAction", action), chance)
         assert not chance.fall, f"these dice were not thrown: {chance.fall}"
         return events
 
     def answers_as(self, seat: int, action: Action) -> Sequence[MachiEvent]:
-        """That seat, which is one of several that owe a decision, answers its own."""
+        """Answer the decision of this seat, one of several that are open."""
         (decision,) = [decision for decision in self.game.decisions(self.state) if decision.seat == seat]
         return self.game.apply(self.state, decision.id, cast("MachiAction", action), Falling())
 
     def rolls(self, *dice: int) -> Sequence[MachiEvent]:
-        """As many dice are rolled as faces are told."""
+        """Roll these faces."""
         return self.answers(Roll(len(dice)), *dice)
 
     def resigns(self, seat: int) -> Sequence[MachiEvent]:
-        """That seat leaves."""
+        """Let this seat leave."""
         return self.game.resign(self.state, seat, Falling())
 
     def refuses(self, action: Action, decision: int | None = None) -> Refusal:
-        """Answer illegally. Neither state nor chance may change; what could be answered is told."""
+        """Answer illegally: neither state nor chance may change, and the refusal lists the legal actions."""
         chance = Chance(b"untouched")
         before = self.game.encode(self.state)
         asked = self.owed.id if decision is None else decision

@@ -1,4 +1,4 @@
-"""Random games with their journals: for properties that must hold whatever is played."""
+"""Random games with their journals, for property tests."""
 
 from bot.games.machi_koro import MACHI_KORO, MachiKoro, MachiState, Options
 from bot.games.machi_koro.edition import edition
@@ -6,7 +6,7 @@ from tests.bot.games.random_play import RandomPlay
 
 
 class RandomGame(RandomPlay[MachiState, Options]):
-    """A game played at random, from a position set up by hand if need be."""
+    """A random game, from the beginning or from a position set up by hand."""
 
     def __init__(self, seed: int, seats: int, options: Options | None = None, game: MachiKoro = MACHI_KORO) -> None:
         super().__init__(game, options or Options(), seed, seats)
@@ -14,17 +14,17 @@ class RandomGame(RandomPlay[MachiState, Options]):
 
     @property
     def opening(self) -> MachiState | None:
-        """A copy of the position that the journal starts from; None: the beginning."""
+        """A copy of the position from which the journal starts; None for the beginning."""
         return None if self.start is None else self.game.decode(self.start)
 
     def start_from_here(self) -> None:
-        """Forget the journal: a position was set up by hand."""
+        """Begin a new journal at the present position."""
         self.start = self.game.encode(self.state)
         self.entries.clear()
 
 
 def rich(game: RandomGame, seed: int) -> None:
-    """Give towns cards, some of them closed, landmarks and coins, so that every question comes up soon."""
+    """Give towns cards (some closed), landmarks and coins, so that every question comes up soon."""
     state = game.state
     for seat, town in enumerate(state.towns):
         town.coins = (seed >> seat) % 25

@@ -1,4 +1,4 @@
-"""What holds in every edition, with every market and any number of seats, whatever is played."""
+"""Properties of random games in every edition, with every market and number of seats."""
 
 from collections import Counter
 
@@ -44,7 +44,7 @@ CARDS = edition("everything")
 
 @st.composite
 def tables(draw: st.DrawFn) -> tuple[Options, int]:
-    """Options of any kind, and a number of seats they allow."""
+    """Any options, and a possible number of seats."""
     name = draw(st.sampled_from(sorted(EDITIONS)))
     without = draw(st.lists(st.sampled_from(sorted(edition(name).establishments)), max_size=3, unique=True))
     options = Options(
@@ -65,7 +65,7 @@ def opening(options: Options, seats: int) -> Counter[str]:
 
 
 def cards_of(state: MachiState) -> Counter[str]:
-    """Every card that is anywhere."""
+    """All cards of a state."""
     cards = Counter(state.deck)
     for part in (state.market, state.box, *(town.cards for town in state.towns)):
         cards.update(part)
@@ -73,7 +73,7 @@ def cards_of(state: MachiState) -> Counter[str]:
 
 
 def bank_pays(events: list[e.MachiEvent]) -> int:
-    """How many coins more there are, by what was told."""
+    """The change in the sum of coins, by the events."""
     coins = 0
     for event in events:
         match event:

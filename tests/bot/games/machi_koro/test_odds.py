@@ -1,4 +1,4 @@
-"""What is told of the next roll is what the rules then pay."""
+"""Odds of the next roll agree with what the rules pay."""
 
 from collections import defaultdict
 
@@ -11,7 +11,7 @@ from bot.games.machi_koro import MACHI_KORO, MachiState, Options, Roll, odds
 
 
 def a_roll(seed: int, steps: int) -> MachiState | None:
-    """A base game of normal robots after some steps, where somebody is to roll."""
+    """A base game of normal robots after some steps, before a roll."""
     state, _ = MACHI_KORO.new(Options(first="joining"), 3, Chance(b"%d" % seed))
     for step in range(steps + 4):
         decision = next(iter(MACHI_KORO.decisions(state)), None)

@@ -1,4 +1,4 @@
-"""Orders as data: what can be written in them, what is understood, and what can never be done."""
+"""Orders as data: contents, given and open parts, and faults."""
 
 import msgspec
 import pytest

@@ -53,7 +53,7 @@ def by_post(*towns: Town, active: int = 0) -> Table:
 
 
 def answers(game: Table, orders: Orders = NO_ORDERS) -> MachiAction:
-    """What these orders answer to the decision owed, which must be legal."""
+    """The answer of these orders to the open decision, which must be legal."""
     view = game.game.view(game.state, game.owed.seat)
     action = answer(view, game.owed, orders)
     assert action in view.choices[game.owed.id]

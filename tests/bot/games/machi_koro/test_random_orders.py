@@ -1,4 +1,4 @@
-"""Whatever is written in orders, possible or not, a postal turn is played to its end by legal actions."""
+"""With any orders, possible or not, a postal turn is played to its end by legal actions."""
 
 import msgspec
 from hypothesis import given, settings
@@ -35,7 +35,7 @@ TURNS = settings(max_examples=60, deadline=None, derandomize=True)
 
 
 def late_game(seed: int, seats: int) -> MachiState:
-    """A table at which every question comes up, before a roll."""
+    """A table before a roll, at which every question comes up."""
     game = RandomGame(seed, seats, POST)
     rich(game, seed)
     return game.state

@@ -1,4 +1,4 @@
-"""A covered journal can be played again and says nothing of the deck's order."""
+"""A redacted journal can be replayed and hides the order of the deck."""
 
 import msgspec
 import pytest

@@ -1,4 +1,4 @@
-"""What may be known: everything but the deck; and one go summed up."""
+"""Views show everything but the deck, and sum up a turn."""
 
 from bot.games.machi_koro import MACHI_KORO, Build, Keep, Options, Pass, Reroll, Swap, Target
 from bot.games.machi_koro.views import Holding, Pile, Site

@@ -1,4 +1,4 @@
-"""What can be looked up says which rulings are ours."""
+"""Articles of /card, and which rulings in them are ours."""
 
 import itertools
 

@@ -1,4 +1,4 @@
-"""Machi Koro in words: everything that the expansions' cards do, ask and refuse has a sentence of its own."""
+"""The expansions in words: every event, question and refusal has a sentence."""
 
 from typing import get_args
 

@@ -1,11 +1,11 @@
-"""Orders in words: what can be chosen for each part, and what is said where they name what nobody has."""
+"""Orders in words: the menu of each part, and cards or players that do not exist."""
 
 import pytest
 
 from bot.games.chance import Draw
 from bot.games.machi_koro import MACHI_KORO
 from bot.games.machi_koro.make_view import view
-from bot.games.machi_koro.orders import GiftOrder, Orders, SwapOrder, faults
+from bot.games.machi_koro.orders import FIELD_OF, GiftOrder, Orders, SwapOrder, faults
 from bot.games.machi_koro.postal_turn import rehearse
 from bot.games.machi_koro.rules.questions import QUESTIONS
 from bot.games.machi_koro.views import MachiView
@@ -111,5 +111,5 @@ def test_a_rehearsal_tells_what_was_ordered_from_what_was_left_open_and_what_cou
 
 
 def test_every_question_has_its_part_of_the_orders() -> None:
-    assert set(words.ANSWERS) == set(QUESTIONS)
-    assert {field for field, _ in words.ANSWERS.values()} == set(Orders.__struct_fields__) == set(words.PARTS)
+    assert set(FIELD_OF) == set(QUESTIONS)
+    assert set(FIELD_OF.values()) == set(Orders.__struct_fields__) == set(words.PARTS)

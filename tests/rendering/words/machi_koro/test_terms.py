@@ -1,4 +1,4 @@
-"""What a table of Machi Koro can agree on: every choice is named, can be chosen, and is shown as chosen."""
+"""A table's options in words: every choice has a name, can be chosen, and is shown as chosen."""
 
 import pytest
 

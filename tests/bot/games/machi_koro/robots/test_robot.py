@@ -1,4 +1,4 @@
-"""The easy robot: always legal, sensible, and done in good time."""
+"""The easy robot: always legal, sensible, and fast."""
 
 from statistics import mean
 
@@ -29,7 +29,7 @@ from tests.bot.games.machi_koro.positions import table as everything
 
 
 def answer(table: Table, seed: bytes = b"robot") -> MachiAction:
-    """What the easy robot answers to the decision owed."""
+    """The easy robot's answer."""
     view = table.game.view(table.state, table.owed.seat)
     return table.game.robot(view, table.owed, "easy", Chance(seed))
 

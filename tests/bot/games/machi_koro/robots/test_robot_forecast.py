@@ -1,4 +1,4 @@
-"""What a round is expected to bring: against sums done by hand, and against the rules on every roll."""
+"""Forecasts, against sums by hand and against the rules on every roll."""
 
 import pytest
 
@@ -12,12 +12,12 @@ from tests.bot.games.machi_koro.positions import table as everything
 
 
 def model(table: Table) -> Model:
-    """What anybody makes of a table."""
+    """The robots' model of a table."""
     return rebuilt(table.game.view(table.state, None))
 
 
 def gains(*towns: Town) -> list[float]:
-    """What a round brings those towns of the base game."""
+    """The forecast for these towns of the base game."""
     found = forecast(model(Table(*towns)))
     return [found[seat].gain for seat in sorted(found)]
 
@@ -108,5 +108,5 @@ def test_the_forecast_is_the_mean_of_what_the_rules_pay() -> None:
 
 
 def copied(one: Town) -> Town:
-    """A town of its own, equal to that one."""
+    """An equal town with a ledger of its own."""
     return Town(one.coins, dict(one.cards), dict(one.closed), list(one.landmarks))

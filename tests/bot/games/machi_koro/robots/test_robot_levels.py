@@ -1,4 +1,4 @@
-"""Three levels: always legal, the same from the same view, blind to what is hidden, and able to say why."""
+"""All levels: legal, deterministic, blind to hidden cards, and with reasons."""
 
 from itertools import cycle
 
@@ -48,13 +48,13 @@ CARDS = {card.id for card in load()}
 
 
 def says(table: Table, level: str, budget: int = AT_ONCE) -> tuple[MachiAction, Why]:
-    """What a robot of that level answers to the decision owed, and why."""
+    """A robot's answer, and its reason."""
     view = table.game.view(table.state, table.owed.seat)
     return reasoned(view, table.owed, level, Chance(b"robot"), budget)
 
 
 def does(table: Table, level: str) -> MachiAction:
-    """What a robot of that level answers to the decision owed."""
+    """A robot's answer."""
     return says(table, level)[0]
 
 

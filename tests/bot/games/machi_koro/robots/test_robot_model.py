@@ -1,4 +1,4 @@
-"""The light model that robots think on: rebuilt from a view, and true to the rules where it says what happens."""
+"""The robots' model: rebuilt from a view, and its afterstates agree with the rules."""
 
 import pytest
 
@@ -30,12 +30,12 @@ from tests.bot.games.machi_koro.random_play import RandomGame
 
 
 def model(table: Table, seat: int | None = 0) -> Model:
-    """What that seat makes of a table."""
+    """A seat's model of a table."""
     return rebuilt(table.game.view(table.state, seat))
 
 
 def same(model: Model, state: MachiState) -> bool:
-    """Whether a model holds what a state does."""
+    """Whether a model agrees with a state."""
     return all(
         (mine.coins, dict(mine.cards), dict(mine.closed), mine.built, mine.invested)
         == (theirs.coins, theirs.cards, theirs.closed, frozenset(theirs.landmarks), theirs.invested)
@@ -99,7 +99,7 @@ def test_what_a_change_leaves_alone_stays() -> None:
 
 
 def faces(total: int) -> tuple[int, ...]:
-    """Dice that show a total, not alike where that can be."""
+    """Dice with this total, no doubles if possible."""
     return (total,) if total <= 6 else (total - 6, 6)
 
 

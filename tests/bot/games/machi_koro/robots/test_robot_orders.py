@@ -1,4 +1,4 @@
-"""What a robot writes down beforehand for a game by post, and whole games played by such orders."""
+"""Robots' orders in postal games, and whole games played by them."""
 
 from collections import Counter
 from itertools import cycle
@@ -30,7 +30,7 @@ TABLES = [
 
 
 def orders_of(*towns: Town, seat: int = 0, options: Options = POST) -> Orders:
-    """What a robot orders for that seat of a table of these towns, where seat 0 is to roll."""
+    """A robot's orders for a seat of these towns; seat 0 is to roll."""
     game = Table(*towns, options=options)
     orders = robot_orders(game.game.view(game.state, seat))
     assert faults(orders, options, len(towns), seat) == ()
@@ -147,7 +147,7 @@ def test_with_many_cards_it_mostly_saves_up_for_a_landmark() -> None:
 
 
 def play(seed: int, options: Options, seats: int, asked: Counter[tuple[str, bool]]) -> int:
-    """Let robots play a whole game by post, count what was asked and whether it was ordered; return its turns."""
+    """Let robots play a whole postal game; count questions and ordered answers; return the number of turns."""
     chance = Chance(b"post %d" % seed)
     state, _ = MACHI_KORO.new(options, seats, chance)
     while state.owed:

@@ -1,4 +1,4 @@
-"""The hard robot's judgement and search: chances that add up, sense in clear cases, and a budget that is kept."""
+"""The hard robot's evaluation and search: probabilities add up, clear cases are right, the budget is kept."""
 
 from math import exp
 from pathlib import Path
@@ -23,7 +23,7 @@ HARD = Mind(JUDGEMENT, deep=True, searches=True)
 
 
 class Counting:
-    """A judge that counts how often it is asked."""
+    """A judge that counts its calls."""
 
     def __init__(self) -> None:
         self.asked = 0
@@ -34,7 +34,7 @@ class Counting:
 
 
 def model(*towns: Town, active: int = 0) -> Model:
-    """What anybody makes of a table of the base game."""
+    """The model of a table of the base game."""
     table = Table(*towns, active=active)
     return rebuilt(table.game.view(table.state, None))
 

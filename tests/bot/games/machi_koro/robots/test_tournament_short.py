@@ -1,4 +1,4 @@
-"""The tournament in short, seeded: the robots' goals, in as many games as a few seconds hold."""
+"""A short, seeded tournament: the robots' goals in a few seconds of games."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from tests.support.yardsticks.machi_koro import CHEESE_FACTORY, at_random
 from tests.support.yardsticks.matches import Figure, Share, play_by_post, play_game, robot, series, series_by_post
 
 EASY, NORMAL, HARD = robot("easy"), robot("normal"), robot("hard", 0)
-"""The hard one by judgement alone: its search takes three times as long, and makes it stronger still."""
+"""The hard robot without search, which takes three times as long and makes it stronger."""
 BASE = Options()
 
 

@@ -1,4 +1,4 @@
-"""Set-up and construction: one thing a go, paid in full, from what is on offer."""
+"""Setup, and building: one thing in a turn, paid in full, from what is on offer."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Cards closed for renovation: what closes them, what opens them, and what becomes of them when they move."""
+"""Closed cards: what closes and opens them, and what happens when they change hands."""
 
 import pytest
 

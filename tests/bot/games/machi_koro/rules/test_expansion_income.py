@@ -1,4 +1,4 @@
-"""Rolls and what they bring: every blue, green and red card of the expansions."""
+"""Income by the expansions' blue, green and red cards."""
 
 import pytest
 

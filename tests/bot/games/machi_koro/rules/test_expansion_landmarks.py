@@ -1,4 +1,4 @@
-"""Harbor, Airport, City Hall; un-building in a go; five seats; which edition has what."""
+"""Harbor, Airport, City Hall; un-building; five seats; the contents of each edition."""
 
 import pytest
 

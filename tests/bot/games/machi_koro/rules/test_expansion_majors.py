@@ -1,4 +1,4 @@
-"""The purple cards of the expansions, each by name, and the order in which one roll's majors act."""
+"""The expansions' purple cards, and the order in which one roll's majors act."""
 
 from bot.games.machi_koro import Activate, Add, Build, Invest, Keep, Pass, Renovate
 from bot.games.machi_koro.events import Activated, Declined, Earned, Fished, Invested, Shared, Took

@@ -1,4 +1,4 @@
-"""Rolls and what they bring: every card of the base game, the order of payments, and how they are cut."""
+"""Income in the base game: every card, the order of payments, and payers with too few coins."""
 
 import pytest
 

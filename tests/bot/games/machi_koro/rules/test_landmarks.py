@@ -1,4 +1,4 @@
-"""Train Station, Shopping Mall, Amusement Park, Radio Tower: what they give, and when."""
+"""Train Station, Shopping Mall, Amusement Park, Radio Tower."""
 
 from bot.games.machi_koro import Build, Keep, Pass, Reroll, Roll
 from bot.games.machi_koro.events import Earned, GoBegan, Rolled

@@ -1,4 +1,4 @@
-"""How cards come on offer: every pile, so many piles from a deck, and three decks; and what is revealed."""
+"""The markets: every pile, a number of piles from one deck, three decks; and what they reveal."""
 
 from collections import Counter
 
@@ -74,7 +74,7 @@ def test_cards_left_out_are_in_no_deck() -> None:
 
 
 def buying(market: dict[str, int], deck: list[str], *towns: object, options: str = "10") -> Table:
-    """A market as told; the last card of `deck` is on top."""
+    """A game with this market; the last card of `deck` is on top."""
     game = table(*(towns or (town(coins=20), town())), market=options)  # type: ignore[arg-type]
     game.state.market, game.state.deck = market, deck
     game.rolls(6)

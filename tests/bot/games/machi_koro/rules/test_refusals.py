@@ -1,4 +1,4 @@
-"""Every reason for refusing an action. `refuses` also checks that nothing has changed."""
+"""Every refusal. `refuses` also checks that nothing changed."""
 
 from typing import get_args
 

@@ -1,4 +1,4 @@
-"""What later expansions need can be put in without touching the engine (see `expansion`)."""
+"""Later expansions need no change of the engine (see `expansion`)."""
 
 from collections.abc import Iterator
 
