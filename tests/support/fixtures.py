@@ -15,6 +15,7 @@ from tests.support.dealing import same_every_time
 from tests.support.simulated import Simulation, simulated
 from tests.support.world import World, broken_limits, templates
 
+DAY = 86_400.0
 SMALL = Picture(Canvas(1, 1, (0, 0, 0)).png(), "A small picture.", 1, 1, "small.png")
 
 
@@ -32,7 +33,11 @@ def quick_pictures(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPat
 
 
 def without_pace(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A bot that is made from now on writes and plays as fast as it can: simulated time would stand still meanwhile."""
+    """A bot that is made from now on writes and plays as fast as it can: simulated time would stand still meanwhile.
+
+    Nobody sets the simulation's clock, so its alarms need not look at it each minute.
+    """
+    monkeypatch.setattr("bot.table.alarms.LOOK_AGAIN", DAY)
     for limit in ("bot.transport.throttle.REQUESTS", "bot.robots.players.A_SECOND"):
         monkeypatch.setattr(limit, math.inf)
 
