@@ -11,6 +11,7 @@ from typing import Protocol
 import aiosqlite.core
 import pytest
 
+from bot.hosting import gc_policy
 from bot.table.tables import Tables
 from data.store import Store
 from rendering.drawing import sprite_cache
@@ -52,6 +53,7 @@ def tables(store: Store, clock: Clock) -> Tables:
 def pytest_configure(config: pytest.Config) -> None:
     """Share what is compiled and drawn; let no connection that a failed test has left open keep the run from ending."""
     config.stash[_left_out] = 0
+    gc_policy.put_off()
     aiosqlite.core.Thread = functools.partial(threading.Thread, daemon=True)  # type: ignore[attr-defined, assignment]
     art = config.rootpath / ".pytest_cache" / "art"
     os.environ["ART_PATH"] = str(art)  # for the bots that tests start
@@ -66,6 +68,11 @@ def compile_once(folder: Path) -> None:
     sys.pycache_prefix = os.environ["PYTHONPYCACHEPREFIX"] = str(folder)
     sys.dont_write_bytecode = False
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Leave the benchmarks alone unless they are measured: they would only be skipped."""
+    return True if collection_path.name == "benchmarks" and not config.option.benchmark_only else None
 
 
 # --- long tests ------------------------------------------------------------------------------------------
@@ -88,6 +95,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 def _is_named(item: pytest.Item, names: tuple[str, ...]) -> bool:
     return any(item.nodeid == name or item.nodeid.startswith((f"{name}[", f"{name}::")) for name in names)
+
+
+def pytest_collection_finish() -> None:
+    """Let the garbage collector leave alone what is there for the whole run, as the bot does once it is loaded."""
+    gc_policy.keep()
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -13,12 +13,10 @@ from tests.support.world import World
 
 @pytest.fixture(autouse=True)
 def as_before() -> Iterator[None]:
-    """The tests after these collect garbage as those before."""
-    threshold = gc.get_threshold()
-    yield
+    """Begin with nothing exempt; the tests after these collect garbage as those before."""
     gc.unfreeze()
-    gc.set_threshold(*threshold)
-    gc.enable()
+    yield
+    gc_policy.keep()
 
 
 def test_what_is_loaded_stays_and_the_rest_is_looked_through_seldom() -> None:
