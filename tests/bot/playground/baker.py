@@ -164,9 +164,11 @@ async def running_baker(playground: Playground, make: Callable[[], Baker] = Bake
         async with asyncio.timeout(10):
             ready = asyncio.create_task(bot.is_here.wait())
             await asyncio.wait({ready, running}, return_when=asyncio.FIRST_COMPLETED)
+            ready.cancel()
             if running.done():
                 await running
         yield bot
     finally:
         await bot.close()
         await asyncio.wait({running}, timeout=5)
+        await asyncio.sleep(0)  # events that came last have begun, or their coroutines would never be awaited
