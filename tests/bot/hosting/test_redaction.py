@@ -54,7 +54,7 @@ def test_where_it_happened_and_its_type_are_said_and_no_more(written: io.StringI
     assert text.count("ERROR table 7 stumbled\n") == 2
     assert "in broken" in text
     assert {"builtins.ValueError", "builtins.KeyError"} <= set(text.splitlines())
-    assert "bot.games.game.IllegalAction" in text
+    assert f"{IllegalAction.__module__}.IllegalAction" in text
     assert not any(said in text for said in ("L43", "knows L", "nor L44\n", "'L45'\n", "NotAmongTheChoices()\n"))
 
 

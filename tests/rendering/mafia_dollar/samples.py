@@ -11,20 +11,25 @@ NAMES = ("Ann", "Mika", "Professor Lin", "Bo", "Cleo", "Dr. Zhou")
 
 
 @functools.cache
-def _played(seats: int, until: int, seed: int, target: int) -> bytes:
+def _turns(seats: int, seed: int, target: int) -> list[bytes]:
+    """The state at the beginning of each turn, and at the end, of one whole game."""
     chance, dice = Chance(b"table %d" % seed), Chance(b"robots %d" % seed)
     state, _ = MAFIA_DOLLAR.new(Options(target=target), seats, chance)
-    while state.owed and state.go < until:
-        decision = state.owed[0]
+    turns = [MAFIA_DOLLAR.encode(state)]
+    while state.owed:
+        decision, before = state.owed[0], state.go
         view = MAFIA_DOLLAR.view(state, decision.seat)
         action = MAFIA_DOLLAR.robot(view, decision, "easy", dice)
         MAFIA_DOLLAR.apply(state, decision.id, action, chance)
-    return MAFIA_DOLLAR.encode(state)
+        if state.go != before or not state.owed:
+            turns.append(MAFIA_DOLLAR.encode(state))
+    return turns
 
 
 def state(seats: int = 4, until: int = 40, seed: int = 1, target: int = 0) -> MafiaState:
     """The state in which robots have played to the beginning of go `until`, or to the end."""
-    return MAFIA_DOLLAR.decode(_played(seats, until, seed, target))
+    turns = _turns(seats, seed, target)
+    return MAFIA_DOLLAR.decode(turns[min(until, len(turns)) - 1])
 
 
 def view(seats: int = 4, until: int = 40, seed: int = 1, *, viewer: int | None = None, target: int = 0) -> MafiaView:
