@@ -1,7 +1,5 @@
 """Who asks for a change of a table, and whether it counts."""
 
-from typing import Final
-
 import msgspec
 
 from bot import errors
@@ -11,16 +9,12 @@ from data.rows import Phase
 
 
 class Click(msgspec.Struct, frozen=True):
-    """Who asks for a change, and with which interaction."""
+    """Who asks, and with which interaction. A robot has neither (`user_id` None)."""
 
     interaction_id: int
     user_id: int | None
     name: str = ""
     manager: bool = False
-
-
-SYSTEM: Final = Click(0, None)
-"""The bot itself: robots, orders and alarms."""
 
 
 def must_agree(table: Table) -> set[int]:

@@ -69,6 +69,14 @@ def read(database: Path, table: int = 1) -> Record:
     return Record(table, game, phase, rules.decode(state), entries, dict(places), dict(seats), attended)
 
 
+def stored_state(database: Path, table: int = 1) -> MachiState | MafiaState:
+    """The state of a table that has begun, as it is stored; `read` checks it against the journal."""
+    with _reading(database) as db:
+        game, state = db.execute("SELECT game, state FROM tables WHERE id = ?", (table,)).fetchone()
+    found: MachiState | MafiaState = GAMES[game].decode(state)
+    return found
+
+
 def unfinished(database: Path) -> list[int]:
     """The tables whose messages have yet to catch up."""
     with _reading(database) as db:

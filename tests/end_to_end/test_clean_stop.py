@@ -176,6 +176,7 @@ def catches(number: signal.Signals, pid: int) -> bool:
     return bool(int(mask, 16) >> (number - 1) & 1)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("number", sampled([signal.SIGTERM, signal.SIGINT], signal.SIGINT))
 @pytest.mark.parametrize("starts", sampled([FEW, STARTS], FEW))
 async def test_a_stop_before_it_is_even_there_is_in_order(

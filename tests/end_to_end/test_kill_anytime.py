@@ -15,7 +15,7 @@ from tests.malice.nursery import Nursery
 from tests.support.long import sampled
 from tests.support.person import Person
 
-FEW, KILLS = 5, int(os.environ.get("BOT_TEST_KILLS", "30"))
+FEW, KILLS = 3, int(os.environ.get("BOT_TEST_KILLS", "30"))
 SEED = int(os.environ.get("BOT_TEST_SEED", "3"))
 PEOPLE = 2
 LATEST = 0.25

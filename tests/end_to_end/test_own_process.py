@@ -109,6 +109,7 @@ async def test_the_world_outlives_the_bot_and_the_game_goes_on_when_it_is_back(
     assert len(records.read(alone.database).acted()) == 6
 
 
+@pytest.mark.long
 async def test_a_restart_is_another_process_with_the_same_game(alone: BotProcess, party: Party) -> None:
     before = (await party.host._call("GET", "/play/trouble"))["bot"]["pid"]
     after = (await do(party.host, do="bot", how="restart"))["bot"]["pid"]
@@ -165,6 +166,7 @@ async def test_a_game_in_a_thread_goes_on_after_the_thread_was_archived_for_its_
     assert len(records.read(alone.database).acted()) == 4
 
 
+@pytest.mark.long
 async def test_when_the_playground_is_killed_the_bot_ends_too(alone: BotProcess, party: Party) -> None:
     pid = (await party.host._call("GET", "/play/trouble"))["bot"]["pid"]
     await alone.kill()

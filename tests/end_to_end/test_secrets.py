@@ -23,7 +23,7 @@ from tests.end_to_end.process import BotProcess
 from tests.malice.crowd import Crowd, Setting
 from tests.support.person import Person
 
-PRESSES = 120
+PRESSES = 50
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ BROKEN = """Traceback (most recent call last):
 KeyError: 7
 """
 
-FEW, KILLS = 8, int(os.environ.get("BOT_TEST_KILLS", "50"))
+FEW, KILLS = 3, int(os.environ.get("BOT_TEST_KILLS", "50"))
 """By default, and in the long run, besides the kills between single clicks in `tests.end_to_end.test_kill_anytime`."""
 
 

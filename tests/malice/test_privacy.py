@@ -7,7 +7,7 @@ import pytest
 
 from tests.malice.privacy import keep_private
 
-FEW, LIVES = 3, int(os.environ.get("BOT_TEST_LIVES", "12"))
+FEW, LIVES = 1, int(os.environ.get("BOT_TEST_LIVES", "12"))
 """By default, and in the long run."""
 
 

@@ -8,6 +8,7 @@ import pytest
 from bot.games import journal
 from tests.scenarios.driver import ANN, BO, CLEO, DEV, MOVES, Guest, Refused, Scene, controls_of, stored_table
 from tests.support.dealing import deal, town
+from tests.support.long import sampled
 from tests.support.person import controls, pictures_of, text_of
 
 MOST = 1500
@@ -225,7 +226,9 @@ async def test_other_people_and_old_buttons_are_refused_in_words(scene: Scene) -
     assert len(await scene.driver.store.journal(1)) == 2
 
 
-@pytest.mark.parametrize("typed", ["@everyone", "x" * 6000, "²", "-1", "**`", "\u202e", "💩" * 100])
+@pytest.mark.parametrize(
+    "typed", sampled(["@everyone", "x" * 6000, "²", "-1", "**`", "\u202e", "💩" * 100], "@everyone", "²", "\u202e")
+)
 async def test_nonsense_is_refused_in_words(scene: Scene, typed: str) -> None:
     await scene.begin(BO, dice=[4])
     await scene.press(ANN, "roll")

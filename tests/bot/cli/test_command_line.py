@@ -8,7 +8,6 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
@@ -17,6 +16,7 @@ import pytest
 
 from bot.settings import Settings
 from data.store import Store
+from tests.support.long import sampled
 
 ROOT = Path(__file__).parents[3]
 SECONDS = 60
@@ -47,6 +47,8 @@ CASES = {
     "broken .env": ".env cannot be read",
 }
 """What is wrong, and what the line says about it."""
+OFTEN = ("folder", "no database", "token", "port in use", "pause that is none", "nobody answers", "broken .env")
+"""The cases that every run tries; each starts a process."""
 
 
 class Elsewhere(BaseHTTPRequestHandler):
@@ -146,30 +148,17 @@ def run(tmp: Path, more: dict[str, str]) -> subprocess.CompletedProcess[str]:
     )
 
 
-@pytest.fixture(scope="module")
-def ended(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[Path, subprocess.CompletedProcess[str]]]:
-    """How every case ended. They are run side by side, for each takes a second to start."""
+@pytest.mark.parametrize("case", sampled(CASES, *OFTEN))
+def test_what_cannot_be_used_ends_with_one_clear_line(tmp_path: Path, case: str) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken, elsewhere() as web:
         with socket.create_server(("127.0.0.1", 0)) as freed:
             closed = freed.getsockname()[1]
-        folders = {case: tmp_path_factory.mktemp("case") for case in CASES}
-        environments = {case: given(case, folders[case], taken.getsockname()[1], closed, web) for case in CASES}
-        with ThreadPoolExecutor(max_workers=2) as pool:
-            results = pool.map(lambda case: run(folders[case], environments[case]), CASES)
-            return {case: (folders[case], result) for case, result in zip(CASES, results, strict=True)}
-
-
-@pytest.mark.xdist_group("command line")  # one worker: they have ended together
-@pytest.mark.parametrize("case", CASES)
-def test_what_cannot_be_used_ends_with_one_clear_line(
-    ended: dict[str, tuple[Path, subprocess.CompletedProcess[str]]], case: str
-) -> None:
-    folder, result = ended[case]
+        result = run(tmp_path, given(case, tmp_path, taken.getsockname()[1], closed, web))
     said = result.stderr.strip().splitlines()
     assert result.returncode == 2, result.stderr
     assert "Traceback" not in result.stderr + result.stdout
     assert said[-1].startswith("bot: ")
-    assert CASES[case].format(tmp=folder) in said[-1]
+    assert CASES[case].format(tmp=tmp_path) in said[-1]
     assert len([line for line in said if line.startswith("bot: ")]) == 1
     assert len(said) == 1, result.stderr
     assert "secret" not in result.stderr + result.stdout

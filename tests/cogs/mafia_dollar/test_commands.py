@@ -7,6 +7,7 @@ from bot.publishing import answer
 from tests.bot.games.mafia_dollar.positions import Table as Position
 from tests.bot.games.mafia_dollar.positions import clan, gangster, warehouse
 from tests.cogs.mafia_dollar.tables import deal, menu, play, state_of
+from tests.support.long import sampled
 from tests.support.scenarios import exercises
 from tests.support.world import MemberActor, World, text_of
 
@@ -224,7 +225,7 @@ TYPED: dict[str, dict[str, str]] = {
 
 
 @pytest.mark.parametrize("hurry", [True, False], ids=["answered at once", "deferred"])
-@pytest.mark.parametrize("command", TYPED)
+@pytest.mark.parametrize("command", sampled(TYPED, "hand", "act", "trade", "odds"))
 async def test_whatever_is_typed_is_answered_and_deferred_for_ones_own_eyes(
     world: World, people: list[MemberActor], monkeypatch: pytest.MonkeyPatch, command: str, hurry: bool
 ) -> None:

@@ -10,6 +10,7 @@ from cogs.ui.undo import Undoable
 from tests.bot.games.mafia_dollar.random_play import RandomGame
 from tests.bot.games.mafia_dollar.test_secrecy import decisions_of
 from tests.cogs.mafia_dollar import test_secrecy as secrecy
+from tests.support.long import sampled
 from tests.support.world import TEXT, parts
 
 PRESENTER = MafiaPresenter()
@@ -35,7 +36,7 @@ def sizes(state: MafiaState) -> tuple[int, int]:
     return max(characters), max(components)
 
 
-@pytest.mark.parametrize("seats", [2, 6])
+@pytest.mark.parametrize("seats", sampled([2, 6], 6))
 def test_a_whole_random_game_fits(seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(secrecy, "NAMES", LONG)
     game, most, crowded = RandomGame(4 + seats, seats, trading=40), 0, 0

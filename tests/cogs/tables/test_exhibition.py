@@ -171,6 +171,7 @@ async def test_another_one_is_watched_with_the_same_robots(world: World, playing
 
 
 @exercises("/table watch")
+@pytest.mark.long
 async def test_robots_say_why_on_the_board(world: World, playing: None) -> None:
     (ann,) = world.people("Ann")
     await ann.slash(world.channel, "table watch", game="machi_koro", robots="2 easy")

@@ -76,6 +76,7 @@ def pictures() -> list[bytes]:
     ]
 
 
+@pytest.mark.long
 def test_pictures_are_the_same_to_the_byte(folder: Path, drawn: list[str]) -> None:
     cold = pictures()
     start_again(folder)

@@ -47,7 +47,7 @@ def test_a_robot_answers_legally_whatever_it_may_be_asked_at_any_time(level: str
     assert asked >= {"play", "act", "pass", "gift", "guard", "patrol", "steal", "answer", "confirm"}
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", sampled(LEVELS, "normal"))
 def test_its_choice_is_the_same_when_hidden_cards_are_others(level: str) -> None:
     compared = 0
     for seed in range(12):
@@ -73,7 +73,7 @@ def choose(state: MafiaState, wanted: int, level: str) -> MafiaAction | None:
     return react(MAFIA_DOLLAR.view(state, decision.seat), decision, level)
 
 
-@pytest.mark.parametrize("seats", sampled([2, 3, 4, 5, 6], 6))
+@pytest.mark.parametrize("seats", sampled([2, 3, 4, 5, 6], 2))
 def test_robots_play_whole_games_and_matches_on_any_number_of_seats(seats: int) -> None:
     table = [robot(THINKING[seat % 2]) for seat in range(seats)]
 

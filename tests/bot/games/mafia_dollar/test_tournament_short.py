@@ -24,6 +24,7 @@ def test_a_level_wins_far_more_than_its_share(one: str, others: str, seats: int,
     assert match(named[one], named[others], games, seats, SEED).rate >= least
 
 
+@pytest.mark.long
 def test_the_easy_robot_is_pleasant_to_beat() -> None:
     named = everybody()
 

@@ -48,6 +48,7 @@ async def test_somebody_new_joins_and_is_in_the_chat_at_once(place: Place) -> No
     await ann.wait_for("[...document.querySelectorAll('.member-name')].some(el => el.innerText === 'Zoe')")
 
 
+@pytest.mark.long
 async def test_a_command_runs_through_picker_and_autocomplete(place: Place) -> None:
     page = await place.visit("Ann")
     await page.click(CHAT)
@@ -108,6 +109,7 @@ async def test_a_choice_from_a_menu_is_answered_privately_and_dismissed(place: P
     await ann.wait_for("!document.querySelector('.ephemeral')")
 
 
+@pytest.mark.long
 async def test_a_form_says_what_is_missing_then_goes_to_the_bot(place: Place) -> None:
     page = await place.visit("Ann")
     await page.click(CHAT)

@@ -11,6 +11,7 @@ from bot.playground.world.models import Channel
 from tests.bot.playground.browser import Page, find_chromium
 from tests.bot.playground.page_bot import HOSTILE
 from tests.bot.playground.places import CHAT, LAST, Place, furnished, open_board
+from tests.support.long import sampled
 
 pytestmark = [
     pytest.mark.xdist_group("browser"),
@@ -52,7 +53,7 @@ async def shows(page: Page, message: str) -> None:
         assert await page.evaluate(inside) is True
 
 
-@pytest.mark.parametrize("bare", [True, False])
+@pytest.mark.parametrize("bare", sampled([True, False], False))
 async def test_a_link_to_a_message_elsewhere_opens_it_here(place: Place, bare: bool) -> None:
     page = await place.visit("Ann")
     there = channel_id(place, "speakeasy")
@@ -110,6 +111,7 @@ async def test_a_link_elsewhere_leaves_in_a_tab_of_its_own_and_none_runs_script(
     assert await page.evaluate(links) == ["https://discord.com/channels/1/2/3 _blank noopener noreferrer"]
 
 
+@pytest.mark.long
 async def test_a_thread_stands_under_its_channel_with_its_unread_mark(place: Place) -> None:
     page = await place.visit("Ann")
     parent = channel_id(place, "machi-koro")
@@ -146,7 +148,7 @@ async def test_the_bots_direct_messages_are_a_channel_of_their_own(place: Place)
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("start", [".section-empty .linklike", "button.member"])
+@pytest.mark.parametrize("start", sampled([".section-empty .linklike", "button.member"], "button.member"))
 async def test_one_writes_to_the_bot_first_and_runs_a_command_there(place: Place, start: str) -> None:
     page = await place.visit("Ann")
     assert await page.evaluate("document.querySelector('.section-empty').innerText.includes('None yet')")
@@ -196,7 +198,7 @@ async def test_an_optional_yes_or_no_is_taken_by_enter(place: Place) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", sampled(["light", "dark"], "light"))
 async def test_words_stand_out_from_their_ground_in_both_themes(place: Place, theme: str) -> None:
     page = await place.visit("Ann")
     await page.send("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": theme}])

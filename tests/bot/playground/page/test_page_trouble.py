@@ -53,6 +53,7 @@ async def tab_to(page: Page, words: str) -> None:
     raise AssertionError(f"Tab does not lead to {words}")
 
 
+@pytest.mark.long
 async def test_it_is_shut_until_asked_for_and_keys_open_use_and_shut_it(place: Place) -> None:
     ann, bo = await place.visit("Ann"), await place.visit("Bo")
     await place.say("Bo", "before", ann)
@@ -87,6 +88,7 @@ async def test_after_a_day_went_by_messages_say_so_and_so_does_a_reload(place: P
     await page.wait_for("document.querySelector('#trouble-button')?.innerText.includes('+1 day')")
 
 
+@pytest.mark.long
 async def test_the_bots_process_is_stopped_killed_and_started(place: Place) -> None:
     playground = place.playground
     command = (sys.executable, "-c", OBEDIENT)

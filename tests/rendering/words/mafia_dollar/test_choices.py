@@ -13,6 +13,7 @@ from bot.games.mafia_dollar.views import PileView
 from rendering.words.mafia_dollar import choices, steps
 from rendering.words.mafia_dollar.choices import Option
 from tests.rendering.words.mafia_dollar.games import LONG, NAMES, Moment, moments, some_view
+from tests.support.long import sampled
 
 PLAY = Decision(1, 0, "play")
 SAID: list[tuple[a.MafiaAction, str]] = [
@@ -92,9 +93,10 @@ def walk(moment: Moment, decision: Decision, answers: list[a.MafiaAction], optio
         yield from walk(moment, decision, answers, each)
 
 
-def test_menus_lead_to_every_answer_and_to_no_other() -> None:
+@pytest.mark.parametrize("more", sampled([0, 4], 0))
+def test_menus_lead_to_every_answer_and_to_no_other(more: int) -> None:
     kinds = set()
-    for moment, decision, answers in asked((14, *range(20, 26))):
+    for moment, decision, answers in asked((14, 20, 23, *range(24, 24 + more))):
         first = choices.menu(answers, (), decision, moment.view, NAMES)
         reached = [found for option in first for found in walk(moment, decision, answers, option)]
         now = {answer.partner for answer in answers if isinstance(answer, a.Offer) and not answer.ahead}

@@ -25,6 +25,7 @@ def test_normal_beats_three_cheese_factories() -> None:
     assert figure.share.share >= 0.6
 
 
+@pytest.mark.long
 def test_hard_beats_three_cheese_factories() -> None:
     figure = series(HARD, [CHEESE_FACTORY] * 3, 12, BASE)
 
