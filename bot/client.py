@@ -48,7 +48,7 @@ discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # the bot
 
 EXTENSIONS = (
     "cogs.boards.composer",
-    "cogs.ui.error_handler",
+    "cogs.errors.handler",
     "cogs.commands.table",
     "cogs.machi_koro.commands",
     "cogs.mafia_dollar.commands",

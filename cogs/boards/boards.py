@@ -20,8 +20,7 @@ from bot.table.tables import Reason, Tables
 from bot.timekeeping.reminders import SLEEP
 from cogs.boards.chain_words import MOST_LINES, heading, last_lines, ordered, playing
 from cogs.ui import layouts, naming, words
-from cogs.ui.presenter import Presenter, presenter_of
-from cogs.ui.undo import Undoable
+from cogs.ui.presenter import Presenter, Undoable, presenter_of
 from data.rows import DebtRow, SlotRow
 from rendering.drawing.picture import Picture
 

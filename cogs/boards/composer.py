@@ -21,7 +21,8 @@ from cogs.tables import terms
 from cogs.tables.log import first_goes
 from cogs.ui import layouts, naming, personal, verbs, vote_words, words
 from cogs.ui.components import Clicked, Style, option
-from cogs.ui.undo import undoable
+from cogs.ui.links import link_to
+from cogs.ui.presenter import undoable
 from data.rows import DebtRow, SlotRow
 
 LOBBY_COLOUR = 0x4C8BF5
@@ -81,7 +82,7 @@ class Compose:
         posts = [post if _is_report(post) else votes.as_it_stands(table, post) for post in boards]
         if table.row.phase != "playing":
             return [*posts[:-1], layouts.with_note(posts[-1], await self._who_played(table))]
-        link = link_to(table, stored, f"post:{status.turn}")
+        link = link_to(table.row, stored, f"post:{status.turn}")
         debts = await self._debts(table)
         lines = reminders.post_pings(table, status, link, debts)
         return posts + await games.naming_others(self._tables, table, debts, lines)
@@ -176,7 +177,7 @@ def calls(table: Table, stored: Sequence[SlotRow]) -> list[PublicMessage]:
     if table.row.phase != "lobby" or not users:
         return []
     host = next((name for name, seat in zip(naming.names(table), table.seats, strict=True) if _hosts(table, seat)), "")
-    text = words.call(table, host, users, link_to(table, stored, "lobby"))
+    text = words.call(table, host, users, link_to(table.row, stored, "lobby"))
     return [
         PublicMessage(
             slot="call",
@@ -192,19 +193,11 @@ def _hosts(table: Table, seat: Seat) -> bool:
     return seat.user_id == table.row.host_id
 
 
-def link_to(table: Table, stored: Sequence[SlotRow], slot: str) -> str | None:
-    """Where that message of a table's is, if it has been posted."""
-    row = next((row for row in stored if row.slot == slot), None)
-    if row is None or row.message_id is None:
-        return None
-    return f"https://discord.com/channels/{table.row.guild_id}/{row.channel_id}/{row.message_id}"
-
-
 def pings(table: Table, stored: Sequence[SlotRow], debts: reminders.Debts | None = None) -> list[PublicMessage]:
     """A short plain line for each person who owes something; it goes when they owe nothing more."""
     if table.state is None:
         return []
-    return reminders.pings(table, link_to(table, stored, f"board:{table.game.go(table.state)}"), debts)
+    return reminders.pings(table, link_to(table.row, stored, f"board:{table.game.go(table.state)}"), debts)
 
 
 async def setup(bot: TableBot) -> None:

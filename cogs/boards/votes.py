@@ -14,6 +14,7 @@ from bot.table.tables import Tables
 from bot.votes.votes import Poll, Votes
 from cogs.ui import layouts, verbs, vote_words, words
 from cogs.ui.components import Style
+from cogs.ui.links import link_to
 from cogs.votes.rewind import lines_of
 from data.rows import OfferRow, SlotRow
 
@@ -66,7 +67,7 @@ def vote(
     if not poll.missing:
         return [question]
     called = [user for seat in poll.missing if (user := table.seats[seat].user_id) not in (None, *quiet)]
-    line = vote_words.call(poll, table, link_to(table, stored, slot))
+    line = vote_words.call(poll, table, link_to(table.row, stored, slot))
     return [
         question,
         PublicMessage(
@@ -93,7 +94,7 @@ def offered(table: Table, offer: OfferRow, quiet: set[int], stored: Sequence[Slo
         row.append(verbs.BACK.button("I'm back", table.id))
     content = layouts.board([text], [row])
     slot = f"seat_offer:{offer.id}"
-    line = vote_words.offer_call(table, offer.seat, offer.user_id, link_to(table, stored, slot))
+    line = vote_words.offer_call(table, offer.seat, offer.user_id, link_to(table.row, stored, slot))
     return [
         PublicMessage(
             slot=slot,
@@ -138,14 +139,6 @@ def _seat(table: Table, seat: int, text: str, back: Control) -> PublicMessage:
         marker=f"t:{table.id}:0:volunteer:{seat}",
         layout=content,
     )
-
-
-def link_to(table: Table, stored: Sequence[SlotRow], slot: str) -> str | None:
-    """Where that message of a table's is, if it has been posted."""
-    row = next((row for row in stored if row.slot == slot), None)
-    if row is None or row.message_id is None:
-        return None
-    return f"https://discord.com/channels/{table.row.guild_id}/{row.channel_id}/{row.message_id}"
 
 
 # --- boards --------------------------------------------------------------------------------------------

@@ -8,7 +8,8 @@ from bot.calendar import preferences
 from bot.calendar.preferences import Server
 from bot.client import Interaction, TableBot
 from cogs.server import settings, status
-from cogs.ui import layouts, server_words
+from cogs.server import words as server_words
+from cogs.ui import layouts
 from cogs.ui.deadlines import offers
 from cogs.ui.replies import in_time, whisper
 

@@ -19,10 +19,9 @@ from bot.table.table import Table
 from bot.table.tables import Done
 from bot.table.terms import Pace, Watch, Who
 from cogs.tables import buttons, moving, robots_option, terms_menus
-from cogs.tables.audit import show_check
+from cogs.tables.audit import send_recording, show_check
 from cogs.tables.choices import FEWEST, MOST, choices, completions
 from cogs.tables.opening import open_table
-from cogs.tables.recording import send_recording
 from cogs.tables.show import show_log, show_table
 from cogs.tables.terms import Wanted, agree
 from cogs.ui import words

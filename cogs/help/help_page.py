@@ -7,10 +7,11 @@ from bot.errors import NoSuchTable
 from bot.publishing.content import Control, PrivateContent
 from bot.table.table import Table
 from bot.table.tables import Click
+from cogs.help import words
 from cogs.help.what_now import how_it_goes, table_here, what_now
 from cogs.my import buttons as my_buttons
-from cogs.tables.odds import odds_button
-from cogs.ui import layouts, verbs, words
+from cogs.tables.show import odds_button
+from cogs.ui import layouts, verbs
 from cogs.ui.components import Press, Style, on
 from cogs.ui.replies import click_of, whisper
 

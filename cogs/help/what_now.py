@@ -4,7 +4,8 @@ from bot.client import Interaction
 from bot.errors import NoSuchTable
 from bot.orders.standing import fits
 from bot.table.table import Table
-from cogs.ui import naming, time_words, words
+from cogs.help import words
+from cogs.ui import naming, time_words
 from rendering.words import PHRASEBOOKS
 from rendering.words.common import listed
 

@@ -14,11 +14,11 @@ from cogs.help import help_page
 from cogs.machi_koro import verbs
 from cogs.machi_koro.controls import controls
 from cogs.tables import buttons as table_buttons
-from cogs.tables.odds import odds_button
+from cogs.tables.show import odds_button
 from cogs.ui import layouts, naming, words
 from cogs.ui import verbs as table_verbs
 from cogs.ui.layouts import in_rows
-from cogs.ui.undo import Undoable
+from cogs.ui.presenter import Undoable
 from rendering import machi_koro as pictures
 from rendering.drawing.picture import Picture
 from rendering.words import machi_koro as sentences

@@ -19,8 +19,9 @@ from cogs.machi_koro import private
 from cogs.machi_koro.answer import told
 from cogs.machi_koro.menus import cheapest_first, dearest_first, most_brought
 from cogs.machi_koro.options import card_id, offered_cards
-from cogs.machi_koro.orders_commands import OrdersCommands
-from cogs.tables.odds import show_odds
+from cogs.machi_koro.orders_editor import open_editor
+from cogs.tables.show import show_odds
+from cogs.tables.standing_orders import open_standing
 from cogs.ui import layouts, naming
 from cogs.ui.options import Choices, offered_players, seat_number
 from cogs.ui.replies import Refused, click_of, in_time, whisper
@@ -30,7 +31,7 @@ A = TypeVar("A", bound=actions.MachiAction)
 
 
 @app_commands.guild_only()
-class MachiCog(OrdersCommands, commands.GroupCog, group_name="machi", group_description="Your moves in Machi Koro"):
+class MachiCog(commands.GroupCog, group_name="machi", group_description="Your moves in Machi Koro"):
     """The commands of ``/machi``."""
 
     def __init__(self, bot: TableBot) -> None:
@@ -130,6 +131,17 @@ class MachiCog(OrdersCommands, commands.GroupCog, group_name="machi", group_desc
     async def invest(self, interaction: Interaction) -> None:
         """Put a coin on your Tech Startup."""
         await self._act(interaction, lambda _: actions.Invest())
+
+    @app_commands.command()
+    async def orders(self, interaction: Interaction) -> None:
+        """Write your orders, privately: for a turn by post, or standing orders for a live game."""
+        table = await interaction.client.tables.find(interaction.channel_id or 0)
+        if table.row.game != MACHI_KORO.name:
+            raise NoSuchTable
+        if table.by_post or table.row.phase != "playing":
+            await open_editor(interaction, table.id)
+        else:
+            await open_standing(interaction, table.id)
 
     # --- looking ---------------------------------------------------------------------------------
 

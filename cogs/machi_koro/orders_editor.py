@@ -9,7 +9,7 @@ from bot.client import Interaction
 from bot.games.machi_koro.orders import MOST_TO_BUY, Orders
 from bot.orders.postal import SeatOrders
 from bot.publishing.content import Control, PrivateContent
-from cogs.machi_koro import orders_words, verbs
+from cogs.machi_koro import orders_desk, verbs
 from cogs.machi_koro.orders_desk import At, Desk, desk_of, menu_page, receipt
 from cogs.ui import components, layouts, naming, words
 from cogs.ui.components import Press, Style, on
@@ -98,7 +98,7 @@ def _heading(desk: Desk, at: At) -> str:
 
 
 def _standing(desk: Desk) -> str:
-    until = orders_words.until(desk.status.deadline)
+    until = orders_desk.until(desk.status.deadline)
     shared = desk.goes > 1 and len(desk.sets) == 1
     same = " Both your goes follow the same orders, until you write others for one of them." if shared else ""
     match desk.orders:
@@ -168,7 +168,7 @@ async def _orders_hand_in(interaction: Interaction, press: Press) -> None:
     told, desk = await in_time(interaction, work, amends=True)
     if desk is None:  # everybody's were final: the turn has been played
         reader = interaction.user.id
-        await amend(interaction, layouts.page([told, orders_words.RESOLVED_AT_ONCE], reader=reader))
+        await amend(interaction, layouts.page([told, orders_desk.RESOLVED_AT_ONCE], reader=reader))
     else:
         await amend(interaction, page(desk, At(int(number)), told=told))
 

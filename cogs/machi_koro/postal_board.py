@@ -9,7 +9,7 @@ from bot.orders.postal import PostStatus, ResolvedTurn
 from bot.publishing.content import Control
 from bot.publishing.message_slots import PublicMessage
 from bot.table.table import Table
-from cogs.machi_koro import orders_words, verbs
+from cogs.machi_koro import orders_desk, verbs
 from cogs.ui import layouts, naming
 from cogs.ui import verbs as table_verbs
 from cogs.ui.components import Style
@@ -26,7 +26,7 @@ def waiting(table: Table, status: PostStatus) -> PublicMessage:
     """The table before the turn, until when orders can be handed in, and who has."""
     view = machi(table.view(None))
     playing = table.row.phase == "playing"
-    text = orders_words.by_post(table, status) if playing else orders_words.ended(table, view)
+    text = orders_desk.by_post(table, status) if playing else orders_desk.ended(table, view)
     plain = naming.plain_names(table)
     name = f"table-{table.id}-post-{status.turn}.png"
     row: list[Control] = []
@@ -57,7 +57,7 @@ def report(table: Table, turn: ResolvedTurn) -> PublicMessage:
     assert told.after.viewer is None  # noqa: S101 - everybody reads it
     over = table.row.phase == "over" and told.after.outcome is not None
     names, plain = naming.names(table), naming.plain_names(table)
-    lines = [orders_words.postal_turn(turn.turn, [names[seat] for seat in turn.silent])]
+    lines = [orders_desk.postal_turn(turn.turn, [names[seat] for seat in turn.silent])]
     for go in told.goes:
         lines += [line for line in sentences.doings(go.go, names) if line.startswith("🏆")]
     name = f"table-{table.id}-report-{turn.turn}.png"

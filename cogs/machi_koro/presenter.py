@@ -13,8 +13,7 @@ from cogs.machi_koro import postal_board
 from cogs.machi_koro.board import always, board
 from cogs.machi_koro.controls import controls
 from cogs.ui import naming
-from cogs.ui.presenter import Presenter
-from cogs.ui.undo import Undoable
+from cogs.ui.presenter import Presenter, Undoable
 from rendering import machi_koro as pictures
 from rendering.drawing.picture import Picture
 from rendering.words import PHRASEBOOKS

@@ -19,7 +19,7 @@ from cogs.ui import layouts, naming, words
 from cogs.ui import verbs as table_verbs
 from cogs.ui.components import Style
 from cogs.ui.layouts import in_rows
-from cogs.ui.undo import Undoable
+from cogs.ui.presenter import Undoable
 from rendering import mafia_dollar as pictures
 from rendering.drawing.picture import Picture
 from rendering.words import mafia_dollar as sentences

@@ -21,10 +21,9 @@ from bot.table.table import Table
 from bot.table.tables import Done
 from cogs.mafia_dollar import options, panel_words, private, verbs
 from cogs.mafia_dollar.options import Asked
-from cogs.tables.odds import show_odds
+from cogs.tables.show import show_odds
 from cogs.tables.standing_orders import open_standing
 from cogs.ui import layouts, naming
-from cogs.ui.error_handler import explain
 from cogs.ui.options import Choices, offered_players, seat_number
 from cogs.ui.replies import Refused, click_of, in_time, whisper
 from rendering.words import mafia_dollar as sentences
@@ -236,7 +235,7 @@ class MafiaCog(commands.GroupCog, group_name="mafia", group_description="Your mo
             if isinstance(error, AlreadyDone):
                 done = Done(await self.bot.tables.load(table.id))
             else:
-                await explain(interaction, error, table.id)
+                await interaction.client.explain(interaction, error, table.id)
                 return
         await private.show_hand(interaction, done.table, notes=_told(done, interaction))
 

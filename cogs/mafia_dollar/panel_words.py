@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from bot.games.game import Decision
 from bot.games.mafia_dollar.views import MafiaView
 from bot.table.table import Table
-from cogs.ui import naming
+from cogs.ui import layouts, naming
 from rendering.words.mafia_dollar.places import name_of, offer_under
 
 PLACEHOLDERS = {
@@ -84,11 +84,5 @@ def placeholder(decision: Decision, view: MafiaView, names: Sequence[str], *, an
 
 def last_lines(lines: Sequence[str], most: int) -> list[str]:
     """The last of these lines, in at most so many characters; with a mark where earlier ones are missing."""
-    kept: list[str] = []
-    room = most
-    for line in reversed(lines):
-        room -= len(line) + 1
-        if room < 0:
-            return ["-# … `/table log` tells the rest.", *reversed(kept)]
-        kept.append(line)
-    return kept[::-1]
+    kept = layouts.last_that_fit(lines, most)
+    return kept if len(kept) == len(lines) else ["-# … `/table log` tells the rest.", *kept]

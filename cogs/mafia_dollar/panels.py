@@ -15,11 +15,11 @@ from bot.publishing.content import Control, Rows
 from bot.publishing.message_slots import PrivateMessage
 from bot.table.table import Table
 from cogs.mafia_dollar import menus, panel_words, verbs
-from cogs.tables.odds import odds_button
+from cogs.tables.show import odds_button
 from cogs.ui import layouts, naming, words
 from cogs.ui import verbs as table_verbs
 from cogs.ui.components import Style
-from cogs.ui.undo import Undoable
+from cogs.ui.presenter import Undoable
 from rendering import mafia_dollar as pictures
 from rendering.drawing.picture import Picture
 from rendering.words import mafia_dollar as sentences

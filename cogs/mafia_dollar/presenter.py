@@ -11,8 +11,7 @@ from bot.table.tables import Reason
 from cogs.mafia_dollar import panels, verbs
 from cogs.mafia_dollar.board import always, board
 from cogs.ui.components import Style
-from cogs.ui.presenter import Presenter
-from cogs.ui.undo import Undoable
+from cogs.ui.presenter import Presenter, Undoable
 from rendering import mafia_dollar as pictures
 from rendering.drawing.picture import Picture
 from rendering.words import PHRASEBOOKS

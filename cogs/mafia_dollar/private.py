@@ -14,9 +14,8 @@ from bot.publishing.message_slots import PrivateMessage
 from bot.table.table import Table
 from cogs.mafia_dollar import panel_words
 from cogs.ui import personal
-from cogs.ui.presenter import presenter_of
+from cogs.ui.presenter import presenter_of, undoable
 from cogs.ui.replies import click_of, in_time, present, whisper
-from cogs.ui.undo import undoable
 
 log = logging.getLogger(__name__)
 

@@ -13,8 +13,9 @@ from bot.calendar.deadlines import Deadline
 from bot.calendar.preferences import Server
 from bot.client import Interaction
 from bot.publishing.content import Control, PrivateContent
+from cogs.server import words as server_words
 from cogs.tables.opening import home_of
-from cogs.ui import deadlines, layouts, server_words, verbs, words
+from cogs.ui import deadlines, layouts, verbs, words
 from cogs.ui.components import Picker, Press, Style, Verb, on, option
 from cogs.ui.deadline_form import DeadlineForm, Mistyped, form_button, register
 from cogs.ui.replies import Refused, amend, in_time, whisper

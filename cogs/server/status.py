@@ -5,9 +5,9 @@ import math
 from bot.client import Interaction
 from bot.hosting.project import version
 from cogs.server.settings import expect_manager
+from cogs.server.words import Status, Waiting
 from cogs.tables.opening import lacking
 from cogs.ui.links import link_to_table
-from cogs.ui.server_words import Status, Waiting
 
 
 async def status(interaction: Interaction) -> Status:

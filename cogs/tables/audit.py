@@ -1,18 +1,25 @@
-"""Checking a game's dice, in words."""
+"""Checking a game's dice, and saving a finished game as a file."""
 
+import io
 from collections.abc import Sequence
 
+import discord
 import msgspec
 
 from bot.client import Interaction
+from bot.errors import WrongPhase
+from bot.games import recording
 from bot.games.chance import commitment
 from bot.games.game import Event
 from bot.games.journal import Entry, live
+from bot.publishing.answer import say
 from bot.publishing.content import PrivateContent
-from bot.records.audit import Checks
+from bot.records.audit import Checked, Checks
+from bot.records.recording import recorded
 from bot.table.table import Table
-from cogs.ui import layouts, verbs, words
-from cogs.ui.replies import in_time, whisper
+from cogs.ui import layouts, verbs
+from cogs.ui.components import Press, on
+from cogs.ui.replies import Refused, acknowledge, in_time, whisper
 from rendering.words import PHRASEBOOKS
 
 MOST_REVEALED = 2600
@@ -25,10 +32,10 @@ async def show_check(interaction: Interaction, table_id: int) -> None:
     Raises:
         WrongPhase: the game has not begun.
     """
-    await whisper(interaction, await in_time(interaction, verified(interaction.client.checks, table_id)))
+    await whisper(interaction, await in_time(interaction, checked(interaction.client.checks, table_id)))
 
 
-async def verified(checks: Checks, table_id: int) -> PrivateContent:
+async def checked(checks: Checks, table_id: int) -> PrivateContent:
     """What the check found, in words; with the secret, numbers, and what was hidden, once the game is over.
 
     Raises:
@@ -38,15 +45,15 @@ async def verified(checks: Checks, table_id: int) -> PrivateContent:
     table = whole.table
     running = table.row.phase == "playing"
     if found.problem is not None:
-        return layouts.page([words.CHECK_FAILED if running else words.not_verified(found.problem)])
+        return layouts.page([CHECK_FAILED if running else not_verified(found.problem)])
     sha = commitment(table.row.secret)
     if running:
-        return layouts.page([words.verified_so_far(found, sha)])
+        return layouts.page([verified_so_far(found, sha)])
     events = [event for entry in live(whole.entries) for event in events_of(table, entry)]
     hidden = PHRASEBOOKS[table.row.game].revealed(events)
     return layouts.page(
         [
-            words.verified(found, sha, table.row.secret.hex(), whole.joins),
+            verified(found, sha, table.row.secret.hex(), whole.joins),
             hidden if len(hidden) <= MOST_REVEALED else f"{hidden[:MOST_REVEALED]}…",
         ],
         [[verbs.EXPORT.button("Save the game as a file", table.id, emoji="💾")]],
@@ -57,3 +64,84 @@ def events_of(table: Table, entry: Entry) -> Sequence[Event]:
     """What happened by that entry, with all that was hidden."""
     events: list[Event] = msgspec.json.decode(entry.events, type=list[table.game.event_type])  # type: ignore[name-defined]
     return events
+
+
+# --- the game as a file ------------------------------------------------------------------------------------
+
+
+async def send_recording(interaction: Interaction, table: Table) -> None:
+    """Send a finished game to whoever asked, who has been told that it comes.
+
+    Raises:
+        Refused: it has not ended, or never began.
+    """
+    try:
+        found = recorded(table, await interaction.client.tables.entries(table.id))
+    except WrongPhase as error:
+        raise Refused(NOT_RECORDED_YET if error.phase == "playing" else NOTHING_RECORDED) from error
+    name = f"{table.row.game}-{table.id}.json"
+    file = discord.File(io.BytesIO(recording.write(found)), filename=name, description="A recorded game")
+    await say(interaction, RECORDED, file)
+
+
+@on(verbs.EXPORT)
+async def _export(interaction: Interaction, press: Press) -> None:
+    """A finished game as a file."""
+    await acknowledge(interaction)
+    await send_recording(interaction, await interaction.client.tables.load(press.table))
+
+
+# --- words ----------------------------------------------------------------------------------------------
+
+RECORDED = (
+    "The whole game as a file, without names: every step, every number drawn, and what came of it. "
+    "What the fields mean stands in the README."
+)
+NOT_RECORDED_YET = "This game still runs. It can be saved as a file when it is over, for the file hides nothing."
+NOTHING_RECORDED = "There is nothing to save: this game never began."
+
+
+def verified(found: Checked, commitment: str, secret: str, joins: list[int]) -> str:
+    """The check of a finished game."""
+    return (
+        f"**Checked.** {_played_again(found)}"
+        f"all {found.draws} numbers drawn are the ones the secret gives.\n"
+        f"SHA-256, posted when the table opened: `{commitment}`\nSecret: `{secret}`\n"
+        f"Joins: `{','.join(map(str, joins))}`\n"
+        "-# The README shows the few lines with which you can check this yourself, and what it does not prove."
+    )
+
+
+def verified_so_far(found: Checked, commitment: str) -> str:
+    """The check of a game that still runs, without its secret.
+
+    Says no number: how many entries there are tells others of secret trades.
+    """
+    earlier = " What was played under earlier rules was checked by what it says." if found.earlier else ""
+    return (
+        "**Checked so far.** The journal was played again and leads to this table, and all numbers drawn are the ones "
+        f"the secret gives.{earlier}\nSHA-256 of the secret: `{commitment}`\n"
+        "-# The secret is shown when the game is over, with how much was checked."
+    )
+
+
+def _played_again(found: Checked) -> str:
+    """What of the journal was played again; what is older than the rules of now is not."""
+    again = found.entries - found.earlier
+    if not found.earlier:
+        return f"All {found.entries} entries of the journal were played again and led to the same table; "
+    if not again:
+        return f"All {found.entries} entries were made under earlier rules and lead to this table by what they say; "
+    return (
+        f"{again} of the journal's {found.entries} entries were played again and led to the same table, "
+        f"the {found.earlier} before them were made under earlier rules; "
+    )
+
+
+CHECK_FAILED = "**The check failed.** Please tell your host, who learns more from `verify-all`."
+"""The check of a game that still runs failed: where it did may tell of secret trades."""
+
+
+def not_verified(problem: str) -> str:
+    """The check of a finished game failed."""
+    return f"**The check failed.** {problem}. Please tell whoever hosts the bot."

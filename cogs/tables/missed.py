@@ -78,13 +78,7 @@ def told(table: Table, missed: Since) -> str:
 
 def _last_lines(lines: Sequence[str]) -> str:
     """As many of the last lines as there is room for, and how many were left out."""
-    kept: list[str] = []
-    room = MOST
-    for line in reversed(lines):
-        room -= len(line) + 1
-        if room < 0:
-            break
-        kept.insert(0, line)
+    kept = layouts.last_that_fit(lines, MOST)
     hidden = len(lines) - len(kept)
     if not hidden:
         return "\n".join(kept)

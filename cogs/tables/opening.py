@@ -15,7 +15,7 @@ from bot.publishing.threads import clear_away
 from bot.table.table import Seat, Table
 from bot.table.tables import Done
 from bot.table.terms import Terms
-from cogs.ui import server_words, words
+from cogs.ui import words
 from cogs.ui.replies import Refused, click_of
 
 log = logging.getLogger(__name__)
@@ -241,6 +241,6 @@ async def expect_welcome(interaction: Interaction) -> None:
     server = await preferences.server(interaction.client.store, interaction.guild_id or 0)
     manager = interaction.permissions.manage_guild or interaction.permissions.administrator
     if server.opens == "managers" and not manager:
-        raise Refused(server_words.MANAGERS_OPEN)
+        raise Refused(words.MANAGERS_OPEN)
     if server.channels and not {home_of(interaction), interaction.channel_id} & set(server.channels):
-        raise Refused(server_words.not_here(server.channels))
+        raise Refused(words.not_here(server.channels))

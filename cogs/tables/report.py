@@ -9,9 +9,11 @@ from bot.errors import NoSuchTable
 from bot.publishing.answer import say
 from bot.records.problem_report import report, shows_hand
 from bot.telemetry import record_event
-from cogs.ui import verbs, words
+from cogs.ui import verbs
 from cogs.ui.components import Press, on
 from cogs.ui.replies import Refused, acknowledge
+
+NOTHING_TO_REPORT = "There has been no table in this channel, so there is nothing I could write down."
 
 
 @on(verbs.REPORT)
@@ -22,7 +24,7 @@ async def _report(interaction: Interaction, press: Press) -> None:
     try:
         found = press.table or (await bot.tables.find(interaction.channel_id or 0)).id
     except NoSuchTable as error:
-        raise Refused(words.NOTHING_TO_REPORT) from error
+        raise Refused(NOTHING_TO_REPORT) from error
     table = await bot.tables.load(found)
     if interaction.guild_id not in (None, table.row.guild_id):
         raise NoSuchTable
@@ -30,5 +32,15 @@ async def _report(interaction: Interaction, press: Press) -> None:
     number, data = await report(bot.tables, found, interaction.user.id, errors)
     record_event("reported", interaction=interaction.id, table=table.id, report=number)
     file = discord.File(io.BytesIO(data), filename=f"problem-{number}.json", description="A report of a problem")
-    told = words.reported(number, hand=shows_hand(table, interaction.user.id))
+    told = reported(number, hand=shows_hand(table, interaction.user.id))
     await say(interaction, told, file)
+
+
+def reported(number: str, *, hand: bool = False) -> str:
+    """A problem was reported; `hand`: the file shows one that the others may not see."""
+    private = " **It shows your hand**: send it in private, not into the channel." if hand else ""
+    return (
+        "Thank you. Send this file to whoever hosts or makes this bot, with a word on what went wrong. It has no "
+        f"names in it, and nothing that you may not know.{private} Your report has the number `{number}`: with it "
+        "whoever hosts the bot finds the rest."
+    )

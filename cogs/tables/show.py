@@ -2,7 +2,7 @@
 
 from bot.calendar import preferences
 from bot.client import Interaction
-from bot.errors import WrongPhase
+from bot.errors import NotSeated, WrongPhase
 from bot.games.game import Past
 from bot.publishing.content import Control, PrivateContent
 from bot.table.missed import past_go
@@ -15,7 +15,7 @@ from cogs.ui.links import link_to_table
 from cogs.ui.naming import in_plain_words
 from cogs.ui.options import number_in
 from cogs.ui.presenter import presenter_of
-from cogs.ui.replies import Refused, amend, in_time, present, whisper
+from cogs.ui.replies import Refused, amend, in_time, present, show, whisper
 
 MOST_LINES = 25
 """Lines of a menu."""
@@ -149,3 +149,45 @@ async def _log_page(interaction: Interaction, press: Press) -> None:
     """Another page of the log, in place of this one. The argument is its number."""
     table = await interaction.client.tables.load(press.table)
     await show_log(interaction, table, max(1, int(press.arg)), amends=True)
+
+
+# --- odds --------------------------------------------------------------------------------------------------
+
+
+async def show_odds(interaction: Interaction, table: Table, *, text: bool = False) -> None:
+    """What whoever asks may expect, from their own view: as a chart, or in words.
+
+    Raises:
+        WrongPhase: the game has not begun, or is over.
+        NotSeated: they do not play.
+        Refused: the table plays without, or they have left the game.
+    """
+    if table.row.phase != "playing" or table.state is None:
+        raise WrongPhase(table.row.phase)
+    seat = table.seat_of(interaction.user.id)
+    if seat is None:
+        raise NotSeated
+    if seat.number in table.game.resigned(table.state):
+        raise Refused(words.OUT_ALREADY)
+    if not table.terms.coach:
+        raise Refused(words.NO_COACH)
+    told, draw = presenter_of(table).odds(table.view(seat.number), seat.number)
+    if text or not (await preferences.person(interaction.client.store, interaction.user.id)).pictures:
+        await whisper(interaction, layouts.page([told], reader=seat.user_id))
+    else:
+        await show(interaction, draw)
+
+
+@on(verbs.ODDS)
+async def _odds(interaction: Interaction, press: Press) -> None:
+    """What one may expect, privately."""
+    await show_odds(interaction, await interaction.client.tables.load(press.table))
+
+
+def odds_button(table: Table) -> list[Control]:
+    """The button, where the table wants it."""
+    return (
+        [verbs.ODDS.button("My odds", table.id, emoji="🎯")]
+        if table.terms.coach and table.row.phase == "playing"
+        else []
+    )

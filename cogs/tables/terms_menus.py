@@ -15,11 +15,11 @@ from bot.errors import AlreadyDone, NotHost, SeatsDoNotFit, WrongPhase
 from bot.publishing.content import Control, PrivateContent, Rows
 from bot.table.table import Table
 from bot.table.terms import Terms
+from cogs.errors.refusals import problem
 from cogs.tables import terms
 from cogs.ui import deadlines, layouts, verbs, words
 from cogs.ui.components import Press, on, option
 from cogs.ui.deadline_form import DeadlineForm, Mistyped, form_button, register
-from cogs.ui.refusals import problem
 from cogs.ui.replies import amend, click_of, in_time, whisper
 from rendering.words.common import capital, listed
 from rendering.words.settings import Alternative, NotAgreed, Setting

@@ -44,6 +44,17 @@ def with_note(message: PublicMessage, note: str) -> PublicMessage:
     return msgspec.structs.replace(message, fingerprint=digest(message.fingerprint, note), layout=layout)
 
 
+def last_that_fit(lines: Sequence[str], characters: int) -> list[str]:
+    """As many of the last lines as have room in that many characters, line breaks included."""
+    kept = 0
+    for line in reversed(lines):
+        characters -= len(line) + 1
+        if characters < 0:
+            break
+        kept += 1
+    return list(lines[len(lines) - kept :])
+
+
 def fingerprint(content: PublicContent | PrivateContent, *subject: object) -> str:
     """What tells two messages apart: everything in the content, and whatever its picture shows."""
     return digest(content(NO_PICTURE).described(), subject)

@@ -1,12 +1,13 @@
-"""Where a table is: a link to the message on which people go on."""
+"""Links to the messages that show a table."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from bot.table.table import Table
 from data.rows import SlotRow, TableRow
 from data.sql.transaction import Reads
 
-_WHERE_TO_GO_ON = (("board", "chain"), ("post",), ("lobby",))
+BOARDS = ("board", "chain")
+_WHERE_TO_GO_ON = (BOARDS, ("post",), ("lobby",))
 
 
 async def link_to_table(reads: Reads, table: Table) -> str:
@@ -16,10 +17,18 @@ async def link_to_table(reads: Reads, table: Table) -> str:
 
 def link_among(table: TableRow, slots: Sequence[SlotRow]) -> str:
     """The same, where what is shown of that table is known."""
-    shown = [row for row in slots if row.message_id is not None]
-    for kinds in _WHERE_TO_GO_ON:
-        mine = [row for row in shown if row.slot.partition(":")[0] in kinds]
-        if mine:
-            newest = max(mine, key=lambda row: int(row.slot.partition(":")[2] or 0))
-            return f"https://discord.com/channels/{table.guild_id}/{newest.channel_id}/{newest.message_id}"
-    return f"https://discord.com/channels/{table.guild_id}/{table.channel_id}"
+    links = (link_to_newest(table, slots, kinds) for kinds in _WHERE_TO_GO_ON)
+    return next(filter(None, links), f"https://discord.com/channels/{table.guild_id}/{table.channel_id}")
+
+
+def link_to_newest(table: TableRow, slots: Sequence[SlotRow], kinds: Collection[str]) -> str | None:
+    """The newest message of those kinds, if one has been posted."""
+    shown = [row for row in slots if row.message_id is not None and row.slot.partition(":")[0] in kinds]
+    newest = max(shown, key=lambda row: int(row.slot.partition(":")[2] or 0), default=None)
+    return None if newest is None else link_to(table, [newest], newest.slot)
+
+
+def link_to(table: TableRow, slots: Sequence[SlotRow], slot: str) -> str | None:
+    """The message in that slot, if it has been posted."""
+    row = next((row for row in slots if row.slot == slot and row.message_id is not None), None)
+    return None if row is None else f"https://discord.com/channels/{table.guild_id}/{row.channel_id}/{row.message_id}"

@@ -4,15 +4,32 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar
 
+import msgspec
+
 from bot.games.game import Past, View
+from bot.games.journal import Acted
 from bot.orders.postal import PostStatus, ResolvedTurn
 from bot.publishing.content import Rows
 from bot.publishing.message_slots import PrivateMessage, PublicMessage
 from bot.table.table import Table
-from bot.table.tables import Reason
-from cogs.ui.undo import Undoable
+from bot.table.tables import Reason, Tables
 from rendering.drawing.picture import Picture
 from rendering.words import Phrasebook
+
+
+class Undoable(msgspec.Struct, frozen=True):
+    """A step that a person at `seat` could take back now: their answer to `decision`."""
+
+    seat: int
+    decision: int
+
+
+async def undoable(tables: Tables, table: Table) -> Undoable | None:
+    """The step that could be taken back now, if there is one; a robot never takes any back."""
+    entry = await tables.undoable(table)
+    if entry is None or not isinstance(entry.deed, Acted) or table.seats[entry.deed.seat].user_id is None:
+        return None
+    return Undoable(entry.deed.seat, entry.deed.decision)
 
 
 class Presenter(ABC):

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 
-from bot.records.audit import Checked
 from bot.table.table import Seat, Table
 from bot.table.tables import Reason
 from cogs.ui import naming
@@ -105,6 +104,7 @@ TOO_MANY_THREADS = (
     "This server has as many threads open as Discord allows. Archive one, or leave `thread` out to play right here."
 )
 NO_THREAD_NOW = "Discord would not make a thread just now. Try again, or leave `thread` out to play right here."
+MANAGERS_OPEN = "In this server only people who may manage it open tables. Ask one of them; you can join afterwards."
 NOBODY_INVITED = "Nobody could join that table: name somebody as `guest1`, or leave `who` out."
 RESIGN_INSTEAD = "The game has begun. `/table resign` leaves it for good; the others go on."
 LEAVE_INSTEAD = "The game has not begun yet. `/table leave` gives your seat back."
@@ -116,6 +116,12 @@ def permissions_missing(missing: list[str]) -> str:
     """The bot may not do what showing a table takes."""
     wanted = ", ".join(f"**{name}**" for name in missing)
     return f"I may not show a table here yet. Somebody who manages this server can allow me: {wanted}."
+
+
+def not_here(chosen: Sequence[int]) -> str:
+    """A table cannot be opened in that channel."""
+    named = " or ".join(f"<#{channel}>" for channel in chosen[:10])
+    return f"In this server tables are opened in {named}. Use `/table open` there."
 
 
 def thread_name(game: str, host: str) -> str:
@@ -262,158 +268,7 @@ def agreed_to_close(missing: list[str]) -> str:
     return f"You agree to close this table. Still asked: {', '.join(missing)}." if missing else CLOSED
 
 
-# --- help --------------------------------------------------------------------------------------------
-
-HELP_NO_TABLE = (
-    "**1.** `/table open` starts a table in this channel.\n"
-    "**2.** Others press **Join** (or you add a **robot**), then **Start**.\n"
-    "**3.** Buttons on the board are all you need; `/card` explains any card."
-)
-HELP_IN_PRIVATE = (
-    "**1.** Tables live in a server's channels: use `/table open` in one where I am.\n"
-    "**2.** Others press **Join** (or you add a **robot**), then **Start**.\n"
-    "**3.** Here, `/card` explains any card."
-)
-HELP_OVER = (
-    "**1.** This game is over. **Rematch** on the last board starts another with the same people.\n"
-    "**2.** `/table verify` shows the dice's secret and checks every roll.\n"
-    "**3.** `/table open` starts a fresh table."
-)
-HELP_MORE = (
-    "- **Looking.** `/card` explains any card or rule: it offers those of this table first, and finds every other one "
-    "as you type. `/table show` (`text:True` for words, `go:` for an earlier moment), `/table log`, `/table rules`.\n"
-    "- **Being away.** **Since you left** tells what you missed. `/my games` lists all your tables, `/my settings` has "
-    "reminders, quiet hours, words or pictures and colours, `/my away` announces a holiday.\n"
-    "- **Changing your mind.** `/table undo` takes back your own last step until dice fall or somebody moves.\n"
-    "- **Leaving.** `/table leave` before the start, `/table resign` afterwards, `/table close` asks everybody. "
-    "`/table replace` hands your seat to somebody else or to a robot.\n"
-    "- **Together.** `/table pause`, `/table deadline`, `/table draw` and `/table undo back:` ask the table; most must "
-    "agree, or all where the game would end. Who does not answer in two days does not count."
-)
-
-
-def help_lobby(table: Table, *, seated: bool) -> str:
-    """What to do in a lobby."""
-    mine = "You have a seat." if seated else "Press **Join** to take a seat."
-    return (
-        f"**1.** {mine} {len(table.seats)} of {table.terms.seats} seats are taken.\n"
-        "**2.** **Easy**, **Normal** or **Hard robot** fills a seat; **Rules…** is for the host.\n"
-        "**3.** Anybody with a seat presses **Start** when all are there."
-    )
-
-
-def help_your_move(ask: str, command: str) -> str:
-    """What to do when something is asked of you."""
-    return (
-        f"**1.** It is your move: {ask}\n"
-        f"**2.** Use the buttons on the newest board, or type `{command}`.\n"
-        "**3.** `/table show` draws everything; `/card` explains any card or rule."
-    )
-
-
-HELP_PLAYED_FOR = (
-    "**1.** You were away, so a robot plays for you here. **I'm back** below, or `/my back`, gives you your seat "
-    "again.\n"
-    "**2.** `/table show` draws the table, `/table log` tells what happened.\n"
-    "**3.** `/card` explains any card or rule."
-)
-HELP_PAUSED = (
-    "**1.** The table has paused this game: nobody can move, and no deadline runs.\n"
-    "**2.** **Go on…** on the newest board, or `/table pause`, asks the table to go on.\n"
-    "**3.** `/table show` draws the table, `/table log` tells what happened."
-)
-
-
-def help_waiting(waiting: str, *, seated: bool, resigned: bool = False) -> str:
-    """What to do while others move."""
-    mine = "You get a line here when it is your move" if seated else "You are watching"
-    if resigned:
-        mine = "You have left this game and can watch it"
-    return (
-        f"**1.** Waiting for {waiting}. {mine}.\n"
-        "**2.** `/table show` draws the table, `/table log` tells what happened.\n"
-        "**3.** `/card` explains any card or rule."
-    )
-
-
-def help_by_post(mine: str, waiting: str, command: str, deadline: float | None) -> str:
-    """What to do in a game by post; `deadline` in seconds since 1970."""
-    until = f" The turn is played <t:{int(deadline)}:R>." if deadline is not None else ""
-    return (
-        f"**1.** {mine}{until}\n"
-        f"**2.** `{command} orders` writes and hands in yours, in private. Still waited for: {waiting}.\n"
-        "**3.** When the time has come, or all orders are final, the whole turn is played and shown at once."
-    )
-
-
-# --- verify ------------------------------------------------------------------------------------------
-
-
-def verified(found: Checked, commitment: str, secret: str, joins: list[int]) -> str:
-    """The check of a finished game."""
-    return (
-        f"**Checked.** {_played_again(found)}"
-        f"all {found.draws} numbers drawn are the ones the secret gives.\n"
-        f"SHA-256, posted when the table opened: `{commitment}`\nSecret: `{secret}`\n"
-        f"Joins: `{','.join(map(str, joins))}`\n"
-        "-# The README shows the few lines with which you can check this yourself, and what it does not prove."
-    )
-
-
-def verified_so_far(found: Checked, commitment: str) -> str:
-    """The check of a game that still runs, without its secret.
-
-    Says no number: how many entries there are tells others of secret trades.
-    """
-    earlier = " What was played under earlier rules was checked by what it says." if found.earlier else ""
-    return (
-        "**Checked so far.** The journal was played again and leads to this table, and all numbers drawn are the ones "
-        f"the secret gives.{earlier}\nSHA-256 of the secret: `{commitment}`\n"
-        "-# The secret is shown when the game is over, with how much was checked."
-    )
-
-
-RECORDED = (
-    "The whole game as a file, without names: every step, every number drawn, and what came of it. "
-    "What the fields mean stands in the README."
-)
-NOT_RECORDED_YET = "This game still runs. It can be saved as a file when it is over, for the file hides nothing."
-NOTHING_RECORDED = "There is nothing to save: this game never began."
-
-
-NOTHING_TO_REPORT = "There has been no table in this channel, so there is nothing I could write down."
-
-
-def reported(number: str, *, hand: bool = False) -> str:
-    """A problem was reported; `hand`: the file shows one that the others may not see."""
-    private = " **It shows your hand**: send it in private, not into the channel." if hand else ""
-    return (
-        "Thank you. Send this file to whoever hosts or makes this bot, with a word on what went wrong. It has no "
-        f"names in it, and nothing that you may not know.{private} Your report has the number `{number}`: with it "
-        "whoever hosts the bot finds the rest."
-    )
-
-
-def _played_again(found: Checked) -> str:
-    """What of the journal was played again; what is older than the rules of now is not."""
-    again = found.entries - found.earlier
-    if not found.earlier:
-        return f"All {found.entries} entries of the journal were played again and led to the same table; "
-    if not again:
-        return f"All {found.entries} entries were made under earlier rules and lead to this table by what they say; "
-    return (
-        f"{again} of the journal's {found.entries} entries were played again and led to the same table, "
-        f"the {found.earlier} before them were made under earlier rules; "
-    )
-
-
-CHECK_FAILED = "**The check failed.** Please tell your host, who learns more from `verify-all`."
-"""The check of a game that still runs failed: where it did may tell of secret trades."""
-
-
-def not_verified(problem: str) -> str:
-    """The check of a finished game failed."""
-    return f"**The check failed.** {problem}. Please tell whoever hosts the bot."
+# --- names that nobody has ---------------------------------------------------------------------------
 
 
 def no_such_card(name: str, close: list[str]) -> str:

@@ -6,7 +6,7 @@ from bot.games.mafia_dollar import MafiaState
 from bot.publishing.message_slots import Message
 from cogs.mafia_dollar.presenter import MafiaPresenter
 from cogs.ui import layouts
-from cogs.ui.undo import Undoable
+from cogs.ui.presenter import Undoable
 from tests.bot.games.mafia_dollar.random_play import RandomGame
 from tests.bot.games.mafia_dollar.test_secrecy import decisions_of
 from tests.cogs.mafia_dollar import test_secrecy as secrecy

@@ -27,7 +27,7 @@ from cogs.boards.composer import pings
 from cogs.mafia_dollar import options
 from cogs.mafia_dollar.presenter import MafiaPresenter
 from cogs.ui import layouts, naming
-from cogs.ui.undo import Undoable
+from cogs.ui.presenter import Undoable
 from data.rows import SlotRow, TableRow
 from rendering.words.mafia_dollar import card_name, mafia
 from tests.bot.games.mafia_dollar.positions import Table as Position

@@ -6,7 +6,8 @@ import pytest
 from bot.calendar import preferences
 from bot.calendar.deadlines import Duration
 from bot.calendar.preferences import Server
-from cogs.ui import server_words, words
+from cogs.server import words as server_words
+from cogs.ui import words
 from tests.support.scenarios import exercises
 from tests.support.world import World, parts, text_of
 
@@ -31,7 +32,7 @@ async def test_managers_say_where_and_by_whom_tables_are_opened(world: World) ->
     refused = text_of(await ann.slash(other, "table open", game="machi_koro"))
     assert refused == f"In this server tables are opened in <#{world.channel.id}>. Use `/table open` there."
     await world.choose(boss, "server_opens", "managers", on=shown.response)
-    assert text_of(await ann.slash(world.channel, "table open", game="machi_koro")) == server_words.MANAGERS_OPEN
+    assert text_of(await ann.slash(world.channel, "table open", game="machi_koro")) == words.MANAGERS_OPEN
     assert "is open" in text_of(await boss.slash(world.channel, "table open", game="machi_koro"))
     await world.choose(boss, "server_opens", "everyone", on=shown.response)
     await world.press(boss, "server_everywhere", on=shown.response)
@@ -109,7 +110,7 @@ async def test_a_rematch_asks_the_server_too(world: World) -> None:
     page = await boss.slash(world.channel, "server settings")
     assert page.response is not None
     await world.choose(boss, "server_opens", "managers", on=page.response)
-    assert text_of(await world.press(bo, "rematch")) == server_words.MANAGERS_OPEN
+    assert text_of(await world.press(bo, "rematch")) == words.MANAGERS_OPEN
     assert (await world.table()).row.phase == "over"
 
 

@@ -3,8 +3,8 @@
 import discord
 import pytest
 
-from cogs.ui import server_words
-from cogs.ui.server_words import Status, Waiting
+from cogs.server import words as server_words
+from cogs.server.words import Status, Waiting
 from tests.support.scenarios import exercises
 from tests.support.world import World, text_of
 

@@ -8,9 +8,9 @@ from simcord.results import InteractionResult, ResponseMessage
 from bot.calendar import preferences
 from bot.calendar.deadlines import Daily, Duration
 from bot.errors import NotHost
+from cogs.errors.refusals import problem
 from cogs.ui import deadline_form, deadlines, verbs, words
 from cogs.ui.components import Button, Press
-from cogs.ui.refusals import problem
 from cogs.ui.verbs import TYPED
 from tests.cogs.tables.test_terms_menus import chosen, rules
 from tests.cogs.votes.test_votes import asked

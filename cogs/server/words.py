@@ -10,7 +10,6 @@ from bot.robots.exhibition import TIMES_A_DAY
 from cogs.ui.deadlines import in_words
 
 HEADING = "**How this server plays.** Menus and buttons change it at once; open tables stay as they are."
-MANAGERS_OPEN = "In this server only people who may manage it open tables. Ask one of them; you can join afterwards."
 EVERYWHERE = "Tables may be opened in every channel where I may write."
 ONLY_SERVERS = "This is for servers. Use it in one of its channels."
 
@@ -33,12 +32,6 @@ def channels(chosen: Sequence[int]) -> str:
     if not chosen:
         return EVERYWHERE
     return f"Tables may be opened in {' '.join(f'<#{channel}>' for channel in chosen)} and in threads there."
-
-
-def not_here(chosen: Sequence[int]) -> str:
-    """A table cannot be opened in that channel."""
-    named = " or ".join(f"<#{channel}>" for channel in chosen[:10])
-    return f"In this server tables are opened in {named}. Use `/table open` there."
 
 
 class Waiting(msgspec.Struct, frozen=True):

@@ -20,13 +20,13 @@ from bot.publishing.publisher import MESSAGE_SECONDS
 from bot.table.table import Table
 from bot.telemetry import record_event
 from bot.transport.circuit_breaker import UNREACHABLE
+from cogs.errors.refusals import problem
 from cogs.ui import layouts, naming, verbs, words
 from cogs.ui.components import Press, handle, is_handled
+from cogs.ui.links import BOARDS, link_to, link_to_newest
 from cogs.ui.presenter import presenter_of
-from cogs.ui.refusals import problem
 from cogs.ui.replies import EXPIRED, POSTING, Refused, log, whisper
 from data.failures import DAMAGED, StorageFailure
-from data.rows import SlotRow
 from rendering.words import PHRASEBOOKS
 from rendering.words.settings import NotAgreed
 
@@ -224,23 +224,12 @@ async def _shown_elsewhere(interaction: Interaction, table_id: int | None, slot:
     if row is None or row.settled or row.message_id is None:
         link = await _board_link(interaction, table)
     else:
-        link = _link(table, row)
+        link = link_to(table.row, [row], slot)
     return words.DONE_ELSEWHERE + words.newest_board(link) if link else words.MESSAGE_GONE
 
 
 async def _board_link(interaction: Interaction, table: Table | None) -> str | None:
     """Where the newest board of that table is, if there is one."""
-    bot = interaction.client
     if table is None:
         return None
-    boards = [
-        row for row in await bot.store.slots(table.id) if row.slot.startswith(("board:", "chain:")) and row.message_id
-    ]
-    newest = max(boards, key=lambda row: int(row.slot.partition(":")[2]), default=None)
-    if newest is None:
-        return None
-    return _link(table, newest)
-
-
-def _link(table: Table, row: SlotRow) -> str:
-    return f"https://discord.com/channels/{table.row.guild_id}/{row.channel_id}/{row.message_id}"
+    return link_to_newest(table.row, await interaction.client.store.slots(table.id), BOARDS)
