@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
+from bot.games.mafia_dollar.cards import NEEDED
 from bot.games.mafia_dollar.events import Checked
-from bot.games.mafia_dollar.odds import NEEDED
 from bot.games.mafia_dollar.scores import DealResult
 from bot.games.mafia_dollar.views import ClanView, GangsterView, GoView, MafiaView
 from data.cards.mafia_dollar import Card

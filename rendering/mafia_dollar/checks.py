@@ -6,8 +6,8 @@ from typing import Final
 
 from PIL import Image
 
+from bot.games.mafia_dollar.cards import NEEDED
 from bot.games.mafia_dollar.events import Checked, LootTurnedUp, MafiaEvent
-from bot.games.mafia_dollar.odds import NEEDED
 from bot.games.mafia_dollar.views import GoView
 from rendering.drawing.canvas import TICK, Canvas, Points
 from rendering.drawing.picture import Picture

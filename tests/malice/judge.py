@@ -10,8 +10,8 @@ from pathlib import Path
 
 from bot.games import journal
 from bot.games.journal import Acted, Entry
+from bot.games.mafia_dollar.rules.trades import DESK
 from bot.games.mafia_dollar.state import MafiaState
-from bot.games.mafia_dollar.trades import DESK
 from bot.games.registry import GAMES
 from bot.playground.server import Playground
 from bot.playground.world.discord_types import Answer, Json

@@ -1,4 +1,9 @@
-"""The rules of MafiaDollar."""
+"""MafiaDollar behind the interface of `bot.games`; RULINGS.md answers what the rulebook leaves open.
+
+May import `bot.games` and `data.cards`. Here are the game's data (`state`, `actions`, `events`, `refusals`, `scores`,
+`views`, `cards`) and what others call: `game`, `make_view`, `odds`, `coach`, `public_reasons`, `standing`, `orders`.
+`rules` carries actions out on the state; `robots` see views only.
+"""
 
 from bot.games.mafia_dollar.game import MAFIA_DOLLAR, MafiaDollar
 from bot.games.mafia_dollar.state import Clan, Gangster, MafiaState, Warehouse

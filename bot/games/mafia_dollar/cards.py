@@ -1,4 +1,4 @@
-"""What the rules ask of a card, by its id: looked up rather than worked out, for this is asked all the time."""
+"""Facts about cards by card id, in tables because the rules and robots ask for them all the time."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -8,7 +8,9 @@ from data.cards.mafia_dollar import DICE, Card, LootKind, Slot, Symbol, load
 HAND: Final = 5
 """Cards in a hand at the start."""
 BELOW: Final = 30
-"""Cards that the end of the prohibition is shuffled among, at the bottom of the deck."""
+"""Cards that the End of the prohibition is shuffled among, at the bottom of the deck."""
+NEEDED: Final = 8
+"""A skill check succeeds with a total above this (MafiaDollar 4.3.2)."""
 
 _DECK = load()
 GROUPS: Final = ("gangster", "item", "block", "warehouse", "dog", "birthday", "police", "loot", "end")

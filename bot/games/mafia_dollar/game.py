@@ -6,12 +6,13 @@ from typing import Any, ClassVar
 from bot.games.chance import Chance
 from bot.games.choices import Choice
 from bot.games.game import Decision, Game, IllegalAction, NotOwed, Outcome, Why
-from bot.games.mafia_dollar import deal, leaving, make_view, public_reasons, robot, trades, turn
+from bot.games.mafia_dollar import make_view, public_reasons, robot
 from bot.games.mafia_dollar.actions import MafiaAction
 from bot.games.mafia_dollar.events import GameBegan, MafiaEvent
-from bot.games.mafia_dollar.questions import QUESTIONS
 from bot.games.mafia_dollar.refusals import OutOfTheGame
-from bot.games.mafia_dollar.resolution import Play
+from bot.games.mafia_dollar.rules import deal, leaving, trades, turn
+from bot.games.mafia_dollar.rules.questions import QUESTIONS
+from bot.games.mafia_dollar.rules.resolution import Play
 from bot.games.mafia_dollar.standing import MafiaStandingRules
 from bot.games.mafia_dollar.state import VERSION, Clan, MafiaOptions, MafiaState
 from bot.games.mafia_dollar.views import MafiaView

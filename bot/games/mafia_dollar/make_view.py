@@ -8,13 +8,13 @@ from typing import cast
 
 from bot.games.choices import Choice
 from bot.games.game import Decision
-from bot.games.mafia_dollar import trades
 from bot.games.mafia_dollar.actions import MafiaAction
 from bot.games.mafia_dollar.cards import DIE, GROUP, WITH_DIE
-from bot.games.mafia_dollar.deal import reckon
 from bot.games.mafia_dollar.events import Checked, GoBegan, MafiaEvent
-from bot.games.mafia_dollar.questions import QUESTIONS
-from bot.games.mafia_dollar.resolution import attack, burglary, load, the_gangster, the_warehouse
+from bot.games.mafia_dollar.rules import trades
+from bot.games.mafia_dollar.rules.deal import reckon
+from bot.games.mafia_dollar.rules.questions import QUESTIONS
+from bot.games.mafia_dollar.rules.resolution import attack, burglary, load, the_gangster, the_warehouse
 from bot.games.mafia_dollar.state import Bargaining, Gangster, MafiaState
 from bot.games.mafia_dollar.views import (
     ClanView,

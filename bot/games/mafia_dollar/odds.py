@@ -20,13 +20,11 @@ from typing import Final
 
 import msgspec
 
-from bot.games.mafia_dollar.cards import DIE
+from bot.games.mafia_dollar.cards import BELOW, DIE, NEEDED
 from bot.games.mafia_dollar.views import MafiaView
 from data.cards.mafia_dollar import DICE
 
-NEEDED: Final = 8
-"""A check succeeds if die and points together are greater."""
-LAST: Final = 31
+LAST: Final = BELOW + 1
 """The End of the prohibition is among this many cards at the bottom of the deck (ruling "Dealing")."""
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from typing import assert_never
 
 from bot.games.mafia_dollar import events as e
-from bot.games.mafia_dollar.odds import NEEDED
+from bot.games.mafia_dollar.cards import NEEDED
 from bot.games.mafia_dollar.views import GoView
 from rendering.words.common import listed
 from rendering.words.mafia_dollar.names import (

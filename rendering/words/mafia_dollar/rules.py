@@ -6,8 +6,7 @@ The bot's rulings in plain words (bot/games/mafia_dollar/RULINGS.md); "our choic
 from collections.abc import Mapping
 from typing import Final
 
-from bot.games.mafia_dollar.cards import BELOW, DIE, HAND
-from bot.games.mafia_dollar.odds import NEEDED
+from bot.games.mafia_dollar.cards import BELOW, DIE, HAND, NEEDED
 from bot.games.mafia_dollar.scores import FOR_A_GANGSTER, FOR_A_WAREHOUSE
 from data.cards.mafia_dollar import COUNTERS, DICE, STARS, BlockKind
 from rendering.words.mafia_dollar.names import STAR, SYMBOL_NAMES, SYMBOLS, dollars

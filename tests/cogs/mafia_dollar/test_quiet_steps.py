@@ -12,7 +12,7 @@ from bot.games.game import Decision
 from bot.games.journal import live
 from bot.games.mafia_dollar import MAFIA_DOLLAR
 from bot.games.mafia_dollar.actions import Offer, Withdraw
-from bot.games.mafia_dollar.trades import partners, partners_ahead
+from bot.games.mafia_dollar.rules.trades import partners, partners_ahead
 from bot.records.audit import Checked
 from bot.records.problem_report import problem_of
 from bot.table.tables import Click

@@ -13,7 +13,7 @@ from bot.games.machi_koro.orders import Orders
 from bot.games.machi_koro.postal_turn import play_turn, resolve_turn
 from bot.games.mafia_dollar import MAFIA_DOLLAR
 from bot.games.mafia_dollar import Options as MafiaOptions
-from bot.games.mafia_dollar.deal import reckon
+from bot.games.mafia_dollar.rules.deal import reckon
 from bot.games.mafia_dollar.state import MafiaState
 from tests.bot.games.machi_koro import positions as machi
 from tests.bot.games.mafia_dollar import positions as mafia

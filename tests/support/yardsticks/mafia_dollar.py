@@ -27,8 +27,7 @@ from bot.games.mafia_dollar.actions import (
     Steal,
     TakeLoot,
 )
-from bot.games.mafia_dollar.cards import ATTACK, BONUS, BURGLARY, PENALTY, SLOT, VALUE
-from bot.games.mafia_dollar.odds import NEEDED
+from bot.games.mafia_dollar.cards import ATTACK, BONUS, BURGLARY, NEEDED, PENALTY, SLOT, VALUE
 from bot.games.mafia_dollar.views import ClanView, GangsterView
 from data.cards.mafia_dollar import DICE
 

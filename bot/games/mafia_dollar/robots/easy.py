@@ -37,8 +37,7 @@ from bot.games.mafia_dollar.actions import (
     Steal,
     TakeLoot,
 )
-from bot.games.mafia_dollar.cards import ATTACK, BONUS, BURGLARY, GROUP, PENALTY, SLOT, VALUE
-from bot.games.mafia_dollar.jobs import ABOVE
+from bot.games.mafia_dollar.cards import ATTACK, BONUS, BURGLARY, GROUP, NEEDED, PENALTY, SLOT, VALUE
 from bot.games.mafia_dollar.views import ClanView, GangsterView, MafiaView, OfferView, WarehouseView
 from data.cards.mafia_dollar import DICE
 
@@ -206,7 +205,7 @@ def _gain(view: MafiaView, me: ClanView, action: MafiaAction) -> float:
 
 def _chance(view: MafiaView, points: int) -> float:
     """About how likely a skill check succeeds: it does not reckon with the end. `odds` is exact, and slower."""
-    good = sum(cards for die, cards in zip(DICE, view.unseen, strict=True) if die + points > ABOVE)
+    good = sum(cards for die, cards in zip(DICE, view.unseen, strict=True) if die + points > NEEDED)
     return good / max(1, sum(view.unseen))
 
 

@@ -29,7 +29,7 @@ import msgspec
 
 from bot.games.mafia_dollar.cards import PENALTY
 from bot.games.mafia_dollar.robots.features import CROSS, NAMES, cross, solo
-from bot.games.mafia_dollar.robots.model import FOR_A_MAN, FOR_A_STORE, Side, Table
+from bot.games.mafia_dollar.robots.model import Side, Table
 
 LEARNED: Final = Path(__file__).with_name("learned.json")
 FINAL: Final = 18_000
@@ -187,4 +187,4 @@ def ended(table: Table) -> float:
 
 def _banked(side: Side) -> float:
     police = IN_HANDS if side.hand is None else sum([PENALTY.get(card, 0) for card in side.hand])
-    return side.worth - FOR_A_MAN * len(side.men) - FOR_A_STORE * len(side.stores) - police + side.total
+    return side.banked - police

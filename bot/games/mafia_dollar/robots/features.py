@@ -3,7 +3,7 @@
 from typing import Final
 
 from bot.games.mafia_dollar.cards import ATTACK, BONUS, BURGLARY, COUNTER, GROUP, SLOT, STARS, SYMBOL
-from bot.games.mafia_dollar.robots.model import CHOSEN, FOR_A_MAN, FOR_A_STORE, MEAN_LOOT, Man, Side, Table
+from bot.games.mafia_dollar.robots.model import CHOSEN, MEAN_LOOT, Man, Side, Table
 
 UNIT: Final = 100_000
 HALF: Final = 50_000
@@ -137,7 +137,7 @@ def cross(table: Table) -> dict[int, list[float]]:
     shots = {seat: max([success[man.attack] for man in men]) if men else 0.0 for seat, men in ready.items()}
     targets = {seat: sum([man.street for man in side.men]) for seat, side in sides.items()}
     all_targets, all_shots = sum(targets.values()), sum(shots.values())
-    banked = {seat: _banked(side) for seat, side in sides.items()}
+    banked = {seat: side.banked for seat, side in sides.items()}
     ranked = sorted(banked.values(), reverse=True)
     leader = max(order, key=banked.__getitem__)
     many = len(order)
@@ -176,11 +176,6 @@ def cross(table: Table) -> dict[int, list[float]]:
             float(table.last_cards),
         ]
     return found
-
-
-def _banked(side: Side) -> float:
-    """Return what a clan would bank now, police in its hand not counted, and what it has banked before."""
-    return side.worth - FOR_A_MAN * len(side.men) - FOR_A_STORE * len(side.stores) + side.total
 
 
 def _middle(table: Table) -> list[float]:

@@ -10,8 +10,9 @@ from typing import Final, Self
 import msgspec
 from msgspec.structs import replace
 
-from bot.games.mafia_dollar.cards import DIE, VALUE
-from bot.games.mafia_dollar.jobs import ABOVE
+from bot.games.mafia_dollar.cards import DIE, NEEDED, VALUE
+from bot.games.mafia_dollar.odds import LAST
+from bot.games.mafia_dollar.scores import FOR_A_GANGSTER, FOR_A_WAREHOUSE
 from bot.games.mafia_dollar.views import ClanView, GangsterView, MafiaView, WarehouseView
 from data.cards.mafia_dollar import DICE, LOOT_KINDS, LootKind
 
@@ -19,19 +20,15 @@ MEAN_LOOT: Final = 22_700
 """What loot that cannot be seen is worth on average: 44 cards, a million dollars."""
 CHOSEN: Final = 9_000
 """What loot is worth above the average that somebody chose among several."""
-LAST: Final = 31
-"""The end of the prohibition is among so many cards at the bottom of the deck."""
 A_GO: Final = 2.1
-"""How many cards of the deck a go takes, skill checks counted."""
+"""Cards that a turn takes from the deck on average, skill checks included."""
 BEST_POINTS: Final = 8
-"""With so many points every skill check succeeds."""
+"""With this many points every skill check succeeds."""
 
-FOR_A_MAN: Final = 5_000
-FOR_A_STORE: Final = 10_000
-"""What gangsters and warehouses cost at the end, in dollars."""
 FAR: Final = 10.0
-"""So many rounds are counted as one unit of what is still to come."""
+"""Rounds in one unit of what is still to come."""
 MOST: Final = 1.5
+"""Units at the most."""
 
 Pile = tuple[float, int]
 """What the top card of a loot pile is worth, and how many cards there are."""
@@ -144,6 +141,12 @@ class Side(msgspec.Struct, eq=False):
         """How many loot cards there are in all."""
         return sum([store.count for store in self.stores])
 
+    @property
+    def banked(self) -> float:
+        """Dollars in the bank if the deal ended now, police in the hand not counted."""
+        costs = FOR_A_GANGSTER * len(self.men) + FOR_A_WAREHOUSE * len(self.stores)
+        return self.worth + costs + self.total
+
 
 class Table(msgspec.Struct, frozen=True, eq=False):
     """All clans in play, by seat, and what lies between them.
@@ -229,7 +232,7 @@ def pictured(view: MafiaView) -> Table:
         left[DIE[card] - 1] -= 1
     many = max(1, sum(left))
     success = [
-        sum([cards for die, cards in zip(DICE, left, strict=True) if die + points > ABOVE]) / many
+        sum([cards for die, cards in zip(DICE, left, strict=True) if die + points > NEEDED]) / many
         for points in range(BEST_POINTS + 1)
     ]
     piles: dict[LootKind, Pile] = dict.fromkeys(LOOT_KINDS, (0.0, 0))

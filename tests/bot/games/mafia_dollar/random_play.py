@@ -3,7 +3,7 @@
 from bot.games.game import Decision
 from bot.games.mafia_dollar import MAFIA_DOLLAR, MafiaState, Options
 from bot.games.mafia_dollar.actions import Offer, Withdraw
-from bot.games.mafia_dollar.trades import DESK
+from bot.games.mafia_dollar.rules.trades import DESK
 from tests.bot.games.random_play import RandomPlay
 
 OPTIONS = (

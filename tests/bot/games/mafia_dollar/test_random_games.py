@@ -16,7 +16,7 @@ from bot.games.journal import Entry
 from bot.games.mafia_dollar import MAFIA_DOLLAR
 from bot.games.mafia_dollar.cards import CARDS, END
 from bot.games.mafia_dollar.events import EndDrawn, Skipped
-from bot.games.mafia_dollar.questions import QUESTIONS
+from bot.games.mafia_dollar.rules.questions import QUESTIONS
 from tests.bot.games.mafia_dollar.positions import cards_of, loot_in_hands
 from tests.bot.games.mafia_dollar.random_play import RandomGame
 

@@ -27,7 +27,7 @@ from bot.games.mafia_dollar.actions import (
 )
 from bot.games.mafia_dollar.cards import CARDS
 from bot.games.mafia_dollar.make_view import seen
-from bot.games.mafia_dollar.questions import QUESTIONS
+from bot.games.mafia_dollar.rules.questions import QUESTIONS
 from tests.bot.games.mafia_dollar.random_play import RandomGame
 from tests.bot.games.mafia_dollar.redealing import differences, redealt
 from tests.support.long import sampled

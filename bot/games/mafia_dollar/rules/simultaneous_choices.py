@@ -6,7 +6,7 @@ chosen; what and how often is secret.
 
 from bot.games.game import Decision
 from bot.games.mafia_dollar.events import Chose, ChoseAnew
-from bot.games.mafia_dollar.resolution import Play
+from bot.games.mafia_dollar.rules.resolution import Play
 from bot.games.mafia_dollar.state import Secret
 
 

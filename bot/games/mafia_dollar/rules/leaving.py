@@ -1,9 +1,9 @@
 """A player leaves the game before its end (ruling "A player leaves")."""
 
-from bot.games.mafia_dollar import birthday, deal, police, trades, turn
 from bot.games.mafia_dollar.cards import GROUP
 from bot.games.mafia_dollar.events import Resigned
-from bot.games.mafia_dollar.resolution import Play
+from bot.games.mafia_dollar.rules import birthday, deal, police, trades, turn
+from bot.games.mafia_dollar.rules.resolution import Play
 
 
 def leave(play: Play, seat: int) -> None:

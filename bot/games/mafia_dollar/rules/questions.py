@@ -10,7 +10,8 @@ import msgspec
 from bot.games.chance import Chance
 from bot.games.choices import Choice
 from bot.games.game import Decision, Refusal
-from bot.games.mafia_dollar import (
+from bot.games.mafia_dollar.actions import MafiaAction
+from bot.games.mafia_dollar.rules import (
     birthday,
     defaults,
     hand_effects,
@@ -21,7 +22,6 @@ from bot.games.mafia_dollar import (
     police,
     trades,
 )
-from bot.games.mafia_dollar.actions import MafiaAction
 from bot.games.mafia_dollar.state import MafiaState
 
 Silence = Callable[[MafiaState, Decision, Chance], MafiaAction]

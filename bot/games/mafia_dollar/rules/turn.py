@@ -4,11 +4,11 @@ Sources: MafiaDollar 3, 4; rulings "Drawing", "Order of the phases".
 """
 
 from bot.games.game import Decision
-from bot.games.mafia_dollar import deal, trades
 from bot.games.mafia_dollar.actions import EndTurn
 from bot.games.mafia_dollar.cards import END, KIND
 from bot.games.mafia_dollar.events import Drew, EndDrawn, GoBegan, LootTurnedUp
-from bot.games.mafia_dollar.resolution import Play
+from bot.games.mafia_dollar.rules import deal, trades
+from bot.games.mafia_dollar.rules.resolution import Play
 
 
 def begin_deal(play: Play, first: int) -> None:

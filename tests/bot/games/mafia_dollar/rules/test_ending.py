@@ -19,9 +19,9 @@ from bot.games.mafia_dollar.actions import (
     Police,
 )
 from bot.games.mafia_dollar.cards import END
-from bot.games.mafia_dollar.deal import reckon
 from bot.games.mafia_dollar.events import DealBegan, DealEnded, GameWon, GoBegan, Resigned
 from bot.games.mafia_dollar.refusals import OutOfTheGame
+from bot.games.mafia_dollar.rules.deal import reckon
 from bot.games.mafia_dollar.scores import Line
 from tests.bot.games.mafia_dollar.positions import Table, clan, gangster, only, warehouse, with_options
 

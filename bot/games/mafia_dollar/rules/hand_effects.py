@@ -7,7 +7,6 @@ from collections.abc import Callable
 from typing import Any
 
 from bot.games.game import Decision
-from bot.games.mafia_dollar import birthday, police, turn
 from bot.games.mafia_dollar.actions import (
     Birthday,
     Block,
@@ -22,7 +21,8 @@ from bot.games.mafia_dollar.actions import (
     Skip,
 )
 from bot.games.mafia_dollar.events import Blocked, Discarded, Equipped, Freed, Guarded, Hired, Opened, Skipped
-from bot.games.mafia_dollar.resolution import Play, the_gangster, the_warehouse
+from bot.games.mafia_dollar.rules import birthday, police, turn
+from bot.games.mafia_dollar.rules.resolution import Play, the_gangster, the_warehouse
 from bot.games.mafia_dollar.state import Gangster, Warehouse
 
 

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from typing import Any, Literal
 
 from bot.games.game import Decision
-from bot.games.mafia_dollar import turn
 from bot.games.mafia_dollar.actions import (
     ActAction,
     Attack,
@@ -20,7 +19,7 @@ from bot.games.mafia_dollar.actions import (
     Steal,
     TakeLoot,
 )
-from bot.games.mafia_dollar.cards import ATTACK, BURGLARY, DIE, SLOT
+from bot.games.mafia_dollar.cards import ATTACK, BURGLARY, DIE, NEEDED, SLOT
 from bot.games.mafia_dollar.events import (
     CameHome,
     Checked,
@@ -31,7 +30,8 @@ from bot.games.mafia_dollar.events import (
     TookLoot,
     TookOut,
 )
-from bot.games.mafia_dollar.resolution import (
+from bot.games.mafia_dollar.rules import turn
+from bot.games.mafia_dollar.rules.resolution import (
     Play,
     bonus,
     the_gangster,
@@ -39,9 +39,6 @@ from bot.games.mafia_dollar.resolution import (
     the_warehouse_of_anyone,
 )
 from bot.games.mafia_dollar.state import Gangster, Job
-
-ABOVE = 8
-"""A skill check succeeds with a total above this (4.3.2)."""
 
 
 def act(play: Play, decision: Decision, action: ActAction) -> None:
@@ -178,7 +175,7 @@ def check(
     play.discard(card)
     die = DIE[card]
     total = die + points + item - dog
-    success = total > ABOVE
+    success = total > NEEDED
     play.tell(Checked(play.seat, gangster.card, job, owner, target, card, die, points, item, dog, total, success))
     return success
 

@@ -35,7 +35,7 @@ from bot.games.mafia_dollar.refusals import (
     WrongCard,
     WrongSymbol,
 )
-from bot.games.mafia_dollar.resolution import gangster_of, owner_of_gangster, warehouse_of
+from bot.games.mafia_dollar.rules.resolution import gangster_of, owner_of_gangster, warehouse_of
 from bot.games.mafia_dollar.state import Clan, MafiaState
 
 SKIP: Final = Skip()

@@ -13,7 +13,7 @@ from typing import Final, Literal
 from bot.games.game import Decision
 from bot.games.mafia_dollar.actions import Answer, Confirm, Decline, Offer, Withdraw
 from bot.games.mafia_dollar.events import Answered, Dropped, Offered, Traded
-from bot.games.mafia_dollar.resolution import Play
+from bot.games.mafia_dollar.rules.resolution import Play
 from bot.games.mafia_dollar.state import Bargaining, MafiaState
 
 DESK: Final = 10_000_000

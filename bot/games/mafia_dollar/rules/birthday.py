@@ -4,10 +4,10 @@ Sources: MafiaDollar 7.6; rulings "Birthday and blocks", "Birthday gifts".
 """
 
 from bot.games.game import Decision
-from bot.games.mafia_dollar import simultaneous_choices, turn
 from bot.games.mafia_dollar.actions import Birthday, GiveLoot
 from bot.games.mafia_dollar.events import Celebrated, Gave
-from bot.games.mafia_dollar.resolution import Play, loot_of, source_of, the_warehouse
+from bot.games.mafia_dollar.rules import simultaneous_choices, turn
+from bot.games.mafia_dollar.rules.resolution import Play, loot_of, source_of, the_warehouse
 from bot.games.mafia_dollar.state import Secret
 
 

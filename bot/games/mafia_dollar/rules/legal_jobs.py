@@ -37,7 +37,7 @@ from bot.games.mafia_dollar.refusals import (
     OnTheStreet,
     TooMuch,
 )
-from bot.games.mafia_dollar.resolution import (
+from bot.games.mafia_dollar.rules.resolution import (
     gangster_of,
     load,
     owner_of_gangster,

@@ -37,7 +37,7 @@ from bot.games.mafia_dollar.refusals import (
     WrongCard,
     WrongSymbol,
 )
-from bot.games.mafia_dollar.resolution import attack, burglary, load
+from bot.games.mafia_dollar.rules.resolution import attack, burglary, load
 from tests.bot.games.mafia_dollar.positions import Table, clan, gangster, only, warehouse, with_options
 
 

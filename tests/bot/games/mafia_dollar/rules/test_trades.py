@@ -26,7 +26,7 @@ from bot.games.mafia_dollar.refusals import (
     TheirTurnNow,
     TradeCloses,
 )
-from bot.games.mafia_dollar.trades import DESK
+from bot.games.mafia_dollar.rules.trades import DESK
 from bot.games.mafia_dollar.views import OfferView
 from tests.bot.games.mafia_dollar.positions import Table, clan, only, warehouse, with_options
 from tests.bot.games.mafia_dollar.random_play import RandomGame

@@ -32,9 +32,9 @@ from bot.games.mafia_dollar.refusals import (
     TheirTurnNow,
     TradeCloses,
 )
-from bot.games.mafia_dollar.resolution import loot_of, warehouse_of
+from bot.games.mafia_dollar.rules.resolution import loot_of, warehouse_of
+from bot.games.mafia_dollar.rules.trades import is_open, offer_of, offer_to, partners, partners_ahead
 from bot.games.mafia_dollar.state import MafiaState
-from bot.games.mafia_dollar.trades import is_open, offer_of, offer_to, partners, partners_ahead
 
 DECLINE: Final = Decline()
 CONFIRM: Final[Choice[MafiaAction]] = OneOf((Confirm(), DECLINE))

@@ -38,7 +38,7 @@ from bot.games.mafia_dollar.actions import (
     TakeLoot,
     Withdraw,
 )
-from bot.games.mafia_dollar.questions import QUESTIONS
+from bot.games.mafia_dollar.rules.questions import QUESTIONS
 from bot.games.mafia_dollar.state import MafiaState
 from data.cards.mafia_dollar import LOOT_KINDS, SLOTS
 from tests.bot.games.mafia_dollar.positions import Table, clan, gangster, warehouse

@@ -18,8 +18,8 @@ from bot.games.mafia_dollar.actions import (
     Steal,
 )
 from bot.games.mafia_dollar.cards import BONUS, GROUP, SLOT, VALUE
-from bot.games.mafia_dollar.legal_replies import dearest
-from bot.games.mafia_dollar.resolution import bonus, load, loot_of, the_gangster, the_warehouse
+from bot.games.mafia_dollar.rules.legal_replies import dearest
+from bot.games.mafia_dollar.rules.resolution import bonus, load, loot_of, the_gangster, the_warehouse
 from bot.games.mafia_dollar.state import MafiaState
 
 PURPOSE = "silence"
