@@ -26,7 +26,7 @@ class Guard(Action, frozen=True, tag="guard"):
 
 
 class Equip(Action, frozen=True, tag="equip"):
-    """Give an item to an own gangster in the hideout; what he had of that kind is discarded."""
+    """Give an item to an own gangster in the hideout; his old one of that kind is discarded."""
 
     card: str
     gangster: str
@@ -109,7 +109,7 @@ class Burgle(Action, frozen=True, tag="burgle"):
 
 
 class HandOver(Action, frozen=True, tag="hand_over"):
-    """Let a gangster in the hideout give an item to another one there (option 6.1)."""
+    """Let a gangster in the hideout give an item to another one there (option, MafiaDollar 6.1)."""
 
     gangster: str
     receiver: str
@@ -130,7 +130,7 @@ class PassCard(Action, frozen=True, tag="pass_card"):
 
 
 class GiveLoot(Action, frozen=True, tag="give_loot"):
-    """Choose the loot that goes to whoever has birthday (decision "gift")."""
+    """Choose the loot for the player of the birthday card (decision "gift")."""
 
     loot: str
 
@@ -160,7 +160,7 @@ class Steal(Action, frozen=True, tag="steal"):
     warehouse: str
 
 
-# --- trades: what a seat may do besides (standing decisions) --------------------------------------------
+# --- trades (standing decisions) --------------------------------------------
 
 
 class Offer(Action, frozen=True, tag="offer"):

@@ -1,10 +1,10 @@
-"""Which events touch what is somebody's: for whoever looks back on what they missed."""
+"""Which events concern a seat: for the summary of what a player missed."""
 
 from bot.games.mafia_dollar import events as e
 
 
 def concerns(event: e.MafiaEvent, seat: int) -> bool:
-    """Whether an event gave something to a seat or took something from it, and was not its own doing alone."""
+    """Whether an event gave something to a seat or took something from it, and another seat took part."""
     match event:
         case e.Passed() | e.Gave() | e.Traded() | e.Confiscated() | e.Raided() | e.DealEnded():
             return isinstance(event, e.DealEnded) or seat in _parties(event)
@@ -19,6 +19,6 @@ def concerns(event: e.MafiaEvent, seat: int) -> bool:
 
 
 def _parties(event: e.MafiaEvent) -> set[int]:
-    """The seats that an event is between."""
+    """The seats that take part in an event."""
     named = (getattr(event, role, None) for role in ("seat", "owner", "receiver", "partner"))
     return {seat for seat in named if seat is not None}

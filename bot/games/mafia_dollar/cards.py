@@ -21,7 +21,7 @@ GROUP: Final[Mapping[str, str]] = {
     for group, cards in zip(GROUPS, (getattr(_DECK, name) for name in _DECK.__struct_fields__), strict=True)
     for card in cards
 }
-"""What kind of card it is: one of `GROUPS`."""
+"""By card: one of `GROUPS`."""
 DIE: Final[Mapping[str, int]] = {card.id: card.dice for card in _DECK if hasattr(card, "dice")}
 """The dice icon of every card that is neither loot nor the end."""
 SYMBOL: Final[Mapping[str, Symbol]] = {card.id: card.symbol for card in _DECK if hasattr(card, "symbol")}

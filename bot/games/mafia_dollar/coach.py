@@ -1,7 +1,4 @@
-"""How likely each gangster of a player's would succeed in a job, for that player's eyes only.
-
-From a view alone. The player's own hand is counted in: those cards cannot be flipped.
-"""
+"""How likely each of a player's gangsters succeeds, for that player only: the own hand is counted in."""
 
 from fractions import Fraction
 
@@ -12,9 +9,9 @@ from bot.games.mafia_dollar.views import GangsterView, MafiaView
 
 
 class JobOdds(msgspec.Struct, frozen=True):
-    """What one gangster may try. Chances are of success: `attack`, `burglary`, and past a `dog`.
+    """One gangster's chances of success: in an `attack`, a `burglary`, and a burglary past a `dog`.
 
-    `street`: he is on the street, where jobs are done. `blocked`: he does nothing until he is freed.
+    `street`: he is on the street, where jobs are done. `blocked`: he can do nothing until he is freed.
     """
 
     gangster: str
@@ -26,9 +23,9 @@ class JobOdds(msgspec.Struct, frozen=True):
 
 
 class MafiaOdds(msgspec.Struct, frozen=True):
-    """Everything that is told: the viewer's gangsters, and what there is for them.
+    """The chances of all the viewer's gangsters, and their targets.
 
-    `targets` are rivals' gangsters on the street, `stores` rivals' warehouses with loot, `dogs` of them guarded.
+    `targets`: rivals' gangsters on the street. `stores`: rivals' warehouses with loot; `dogs` of them are guarded.
     """
 
     jobs: tuple[JobOdds, ...]
@@ -38,10 +35,10 @@ class MafiaOdds(msgspec.Struct, frozen=True):
 
 
 def odds(view: MafiaView) -> MafiaOdds:
-    """Work out what the viewer's gangsters may try.
+    """Work out the chances of the viewer's gangsters.
 
     Raises:
-        ValueError: the viewer has no gangsters, but watches.
+        ValueError: the viewer is a spectator.
     """
     me = view.me
     if me is None:

@@ -1,4 +1,4 @@
-"""What all events of MafiaDollar have in common: not everybody may know all of them."""
+"""What all events of MafiaDollar have in common: each viewer may know a different part of them."""
 
 from typing import ClassVar
 
@@ -14,13 +14,13 @@ class Happening(Event, frozen=True):
 
 
 class Quiet(Happening, frozen=True):
-    """Something that only some may know of. It cannot be taken back, and hinders nobody who takes something back."""
+    """An event that only some may know of. It cannot be undone, and does not stop the undo of others."""
 
     irrevocable: ClassVar[bool] = True
     quiet: ClassVar[bool] = True
 
 
 class Irrevocable(Happening, frozen=True):
-    """A card was turned up or shown, or changed hands: nobody can take that back."""
+    """A card was turned up or shown, or changed hands: that cannot be undone."""
 
     irrevocable: ClassVar[bool] = True

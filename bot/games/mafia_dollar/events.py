@@ -19,7 +19,7 @@ from data.cards.mafia_dollar import LootKind
 
 
 class GameBegan(Irrevocable, frozen=True, tag="game_began"):
-    """A game of so many seats began; `target` is what a match goes to, 0: one deal."""
+    """A game began; `target`: dollars that the match is played to, 0: one deal."""
 
     seats: int
     target: int = 0
@@ -50,7 +50,7 @@ class LootTurnedUp(Irrevocable, frozen=True, tag="loot_turned_up"):
 
 
 class Drew(Irrevocable, frozen=True, tag="drew"):
-    """A card was drawn into the hand. Only who drew it knows which."""
+    """A card was drawn into the hand. Only its player knows which."""
 
     seat: int
     card: str | None
@@ -150,7 +150,7 @@ class Discarded(Irrevocable, frozen=True, tag="discarded"):
 
 
 class Skipped(Irrevocable, frozen=True, tag="skipped"):
-    """Nobody can discard police: all cards were police, and none was played."""
+    """All cards in the hand were police, and none was played."""
 
     seat: int
 
@@ -232,7 +232,7 @@ class Celebrated(Irrevocable, frozen=True, tag="celebrated"):
 
 
 class Gave(Irrevocable, frozen=True, tag="gave"):
-    """Loot was given to whoever has birthday. Only the two know which."""
+    """Loot was given to the player of the birthday card. Only the two know which."""
 
     seat: int
     receiver: int

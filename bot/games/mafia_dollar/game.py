@@ -19,7 +19,7 @@ from bot.games.mafia_dollar.views import MafiaView
 
 FIRST = ("random", "joining")
 TARGETS = range(100_000, 1_000_001)
-"""What a match may go to, in dollars; 250,000 is a short game, 500,000 a long one (6.2)."""
+"""What a match may be played to, in dollars (MafiaDollar 6.2: 250,000 is short, 500,000 long)."""
 SEATS = range(2, 7)
 
 
@@ -56,7 +56,7 @@ class MafiaDollar(Game[MafiaState, MafiaAction, MafiaEvent, MafiaOptions, MafiaV
         """Deal warehouses, hands and the deck, and begin the first turn (rulings "Dealing", "Who begins").
 
         Raises:
-            ValueError: not so many can play, or an option has no such value.
+            ValueError: the number of seats or an option is not possible.
 
         """
         if seats not in self.seats(options):
@@ -68,7 +68,7 @@ class MafiaDollar(Game[MafiaState, MafiaAction, MafiaEvent, MafiaOptions, MafiaV
         return state, play.events
 
     def standing(self, state: MafiaState) -> Sequence[Decision]:
-        """Say what seats may do besides: trade, and choose anew while a secret choice is not carried out."""
+        """List optional decisions: trades, and secret choices that can still be changed."""
         return make_view.standing(state)
 
     def legal(self, state: MafiaState, decision: Decision) -> Choice[MafiaAction]:
@@ -76,7 +76,7 @@ class MafiaDollar(Game[MafiaState, MafiaAction, MafiaEvent, MafiaOptions, MafiaV
         return QUESTIONS[decision.ask].choice(state, decision)
 
     def apply(self, state: MafiaState, decision: int, action: MafiaAction, chance: Chance) -> Sequence[MafiaEvent]:
-        """Answer that decision, and take every step that follows until somebody owes the next one.
+        """Answer that decision, and take every step up to the next decision.
 
         Raises:
             IllegalAction: it is neither owed nor standing, or may not be answered so.
@@ -115,19 +115,18 @@ class MafiaDollar(Game[MafiaState, MafiaAction, MafiaEvent, MafiaOptions, MafiaV
         return frozenset(range(len(state.clans))).difference(state.seated)
 
     def rewound(self, state: MafiaState, chance: Chance) -> None:
-        """Shuffle the deck, the end of the prohibition staying among the cards it may be among, and drop all offers.
+        """Shuffle the deck again and drop all offers (ruling "Stepping back").
 
-        An offer may be of a card that is back where it was drawn from. Hands and choices made in secret before are
-        what they were then: what their owners knew, they know.
+        An offer can name a card that is back in the deck. Hands and earlier secret choices stay.
         """
         deal.shuffle_again(state, chance)
         state.offers = []
 
     def default(self, state: MafiaState, decision: Decision, chance: Chance) -> MafiaAction:
-        """Say what silence means: see the module `defaults`. Draws from `chance` where a rule could be exploited.
+        """Return the default answer: see `rules.defaults`.
 
         Raises:
-            ValueError: the decision stands, but is not owed: nobody waits for it.
+            ValueError: the decision is optional and has no default.
 
         """
         silence = QUESTIONS[decision.ask].silence
@@ -169,7 +168,7 @@ class MafiaDollar(Game[MafiaState, MafiaAction, MafiaEvent, MafiaOptions, MafiaV
         return robot.answer(view, decision, level, dice, budget), robot.Why("habit")
 
     def told(self, view: MafiaView, action: MafiaAction, why: Why) -> Why | None:
-        """Return what everybody may be told: see `public_reasons`. The robot's own reason is not looked at."""
+        """Return the reason for everybody: see `public_reasons`."""
         return public_reasons.told(view, action)
 
     def react(self, view: MafiaView, decision: Decision, level: str, dice: Chance) -> MafiaAction | None:
@@ -182,7 +181,7 @@ class MafiaDollar(Game[MafiaState, MafiaAction, MafiaEvent, MafiaOptions, MafiaV
         return robot.react(view, decision, level)
 
     def go(self, state: MafiaState) -> int:
-        """Return the number of the go now played, from 1, over all deals."""
+        """Return the number of the current turn, from 1, over all deals."""
         return state.go
 
 

@@ -31,7 +31,7 @@ from data.cards.mafia_dollar import LOOT_KINDS, LootKind
 
 
 def standing(state: MafiaState) -> list[Decision]:
-    """List what seats may do besides: trade, and choose anew while a secret choice is not carried out."""
+    """List optional decisions: trades, and secret choices that can still be changed."""
     decisions = trades.standing(state)
     if state.asking is not None:
         ask = "pass" if GROUP[state.asking] == "police" else "gift"
@@ -44,7 +44,7 @@ def standing(state: MafiaState) -> list[Decision]:
 
 
 def view(state: MafiaState, seat: int | None) -> MafiaView:
-    """Show what `seat` may know, or a spectator (None)."""
+    """Make the view of `seat`, or of a spectator (None)."""
     over = state.over is not None
     mine = tuple([decision for decision in standing(state) if decision.seat == seat])
     return MafiaView(
@@ -75,7 +75,7 @@ def view(state: MafiaState, seat: int | None) -> MafiaView:
 
 
 def _choices(state: MafiaState, seat: int | None, mine: Sequence[Decision]) -> Mapping[int, Choice[MafiaAction]]:
-    """List what the viewer may answer to their own decisions: even what could be answered would tell others."""
+    """List the answers to the viewer's own decisions. Those to others' decisions would reveal hands."""
     own = [*[decision for decision in state.owed if decision.seat == seat], *mine]
     return {decision.id: QUESTIONS[decision.ask].choice(state, decision) for decision in own}
 
@@ -122,7 +122,7 @@ def _gangster(gangster: Gangster) -> GangsterView:
 
 
 def _job(state: MafiaState, seat: int | None) -> JobView | None:
-    """Show a job that waits: the loot there to the burglar and to its owner."""
+    """Show the job that waits for a choice. Only the burglar and the owner see the loot there."""
     job = state.job
     if job is None:
         return None
@@ -135,7 +135,7 @@ def _job(state: MafiaState, seat: int | None) -> JobView | None:
 
 
 def _offers(state: MafiaState, seat: int | None, mine: Iterable[Decision]) -> tuple[OfferView, ...]:
-    """Show the trades the viewer is one of the two of; an offer made ahead to them is not theirs to know yet."""
+    """Show the viewer's own trades, without offers that others made to them ahead."""
     answerable = {decision.id for decision in mine}
     return tuple(
         [
@@ -159,7 +159,7 @@ def _offer(offer: Bargaining, seat: int | None, answerable: set[int], *, blind: 
 
 
 def unseen(state: MafiaState) -> tuple[int, ...]:
-    """Count by dice icon, from 1, the cards that do not lie open: in the deck or in anybody's hand."""
+    """Count by dice icon, from 1, the cards that not everybody sees: those in the deck and in hands."""
     left = list(WITH_DIE)
     for card in _open(state):
         if card in DIE:
@@ -168,7 +168,7 @@ def unseen(state: MafiaState) -> tuple[int, ...]:
 
 
 def _open(state: MafiaState) -> list[str]:
-    """List all cards with a dice icon that lie open: discarded, in play, or just won."""
+    """List the cards that everybody sees: discarded, in play, or just won; loot in warehouses is left out."""
     cards = list(state.discard)
     for clan in state.clans:
         for gangster in clan.gangsters:
@@ -183,13 +183,13 @@ def _open(state: MafiaState) -> list[str]:
 
 
 def seen(events: Iterable[MafiaEvent], seat: int | None) -> tuple[MafiaEvent, ...]:
-    """Return what that seat, or a spectator, may know of what happened."""
+    """Return what that seat, or a spectator, may know of these events."""
     shown = [event.seen_by(seat) for event in events]
     return tuple([cast("MafiaEvent", event) for event in shown if event is not None])
 
 
 def go_view(story: Sequence[MafiaEvent], seat: int | None, *, over: bool) -> GoView:
-    """Sum up one go from its story, for that seat or a spectator."""
+    """Make the view of one turn from its story, for that seat or a spectator."""
     number, active = 0, 0
     check: Checked | None = None
     for event in story:

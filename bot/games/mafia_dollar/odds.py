@@ -1,4 +1,4 @@
-"""How a skill check may turn out, as exact fractions, from what everybody may know.
+"""How likely a skill check succeeds, as exact fractions, from what everybody knows.
 
 A check flips cards until one has a die; the End of the prohibition ends the deal (MafiaDollar 4.3.2, 4.3.3; rulings
 "The flipped card", "Loot or the end in a check").
@@ -29,7 +29,7 @@ LAST: Final = BELOW + 1
 
 
 class Odds(msgspec.Struct, frozen=True):
-    """How a check may turn out: it succeeds, it fails, or the deal ends before a die is seen. They add up to 1."""
+    """The chances of success, of failure, and of the deal ending before a die is seen. They add up to 1."""
 
     success: Fraction
     failure: Fraction
@@ -37,20 +37,20 @@ class Odds(msgspec.Struct, frozen=True):
 
 
 def least(points: int) -> int | None:
-    """The lowest die that succeeds with so many points, 1 to 8; None: no die does."""
+    """The lowest die, from 1 to 8, that succeeds with these points; None: no die does."""
     needed = NEEDED + 1 - points
     return max(needed, DICE[0]) if needed <= DICE[-1] else None
 
 
 def check(points: int, *, unseen: Sequence[int], deck: int, hands: int, own: Iterable[str] = ()) -> Odds:
-    """Work out a check with so many points (bullets or locks, item and dog in it).
+    """Work out a check with these points (bullets or locks, plus the item, less the dog).
 
-    `unseen` counts by die, from 1 to 8, the cards that not everybody has seen: those in the deck and in hands. `deck`
-    is how many cards the deck has, loot and end among them; `hands` how many all hands have together. `own` is the
-    hand of whoever will read the odds, by card id: to be given only for what nobody else reads.
+    `unseen`: by die, from 1 to 8, the cards in the deck and in hands. `deck`: cards in the deck, loot and the End
+    included. `hands`: cards in all hands together. `own`: the reader's hand by card id, only for odds that nobody else
+    reads.
 
     Raises:
-        ValueError: the deck would have fewer cards than are unseen and in no hand.
+        ValueError: the numbers contradict each other.
     """
     left = list(unseen)
     diced = sum(left) - hands
@@ -68,9 +68,9 @@ def check(points: int, *, unseen: Sequence[int], deck: int, hands: int, own: Ite
 
 
 def end_first(deck: int, loot: int) -> Fraction:
-    """How likely the end comes before any card with a die: only loot lies above it.
+    """How likely the End comes before any card with a die, so that only loot lies above it.
 
-    `deck` counts all its cards, `loot` the loot among them. The end is equally likely at each of the last 31 places.
+    `deck`: cards in the deck, `loot`: loot among them. The End is equally likely at each of the last 31 places.
     """
     places = min(deck, LAST)
     chance = Fraction(0)
@@ -80,9 +80,9 @@ def end_first(deck: int, loot: int) -> Fraction:
 
 
 def of(view: MafiaView, points: int, *, private: bool = False) -> Odds:
-    """Work out a check as the table of `view` stands, from what everybody knows.
+    """Work out a check at the table of `view`, from what everybody knows.
 
-    `private`: the viewer's own hand is counted in; the answer is then for the viewer's eyes only.
+    `private`: use the viewer's hand, too. Then only the viewer may see the result.
     """
     hand = view.me.hand if private and view.me is not None else None
     hands = sum(clan.cards for clan in view.clans)

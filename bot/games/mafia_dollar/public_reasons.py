@@ -1,7 +1,7 @@
-"""What everybody may be told of a robot's reason: read off what everybody sees, never off what the robot thought.
+"""The reasons of robots that everybody may read, worked out from what everybody sees.
 
-A reason that came from the robot's own view could hang on its hand, even in whether there is one. So the robot's own
-is left aside, and the same action on the same open table always has the same reason.
+A reason from the robot's own view could reveal its hand, if only by being there or not. So the same action at the same
+open table always has the same reason.
 """
 
 from bot.games.mafia_dollar import odds
@@ -29,12 +29,12 @@ from bot.games.mafia_dollar.views import GangsterView, MafiaView, WarehouseView
 
 
 def told(view: MafiaView, action: MafiaAction) -> Why | None:
-    """Say why somebody may have done that, for everybody; None where that is itself a secret, or goes without saying.
+    """Return the reason for an action; None: the action is secret or needs no reason.
 
     `view` is a spectator's, from before the action.
 
     Raises:
-        ValueError: it is somebody's own view.
+        ValueError: the view is a player's.
     """
     if view.viewer is not None:
         raise ValueError(f"seat {view.viewer} sees more than everybody")

@@ -1,6 +1,6 @@
-"""Why an action is not possible in MafiaDollar. The words are written where players read them.
+"""Why an action is not possible in MafiaDollar, as data; `rendering.words` has the words.
 
-A refusal is shown only to whoever tried, and names nothing that they may not know.
+Only the player who tried sees a refusal. It names nothing that this player may not know.
 """
 
 from bot.games.game import NotAmongTheChoices, NotOwed, Refusal
@@ -61,19 +61,19 @@ class NothingThere(Refusal, frozen=True, tag="nothing_there"):
 
 
 class OnTheStreet(Refusal, frozen=True, tag="on_the_street"):
-    """The gangster is on the street, and would have to be in the hideout."""
+    """The gangster must be in the hideout for that."""
 
     gangster: str
 
 
 class InTheHideout(Refusal, frozen=True, tag="in_the_hideout"):
-    """The gangster is in the hideout, and would have to be on the street."""
+    """The gangster must be on the street for that."""
 
     gangster: str
 
 
 class IsBlocked(Refusal, frozen=True, tag="is_blocked"):
-    """Somebody who is blocked does nothing; `block` is the top one."""
+    """A blocked gangster can do nothing; `block` is the top one."""
 
     gangster: str
     block: str
@@ -103,7 +103,7 @@ class NoActionsLeft(Refusal, frozen=True, tag="no_actions_left"):
 
 
 class TooMuch(Refusal, frozen=True, tag="too_much"):
-    """So much loot cannot be taken at once: `most` can."""
+    """At most `most` loot cards can be taken at once."""
 
     count: int
     most: int
@@ -116,7 +116,7 @@ class EmptyPile(Refusal, frozen=True, tag="empty_pile"):
 
 
 class NotAgreed(Refusal, frozen=True, tag="not_agreed"):
-    """Handing items over was not agreed on when the table was opened (6.1)."""
+    """Handing items over was not agreed on when the table was opened (MafiaDollar 6.1)."""
 
 
 class DoesNotHave(Refusal, frozen=True, tag="does_not_have"):
@@ -145,19 +145,19 @@ class BadPartner(Refusal, frozen=True, tag="bad_partner"):
 
 
 class NotTheirTurn(Refusal, frozen=True, tag="not_their_turn"):
-    """One trades with the player whose turn it is; an offer can be made ahead."""
+    """It is not that player's turn; an offer can be made ahead."""
 
     seat: int
 
 
 class TheirTurnNow(Refusal, frozen=True, tag="their_turn_now"):
-    """It is their turn already: nothing to be made ahead."""
+    """It is that player's turn already, so no offer is made ahead."""
 
     seat: int
 
 
 class TradeCloses(Refusal, frozen=True, tag="trade_closes"):
-    """While somebody owes a choice, nobody trades."""
+    """Nobody trades while a choice is open."""
 
 
 class OfferStands(Refusal, frozen=True, tag="offer_stands"):

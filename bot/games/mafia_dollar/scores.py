@@ -16,7 +16,7 @@ class Line(msgspec.Struct, frozen=True, gc=False):
 
 
 class Reckoning(msgspec.Struct, frozen=True):
-    """What a seat has at the end of a deal: loot, then gangsters, warehouses and police cards in the hand."""
+    """A seat's score at the end of a deal, line by line: loot, gangsters, warehouses, police cards in the hand."""
 
     lines: tuple[Line, ...]
     gangsters: int

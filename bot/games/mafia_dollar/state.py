@@ -1,4 +1,4 @@
-"""Where a game of MafiaDollar stands. Cards, gangsters and warehouses are named by card id."""
+"""The state of a game of MafiaDollar. Cards, gangsters and warehouses are card ids."""
 
 import functools
 from typing import Final, Self
@@ -11,15 +11,15 @@ from bot.games.mafia_dollar.scores import DealResult
 from data.cards.mafia_dollar import LootKind
 
 VERSION: Final = 2
-"""Of the rules: 2 only says in each save which version made it."""
+"""Of the rules. Version 2 only added the version to each save."""
 
 
 class MafiaOptions(Options, frozen=True):
     """What a table agrees on.
 
-    `target`: a match over as many deals as it takes somebody to bank so many dollars (6.2); 0 plays one deal.
-    `give_items`: gangsters in the hideout may hand items over (6.1). `blind_trades`: cards change hands unseen
-    (ruling "Blind trades"). `first`: who begins, by chance ("random") or seat 0 ("joining").
+    `target`: dollars that a match is played to (MafiaDollar 6.2), over several deals; 0 plays one deal.
+    `give_items`: gangsters in the hideout may hand items over (MafiaDollar 6.1). `blind_trades`: cards change hands
+    unseen (ruling "Blind trades"). `first`: who begins, by chance ("random") or seat 0 ("joining").
     """
 
     target: int = 0
@@ -50,7 +50,7 @@ class Warehouse(msgspec.Struct):
 
 
 class Clan(msgspec.Struct):
-    """What one seat has in this deal. `total` are the dollars it has banked in the deals before."""
+    """What one seat has in this deal. `total`: dollars banked in earlier deals."""
 
     hand: list[str] = msgspec.field(default_factory=list)
     gangsters: list[Gangster] = msgspec.field(default_factory=list)
@@ -59,10 +59,9 @@ class Clan(msgspec.Struct):
 
 
 class Bargaining(msgspec.Struct):
-    """An offer from `seat` to `partner`: the `number`th between these two, in this direction.
+    """An offer from `seat` to `partner`, the `number`th in this direction.
 
-    `ahead`: it waits for the partner's turn, and has no number yet. `answer` is the card the partner would give,
-    once they have said.
+    `ahead`: it waits for the partner's turn, and has no number yet. `answer`: the card that the partner would give.
     """
 
     seat: int
@@ -74,7 +73,7 @@ class Bargaining(msgspec.Struct):
 
 
 class Job(msgspec.Struct):
-    """A job that succeeded and waits for a word.
+    """A job that succeeded and waits for a choice.
 
     Either `items` were won from a gangster of `owner`, or a `warehouse` of `owner` was broken into.
     """
@@ -86,7 +85,7 @@ class Job(msgspec.Struct):
 
 
 class Secret(msgspec.Struct):
-    """What a seat has chosen while others still choose; `decision`: where it may choose anew, if it may."""
+    """What a seat has chosen while others still choose. `decision`: the id under which it can change that, if any."""
 
     seat: int
     card: str
@@ -94,17 +93,15 @@ class Secret(msgspec.Struct):
 
 
 class MafiaState(State):
-    """Everything there is to know.
+    """Everything about a game, hidden cards included.
 
-    `owed` holds decisions everybody may know of; what a seat may do besides is worked out from the rest (see
-    `standing`). `seated` are the seats still in the game. `deck` has its top card last, as have the `piles` and
-    the `discard`. `deal` counts from 1 and `go` from 1 over all deals; `first` began this deal. `phase` is
-    "play" or "act", whatever else is owed in it meanwhile, and "over" at the end. `actions` are left in phase 3.
-    `secrets` are the choices of a police pass or of birthday gifts so far, and `asking` the card that asks.
-    `gifts_to` is the warehouse that gifts go to. `offers` are
-    the trades that wait for somebody; `bargained` counts, by ``"seat-partner"``, those there have been, but for
-    those still ahead. `results` are the deals played to their end. `story` is what happened in this go,
-    `last_story` in the one before.
+    `owed`: the decisions that everybody may know of; optional ones are worked out (see `make_view.standing`).
+    `seated`: the seats still in the game. `deck`, `piles` and `discard` have their top card last. `deal` counts from 1,
+    `go` counts turns from 1 over all deals; `first` began this deal. `phase`: "play" or "act", also while a card or job
+    asks something, and "over" at the end. `actions`: those left in phase 3. `secrets`: the choices of a police pass or
+    of birthday gifts so far; `asking`: the card that asks; `gifts_to`: the warehouse for the gifts. `offers`: the open
+    trades and those ahead; `bargained`: by ``"seat-partner"``, how many have been open. `results`: the finished deals.
+    `story`: the events of this turn; `last_story`: those of the one before.
     """
 
     options: MafiaOptions = MafiaOptions()
@@ -132,14 +129,14 @@ class MafiaState(State):
     rules: int = VERSION
 
     def supersede(self, latest: Self) -> None:
-        """Stand again after an undo: trades are not touched by it, and what was told of them stays told."""
+        """Take the place of `latest` after an undo, which leaves trades and their events alone."""
         super().supersede(latest)
         self.offers, self.bargained = latest.offers, latest.bargained
         told = len(self.story)
         self.story += [event for event in latest.story[told:] if event.quiet]
 
     def clockwise(self, seat: int) -> tuple[int, ...]:
-        """Return the seats still in the game, from `seat` on, that one included if it is in the game."""
+        """Return the seats still in the game, clockwise from `seat`, which is included if it is in the game."""
         return _clockwise(self.seated, seat)
 
     def secret_of(self, seat: int) -> Secret | None:
@@ -153,6 +150,6 @@ class MafiaState(State):
 
 @functools.cache
 def _clockwise(seated: tuple[int, ...], start: int, without: int | None = None) -> tuple[int, ...]:
-    """Turn `seated` (in rising order) so that it begins at `start` or the next seat after it."""
+    """Rotate `seated` (ascending) so that it begins at `start` or the next seat after it."""
     after, before = [s for s in seated if s >= start], [s for s in seated if s < start]
     return tuple(seat for seat in (*after, *before) if seat != without)

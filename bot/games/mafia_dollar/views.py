@@ -106,7 +106,7 @@ class JobView(msgspec.Struct, frozen=True):
 
 
 class GoView(msgspec.Struct, frozen=True):
-    """What happened in one go, as far as the viewer may know. `over`: the go has ended.
+    """The events of one turn, as far as the viewer may know them. `over`: the turn has ended.
 
     `check` is the last skill check, if there was one.
     """
@@ -121,13 +121,12 @@ class GoView(msgspec.Struct, frozen=True):
 class MafiaView(View, frozen=True, kw_only=True):
     """The table as one viewer sees it.
 
-    `phase` and `active`: where the go now played stands and whose it is; `actions` are left in it. `owed` says who
-    still owes a choice; `standing` is what the viewer may do besides (trade, change a choice), and `choices` what
-    they may answer to their own decisions of both kinds, by id. `card` is the police or birthday card being
-    carried out; `chosen` the viewer's own choice for it, while it can still be changed; `job` a job that waits.
-    `offers` are the trades the viewer knows of. `unseen` counts the cards that do not lie open by their dice
-    icon, from 1 to 8: for the chances of a skill check (see `odds`). `results` are the deals played to their
-    end, the last one among them when the game is over.
+    `phase`, `active`, `actions`: the phase of the current turn, its seat, and the actions left. `owed`: the decisions
+    that the table waits for; `standing`: the viewer's optional ones (trades, changing a choice); `choices`: by id, the
+    legal answers to the viewer's decisions of both kinds. `card`: the police or birthday card being carried out;
+    `chosen`: the viewer's own choice for it, while it can be changed; `job`: the job that waits for a choice. `offers`:
+    the viewer's trades. `unseen`: by dice icon, from 1 to 8, the cards that not everybody sees (see `odds`). `results`:
+    the finished deals.
     """
 
     options: MafiaOptions
@@ -157,7 +156,7 @@ class MafiaView(View, frozen=True, kw_only=True):
 
     @property
     def fortune(self) -> int | None:
-        """What the viewer's clan would have banked in all deals if this one ended now; None for a spectator."""
+        """Dollars that the viewer's clan has in all deals if this one ends now; None for a spectator."""
         if (me := self.me) is None:
             return None
         return me.total + (me.worth.dollars if me.worth is not None and self.outcome is None else 0)

@@ -35,7 +35,7 @@ def begin(play: Play, action: Birthday) -> None:
 
 
 def chosen(play: Play, decision: Decision, action: GiveLoot) -> None:
-    """A seat has chosen its gift; when the last one has, all gifts are given."""
+    """Note a seat's gift; give all gifts once the last seat has chosen."""
     if simultaneous_choices.choose(play, decision, action.loot):
         give(play)
 

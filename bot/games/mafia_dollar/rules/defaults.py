@@ -53,7 +53,7 @@ def cheapest_loss(state: MafiaState, decision: Decision, chance: Chance) -> Mafi
 
 
 def random_dearest(state: MafiaState, decision: Decision, chance: Chance) -> MafiaAction:
-    """Lose one of the most valuable, by chance."""
+    """Lose a random one of the most valuable loot cards."""
     return dearest(state, decision).sample(lambda many: chance.draw(many, PURPOSE))
 
 
@@ -63,14 +63,14 @@ def first_warehouse(state: MafiaState, decision: Decision, chance: Chance) -> Ma
 
 
 def higher_bonus(state: MafiaState, decision: Decision, chance: Chance) -> MafiaAction:
-    """Of every kind of item, keep the one that adds more; at a tie the old one."""
+    """Keep, of each kind of item, the higher bonus; in a tie the old item."""
     assert state.job is not None  # noqa: S101 - only a job asks
     gangster = the_gangster(state, state.job.gangster)[1]
     return Spoils(tuple([SLOT[item] for item in state.job.items if BONUS[item] > bonus(gangster, SLOT[item])]))
 
 
 def dearest_loot(state: MafiaState, decision: Decision, chance: Chance) -> MafiaAction:
-    """Take the most valuable loot, as much as can be carried, to the own warehouse with fewest cards."""
+    """Take the most valuable loot, a full load, to the own warehouse with the fewest cards."""
     assert state.job is not None  # noqa: S101 - only a job asks
     loot = the_warehouse(state.clans[state.job.owner], state.job.warehouse or "").loot
     most = load(the_gangster(state, state.job.gangster)[1])

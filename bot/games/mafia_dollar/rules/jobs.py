@@ -53,14 +53,14 @@ def act(play: Play, decision: Decision, action: ActAction) -> None:
 
 
 def move_out(play: Play, gangster: Gangster, action: MoveOut) -> None:
-    """A gangster goes to the street."""
+    """Send a gangster to the street."""
     gangster.street = True
     play.tell(MovedOut(play.seat, gangster.card))
     turn.go_on(play)
 
 
 def come_home(play: Play, gangster: Gangster, action: ComeHome) -> None:
-    """A gangster comes back without a job; that is an action, too."""
+    """Call a gangster back without a job, which is an action, too."""
     gangster.street = False
     play.tell(CameHome(play.seat, gangster.card))
     turn.go_on(play)
@@ -142,12 +142,12 @@ def burgle(play: Play, gangster: Gangster, action: Burgle) -> None:
 
 
 def steal(play: Play, decision: Decision, action: Steal) -> None:
-    """The burglar has said what to take, and where to."""
+    """Take the loot that the burglar chose."""
     take_away(play, action.loot, action.warehouse)
 
 
 def take_away(play: Play, cards: tuple[str, ...], warehouse: str) -> None:
-    """Loot goes from the warehouse broken into to one of the burglar's, face down."""
+    """Move loot from the warehouse broken into to one of the burglar's."""
     job, play.state.job = play.state.job, None
     assert job is not None  # noqa: S101 - only a burglary asks for this
     source = the_warehouse(play.state.clans[job.owner], job.warehouse or "")

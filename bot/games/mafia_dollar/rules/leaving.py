@@ -7,7 +7,7 @@ from bot.games.mafia_dollar.rules.resolution import Play
 
 
 def leave(play: Play, seat: int) -> None:
-    """Discard all cards of `seat`; its go, if it was its, ends; else what waited for it alone goes on."""
+    """Discard all cards of `seat`; end its turn, or go on without it."""
     state = play.state
     clan = state.clans[seat]
     after = state.others(seat)[0]
@@ -32,7 +32,7 @@ def leave(play: Play, seat: int) -> None:
 
 
 def _call_off(play: Play) -> None:
-    """Forget what was going on in the go; items that were won, but not yet given out, are discarded."""
+    """Drop what is under way in the turn; items that were won and not yet given out are discarded."""
     state = play.state
     if state.job is not None:
         play.discard(*state.job.items)
@@ -41,7 +41,7 @@ def _call_off(play: Play) -> None:
 
 
 def _go_on_without(play: Play, seat: int) -> None:
-    """Somebody whose go it is not has left: nobody waits for them, and there is nothing to be stolen."""
+    """Go on after a seat that is not active has left: it owes nothing, and nothing can be stolen from it."""
     state = play.state
     if state.job is not None and state.job.owner == seat and state.job.warehouse is not None:
         state.job, state.owed = None, []

@@ -116,7 +116,7 @@ GROUP_OF: Final[dict[type, str]] = {
 
 
 def no_play(state: MafiaState, decision: Decision, action: MafiaAction) -> Refusal | None:
-    """Say why one may not play or discard that."""
+    """Say why the seat may not play or discard that."""
     clan = state.clans[decision.seat]
     if isinstance(action, Skip):
         return None if clan.hand and all(GROUP[card] == "police" for card in clan.hand) else PoliceStays()

@@ -113,7 +113,7 @@ def _haul(gangster: str, haul: tuple[LootKind, int], warehouse: str) -> TakeLoot
 
 
 def no_act(state: MafiaState, decision: Decision, action: MafiaAction) -> Refusal | None:
-    """Say why a gangster may not do that."""
+    """Say why the seat may not do that."""
     if isinstance(action, EndTurn):
         return None
     if not isinstance(action, ActAction):
@@ -194,7 +194,7 @@ def _spoils(keep: tuple[object, ...]) -> Spoils:
 
 
 def no_spoils(state: MafiaState, decision: Decision, action: MafiaAction) -> Refusal | None:
-    """Say why one may not share the items out like that."""
+    """Say why the seat may not share the items out like that."""
     won = tuple([SLOT[item] for item in state.job.items]) if state.job else ()
     if not isinstance(action, Spoils) or action.keep != tuple([slot for slot in won if slot in action.keep]):
         return NotAmongTheChoices()
@@ -213,7 +213,7 @@ def _steal(loot: tuple[object, ...], warehouse: str) -> Steal:
 
 
 def no_steal(state: MafiaState, decision: Decision, action: MafiaAction) -> Refusal | None:
-    """Say why one may not take that."""
+    """Say why the seat may not take that."""
     if not isinstance(action, Steal):
         return NotAmongTheChoices()
     loot, most = _found(state)

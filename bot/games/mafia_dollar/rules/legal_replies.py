@@ -1,7 +1,4 @@
-"""What may be answered to a card's question or to a trade, as choices; and why anything else may not.
-
-Both say the same thing, which is tested.
-"""
+"""Legal answers to cards and trades, as choices, and why other answers are illegal. A test compares the two."""
 
 from typing import Final
 
@@ -50,7 +47,7 @@ def passes(state: MafiaState, decision: Decision) -> Choice[MafiaAction]:
 
 
 def no_pass(state: MafiaState, decision: Decision, action: MafiaAction) -> Refusal | None:
-    """Say why one may not pass that."""
+    """Say why the seat may not pass that."""
     if not isinstance(action, PassCard):
         return NotAmongTheChoices()
     return None if action.card in state.clans[decision.seat].hand else NotInHand(action.card)
@@ -62,7 +59,7 @@ def gifts(state: MafiaState, decision: Decision) -> Choice[MafiaAction]:
 
 
 def no_gift(state: MafiaState, decision: Decision, action: MafiaAction) -> Refusal | None:
-    """Say why one may not give that."""
+    """Say why the seat may not give that."""
     if not isinstance(action, GiveLoot):
         return NotAmongTheChoices()
     return None if action.loot in loot_of(state.clans[decision.seat]) else NotYourLoot(action.loot)
@@ -74,7 +71,7 @@ def losses(state: MafiaState, decision: Decision) -> Choice[MafiaAction]:
 
 
 def no_loss(state: MafiaState, decision: Decision, action: MafiaAction) -> Refusal | None:
-    """Say why one may not lose that."""
+    """Say why the seat may not lose that."""
     if not isinstance(action, LoseLoot):
         return NotAmongTheChoices()
     return None if action.loot in loot_of(state.clans[decision.seat]) else NotYourLoot(action.loot)
@@ -102,7 +99,7 @@ def keepers(state: MafiaState, decision: Decision) -> Choice[MafiaAction]:
 
 
 def no_keeper(state: MafiaState, decision: Decision, action: MafiaAction) -> Refusal | None:
-    """Say why one may not keep that."""
+    """Say why the seat may not keep that."""
     if not isinstance(action, KeepWarehouse):
         return NotAmongTheChoices()
     mine = warehouse_of(state.clans[decision.seat], action.warehouse)
@@ -123,7 +120,7 @@ def offers(state: MafiaState, decision: Decision) -> Choice[MafiaAction]:
 
 
 def no_offer(state: MafiaState, decision: Decision, action: MafiaAction) -> Refusal | None:
-    """Say why one may not make that offer."""
+    """Say why the seat may not make that offer."""
     seat = decision.seat
     if isinstance(action, Withdraw):
         return None if offer_to(state, seat, action.partner) else NoOffer(action.partner)
@@ -152,7 +149,7 @@ def answers(state: MafiaState, decision: Decision) -> Choice[MafiaAction]:
 
 
 def no_answer(state: MafiaState, decision: Decision, action: MafiaAction) -> Refusal | None:
-    """Say why one may not answer an offer like that."""
+    """Say why the seat may not answer an offer like that."""
     if isinstance(action, Decline):
         return None
     offer = offer_of(state, decision.id)
@@ -167,5 +164,5 @@ def confirms(state: MafiaState, decision: Decision) -> Choice[MafiaAction]:
 
 
 def no_confirm(state: MafiaState, decision: Decision, action: MafiaAction) -> Refusal | None:
-    """Say why one may not answer like that."""
+    """Say why the seat may not answer like that."""
     return None if action in CONFIRM else NotAmongTheChoices()

@@ -27,7 +27,7 @@ def begin(play: Play, action: Police) -> None:
 
 
 def chosen(play: Play, decision: Decision, action: PassCard) -> None:
-    """A seat has chosen; when the last one has, all cards move at once."""
+    """Note the card that a seat passes on; move all cards once the last seat has chosen."""
     if simultaneous_choices.choose(play, decision, action.card):
         pass_on(play)
 
@@ -74,7 +74,7 @@ def _take_one(play: Play, card: str, ask: str) -> None:
 
 
 def lose(play: Play, decision: Decision, action: LoseLoot) -> None:
-    """The player has said which loot goes."""
+    """Discard the loot that the player chose."""
     confiscate(play, decision.card or "", action.loot)
 
 
@@ -96,12 +96,12 @@ def raid(play: Play, card: str) -> None:
 
 
 def keep(play: Play, decision: Decision, action: KeepWarehouse) -> None:
-    """The player has said which warehouse stays."""
+    """Raid everything but the warehouse that the player chose."""
     take_all(play, decision.card or "", action.warehouse)
 
 
 def take_all(play: Play, card: str, kept: str) -> None:
-    """All gangsters with items and blocks, all loot, all dogs, and all warehouses but `kept` are discarded."""
+    """Discard all gangsters with items and blocks, all loot, all dogs, and all warehouses but `kept`."""
     clan = play.clan
     gangsters = tuple([gangster.card for gangster in clan.gangsters])
     lost = tuple([warehouse.card for warehouse in clan.warehouses if warehouse.card != kept])
@@ -116,7 +116,7 @@ def take_all(play: Play, card: str, kept: str) -> None:
 
 
 def put_away(play: Play, seat: int | None = None) -> None:
-    """Discard everything that a seat (None: whose go it is) has in play; its warehouses come last, on top."""
+    """Discard all that a seat (None: the active one) has in play, warehouses last."""
     clan = play.clan if seat is None else play.state.clans[seat]
     for gangster in clan.gangsters:
         play.discard(*gangster.items, *gangster.blocks, gangster.card)

@@ -1,4 +1,4 @@
-"""Every question that a seat can be asked: what may be answered, what silence means, what an answer does.
+"""Every question that a seat can be asked: its legal answers, its default, and what an answer does.
 
 A decision names its question (`Decision.ask`).
 """
@@ -30,9 +30,8 @@ Silence = Callable[[MafiaState, Decision, Chance], MafiaAction]
 class Question(msgspec.Struct, frozen=True):
     """One kind of decision.
 
-    `choice` lists what may be answered. `refusal` says why an action may not be, or None when it may.
-    `answer` carries out a legal action: called as ``answer(play, decision, action)``. `silence` is what a
-    deadline answers; None for what is never owed.
+    `choice` lists the legal answers. `refusal` says why an action is illegal; None: it is legal. `answer` carries out a
+    legal action: ``answer(play, decision, action)``. `silence` is the default after a deadline; None: it has none.
     """
 
     choice: Callable[[MafiaState, Decision], Choice[MafiaAction]]
@@ -55,4 +54,4 @@ QUESTIONS: dict[str, Question] = {
     "answer": Question(legal_replies.answers, legal_replies.no_answer, trades.answer),
     "confirm": Question(legal_replies.confirms, legal_replies.no_confirm, trades.confirm),
 }
-"""Each question by the word that stands in a decision's `ask`."""
+"""By a decision's `ask`."""

@@ -1,4 +1,4 @@
-"""One action being carried out: the state, the chance, and the events as they come about."""
+"""What carries out an action: the state, the chance and the events so far; and finding cards in play."""
 
 from bot.games.chance import Chance
 from bot.games.mafia_dollar.cards import ATTACK, BONUS, BURGLARY, SLOT
@@ -8,9 +8,9 @@ from data.cards.mafia_dollar import SLOTS, Slot
 
 
 class Play:
-    """A state in motion. Everything that happens is told in the go's story and in `events`.
+    """A state while an action changes it. Each event is added to `events` and to the turn's `story`.
 
-    `seat` is whose go it is, and `clan` theirs.
+    `seat` is the active seat, and `clan` its clan.
     """
 
     __slots__ = ("chance", "clan", "events", "seat", "state", "story")
@@ -23,23 +23,23 @@ class Play:
         self.hand_over(state.active)
 
     def hand_over(self, seat: int) -> None:
-        """Make it that seat's go."""
+        """Make that seat the active one."""
         self.state.active = self.seat = seat
         self.clan = self.state.clans[seat]
 
     def turn_the_page(self) -> None:
-        """Begin a new story; the last one is kept one go longer."""
+        """Begin a new story; the last one is kept for one more turn."""
         state = self.state
         state.last_story, state.story = state.story, []
         self.story = state.story
 
     def tell(self, event: MafiaEvent) -> None:
-        """Tell that something happened."""
+        """Record an event."""
         self.events.append(event)
         self.story.append(event)
 
     def lay_down(self, card: str) -> None:
-        """Take a card from the hand of whose go it is: it goes somewhere else."""
+        """Take a card out of the active hand."""
         self.clan.hand.remove(card)
 
     def discard(self, *cards: str) -> None:

@@ -11,7 +11,7 @@ from bot.games.mafia_dollar.state import Secret
 
 
 def choose(play: Play, decision: Decision, card: str) -> bool:
-    """Note what the seat that was asked has chosen. True: it was the last one."""
+    """Note a seat's choice. True: it was the last one to choose."""
     state, seat = play.state, decision.seat
     earlier = state.secret_of(seat)
     if earlier is not None:
@@ -24,7 +24,7 @@ def choose(play: Play, decision: Decision, card: str) -> bool:
 
 
 def reveal(play: Play) -> list[tuple[int, str]]:
-    """Return all choices, clockwise from whose go it is, and forget them."""
+    """Return all choices, clockwise from the active seat, and forget them."""
     state = play.state
     choices = {secret.seat: secret.card for secret in state.secrets}
     state.secrets = []

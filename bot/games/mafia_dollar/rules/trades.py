@@ -17,7 +17,7 @@ from bot.games.mafia_dollar.rules.resolution import Play
 from bot.games.mafia_dollar.state import Bargaining, MafiaState
 
 DESK: Final = 10_000_000
-"""The decision under which a seat makes and withdraws offers has this id plus the seat: always the same one."""
+"""A seat makes and withdraws offers under the decision with this id plus its number, always the same one."""
 BARGAINS: Final = 100_000_000
 """From here on, ids are those of answers and confirmations."""
 
@@ -54,7 +54,7 @@ def offer_of(state: MafiaState, decision: int) -> Bargaining | None:
 
 
 def standing(state: MafiaState) -> list[Decision]:
-    """List what seats may do about trades now."""
+    """List the optional decisions about trades."""
     if state.over is not None:
         return []
     decisions, trading = list[Decision](), is_open(state)
@@ -79,7 +79,7 @@ def partners(state: MafiaState, seat: int) -> list[int]:
 
 
 def partners_ahead(state: MafiaState, seat: int) -> list[int]:
-    """List whom `seat` can make an offer for the time when their turn comes."""
+    """List the seats that `seat` can make an offer ahead to."""
     if not state.clans[seat].hand:
         return []
     return [other for other in state.others(seat) if other != state.active and offer_to(state, seat, other) is None]
@@ -101,7 +101,7 @@ def make(play: Play, decision: Decision, action: Offer | Withdraw) -> None:
 
 
 def answer(play: Play, decision: Decision, action: Answer | Decline) -> None:
-    """Answer an offer with a card, or turn it down; that is possible until the answer is confirmed, too."""
+    """Answer an offer with a card, or decline it, also after answering."""
     offer = _meant(play.state, decision)
     if isinstance(action, Decline):
         drop(play, offer, "declined")
@@ -111,7 +111,7 @@ def answer(play: Play, decision: Decision, action: Answer | Decline) -> None:
 
 
 def confirm(play: Play, decision: Decision, action: Confirm | Decline) -> None:
-    """Let the two cards change hands, or turn the answer down."""
+    """Swap the two cards, or decline the answer."""
     offer = _meant(play.state, decision)
     if isinstance(action, Decline) or offer.answer is None:
         drop(play, offer, "answer_declined")
@@ -135,7 +135,7 @@ def _meant(state: MafiaState, decision: Decision) -> Bargaining:
 
 
 def open_up(play: Play) -> None:
-    """Somebody's turn has begun: what was offered to them ahead is shown to them."""
+    """Open the offers that were made ahead to the seat whose turn has begun."""
     for offer in play.state.offers:
         if offer.ahead and offer.partner == play.seat:
             offer.ahead, offer.number = False, _next_number(play.state, offer.seat, offer.partner)
@@ -143,7 +143,7 @@ def open_up(play: Play) -> None:
 
 
 def _next_number(state: MafiaState, seat: int, partner: int) -> int:
-    """Count the offers that the partner has come to know of: those withdrawn before stay unknown."""
+    """Count the offers that the partner has seen; those withdrawn before stay unknown."""
     pair = f"{seat}-{partner}"
     number = state.bargained[pair] = state.bargained.get(pair, 0) + 1
     return number
@@ -168,6 +168,6 @@ def tidy(play: Play) -> None:
 
 
 def drop(play: Play, offer: Bargaining, why: Literal["withdrawn", "declined", "answer_declined", "lapsed"]) -> None:
-    """An offer comes to nothing."""
+    """Remove an offer that came to nothing."""
     play.state.offers.remove(offer)
     play.tell(Dropped(offer.seat, offer.partner, why, offer.ahead))

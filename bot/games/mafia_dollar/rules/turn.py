@@ -12,13 +12,13 @@ from bot.games.mafia_dollar.rules.resolution import Play
 
 
 def begin_deal(play: Play, first: int) -> None:
-    """Lay out a deal and begin its first go."""
+    """Lay out a deal and begin its first turn."""
     deal.lay_out(play, first)
     _begin(play, first)
 
 
 def begin_go(play: Play, seat: int) -> None:
-    """Begin a go of `seat`."""
+    """Begin a turn of `seat`."""
     play.turn_the_page()
     _begin(play, seat)
 
