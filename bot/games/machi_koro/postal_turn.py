@@ -137,22 +137,6 @@ def play_turn(
                     return
 
 
-def resolve_turn(
-    game: MachiRules, state: MachiState, orders: Mapping[int, Sequence[Orders]], chance: Chance
-) -> PostReport:
-    """Play a postal turn on a copy of `state` and report it; only `chance` changes.
-
-    Applying the reported actions to `state` with the same chance gives the same turn.
-
-    Raises:
-        ValueError: the state is not just before a roll.
-
-    """
-    copy = game.decode(game.encode(state))
-    played = ((answered, copy) for answered in play_turn(game, copy, orders, chance))
-    return PostReport(tuple(go_reports(copy.go, played)), game.view(copy, None))
-
-
 def go_reports(go: int, played: Iterable[tuple[MachiAnswered, MachiState]]) -> Iterator[GoReport]:
     """Group answers by turn, from turn number `go` on. `played` pairs each answer with the state after it."""
     answers = list[MachiAnswered]()

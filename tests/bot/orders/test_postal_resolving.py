@@ -15,7 +15,6 @@ from bot.games.journal import Acted
 from bot.games.machi_koro import MACHI_KORO, MachiKoro, MachiState
 from bot.games.machi_koro import Options as MachiOptions
 from bot.games.machi_koro.orders import Orders
-from bot.games.machi_koro.postal_turn import resolve_turn
 from bot.games.machi_koro.robot import robot_orders
 from bot.orders.postal import PostOffice
 from bot.table.alarms import Alarms
@@ -23,6 +22,7 @@ from bot.table.journal import append_entry
 from bot.table.tables import Tables
 from data.sql import statements
 from data.store import Change, Store
+from tests.bot.games.machi_koro.postal import resolve_turn
 from tests.bot.orders.postal import A_DAY, DAY, FOREST, RANCH, PostalMatch, by_post, report_of
 from tests.support.clock import Clock
 from tests.support.dealing import MALL, PARK, STATION, TOWER, deal, town
@@ -230,7 +230,7 @@ async def test_it_is_what_the_rules_make_of_the_orders_and_the_tables_dice(posta
     assert isinstance(state, MachiState)
     orders = {0: (FOREST, RANCH), 1: (RANCH,)}
     orders |= {seat: (robot_orders(MACHI_KORO.view(state, seat)),) for seat in (2, 3)}
-    expected = resolve_turn(MACHI_KORO, state, orders, Chance(table.row.key or b"", table.row.counter))
+    expected = resolve_turn(state, orders, Chance(table.row.key or b"", table.row.counter))
     await postal.hand_in(ANN, FOREST, RANCH, final=True)
     await postal.hand_in(BO, RANCH, final=True)
     await postal.post.idle(1)

@@ -7,7 +7,6 @@ import pytest
 from bot import errors
 from bot.games.chance import Chance
 from bot.games.machi_koro import MACHI_KORO, MachiState
-from bot.games.machi_koro.postal_turn import resolve_turn
 from bot.games.machi_koro.robot import robot_orders
 from bot.games.orders import PostalOrders
 from bot.orders.postal import PostOffice
@@ -15,6 +14,7 @@ from bot.robots.pool import Thinkers
 from bot.robots.worker import PostQuestion
 from bot.table.alarms import Alarms
 from bot.table.table import Table
+from tests.bot.games.machi_koro.postal import resolve_turn
 from tests.bot.orders.postal import A_DAY, DAY, FOREST, RANCH, PostalMatch, by_post, report_of
 from tests.support.dealing import load_dice
 from tests.support.match import ANN, BO, CHANNEL
@@ -58,7 +58,7 @@ async def test_a_robot_of_any_level_is_played_by_the_orders_it_writes_from_its_v
     state = table.state
     assert isinstance(state, MachiState)
     orders = {0: (FOREST,), 1: (robot_orders(MACHI_KORO.view(state, 1), level),)}
-    expected = resolve_turn(MACHI_KORO, state, orders, Chance(table.row.key or b"", table.row.counter))
+    expected = resolve_turn(state, orders, Chance(table.row.key or b"", table.row.counter))
     await postal.hand_in(ANN, FOREST, final=True)
     await postal.post.idle(1)
     assert report_of(await postal.post.last_turn(await postal.table())) == expected

@@ -10,12 +10,13 @@ import msgspec
 from bot.games.machi_koro import MACHI_KORO, MachiState
 from bot.games.machi_koro import Options as MachiOptions
 from bot.games.machi_koro.orders import Orders
-from bot.games.machi_koro.postal_turn import play_turn, resolve_turn
+from bot.games.machi_koro.postal_turn import play_turn
 from bot.games.mafia_dollar import MAFIA_DOLLAR
 from bot.games.mafia_dollar import Options as MafiaOptions
 from bot.games.mafia_dollar.rules.deal import reckon
 from bot.games.mafia_dollar.state import MafiaState
 from tests.bot.games.machi_koro import positions as machi
+from tests.bot.games.machi_koro.postal import resolve_turn
 from tests.bot.games.mafia_dollar import positions as mafia
 
 FOLDER = Path(__file__).parent
@@ -158,7 +159,7 @@ def _as_before(step: Step, coins: list[int]) -> list[int]:
 
 def _by_post(state: MachiState, step: Step, where: str) -> None:
     orders = {int(seat): sets for seat, sets in step.orders.items()}
-    report = resolve_turn(MACHI_KORO, state, orders, machi.Falling(*step.dice))
+    report = resolve_turn(state, orders, machi.Falling(*step.dice))
     assert [list(go.coins) for go in report.goes] == step.each_go, where
     chance = machi.Falling(*step.dice)
     for _ in play_turn(MACHI_KORO, state, orders, chance):

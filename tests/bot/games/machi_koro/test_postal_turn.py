@@ -31,7 +31,7 @@ from bot.games.machi_koro import (
 )
 from bot.games.machi_koro.game import FINISH
 from bot.games.machi_koro.orders import NO_ORDERS, NOTHING, GiftOrder, Orders, SwapOrder
-from bot.games.machi_koro.postal_turn import PostReport, answer, play_turn, rehearse, resolve_turn
+from bot.games.machi_koro.postal_turn import PostReport, answer, play_turn, rehearse
 from tests.bot.games.machi_koro.positions import (
     HARBOR,
     LANDMARKS,
@@ -44,6 +44,7 @@ from tests.bot.games.machi_koro.positions import (
     table,
     town,
 )
+from tests.bot.games.machi_koro.postal import resolve_turn
 
 POST = Options(edition="everything", first="joining", finish="end-of-round", post=True)
 
@@ -62,7 +63,7 @@ def answers(game: Table, orders: Orders = NO_ORDERS) -> MachiAction:
 
 def resolve(game: Table, orders: dict[int, Sequence[Orders]], *dice: int) -> PostReport:
     chance = Falling(*dice)
-    report = resolve_turn(game.game, game.state, orders, chance)
+    report = resolve_turn(game.state, orders, chance)
     assert not chance.fall, f"these dice were not thrown: {chance.fall}"
     return report
 
@@ -304,7 +305,7 @@ def test_resolving_changes_nothing_and_its_actions_give_the_same_turn() -> None:
     for _ in range(8):
         before, counter = MACHI_KORO.encode(state), chance.counter
 
-        report = resolve_turn(MACHI_KORO, state, orders, chance)
+        report = resolve_turn(state, orders, chance)
 
         assert MACHI_KORO.encode(state) == before
         again = Chance(b"by post", counter)

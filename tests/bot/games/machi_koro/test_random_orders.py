@@ -9,7 +9,8 @@ from bot.games.chance import Chance
 from bot.games.machi_koro import MACHI_KORO, MachiState, Options
 from bot.games.machi_koro.edition import edition
 from bot.games.machi_koro.orders import MOST_TO_BUY, NOTHING, GiftOrder, Orders, SwapOrder, faults, understood
-from bot.games.machi_koro.postal_turn import rehearse, resolve_turn
+from bot.games.machi_koro.postal_turn import rehearse
+from tests.bot.games.machi_koro.postal import resolve_turn
 from tests.bot.games.machi_koro.random_play import RandomGame, rich
 
 POST = Options(edition="everything", market="10", first="joining", finish="end-of-round", post=True)
@@ -53,7 +54,7 @@ def test_any_orders_play_whole_turns_and_the_reported_actions_play_them_again(
             break
         first, before, counter = state.active, MACHI_KORO.encode(state), chance.counter
 
-        report = resolve_turn(MACHI_KORO, state, orders, chance)
+        report = resolve_turn(state, orders, chance)
 
         assert MACHI_KORO.encode(state) == before
         again = Chance(b"turns %d" % seed, counter)
@@ -74,7 +75,7 @@ def test_any_orders_play_whole_turns_and_the_reported_actions_play_them_again(
 def test_any_orders_can_be_rehearsed_on_the_last_turn_and_change_nothing(seed: int, seats: int, orders: Orders) -> None:
     state, chance = late_game(seed, seats), Chance(b"fell %d" % seed)
     before = MACHI_KORO.encode(state)
-    resolve_turn(MACHI_KORO, state, {}, chance)
+    resolve_turn(state, {}, chance)
 
     report = rehearse(MACHI_KORO, state, orders, chance.drawn)
 
