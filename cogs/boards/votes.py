@@ -131,7 +131,7 @@ async def _empty_seats(tables: Tables, table: Table, offered: set[int]) -> list[
 
 
 def _seat(table: Table, seat: int, text: str, back: Control) -> PublicMessage:
-    """A seat that a robot plays in: `back` for whoever had it, and a button for anybody else who would play on."""
+    """A seat that a robot plays in: `back` for its former player, and a button for anybody else who would play on."""
     content = layouts.board([text], [[back, verbs.VOLUNTEER.button("I'll play on", table.id, arg=seat)]])
     return PublicMessage(
         slot=f"seat:{seat}",

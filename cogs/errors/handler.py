@@ -1,4 +1,4 @@
-"""Whatever a slash command raises is answered in words, and so is a control that is none of ours any more."""
+"""Answers every error of a command, control or form in words, and controls that no longer exist."""
 
 import asyncio
 import contextlib
@@ -59,7 +59,7 @@ async def setup(bot: TableBot) -> None:
 
 
 async def explain(interaction: Interaction, error: BaseException, table_id: int | None = None) -> None:
-    """Tell whoever asked why it did not work. What we did not foresee is logged under a reference.
+    """Tell the person who asked why it did not work. Unexpected errors are logged under a reference.
 
     `table_id`: the table it was about; the one of the channel if left out.
     """
@@ -180,7 +180,7 @@ async def _table(interaction: Interaction, table_id: int | None) -> Table | None
 
 
 def _fresh_controls(interaction: Interaction, table: Table | None) -> Rows:
-    """Controls for what whoever asked owes now, if they do and it can be answered in a message of one's own."""
+    """Controls for the pending decisions of the person who asked, if they can be answered in a private message."""
     seat = table.seat_of(interaction.user.id) if table is not None else None
     if table is None or seat is None or table.by_post or not any(owed.seat == seat.number for owed in table.owed()):
         return ()

@@ -1,4 +1,4 @@
-"""What was wrong, in words, for every error of a table; never more than whoever asked may know."""
+"""What was wrong, in words, for every error of a table; never more than the person who asked may know."""
 
 from bot import errors
 from cogs.ui import naming, time_words, words

@@ -71,7 +71,7 @@ def receipt(interaction: discord.Interaction, done: Done) -> list[str]:
 
 
 async def my_decision(interaction: Interaction, table_id: int, decision: int) -> tuple[MachiView, Table]:
-    """The game as whoever clicked sees it, and its table, if that decision is theirs to answer.
+    """The game as the person who clicked sees it, and its table, if that decision is theirs.
 
     Raises:
         NotYourDecision, StaleClick: it is not.

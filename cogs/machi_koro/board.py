@@ -82,7 +82,7 @@ def _texts(table: Table, view: MachiView, go: GoView, reasons: Sequence[Reason],
 
 
 def always(table: Table, *, undo: Undoable | None) -> Rows:
-    """The buttons that a board has whoever is to move."""
+    """The buttons that every board of a running game has."""
     row: list[Control] = [
         verbs.TOWN.button("My town", table.id, emoji="🏘️"),
         verbs.MARKET.button("Market", table.id, emoji="🛒"),

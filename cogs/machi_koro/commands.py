@@ -251,7 +251,7 @@ class MachiCog(commands.GroupCog, group_name="machi", group_description="Your mo
         return await self.bot.tables.act(click_of(interaction), table.id, decision.id, meant)
 
     async def _owed(self, interaction: Interaction) -> tuple[MachiView, Decision] | None:
-        """The game as whoever types sees it, and what they owe; None where nothing is asked of them."""
+        """The game as the person who types sees it, and their decision; None if they have none."""
         try:
             table = await self._here(interaction)
             decision = _mine(interaction, table)
@@ -260,7 +260,7 @@ class MachiCog(commands.GroupCog, group_name="machi", group_description="Your mo
         return private.view_of(interaction, table), decision
 
     async def _answers(self, interaction: Interaction, kind: type[A]) -> list[A]:
-        """What whoever types could answer now, of that kind."""
+        """The answers of that kind that the person who types could give now."""
         owed = await self._owed(interaction)
         if owed is None:
             return []
@@ -283,7 +283,7 @@ class MachiCog(commands.GroupCog, group_name="machi", group_description="Your mo
 
 
 def _mine(interaction: Interaction, table: Table) -> Decision:
-    """The decision that whoever asks owes.
+    """The pending decision of the person who asks.
 
     Raises:
         WrongPhase, PostalTable, NotYourDecision: there is none.

@@ -94,7 +94,7 @@ def _controls(key: Key, view: MachiView, decision: Decision, names: Sequence[str
 
 
 def _takes(decision: Decision, name: str, coins: int) -> str:
-    """What the card takes from somebody who has so many coins."""
+    """What the card takes from somebody with that many coins."""
     effect = sentences.CARDS[decision.card or ""].effect
     assert isinstance(effect, cards.FromOne)  # noqa: S101 - only such a card asks whom to take from
     taken = min(effect.coins, coins)

@@ -106,7 +106,7 @@ class Desk(msgspec.Struct, frozen=True):
 
 
 async def desk_of(interaction: Interaction, table_id: int) -> Desk:
-    """The desk of whoever asks, at that table.
+    """The desk of the person who asks, at that table.
 
     Raises:
         NoSuchTable, WrongPhase, NotPostal, NotSeated: they have none.

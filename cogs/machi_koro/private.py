@@ -14,7 +14,7 @@ from rendering.words.machi_koro import machi
 
 
 def view_of(interaction: discord.Interaction, table: Table) -> MachiView:
-    """The game as whoever asked may see it.
+    """The game as the person who asked may see it.
 
     Raises:
         WrongPhase: it has not begun.

@@ -55,7 +55,7 @@ async def choose(interaction: Interaction, table_id: int, decision: int, keys: t
     """Answer a decision with the answer that those keys lead to, or ask on where they are not all of it.
 
     Raises:
-        NotSeated: whoever clicked does not play.
+        NotSeated: the person who clicked does not play.
     """
 
     async def act() -> Step | None:
@@ -78,7 +78,7 @@ async def steal(interaction: Interaction, table_id: int, decision: int, loot: Se
     """Take that loot to that warehouse.
 
     Raises:
-        NotSeated: whoever clicked does not play.
+        NotSeated: the person who clicked does not play.
     """
     await answer(interaction, table_id, decision, lambda view, *_: sentences.stealing(view, loot, warehouse))
 
@@ -87,7 +87,7 @@ async def take_back(interaction: Interaction, table_id: int, step: int) -> None:
     """Undo one's own last step.
 
     Raises:
-        NotSeated: whoever clicked does not play.
+        NotSeated: the person who clicked does not play.
     """
 
     async def act() -> Step | None:
@@ -101,7 +101,7 @@ async def turn_to(interaction: Interaction, table_id: int, step: Step | None) ->
     """Let the panel show that step, or itself as it is now.
 
     Raises:
-        NotSeated: whoever clicked does not play.
+        NotSeated: the person who clicked does not play.
     """
 
     async def act() -> Step | None:
@@ -113,7 +113,7 @@ async def turn_to(interaction: Interaction, table_id: int, step: Step | None) ->
 
 
 async def _asked(interaction: Interaction, table_id: int, decision: int) -> tuple[MafiaView, Decision, tuple[str, ...]]:
-    """The game as whoever clicked sees it, that decision of theirs, and everybody's plain name.
+    """The game as the person who clicked sees it, that decision of theirs, and everybody's plain name.
 
     Raises:
         WrongPhase, NotSeated, NotYourDecision, StaleClick: it is not theirs to answer.

@@ -93,7 +93,7 @@ def _texts(table: Table, view: MafiaView, go: GoView, reasons: Sequence[Reason],
 
 
 def always(table: int, view: MafiaView, *, undo: Undoable | None) -> Rows:
-    """The buttons that a board has whoever is to move; the end of a turn is on the board, for it is no secret."""
+    """The buttons that every board of a running game has. Whether a turn can end is no secret."""
     row: list[Control] = [verbs.HAND.button("My hand", table, style=Style.primary, emoji="🎩")]
     row += [verbs.END.button("End turn", table, owed.id, emoji="🏁") for owed in view.owed if owed.ask == "act"]
     row.append(table_verbs.TELL.button("In words", table, emoji="📝"))

@@ -196,13 +196,13 @@ class MafiaCog(commands.GroupCog, group_name="mafia", group_description="Your mo
     # --- helpers -------------------------------------------------------------------------------------
 
     async def _mine(self, interaction: Interaction) -> list[Table]:
-        """The tables of this game at which whoever asks plays, the newest first."""
+        """The tables of this game at which the person who asks plays, the newest first."""
         numbers = await self.bot.store.played_by(interaction.user.id)
         tables = [await self.bot.tables.load(number) for number in numbers]
         return [table for table in tables if table.row.game == MAFIA_DOLLAR.name]
 
     async def _here(self, interaction: Interaction) -> Table:
-        """The channel's table; in DMs the only one at which whoever asks plays.
+        """The channel's table; in DMs the only one at which the person who asks plays.
 
         Raises:
             NoSuchTable: there is none of this game.
@@ -244,7 +244,7 @@ class MafiaCog(commands.GroupCog, group_name="mafia", group_description="Your mo
         return found[0] if found else None
 
     async def _all_offering(self, interaction: Interaction, asks: Sequence[str]) -> list[Asked]:
-        """What whoever types could answer now; nothing where that is nothing."""
+        """The decisions that the person who types could answer now; empty if there are none."""
         try:
             asked = _asked(interaction, await self._here(interaction), asks)
         except (TableError, Refused):
@@ -253,7 +253,7 @@ class MafiaCog(commands.GroupCog, group_name="mafia", group_description="Your mo
 
 
 def _asked(interaction: Interaction, table: Table, asks: Sequence[str]) -> list[Asked]:
-    """The decisions of whoever asks that can be meant, at least one: what else they owe, if they owe none of these.
+    """The decisions that can be meant, at least one: another pending one if none of these is pending.
 
     Raises:
         WrongPhase, NotSeated: they do not play there.
@@ -285,7 +285,7 @@ def _jobs(asked: Asked, interaction: Interaction) -> list[MafiaAction]:
 
 
 def _told(done: Done, interaction: Interaction) -> list[str]:
-    """What came of it, for whoever did it."""
+    """What the move led to, for the person who made it."""
     seat = done.table.seat_of(interaction.user.id)
     happened = cast("Sequence[MafiaEvent]", done.events)
     lines = sentences.told(seen(happened, seat.number if seat is not None else None), naming.names(done.table))

@@ -28,7 +28,7 @@ A = TypeVar("A", bound=MafiaAction)
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """A decision of whoever types, as they see the game. `names` are everybody's, plain."""
+    """A decision of the person who types, as they see the game. `names` are everybody's, plain."""
 
     decision: Decision
     view: MafiaView

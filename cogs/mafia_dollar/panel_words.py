@@ -83,6 +83,6 @@ def placeholder(decision: Decision, view: MafiaView, names: Sequence[str], *, an
 
 
 def last_lines(lines: Sequence[str], most: int) -> list[str]:
-    """The last of these lines, in at most so many characters; with a mark where earlier ones are missing."""
+    """The last of these lines that fit into `most` characters, with a mark where earlier ones are missing."""
     kept = layouts.last_that_fit(lines, most)
     return kept if len(kept) == len(lines) else ["-# … `/table log` tells the rest.", *kept]

@@ -1,4 +1,4 @@
-"""A player's own panel as a private answer, for whoever takes no DMs or does not look there."""
+"""A player's own panel as a private answer, for players whose DMs are closed or who read it in the channel."""
 
 import asyncio
 import logging
@@ -26,7 +26,7 @@ PATIENCE = 10.0
 async def panel_of(
     interaction: Interaction, table: Table, *, step: tuple[int, str] | None = None, notes: Sequence[str] = ()
 ) -> PrivateMessage:
-    """The panel of whoever asked, for a private answer.
+    """The panel of the person who asked, for a private answer.
 
     Raises:
         WrongPhase: the game has not begun.
@@ -48,7 +48,7 @@ async def panel_of(
 
 
 async def told_once(interaction: Interaction) -> list[str]:
-    """That their DMs are closed, where they are and whoever asked has not been told yet."""
+    """The note that their DMs are closed, once; empty if they are open or the person has been told."""
     store, user = interaction.client.store, interaction.user.id
     if (await store.closed_dms()).get(user) is not False:
         return []
@@ -60,7 +60,7 @@ async def told_once(interaction: Interaction) -> list[str]:
 async def show_hand(
     interaction: Interaction, table: Table, *, step: tuple[int, str] | None = None, notes: Sequence[str] = ()
 ) -> None:
-    """Send whoever asked their own panel, or that step of an answer, for their eyes only.
+    """Send a player their own panel, or that step of an answer, privately.
 
     Raises:
         WrongPhase, NotSeated: there is none.

@@ -23,7 +23,7 @@ MOST_BRIEFINGS = 3800
 
 
 async def announce(interaction: Interaction, since: str, until: str) -> str:
-    """Announce days away, as typed; nothing for `since` is today. What to say to whoever did.
+    """Announce days away, as typed; an empty `since` is today. Returns what to say.
 
     Raises:
         NotAgreed: that is no day.

@@ -14,7 +14,7 @@ async def status(interaction: Interaction) -> Status:
     """How it is now.
 
     Raises:
-        Refused: whoever asked may not manage this server.
+        Refused: the person who asked may not manage this server.
     """
     server, bot = expect_manager(interaction), interaction.client
     store, latency = bot.store, bot.latency

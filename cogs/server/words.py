@@ -89,7 +89,7 @@ def status(now: Status) -> str:
 
 
 def _room(size: int) -> int:
-    """A power of two of MiB in which so many bytes fit: how fast a database grows would tell of secret trades."""
+    """The bytes in MiB, rounded up to a power of two: how fast a database grows would tell of secret trades."""
     return 1 << (size >> 20).bit_length()
 
 

@@ -70,7 +70,7 @@ def events_of(table: Table, entry: Entry) -> Sequence[Event]:
 
 
 async def send_recording(interaction: Interaction, table: Table) -> None:
-    """Send a finished game to whoever asked, who has been told that it comes.
+    """Send a finished game to the person who asked; the interaction has been acknowledged.
 
     Raises:
         Refused: it has not ended, or never began.

@@ -38,7 +38,7 @@ class _Line(msgspec.Struct, frozen=True):
 
 
 async def log_page(tables: Tables, table: Table, page: int) -> LogPage:
-    """A page of the log, 1 being the newest; the oldest where there are not so many."""
+    """A page of the log, 1 being the newest; the oldest page if there are fewer."""
     entries, history = await tables.entries(table.id), await tables.store.seat_history(table.id)
     notes = _notes(table, entries, history)
     lines: list[_Line] = []
@@ -75,7 +75,7 @@ def first_goes(table: Table, entries: Sequence[Entry], history: Sequence[History
 
 
 def seated(table: Table, history: Sequence[HistoryRow]) -> Table:
-    """The table with whoever sat there last by that history, the oldest first; where it says nothing, as it is."""
+    """The table with the last players that a history (oldest first) names; other seats stay as they are."""
     seats = list(table.seats)
     for row in history:
         seats[row.seat] = msgspec.structs.replace(seats[row.seat], name=row.name, robot=row.robot)

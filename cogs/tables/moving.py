@@ -14,7 +14,7 @@ MOST_OFFERS = 25
 
 
 async def offer_lost(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """The tables of this server that cannot be shown where they are, and that whoever asks has to do with."""
+    """The tables of this server that have lost their channel, and that the person who asks may move."""
     bot, found = interaction.client, list[app_commands.Choice[str]]()
     for row in await bot.store.lost():
         try:

@@ -120,7 +120,7 @@ async def _thread(channel: discord.TextChannel, name: str) -> discord.Thread:
 
 
 def expect_place(interaction: Interaction) -> None:
-    """Nothing, if a table can be shown where it was used.
+    """Check that a table can be shown where the interaction was used.
 
     Raises:
         NoPlace: it cannot.
@@ -132,7 +132,7 @@ def expect_place(interaction: Interaction) -> None:
 
 
 def _expect_allowed(interaction: Interaction, *, thread: bool) -> None:
-    """Nothing, if the bot may do there what showing a table takes.
+    """Check that the bot has the permissions that showing a table takes.
 
     Raises:
         NoPlace: it may not; names what is missing.
@@ -175,7 +175,7 @@ async def reopen(interaction: Interaction, table: Table) -> Done:
     Whoever asks when somebody has opened it already takes a seat there.
 
     Raises:
-        NotSeated: whoever asks did not play.
+        NotSeated: the person who asks did not play.
         ChannelBusy: another game is open there already.
         Refused: the server's managers do not want a table there any more.
     """
@@ -233,7 +233,7 @@ def home_of(interaction: discord.Interaction[Any]) -> int:
 
 
 async def expect_welcome(interaction: Interaction) -> None:
-    """Nothing, if this server's managers let whoever asked open a table there.
+    """Check that this server's managers let that person open a table there.
 
     Raises:
         Refused: they do not; says where and who.

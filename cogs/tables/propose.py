@@ -36,7 +36,7 @@ async def propose(interaction: Interaction, table_id: int, motion: Motion, *, al
 
 
 async def asked_by(interaction: Interaction, table_id: int) -> Table:
-    """The table, which whoever asked may ask for something.
+    """The table, if the person who asked may propose something there.
 
     Raises:
         WrongPhase, NotSeated: they may not.

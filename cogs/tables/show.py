@@ -155,7 +155,7 @@ async def _log_page(interaction: Interaction, press: Press) -> None:
 
 
 async def show_odds(interaction: Interaction, table: Table, *, text: bool = False) -> None:
-    """What whoever asks may expect, from their own view: as a chart, or in words.
+    """Show a player their odds, from their own view: as a chart, or in words.
 
     Raises:
         WrongPhase: the game has not begun, or is over.

@@ -78,7 +78,7 @@ def editor_for(game: str, overview: Overview, receipt: Receipt) -> None:
 
 
 async def standing_page(interaction: Interaction, table_id: int) -> StandingPage:
-    """The editor of whoever asks, at that table.
+    """The editor of the person who asks, at that table.
 
     Raises:
         NoSuchTable, WrongPhase, PostalTable, NotSeated: they have none.

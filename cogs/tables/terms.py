@@ -86,7 +86,7 @@ def typed_values(typed: str) -> list[str]:
 def settings(table: Table, locale: str = "") -> tuple[Setting, ...]:
     """Everything that can be agreed on at a table, as it stands, with why some of it cannot be chosen now.
 
-    `locale`: the language that whoever chooses has set, which says what time zone to suggest.
+    `locale`: the Discord language of the person who chooses, for the time zone to suggest.
     """
     book, options, terms = PHRASEBOOKS[table.row.game], table.options(), table.terms
     taken = len(table.seats)
@@ -202,7 +202,7 @@ def closed_off(table: Table) -> list[str]:
 
 
 def expect_seats(book: Phrasebook, options: Options, seats: int, *, taken: int) -> None:
-    """Nothing, if a table of that game can have so many seats when `taken` are taken.
+    """Check that a table of that game can have that many seats when `taken` are taken.
 
     Raises:
         NotAgreed: it cannot; says how it could.

@@ -36,7 +36,7 @@ PARTS: Final[dict[Part, tuple[str, str]]] = {
 
 @on(verbs.RULES)
 async def _rules(interaction: Interaction, press: Press) -> None:
-    """What was agreed, with menus for whoever may change it."""
+    """Show what was agreed, with menus for the host."""
     await show_rules(interaction, await interaction.client.tables.load(press.table))
 
 

@@ -51,7 +51,7 @@ class Presenter(ABC):
 
     @abstractmethod
     def always(self, table: Table, *, undo: Undoable | None = None) -> Rows:
-        """The buttons under whatever shows the table as it is now, whoever is to move."""
+        """The buttons under every message that shows the table as it is now."""
 
     def hands(self, table: Table, *, undo: Undoable | None = None) -> Sequence[PrivateMessage]:
         """What each player is shown privately by DM; nothing where a game has no secrets.

@@ -26,7 +26,7 @@ POSTING = 10.0
 
 
 class Refused(Exception):
-    """Something is not possible; the message says why, and what is, for whoever asked."""
+    """Something is not possible; the message tells the person who asked why, and what is."""
 
 
 def click_of(interaction: discord.Interaction) -> Click:

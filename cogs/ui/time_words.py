@@ -104,7 +104,7 @@ def less_time(table: Table, seat: Seat) -> str:
 
 
 def _short(table: Table, misses: int) -> str | None:
-    """How much time is left to somebody who let so many deadlines pass; None: all of it."""
+    """How much time a player has after that many missed deadlines; None: all of it."""
     agreed = table.terms.deadline
     short = None if table.by_post or agreed is None else shortened(agreed, misses)
     return None if short is None else span(short.seconds)
@@ -138,7 +138,7 @@ def unfit_mark(table: Table) -> str:
 
 
 def unfit(table: Table) -> str:
-    """For the eyes of whoever gave them: none of what they name can be done."""
+    """Told privately to the player who gave the orders: nothing they name can be done any more."""
     where = f"<#{table.row.channel_id}>"
     return f"📋 {unfit_mark(table)} nothing they name is left. **Help** on its board in {where} leads to them."
 
@@ -149,7 +149,7 @@ def late(table: Table) -> str:
 
 
 def own_orders(table: Table, when: When, *, fit: bool) -> str:
-    """For the eyes of whoever gave them, on the help page: what becomes of their standing orders."""
+    """Told privately on the help page: when that player's standing orders are followed."""
     if not fit:
         return "-# 📋 Your standing orders name nothing that is left: you are asked yourself."
     if when == "late":

@@ -238,7 +238,7 @@ def call(poll: Poll, table: Table, link: str | None) -> str:
 
 
 def answered(motion: Motion, table: Table, missing: Sequence[str]) -> str:
-    """To whoever has asked for a vote or voted for it: what came of that; `missing` have still to vote."""
+    """The answer to a person who proposed a vote or agreed; `missing` have still to vote."""
     if isinstance(motion, Close):
         return words.agreed_to_close(list(missing))
     if missing:

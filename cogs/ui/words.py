@@ -245,7 +245,7 @@ def no_such_go(current: int) -> str:
 
 
 def ping(user_id: int, link: str | None) -> str:
-    """The short line that calls whoever owes a decision."""
+    """The short line that calls a player to decide."""
     return f"<@{user_id}>, it is your move." + (f" [Go to the board]({link})." if link else "")
 
 
@@ -258,7 +258,7 @@ def call(table: Table, host: str, users: Sequence[int], link: str | None) -> str
 
 
 def orders_wanted(user_id: int, turn: int, link: str | None) -> str:
-    """The short line that calls whoever has handed in nothing in a game by post."""
+    """The short line that calls a player who has handed in no orders."""
     told = f"<@{user_id}>, your orders for turn {turn} are wanted."
     return told + (f" [Go to the table]({link})." if link else "")
 

@@ -54,7 +54,7 @@ async def stand_in(
 
     Raises:
         Refused: nobody of that name plays here.
-        NotSeated: it was left out, and whoever asks has none.
+        NotSeated: it was left out, and the person who asks has none.
     """
     if seat is None:
         mine = table.seat_of(interaction.user.id)
