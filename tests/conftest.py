@@ -4,7 +4,7 @@ import functools
 import os
 import sys
 import threading
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 from typing import Protocol
 
@@ -17,8 +17,8 @@ from data.store import Store
 from rendering.drawing import sprite_cache
 from tests.support.clock import Clock
 
-FIRST = ("tests/end_to_end/", "tests/malice/", "tests/month/")
-"""Folders whose tests take seconds each. They come first, so that no worker is left with a slow one at the end."""
+WAITING = ("tests/end_to_end/", "tests/malice/", "tests/month/")
+"""Folders whose tests take seconds each, and mostly wait for a bot that they have started."""
 LEFT_OUT = "long tests left out"
 _left_out = pytest.StashKey[int]()
 
@@ -80,7 +80,7 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave the long tests out unless -m or the name of a test asks for them; begin with what takes longest."""
+    """Leave the long tests out unless -m or the name of a test asks for them; spread those that wait."""
     if not config.option.markexpr:
         names = tuple(argument for argument in config.args if "::" in argument)
         long = [item for item in items if item.get_closest_marker("long") and not _is_named(item, names)]
@@ -90,7 +90,16 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         config.stash[_left_out] = len(long)
         if hasattr(config, "workeroutput"):
             config.workeroutput[LEFT_OUT] = len(long)
-    items.sort(key=lambda item: not item.nodeid.startswith(FIRST))
+    items[:] = _spread(items)
+
+
+def _spread(items: Sequence[pytest.Item]) -> list[pytest.Item]:
+    """Put the tests that wait between others that keep the processors busy, and none of them near the end."""
+    waiting = [item for item in items if item.nodeid.startswith(WAITING)]
+    others = [item for item in items if not item.nodeid.startswith(WAITING)]
+    between = len(others) // (2 * len(waiting)) if waiting else 0
+    begun = [item for at, slow in enumerate(waiting) for item in (slow, *others[at * between : (at + 1) * between])]
+    return begun + others[len(waiting) * between :]
 
 
 def _is_named(item: pytest.Item, names: tuple[str, ...]) -> bool:
