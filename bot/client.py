@@ -20,10 +20,10 @@ from bot.orders.postal import PostOffice
 from bot.orders.standing_desk import StandingDesk
 from bot.publishing.lost_tables import LostTables
 from bot.publishing.message_slots import Composer
-from bot.publishing.onlookers import Onlookers
 from bot.publishing.private_answers import OpenAnswers
-from bot.publishing.publisher import Publisher
+from bot.publishing.publisher import Pacing, Publisher
 from bot.publishing.threads import Threads
+from bot.publishing.view_queue import ViewQueue
 from bot.records.audit import Checks
 from bot.records.problem_report import Errors
 from bot.robots.exhibition import Watching
@@ -64,6 +64,20 @@ READY_PAUSE = 0.5
 """Seconds that discord.py waits for further servers before it is ready."""
 
 
+class Timing(msgspec.Struct, frozen=True):
+    """The bot's clocks and pauses.
+
+    `robot_pause` and `publish_pause`: seconds before a robot moves, and between two changes of one table's messages.
+    `owner_minutes`: between two DMs about errors, 0 for none. `clock`: since 1970. `steady_clock`: monotonic.
+    """
+
+    robot_pause: float
+    publish_pause: float = 0.0
+    owner_minutes: float = 0.0
+    clock: Callable[[], float] = time.time
+    steady_clock: Callable[[], float] = time.monotonic
+
+
 class TableBot(commands.Bot):
     """The bot. Cogs reach every service through it.
 
@@ -75,17 +89,9 @@ class TableBot(commands.Bot):
     explain: Callable[["Interaction", BaseException, int | None], Awaitable[None]]
     """Tells the user privately why an interaction failed. Takes the table's number, if it was about one."""
 
-    def __init__(
-        self,
-        store: Store,
-        *,
-        robot_pause: float,
-        publish_pause: float = 0.0,
-        clock: Callable[[], float] = time.time,
-        steady_clock: Callable[[], float] = time.monotonic,
-        owner_minutes: float = 0.0,
-    ) -> None:
-        self._traffic = Traffic(steady_clock)
+    def __init__(self, store: Store, timing: Timing) -> None:
+        clock = timing.clock
+        self._traffic = Traffic(timing.steady_clock)
         super().__init__(
             command_prefix=commands.when_mentioned,
             intents=discord.Intents(guilds=True),
@@ -104,9 +110,9 @@ class TableBot(commands.Bot):
         self.substitutes = Substitutes(self.tables, self.alarms)
         self.votes = Votes(self.tables, self.alarms, self.substitutes)
         self.lost_tables = LostTables(self, self.tables, self.substitutes)
-        self.standing = StandingDesk(self.tables, pause=robot_pause)
+        self.standing = StandingDesk(self.tables, pause=timing.robot_pause)
         self.open_answers = OpenAnswers(self.tables)
-        self.onlookers = Onlookers()
+        self.view_queue = ViewQueue()
         self.checks = Checks(self.tables)
         self.time = Timekeeper(self.tables, self.alarms)
         self.time.on_two_misses.append(self.substitutes.ask_for)
@@ -114,15 +120,13 @@ class TableBot(commands.Bot):
         self.alarms.on_rung.append(self._on_alarm)
         self.threads = Threads(self, store)
         self.error_digest = ErrorDigest(clock)
-        self.owner_dm = OwnerDM(self, store, self.error_digest, minutes=owner_minutes, clock=clock)
+        self.owner_dm = OwnerDM(self, store, self.error_digest, minutes=timing.owner_minutes, clock=clock)
         self.since = 0.0
         self.errors_told = Errors()
         self.on_loaded: list[Callable[[], None]] = []
         if isinstance(clock, PlaygroundClock):
             clock.on_move.append(self.alarms.poke)
-        self._clock = clock
-        self._robot_pause = robot_pause
-        self._publish_pause = publish_pause
+        self._clock, self._timing = clock, timing
         self._resumed = False
         self._resuming: asyncio.Task[object] | None = None
         self._warm_ups: list[Callable[[], object]] = []
@@ -132,24 +136,23 @@ class TableBot(commands.Bot):
         """Record a fired alarm; if it is a player's, check that the player and the board are still there."""
         record_event("rung", table=alarm.table_id, kind=alarm.kind, seat=alarm.seat)
         if alarm.seat is not None and alarm.kind in (CALL, DEADLINE):
-            self.lost_tables.look_for_soon(alarm.table_id, alarm.seat)
+            self.lost_tables.check_member_soon(alarm.table_id, alarm.seat)
             self.publisher.refresh(alarm.table_id)
 
     def publish_with(self, compose: Composer) -> None:
         """Show tables the way `compose` says. Called once, by the boards' cog."""
-        aside = self._traffic.give_way
-        self.publisher = Publisher(
-            self, self.tables, compose, pause=self._publish_pause, give_way=aside, clock=self._clock
-        )
+        give_way = self._traffic.give_way
+        pacing = Pacing(self._timing.publish_pause, give_way, self._clock)
+        self.publisher = Publisher(self, self.tables, compose, pacing)
         self.tables.on_change.append(self.publisher.poke)
-        self.tables.on_secret.append(self.publisher.poke_in_secret)
+        self.tables.on_secret.append(self.publisher.poke_private)
         self.robots = Robots(
             self.tables,
             self.publisher,
             self.thinkers,
-            pause=self._robot_pause,
+            pause=self._timing.robot_pause,
             late=self.watching.late,
-            give_way=aside,
+            give_way=give_way,
         )
         self.publisher.on_refusal.append(
             lambda table, gone: self.lost_tables.lost_soon(table, "channel" if gone else "permission")
@@ -224,7 +227,7 @@ class TableBot(commands.Bot):
             pause = backoff(pause)
 
     async def _refresh_servers(self) -> None:
-        for table_id in await self.lost_tables.meet({guild.id for guild in self.guilds}):
+        for table_id in await self.lost_tables.compare_servers({guild.id for guild in self.guilds}):
             self.publisher.refresh(table_id)
 
     async def _start_alarms(self) -> None:
@@ -283,7 +286,7 @@ class TableBot(commands.Bot):
         await self.post.close()
         await self.standing.close()
         await self.open_answers.close()
-        self.onlookers.close()
+        self.view_queue.close()
         if hasattr(self, "robots"):
             await self.robots.close()
         await self.thinkers.close()

@@ -43,9 +43,7 @@ class Offload:
         result = Future[T]()
 
         def do() -> None:
-            if (
-                not result.set_running_or_notify_cancel()
-            ):  # if not result.set_running_or_notify_cancel():  # cancelled while it waited
+            if not result.set_running_or_notify_cancel():  # cancelled while it waited
                 return
             try:
                 result.set_result(work())

@@ -14,7 +14,7 @@ from pathlib import Path
 import aiohttp
 import discord
 
-from bot.client import TableBot
+from bot.client import TableBot, Timing
 from bot.concurrency import stop_on_signals, unless_stopped
 from bot.errors import CannotStart
 from bot.hosting import gc_policy
@@ -138,13 +138,8 @@ async def _open_bot(
     else:
         await until_reachable()
     await _open_metrics(stack, settings, store, clock)
-    bot = TableBot(
-        store,
-        robot_pause=settings.robot_pause,
-        publish_pause=settings.publish_pause,
-        clock=clock,
-        owner_minutes=settings.owner_dm_minutes,
-    )
+    timing = Timing(settings.robot_pause, settings.publish_pause, settings.owner_dm_minutes, clock)
+    bot = TableBot(store, timing)
     bot.on_loaded.append(gc_policy.keep)
     bot.error_digest.listen()  # for errors from here on
     # A daemon, so that stopping need not wait until a large database is read.

@@ -1,6 +1,6 @@
-"""Answers to interactions: within three seconds, once, and with as few requests as it takes.
+"""Answers to interactions: within three seconds, once, and with as few requests as possible.
 
-Private answers go to an ephemeral message, or to the clicked one where only the person who clicked reads it.
+Private answers are ephemeral messages, or replace the clicked one where only the person who clicked can read it.
 """
 
 import asyncio
@@ -23,30 +23,29 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 FILLED = "filled"
-"""Marks an interaction whose announced answer has been given: what is said after that is a message of its own."""
+"""Marks an interaction whose deferred answer was sent: what follows is a message of its own."""
 ANSWER_SECONDS = 2.0
-"""Seconds after Discord made the interaction within which it is answered or acknowledged; Discord waits for three."""
+"""Seconds after which an interaction is acknowledged if it has no answer yet; Discord waits for three."""
 
 
-def left(interaction: discord.Interaction) -> float:
-    """Seconds until the interaction must at least be acknowledged."""
+def seconds_left(interaction: discord.Interaction) -> float:
+    """Seconds until the interaction must be acknowledged."""
     return max(0.0, ANSWER_SECONDS - age(interaction))
 
 
 async def in_time(interaction: discord.Interaction, work: Awaitable[T], *, amends: bool = False) -> T:
-    """Do the work; where it takes so long that Discord would give up, tell it that the answer follows.
+    """Do the work; if it takes too long, acknowledge the interaction meanwhile.
 
-    Answer afterwards with `reply`, which `amends` the clicked message or does not, as here. The work goes on if the
-    waiting task is cancelled. Raises what the work raises.
+    Answer afterwards with `reply` and the same `amends`. The work continues if the waiting task is cancelled. Raises
+    what the work raises.
     """
     return await _in_time(interaction, work, private=not (amends and only_they_read_it(interaction)))
 
 
 async def acknowledge(interaction: discord.Interaction, *, amends: bool = False) -> None:
-    """Tell Discord that a private answer follows, or a change of the clicked message.
+    """Tell Discord that a private answer follows, or, if it `amends`, a change of the clicked message.
 
-    A click that Discord has given up, or that an earlier process acknowledged, is carried out all the same; so is one
-    where Discord does not answer.
+    If Discord refuses or does not answer, the click is carried out all the same.
     """
     await _acknowledge(interaction, private=not (amends and only_they_read_it(interaction)))
 
@@ -54,7 +53,7 @@ async def acknowledge(interaction: discord.Interaction, *, amends: bool = False)
 async def _in_time(interaction: discord.Interaction, work: Awaitable[T], *, private: bool) -> T:
     working = asyncio.ensure_future(work)
     if not interaction.response.is_done():
-        done, _ = await asyncio.wait({working}, timeout=left(interaction))
+        done, _ = await asyncio.wait({working}, timeout=seconds_left(interaction))
         if not done:
             await _acknowledge(interaction, private=private)
     return await asyncio.shield(working)
@@ -70,7 +69,7 @@ async def _acknowledge(interaction: discord.Interaction, *, private: bool) -> No
 
 
 class Answer:
-    """How one interaction is answered. `show` brings the clicked message up to date, where it shows a `slot`."""
+    """How one interaction is answered. `show` brings the clicked message up to date, if it is in a `slot`."""
 
     def __init__(self, interaction: discord.Interaction) -> None:
         self.interaction = interaction
@@ -78,21 +77,19 @@ class Answer:
         self.slot = ""
 
     async def acknowledge(self) -> None:
-        """Tell Discord that the click has arrived; what it led to follows."""
+        """Tell Discord that the click has arrived and its result follows."""
         if not self.interaction.response.is_done():
             await self.interaction.response.defer()
 
     async def in_time(self, work: Awaitable[T]) -> T:
-        """Do the work; where it takes long (the database is busy, say) the click is acknowledged meanwhile.
+        """Do the work; if it takes too long, acknowledge the click meanwhile.
 
-        The work goes on if the waiting task is cancelled. Raises what the work raises.
+        The work continues if the waiting task is cancelled. Raises what the work raises.
         """
         return await _in_time(self.interaction, work, private=False)
 
     async def edit(self, layout: Callable[[Picture | None], Layout], drawing: Awaitable[Picture | None]) -> bool:
-        """Let the clicked message show that layout: at once if the picture is ready in time.
-
-        False if somebody has deleted the message meanwhile.
+        """Show that layout in the clicked message, at once if the picture is ready in time. False if it was deleted.
 
         Raises:
             WouldReveal: the layout is private, and others can read the clicked message.
@@ -120,9 +117,9 @@ class Answer:
 async def reply(
     interaction: discord.Interaction, view: PrivateLayout, picture: Picture | None = None, *, amends: bool = False
 ) -> None:
-    """Answer privately, whether or not the interaction has been acknowledged already.
+    """Answer privately, whether or not the interaction has been acknowledged.
 
-    An answer that `amends` takes the place of the clicked message, if only the person who clicked reads that; any other
+    An answer that `amends` replaces the clicked message, if only the person who clicked can read that. Any other answer
     is an ephemeral message.
 
     Raises:
@@ -143,7 +140,7 @@ async def reply(
 
 
 async def say(interaction: discord.Interaction, text: str, file: discord.File | None = None) -> None:
-    """Say something, with a file, in an ephemeral message of its own."""
+    """Send a text, and perhaps a file, in an ephemeral message."""
     if interaction.response.is_done():
         await follow_up(interaction, text, file)
     else:
@@ -152,13 +149,13 @@ async def say(interaction: discord.Interaction, text: str, file: discord.File | 
 
 
 async def follow_up(interaction: discord.Interaction, text: str, file: discord.File | None = None) -> None:
-    """Say something in an ephemeral message after the first answer, which Discord may have refused."""
+    """Send an ephemeral message after the first answer, which Discord may have refused."""
     await interaction.followup.send(text, files=[] if file is None else [file], ephemeral=True)
     interaction.extras[FILLED] = True
 
 
 def files(picture: Picture | None) -> list[discord.File]:
-    """A picture as files to send, which can be done once."""
+    """A picture as files to send; they can be sent once."""
     if picture is None:
         return []
     return [discord.File(io.BytesIO(picture.png), filename=picture.name, description=picture.alt)]

@@ -1,9 +1,9 @@
-"""StorageFailure with where a table is shown, and with who belongs there: noticed, told where it can be, and outlived.
+"""Tables that cannot be shown, and players who have left the server.
 
-A channel or thread that was deleted, a server that sent the bot away, a permission that was taken: the game stays as
-it is. Whoever can be told is told once, and everything is posted again when it can be; or the table moves to
-another channel. Whether a player is still in the server is asked when something is due from them, for Discord
-tells bots of it only with an intent that this one does without.
+When a channel or thread is deleted, the bot removed from a server, or a permission taken away, the game is kept.
+Somebody is told once, and everything is posted again as soon as possible, or the table moves to another channel.
+Whether a player is still in the server is checked when a decision of theirs falls due: Discord reports leaving
+members only with a privileged intent, which this bot does without.
 """
 
 import asyncio
@@ -30,34 +30,34 @@ from data.store import Change, StorageFailure
 log = logging.getLogger(__name__)
 
 UNKNOWN_MEMBER: Final = 10007
-Told = Callable[[Why, Table], str]
-"""What players read when their table cannot be shown, by why it cannot."""
+LostText = Callable[[Why, Table], str]
+"""The text that players read when their table cannot be shown, by the reason."""
 
 
 class LostTables:
-    """Looks after tables whose channel, server or players go away. `texts` say it, by why it is."""
+    """Handles tables whose channel, server or players go away. `text` makes the texts."""
 
     def __init__(self, client: discord.Client, tables: Tables, substitutes: Substitutes) -> None:
         self._client = client
         self._tables = tables
         self._substitutes = substitutes
         self._tasks: set[asyncio.Task[object]] = set()
-        self.told: Told = lambda why, table: f"Table {table.id} is lost: {why}."
+        self.text: LostText = lambda why, table: f"Table {table.id} is lost: {why}."
 
     # --- what was lost ---------------------------------------------------------------------------
 
     async def lost_channel(self, channel_id: int) -> None:
-        """That channel or thread is gone."""
+        """A channel or thread was deleted."""
         for table_id in await self._tables.store.tables_of_channel(channel_id):
             await self.lost(table_id, "channel")
 
     async def lost_server(self, guild_id: int) -> None:
-        """The bot is not in that server any more."""
+        """The bot has left a server."""
         for table_id in await self._tables.store.tables_of_server(guild_id):
             await self.lost(table_id, "server")
 
     async def lost(self, table_id: int, why: Why) -> None:
-        """That table cannot be shown: remember it, and tell its host, once."""
+        """Record that a table cannot be shown, and tell its players once."""
         store = self._tables.store
         known = {row.table_id: row for row in await store.lost()}
         if table_id in known and known[table_id].why == why and known[table_id].told:
@@ -69,7 +69,7 @@ class LostTables:
                 await tx.lost_told(table_id)
 
     def lost_soon(self, table_id: int, why: Why) -> None:
-        """The same, without waiting for it."""
+        """Do `lost` in a task."""
         self._soon(self.lost(table_id, why), f"table {table_id} is lost")
 
     def _soon(self, work: Coroutine[object, object, object], name: str) -> None:
@@ -77,34 +77,34 @@ class LostTables:
         self._tasks.add(task)
         task.add_done_callback(self._done)
 
-    def look_for_soon(self, table_id: int, seat: int) -> None:
-        """Look for whoever has that seat, without waiting for it: something has just fallen due from them."""
-        self._soon(self.look_for(table_id, seat), f"seat {seat} of table {table_id} is looked for")
+    def check_member_soon(self, table_id: int, seat: int) -> None:
+        """Do `check_member` in a task."""
+        self._soon(self.check_member(table_id, seat), f"seat {seat} of table {table_id} is looked for")
 
     def _done(self, task: asyncio.Task[object]) -> None:
         self._tasks.discard(task)
         if task.cancelled() or (error := task.exception()) is None:
             return
-        if isinstance(error, StorageFailure) or is_failure(error):  # that passes, and then it is looked at again
-            log.info("could not look after a table: %s: %r", task.get_name(), error)
+        if isinstance(error, StorageFailure) or is_failure(error):  # checked again when it has passed
+            log.info("task failed: %s: %r", task.get_name(), error)
         else:
-            log.error("could not look after a table: %s", task.get_name(), exc_info=error)
+            log.error("task failed: %s", task.get_name(), exc_info=error)
 
     async def close(self) -> None:
-        """Stop; who has not been told is told by the next process."""
+        """Stop. The next process tells whoever has not been told."""
         tasks = list(self._tasks)
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _tell(self, table: Table, why: Why) -> bool:
-        """Say it where it can be: in the channel the table was opened from, else to its host by DM."""
-        text = self.told(why, table)
+        """Tell the channel from which the table was opened, or else its host or a player by DM. Whether that worked."""
+        text = self.text(why, table)
         if why == "channel" and table.terms.home not in (0, table.row.channel_id):
             try:
                 await self._client.get_partial_messageable(table.terms.home).send(text)
             except (discord.HTTPException, *UNREACHABLE) as error:
-                log.info("table %d: its home channel cannot be told: %r", table.id, error)
+                log.info("table %d: cannot write to its home channel: %r", table.id, error)
             else:
                 return True
         for user in dict.fromkeys([table.row.host_id, *(seat.user_id for seat in table.seats)]):
@@ -114,7 +114,7 @@ class LostTables:
             try:
                 await (await self._client.create_dm(discord.Object(user))).send(text, silent=silent)
             except (discord.HTTPException, *UNREACHABLE) as error:
-                log.info("table %d: somebody who plays there cannot be told: %r", table.id, error)
+                log.info("table %d: cannot send a DM to one of its players: %r", table.id, error)
             else:
                 return True
         return False
@@ -122,16 +122,15 @@ class LostTables:
     # --- what came back --------------------------------------------------------------------------
 
     async def found_server(self, guild_id: int) -> list[int]:
-        """The bot is in that server again: its tables, to be shown again."""
+        """The bot is in that server again; its tables, to be shown again."""
         found = await self._tables.store.tables_of_server(guild_id)
         await self._found([table for table in found if not await self._channel_lost(table)])
         return found
 
-    async def meet(self, guilds: AbstractSet[int]) -> list[int]:
-        """The bot is in these servers now: it may have been sent away, or invited again, while it was off.
+    async def compare_servers(self, guilds: AbstractSet[int]) -> list[int]:
+        """Compare with the servers the bot is in now: it may have left or joined some while it was off.
 
-        Who could not be told then that a table was lost is told now. The tables of servers it is in again, to be shown
-        again.
+        Tells players who have not been told yet that their table is lost. Returns the tables of servers it is in again.
         """
         back: list[int] = []
         lost = await self._tables.store.lost()
@@ -147,7 +146,7 @@ class LostTables:
         return back
 
     async def found(self, table_id: int) -> None:
-        """That table is shown again; unless its channel was deleted while it was."""
+        """That table is shown again. Ignored if its channel has been deleted meanwhile."""
         for row in await self._tables.store.lost():
             if row.table_id == table_id and not await self._still_gone(row):
                 async with self._tables.store.change() as tx:
@@ -160,11 +159,11 @@ class LostTables:
                 await tx.found(table_id)
 
     async def _still_gone(self, row: LostRow) -> bool:
-        """Whether its channel is gone for good; yes, if that was so and Discord does not say."""
+        """Whether its channel is gone for good; True if it was and Discord does not say."""
         try:
             return row.why == "channel" and await self._channel_lost(row.table_id)
         except discord.HTTPException as error:
-            log.info("table %d: Discord does not say whether its channel is there: %s", row.table_id, error)
+            log.info("table %d: cannot check whether its channel exists: %s", row.table_id, error)
         return True
 
     async def _channel_lost(self, table_id: int) -> bool:
@@ -172,7 +171,7 @@ class LostTables:
         return not await self.is_there(table)
 
     async def is_there(self, table: Table) -> bool:
-        """Whether the table's channel is there and the bot can see it."""
+        """Whether the table's channel exists and the bot can see it."""
         try:
             await self._client.fetch_channel(table.row.channel_id)
         except (discord.NotFound, discord.Forbidden):
@@ -180,11 +179,11 @@ class LostTables:
         return True
 
     async def move(self, click: Click, table_id: int, channel_id: int) -> Done:
-        """Show a table in another channel of its server: one whose own is gone, or out of the bot's sight.
+        """Show a table in another channel of its server, because its own is deleted or hidden from the bot.
 
         Raises:
-            NotSeated: who asks neither plays there nor is its host nor manages the server.
-            StillThere: it can be shown where it is, or somebody else has moved it meanwhile.
+            NotSeated: the person is neither a player, nor the host, nor a server manager.
+            StillThere: it can be shown where it is, or somebody has moved it meanwhile.
             ChannelBusy: there is a game in the other channel.
             WrongPhase: it is over.
         """
@@ -216,19 +215,19 @@ class LostTables:
     # --- who is there ----------------------------------------------------------------------------
 
     async def is_member(self, table: Table, user_id: int) -> bool:
-        """Whether that person is in the table's server; yes, if Discord does not say."""
+        """Whether that person is in the table's server; True if Discord does not say."""
         try:
             await self._client.http.get_member(table.row.guild_id, user_id)
         except discord.NotFound as error:
             return error.code != UNKNOWN_MEMBER
         except discord.HTTPException as error:
-            log.info("table %d: Discord does not say who is in its server: %s", table.id, error)
+            log.info("table %d: cannot check who is in its server: %s", table.id, error)
         return True
 
-    async def look_for(self, table_id: int, seat: int) -> bool:
-        """Whether whoever has that seat is still in the server, now that something is due from them.
+    async def check_member(self, table_id: int, seat: int) -> bool:
+        """Whether the player in that seat is still in the server.
 
-        If not, the table is told, once, a robot plays meanwhile, and anybody may ask to play on.
+        If not, the table is told once, a robot plays for them, and the seat is offered to everybody.
         """
         table = await self._tables.load(table_id)
         user = table.seats[seat].user_id

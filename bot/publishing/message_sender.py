@@ -1,6 +1,7 @@
-"""Our own messages in Discord: sending, editing, finding and removing them, each step written down.
+"""Sends, edits, finds and removes the bot's messages in Discord, and stores each step.
 
-A post is intended before it is sent and recorded after, so that one whose id was never stored is found again.
+A message is stored as an intent before it is sent, and confirmed with its id afterwards. If the process dies in
+between, the intent's marker finds the message again.
 """
 
 import datetime
@@ -15,9 +16,9 @@ from bot import crash_points
 from bot.calendar import preferences
 from bot.offload import OFFLOAD, For
 from bot.publishing.answer import UNKNOWN_MESSAGE, files
-from bot.publishing.message_slots import Message, PrivateMessage, PublicMessage, in_log
+from bot.publishing.message_slots import Message, PrivateMessage, PublicMessage, in_log, is_public
 from bot.publishing.privacy import Layout, PrivateLayout, WouldReveal
-from bot.publishing.stray_copies import LOOK_BACK, Strays, bears
+from bot.publishing.stray_copies import LOOK_BACK, Strays, has_marker
 from bot.telemetry import record_event
 from bot.transport.throttle import Throttle
 from data.rows import SlotRow
@@ -28,16 +29,18 @@ log = logging.getLogger(__name__)
 
 UNKNOWN_CHANNEL, ARCHIVED = 10003, 50083
 CANNOT_EDIT_ANY_MORE = {UNKNOWN_MESSAGE, 30046, ARCHIVED}
-"""Gone, too old to be edited so often, in an archived thread: the post is made anew."""
+"""Gone, edited too often for its age, or in an archived thread: the message is sent again."""
 CLOSED_DMS = {50007, 50278}
-"""That person takes no private messages, or shares no server with the bot."""
+"""That person takes no DMs, or shares no server with the bot."""
+MESSAGE_SECONDS = 30.0
+"""Seconds that Discord may take for one message before it is tried again. Its slot is locked meanwhile."""
 
 
 class MessageSender:
-    """Messages of ours. Whoever calls holds the lock of the slot. Every request passes through the `throttle`.
+    """Sends messages. The caller holds the lock of the slot. Every request passes through the `throttle`.
 
-    `wrote` is told of everything that is written down of a table's slots: None where nothing of ours is any more.
-    Everything that asks Discord raises `CircuitOpen` while Discord takes nothing.
+    `wrote` is called with every stored change of a table's slot, with None for a removed one. Everything that asks
+    Discord raises `CircuitOpen` while Discord accepts nothing, and what Discord answers.
     """
 
     def __init__(
@@ -64,74 +67,74 @@ class MessageSender:
             return False
         return True
 
-    async def edit(self, row: SlotRow, post: Message) -> None:
-        """Let the message of that slot show a post. Raises what Discord answers.
+    async def edit(self, row: SlotRow, wanted: Message) -> None:
+        """Show `wanted` in the message of that slot.
 
         Raises:
-            WouldReveal: the post belongs to another slot.
+            WouldReveal: it belongs to another slot.
         """
-        if row.slot != post.slot:
+        if row.slot != wanted.slot:
             raise WouldReveal
         message = self._channel(row.channel_id).get_partial_message(row.message_id or 0)
         nobody = discord.AllowedMentions.none()
-        if post.layout is None:
+        if wanted.layout is None:
             async with self._throttle.request(row.channel_id):
-                await message.edit(content=post.text, allowed_mentions=nobody)
+                await message.edit(content=wanted.text, allowed_mentions=nobody)
         else:
-            picture = await draw(post)
-            view = _for_its_reader(post, picture)
+            picture = await draw(wanted)
+            view = _unlocked(wanted, picture)
             async with self._throttle.request(row.channel_id):
                 await message.edit(view=view, attachments=files(picture), allowed_mentions=nobody)
 
-    async def send(self, table_id: int, channel_id: int, post: Message, tried: SlotRow | None = None) -> None:
-        """Make a message of a post: a private one by DM to its reader. Raises what Discord answers.
+    async def send(self, table_id: int, channel_id: int, wanted: Message, tried: SlotRow | None = None) -> None:
+        """Send a new message, a private one by DM to its reader.
 
-        It pings nobody who is not to be called now, though they were when it was first posted; by DM it comes silently.
-        `tried`: an earlier try that was never confirmed. Discord may still carry it out, so the new one has its nonce:
-        for a few minutes Discord then makes one message of both, with what the first of them shows.
+        It pings only people who may be pinged now; to others a DM comes silently. `tried` is an earlier intent that
+        was never confirmed. Discord may still carry that out, so the new message has the same nonce: for a few minutes
+        Discord merges the two, and shows what the first to arrive shows.
         """
         silent = False
-        if isinstance(post, PrivateMessage):
-            silent = not await self._awake([post.reader])
-            async with self._throttle.request(post.reader):
-                channel_id = (await self._client.create_dm(discord.Object(post.reader))).id
+        if isinstance(wanted, PrivateMessage):
+            silent = not await self._reachable([wanted.reader])
+            async with self._throttle.request(wanted.reader):
+                channel_id = (await self._client.create_dm(discord.Object(wanted.reader))).id
         posted_at = self._clock()
-        shown: str | None = post.fingerprint
+        shown: str | None = wanted.fingerprint
         if tried is not None and tried.channel_id == channel_id:
             posted_at, shown = tried.posted_at, shown if tried.shown == shown else None
-        intent = SlotRow(post.slot, channel_id, None, shown, settled=False, posted_at=posted_at, marker=post.marker)
+        intent = SlotRow(wanted.slot, channel_id, None, shown, settled=False, posted_at=posted_at, marker=wanted.marker)
         await self._write(table_id, intent)
         crash_points.point("intended")
         channel, nonce = self._channel(channel_id), nonce_of(table_id, intent)
-        pinged = discord.AllowedMentions(everyone=False, roles=False, users=await self._awake(_mentions(post)))
-        if post.layout is None:
+        pinged = discord.AllowedMentions(everyone=False, roles=False, users=await self._reachable(_mentions(wanted)))
+        if wanted.layout is None:
             async with self._throttle.request(channel_id):
-                message = await channel.send(post.text, nonce=nonce, allowed_mentions=pinged, silent=silent)
+                message = await channel.send(wanted.text, nonce=nonce, allowed_mentions=pinged, silent=silent)
         else:
-            picture = await draw(post)
-            view = _for_its_reader(post, picture)
+            picture = await draw(wanted)
+            view = _unlocked(wanted, picture)
             async with self._throttle.request(channel_id):
                 message = await channel.send(
                     view=view, files=files(picture), nonce=nonce, allowed_mentions=pinged, silent=silent
                 )
         crash_points.point("posted")
-        shared = isinstance(post, PublicMessage)
+        shared = isinstance(wanted, PublicMessage)
         where = {"channel": channel_id, "message": message.id} if shared else {}
-        record_event("posted", table=table_id, place=in_log(post.slot), **where)
-        settled = post.settled and shown is not None  # what the first try shows is edited to this post next
+        record_event("posted", table=table_id, place=in_log(wanted.slot), **where)
+        settled = wanted.settled and shown is not None  # else what the first try shows is edited next
         await self._write(table_id, msgspec.structs.replace(intent, message_id=message.id, settled=settled))
-        if shared and post.layout is not None and not post.settled:
+        if shared and wanted.layout is not None and not wanted.settled:
             self.strays.look_in(table_id, channel_id)
 
-    async def _awake(self, users: Sequence[int]) -> list[discord.Object]:
-        """Those of these people who may be called now."""
+    async def _reachable(self, users: Sequence[int]) -> list[discord.Object]:
+        """Those of these people who may be pinged now."""
         if not users:
             return []
         chosen, now = await preferences.persons(self._store, users), self._clock()
         return [discord.Object(user) for user in users if chosen[user].may_be_pinged(now)]
 
-    async def adopt(self, table_id: int, row: SlotRow) -> SlotRow | None:
-        """Find a post of ours whose id was never stored; remove it if it was made twice."""
+    async def find_unconfirmed(self, table_id: int, row: SlotRow) -> SlotRow | None:
+        """Find a message whose id was never stored; delete its duplicates."""
         me = self._client.user.id if self._client.user else 0
         since = discord.Object(discord.utils.time_snowflake(_moment(row.posted_at - 86_400)))
         channel = self._channel(row.channel_id)
@@ -139,7 +142,7 @@ class MessageSender:
             found = [
                 message
                 async for message in channel.history(limit=LOOK_BACK, after=since, oldest_first=False)
-                if message.author.id == me and bears(message, row.marker)
+                if message.author.id == me and has_marker(message, row.marker)
             ]
         if not found:
             return None
@@ -151,30 +154,30 @@ class MessageSender:
         return await self.confirm(table_id, row, first.id)
 
     async def confirm(self, table_id: int, row: SlotRow, message_id: int) -> SlotRow:
-        """Write down which message an intended post has become; what it shows is not known."""
+        """Store the id of an intended message; what it shows is not known."""
         confirmed = msgspec.structs.replace(row, message_id=message_id, shown=None)
         await self._write(table_id, confirmed)
         self.strays.look_again(table_id, row.channel_id)
         return confirmed
 
-    async def take_away(self, row: SlotRow, code: int) -> None:
-        """Remove a message that can no longer be edited (Discord said `code`), so that it keeps no controls."""
+    async def remove_uneditable(self, row: SlotRow, code: int) -> None:
+        """Delete a message that can no longer be edited (for reason `code`): no old controls remain."""
         if code == UNKNOWN_MESSAGE or row.message_id is None:
             return
         try:
             async with self._throttle.request(row.channel_id):
                 await self._channel(row.channel_id).get_partial_message(row.message_id).delete()
         except discord.HTTPException as error:
-            log.info("%s could not be removed (%s)", in_log(row.slot), error.code)
+            log.info("%s cannot be removed (%s)", in_log(row.slot), error.code)
 
     async def delete(self, table_id: int, slot: str) -> None:
-        """Remove a message that is no longer wanted. Raises what Discord answers."""
+        """Delete a message that is no longer wanted."""
         now = await self._store.slot(table_id, slot)
         if now is None:
             return
         if now.message_id is None:
             intent = now
-            now = await self.adopt(table_id, intent) or intent
+            now = await self.find_unconfirmed(table_id, intent) or intent
             if now is intent:
                 self.strays.give_up(table_id, intent)
         if now.message_id is not None:
@@ -184,34 +187,34 @@ class MessageSender:
             except discord.NotFound:
                 log.debug("table %d: %s was deleted by somebody else", table_id, in_log(slot))
             except discord.HTTPException as error:
-                if in_log(slot) == slot and error.code == ARCHIVED:
-                    log.info("table %d: %s goes when its thread is open again", table_id, slot)
+                if is_public(slot) and error.code == ARCHIVED:
+                    log.info("table %d: %s is removed when its thread is unarchived", table_id, slot)
                     return
-                if in_log(slot) == slot or not isinstance(error, discord.Forbidden):
+                if is_public(slot) or not isinstance(error, discord.Forbidden):
                     raise
-                log.info("table %d: %s is out of reach", table_id, in_log(slot))
+                log.info("table %d: %s cannot be removed, no permission", table_id, in_log(slot))
             crash_points.point("deleted")
-            message = None if in_log(slot) != slot else now.message_id
+            message = None if not is_public(slot) else now.message_id
             record_event("removed", table=table_id, place=in_log(slot), message=message)
         await self.forget(table_id, slot)
 
-    async def record(self, table_id: int, row: SlotRow, post: Message) -> None:
-        """That slot shows that post now."""
-        await self._write(table_id, msgspec.structs.replace(row, shown=post.fingerprint, settled=post.settled))
+    async def record(self, table_id: int, row: SlotRow, wanted: Message) -> None:
+        """Store that the slot shows `wanted` now."""
+        await self._write(table_id, msgspec.structs.replace(row, shown=wanted.fingerprint, settled=wanted.settled))
 
     async def forget(self, table_id: int, slot: str) -> None:
-        """Nothing of ours is there."""
+        """Store that the slot is empty."""
         async with self._store.change() as tx:
             await tx.drop_slot(table_id, slot)
         self._wrote(table_id, slot, None)
 
-    async def closed(self, table_id: int, post: PrivateMessage) -> None:
-        """The reader takes no private messages: remember it, and ask no further."""
-        log.info("table %d: %s cannot be sent, its reader takes no private messages", table_id, in_log(post.slot))
+    async def record_closed_dms(self, table_id: int, wanted: PrivateMessage) -> None:
+        """Store that the reader takes no DMs, so that none is tried until they ask."""
+        log.info("table %d: %s cannot be sent, its reader takes no DMs", table_id, in_log(wanted.slot))
         async with self._store.change() as tx:
-            await tx.drop_slot(table_id, post.slot)
-            await tx.dm_closed(post.reader, self._clock())
-        self._wrote(table_id, post.slot, None)
+            await tx.drop_slot(table_id, wanted.slot)
+            await tx.dm_closed(wanted.reader, self._clock())
+        self._wrote(table_id, wanted.slot, None)
 
     async def _write(self, table_id: int, row: SlotRow) -> None:
         async with self._store.change() as tx:
@@ -222,32 +225,32 @@ class MessageSender:
         return self._client.get_partial_messageable(channel_id)
 
 
-def _for_its_reader(post: Message, picture: Picture | None) -> Layout:
-    """The post's layout, ready to be sent to the slot that is its own."""
-    assert post.layout is not None  # noqa: S101 - asked by the caller, which sends plain text otherwise
-    view = post.layout(picture)
-    if isinstance(post, PrivateMessage) and isinstance(view, PrivateLayout):
-        view.reveal_to(post.reader)
+def _unlocked(wanted: Message, picture: Picture | None) -> Layout:
+    """The message's layout, unlocked for its reader."""
+    assert wanted.layout is not None  # noqa: S101 - asked by the caller, which sends plain text otherwise
+    view = wanted.layout(picture)
+    if isinstance(wanted, PrivateMessage) and isinstance(view, PrivateLayout):
+        view.reveal_to(wanted.reader)
     return view
 
 
-def _mentions(post: Message) -> Sequence[int]:
-    return post.mentions if isinstance(post, PublicMessage) else ()
+def _mentions(wanted: Message) -> Sequence[int]:
+    return wanted.mentions if isinstance(wanted, PublicMessage) else ()
 
 
-async def draw(post: Message, purpose: For = For.BOARD) -> Picture | None:
-    """The post's picture, drawn off the event loop in its turn; None if it has none."""
-    drawing = post.draw
-    return await OFFLOAD.run(lambda: _drawn(drawing), purpose) if drawing else None
+async def draw(wanted: Message, purpose: For = For.BOARD) -> Picture | None:
+    """The message's picture, drawn off the event loop when its turn comes; None if it has none."""
+    drawing = wanted.draw
+    return await OFFLOAD.run(lambda: _draw_now(drawing), purpose) if drawing else None
 
 
-def _drawn(drawing: Callable[[], Picture]) -> Picture:
+def _draw_now(drawing: Callable[[], Picture]) -> Picture:
     crash_points.point("drawing")
     return drawing()
 
 
 def nonce_of(table_id: int, intent: SlotRow) -> str:
-    """What Discord recognises a repeated post by: the same for every try of one intent."""
+    """The idempotency key for Discord: the same for every try of one intent."""
     return hashlib.blake2s(f"{table_id} {intent.slot} {float(intent.posted_at)}".encode(), digest_size=12).hexdigest()
 
 

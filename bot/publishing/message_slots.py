@@ -1,4 +1,7 @@
-"""Places: the messages of ours that show a table, and what each of them should show now."""
+"""Message slots: the messages that show a table, and what each of them should show now.
+
+A slot has one message at a time. Its key says what it is for, such as `board:7` or `hand:0:USER`.
+"""
 
 from collections.abc import Callable, Sequence
 from typing import Protocol
@@ -11,20 +14,24 @@ from data.rows import SlotRow
 from rendering.drawing.picture import Picture
 
 _PRIVATE = ("hand", "offer", "unfit")
-"""What slots are called that only one person reads."""
+"""First parts of the keys of slots that only one person reads."""
 
 
 def in_log(slot: str) -> str:
-    """What a slot is called in the log: of a private one that it is one, and neither whose nor of what."""
-    kind = slot.removeprefix("was:").partition(":")[0]
-    return "private" if kind in _PRIVATE else slot
+    """A slot's key as the log may show it: just "private" for one that only one person reads."""
+    return slot if is_public(slot) else "private"
+
+
+def is_public(slot: str) -> bool:
+    """Whether everybody in the channel reads that slot."""
+    return slot.removeprefix("was:").partition(":")[0] not in _PRIVATE
 
 
 class _Message(msgspec.Struct, frozen=True, kw_only=True):
-    """What a slot should show: either plain `text`, or a layout around the picture that `draw` makes, if any.
+    """What a slot should show: plain `text`, or a layout around the picture that `draw` makes, if any.
 
-    `fingerprint` tells two messages apart without
-    drawing anything; `marker` is what one of our own messages is recognised by. `settled`: it will never change again.
+    `fingerprint` tells whether two messages differ, without drawing. `marker` finds the message in a channel.
+    `settled`: it will never change again.
     """
 
     slot: str
@@ -36,14 +43,14 @@ class _Message(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class PublicMessage(_Message, frozen=True, kw_only=True):
-    """A message in the table's channel, for everybody. `mentions` are the user ids it pings."""
+    """A message in the table's channel, for everybody. `mentions`: the user ids it pings."""
 
     layout: PublicContent | None = None
     mentions: tuple[int, ...] = ()
 
 
 class PrivateMessage(_Message, frozen=True, kw_only=True):
-    """A message by DM, for one person alone. `reader` is their user id."""
+    """A DM for one person. `reader` is their user id."""
 
     reader: int
     layout: PrivateContent | None = None
@@ -53,22 +60,22 @@ Message = PublicMessage | PrivateMessage
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """Everything that shows a table at one version: `posts` in the order they should stand in the channel.
+    """All `messages` that show a table at one version, in the order in which they should stand in the channel.
 
-    A stored, unsettled slot that is not among them is to be deleted.
+    A stored, unsettled slot without one of them is to be deleted.
     """
 
     table: Table
-    posts: Sequence[Message]
+    messages: Sequence[Message]
 
-    def post(self, slot: str) -> Message | None:
-        """What that slot should show, if it should be there."""
-        return next((post for post in self.posts if post.slot == slot), None)
+    def message(self, slot: str) -> Message | None:
+        """The message for that slot; None if there should be none."""
+        return next((message for message in self.messages if message.slot == slot), None)
 
 
 class Composer(Protocol):
-    """Makes the plan for a table; `stored` are the messages there are already."""
+    """Makes the plan for a table; `stored` are the messages that exist already."""
 
     async def __call__(self, table: Table, stored: Sequence[SlotRow]) -> Plan:
-        """The plan for that table."""
+        """Make the plan for that table."""
         ...

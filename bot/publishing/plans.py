@@ -1,6 +1,6 @@
-"""What tables should show, thought out once for all who want to know it.
+"""What tables should show, computed once for everybody who asks.
 
-The answer to a click and whoever brings the other messages up to date ask for the same plan, at nearly the same time.
+The answer to a click and the publisher need the same plan at nearly the same time.
 """
 
 import asyncio
@@ -15,9 +15,9 @@ Planned = tuple[Plan, dict[str, SlotRow]]
 
 
 class Plans:
-    """The plans of tables. One holds until its table changes, or which messages there are; then `forget` it.
+    """Plans by table. One holds until its table or its messages change; then `forget` it.
 
-    It is kept as long as somebody is `in_work` on the table.
+    A plan is kept while a worker is busy with the table (`in_work`).
     """
 
     def __init__(self, tables: Tables, compose: Composer, *, in_work: Callable[[int], bool]) -> None:
@@ -25,7 +25,7 @@ class Plans:
         self._plans: dict[int, asyncio.Task[Planned]] = {}
 
     async def of(self, table_id: int) -> Planned:
-        """The plan for that table, as of now.
+        """The table's plan as of now.
 
         Raises:
             NoSuchTable: there is none with that number.
@@ -47,23 +47,23 @@ class Plans:
             del self._plans[table_id]
 
     def forget(self, table_id: int) -> None:
-        """The table has changed, or the plan is none to rely on any more."""
+        """Drop the plan: the table has changed, or the plan can't be relied on."""
         self._plans.pop(table_id, None)
 
     def wrote(self, table_id: int, slot: str, row: SlotRow | None) -> None:
-        """One of the table's messages shows something else, is another one, or is gone (None)."""
+        """A slot was stored with other content, another message or none (None)."""
         planning = self._plans.get(table_id)
         if planning is None:
             return
         planned = _result(planning)
         before = None if planned is None else planned[1].get(slot)
         if planned is None or before is None or row is None or before.message_id != row.message_id:
-            self.forget(table_id)  # other messages have links to it
+            self.forget(table_id)  # other messages link to it
         else:
             planned[1][slot] = row
 
     async def close(self) -> None:
-        """Make no more of them."""
+        """Cancel the plans being made."""
         planning = list(self._plans.values())
         for each in planning:
             each.cancel()
@@ -71,7 +71,7 @@ class Plans:
 
 
 def _result(planning: asyncio.Task[Planned]) -> Planned | None:
-    """What was planned; None if it is not done, or came to nothing."""
+    """The finished plan; None if it is not done, or failed."""
     if not planning.done() or planning.cancelled() or planning.exception() is not None:
         return None
     return planning.result()

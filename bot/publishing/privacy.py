@@ -1,7 +1,7 @@
-"""What one person alone may read, and where it may be shown.
+"""Who may read a message, and where it may be sent.
 
-Every message of ours is either public or private, and its type says which. A private one goes to an ephemeral answer or
-to a DM with its reader. It cannot be sent anywhere else: it refuses to be rendered until its reader has been named.
+Each message is a public or a private layout, by type. A private one goes to an ephemeral answer or to its reader's
+DM, and refuses to be rendered until its reader was named.
 """
 
 from typing import Any
@@ -12,17 +12,17 @@ from discord import ui
 
 
 class WouldReveal(Exception):
-    """A private message was about to be shown where others can read it, or to somebody else."""
+    """A private message would have been shown to somebody else, or where others can read it."""
 
 
 class _Layout(ui.LayoutView):
-    """A message whose controls outlive the process."""
+    """A message whose controls work across restarts."""
 
     def __init__(self) -> None:
         super().__init__(timeout=None)
 
     def described(self) -> list[dict[str, Any]]:
-        """What the message says, for comparing messages; not for sending."""
+        """The message's components, for comparing messages; not for sending."""
         return super().to_components()  # type: ignore[no-untyped-call, no-any-return]
 
 
@@ -31,10 +31,10 @@ class PublicLayout(_Layout):
 
 
 class PrivateLayout(_Layout):
-    """A message that one person alone may read: a hand, orders, odds, settings.
+    """A message that only one person may read: a hand, orders, odds, settings.
 
-    `reader` is a user id; None where it belongs to the person who asked. discord.py renders a message with
-    `to_components` whenever it sends or edits one, so a call that goes past `reveal_to` raises `WouldReveal`.
+    `reader` is a user id; None for the person who asked. discord.py calls `to_components` whenever it sends or edits a
+    message, so sending without `reveal_to` raises `WouldReveal`.
     """
 
     def __init__(self, reader: int | None = None) -> None:
@@ -53,10 +53,10 @@ class PrivateLayout(_Layout):
         self._revealed = True
 
     def to_components(self) -> list[dict[str, Any]]:
-        """The message as Discord takes it.
+        """The message's components as Discord takes them.
 
         Raises:
-            WouldReveal: nobody has said who will read it.
+            WouldReveal: no reader was named.
         """
         if not self._revealed:
             raise WouldReveal
@@ -77,7 +77,7 @@ def reveal(interaction: discord.Interaction, layout: Layout) -> None:
 
 
 def only_they_read_it(interaction: discord.Interaction) -> bool:
-    """Whether the clicked message is an ephemeral answer to the person who clicked, or stands in their DM with us."""
+    """Whether the clicked message is an ephemeral answer to the person who clicked, or in their DM with the bot."""
     if interaction.message is None:
         return False
     in_dm = interaction.context.dm_channel and isinstance(interaction.channel, discord.DMChannel)
@@ -87,8 +87,7 @@ def only_they_read_it(interaction: discord.Interaction) -> bool:
 def original_is_private(interaction: discord.Interaction) -> bool:
     """Whether editing the interaction's original response edits a message that only that person reads.
 
-    The first answer decides: after an update that is the clicked message, else an answer of its own, and all of ours
-    are ephemeral.
+    That is the clicked message if the first answer was an update, else a message of its own, which is always ephemeral.
     """
     match interaction.response.type:
         case Response.message_update | Response.deferred_message_update:

@@ -1,7 +1,7 @@
-"""Private answers that are open follow their table, for as long as Discord lets an answer be changed.
+"""Keeps open private answers up to date with their table, while Discord lets them be edited.
 
-Only whoever reads an answer can tell that it changes, and it changes only where what they may see does. The last answer
-to each person at a table is followed; what the next process finds is no longer.
+Only the reader can see that an answer changes, and it changes only if what they may see has changed. The last answer
+to each person at a table is kept up to date, until the process ends.
 """
 
 import asyncio
@@ -23,15 +23,15 @@ from bot.transport.circuit_breaker import UNREACHABLE
 log = logging.getLogger(__name__)
 
 EDITABLE_SECONDS = 14 * 60.0
-"""Seconds for which an answer is followed; Discord lets it be changed for fifteen minutes."""
+"""Seconds for which an answer is kept up to date; Discord allows edits for fifteen minutes."""
 REFRESH_SECONDS = 10.0
-"""Seconds that Discord may take to change it."""
+"""Seconds that one edit may take."""
 Renew: TypeAlias = Callable[[], Coroutine[Any, Any, PrivateMessage]]
-"""What the answer should show now. Raises `TableError` where it can show nothing any more."""
+"""Makes what the answer should show now. Raises `TableError` if it can show nothing any more."""
 
 
 class _Open:
-    """One answer that is followed, until when (by the loop's clock), and what it shows."""
+    """An answer that is kept up to date: until when (by the loop's clock), and what it shows."""
 
     def __init__(self, interaction: discord.Interaction, renew: Renew, shown: str, until: float) -> None:
         self.interaction = interaction
@@ -41,7 +41,7 @@ class _Open:
 
 
 class OpenAnswers(Errands):
-    """The private answers that are followed, by table and person."""
+    """The open private answers, by table and person."""
 
     errand: ClassVar[str] = "bringing open answers up to date"
 
@@ -49,24 +49,24 @@ class OpenAnswers(Errands):
         self._open: dict[tuple[int, int], _Open] = {}
         super().__init__(tables)
 
-    def follow(self, interaction: discord.Interaction, table_id: int, post: PrivateMessage, renew: Renew) -> None:
-        """Keep the answer to that interaction, which shows that post, like what `renew` makes.
+    def follow(self, interaction: discord.Interaction, table_id: int, shown: PrivateMessage, renew: Renew) -> None:
+        """Keep the answer to that interaction, which shows `shown`, up to date with what `renew` makes.
 
-        An answer that was a follow-up cannot be kept so: its interaction's original response is a message of others.
+        Follow-up messages are ignored: their interaction's original response is another message.
         """
         if not original_is_private(interaction):
             return
         now = asyncio.get_running_loop().time()
         self._open = {key: each for key, each in self._open.items() if each.until > now}
-        self._open[table_id, interaction.user.id] = _Open(interaction, renew, post.fingerprint, now + EDITABLE_SECONDS)
-        self.poke(table_id)  # it may have changed while this was being drawn
+        self._open[table_id, interaction.user.id] = _Open(interaction, renew, shown.fingerprint, now + EDITABLE_SECONDS)
+        self.poke(table_id)  # it may have changed during the drawing
 
     def leave(self, table_id: int, user_id: int) -> None:
-        """Leave that person's answer as it is: they are using it, or have turned to something else in it."""
+        """Stop updating that person's answer: they are using it."""
         self._open.pop((table_id, user_id), None)
 
     def poke(self, table_id: int) -> None:
-        """That table has changed: look whether somebody is reading about it."""
+        """That table has changed: update its open answers."""
         if any(table == table_id for table, _ in self._open):
             super().poke(table_id)
 
@@ -75,22 +75,22 @@ class OpenAnswers(Errands):
 
     async def _step(self, table_id: int) -> bool:
         for key, answer in list(self._open.items()):
-            if key[0] == table_id and not await self._kept_up(key, answer) and self._open.get(key) is answer:
+            if key[0] == table_id and not await self._update(key, answer) and self._open.get(key) is answer:
                 del self._open[key]
         return False
 
-    async def _kept_up(self, key: tuple[int, int], answer: _Open) -> bool:
-        """Let that answer show what it should; False if it cannot any more."""
+    async def _update(self, key: tuple[int, int], answer: _Open) -> bool:
+        """Update that answer; False if it can't be updated any more."""
         if answer.until <= asyncio.get_running_loop().time():
             return False
         try:
-            post = await answer.renew()
-            if post.layout is None or post.fingerprint == answer.shown:
-                return not post.settled
-            picture = await draw(post)
+            wanted = await answer.renew()
+            if wanted.layout is None or wanted.fingerprint == answer.shown:
+                return not wanted.settled
+            picture = await draw(wanted)
             if self._open.get(key) is not answer:
-                return True  # it is in use: whatever is done there shows how things stand
-            view = post.layout(picture)
+                return True  # it is in use, and shows the present state afterwards
+            view = wanted.layout(picture)
             view.reveal_to(key[1])
             async with asyncio.timeout(REFRESH_SECONDS):
                 await answer.interaction.edit_original_response(
@@ -101,10 +101,10 @@ class OpenAnswers(Errands):
         except TableError:
             return False
         except (discord.HTTPException, *UNREACHABLE) as error:  # dismissed, for one
-            log.info("an open answer at table %d cannot be changed any more: %r", key[0], error)
+            log.info("table %d: cannot update an open answer any more: %r", key[0], error)
             return False
-        answer.shown = post.fingerprint
+        answer.shown = wanted.fingerprint
         if (newer := self._open.get(key)) is not None and newer is not answer:
-            newer.shown = ""  # what came late may have hidden what it shows
+            newer.shown = ""  # this late edit may have replaced what it shows
             self._again.add(key[0])
-        return not post.settled
+        return not wanted.settled

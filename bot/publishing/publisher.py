@@ -1,35 +1,33 @@
-"""Makes what channels show catch up with what is stored.
+"""Brings the messages of all tables up to date with what is stored.
 
-For every slot it compares a fingerprint of what the message last showed with what it should show now, under
-a lock per slot. So it may be run at any time and any number of times, draws only the newest of a burst,
-and after a crash simply goes on. The answer to a click is only another way to bring a slot up to date.
+For every slot it compares a fingerprint of what the message showed last with what it should show now, under a lock
+per slot. That is idempotent: it draws only the newest of a burst, and after a crash it simply continues.
 """
 
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from contextlib import contextmanager
 
 import aiohttp
 import discord
+import msgspec
 
 from bot import crash_points
 from bot.concurrency import RETRY_FIRST, Locks, backoff
-from bot.errors import MessageGone, NoSuchTable
-from bot.offload import For
-from bot.publishing.answer import Answer
+from bot.errors import NoSuchTable
+from bot.publishing.click_answers import ClickAnswers
 from bot.publishing.message_sender import (
     ARCHIVED,
     CANNOT_EDIT_ANY_MORE,
     CLOSED_DMS,
+    MESSAGE_SECONDS,
     UNKNOWN_CHANNEL,
     MessageSender,
-    draw,
 )
-from bot.publishing.message_slots import Composer, Message, Plan, PublicMessage, in_log
+from bot.publishing.message_slots import Composer, Message, Plan, PublicMessage, in_log, is_public
 from bot.publishing.plans import Plans
-from bot.publishing.stray_copies import confirms
 from bot.table.tables import Tables
 from bot.telemetry import record_event
 from bot.transport.circuit_breaker import CircuitOpen
@@ -41,55 +39,48 @@ from data.rows import SlotRow
 log = logging.getLogger(__name__)
 
 NOT_THERE = {UNKNOWN_CHANNEL, ARCHIVED, 50001, 50013}
-"""The channel is gone, or a thread that is locked, or the bot may not use it."""
+"""The channel is deleted, a thread locked or archived, or the bot has no permission."""
 MAX_TABLES_AT_ONCE = 32
-"""The messages of so many tables are changed at a time."""
+"""Tables whose messages are updated at the same time."""
 GiveWay = Callable[[], Awaitable[None]]
-"""Lets people go first for a moment."""
-MESSAGE_SECONDS = 30.0
-"""Seconds for which Discord may keep silent about one message before it is tried anew; meanwhile nobody else can
-change that message."""
+"""Lets pending interactions go first for a moment."""
 
 
 async def never_give_way() -> None:
-    """Step aside for nobody."""
+    """Let nobody go first."""
+
+
+class Pacing(msgspec.Struct, frozen=True):
+    """How fast the publisher works: the pause between public changes of one table in seconds, and its clock."""
+
+    pause: float = 0.0
+    give_way: GiveWay = never_give_way
+    clock: Callable[[], float] = time.time
 
 
 class Publisher:
     """Keeps every table's messages up to date. `compose` says what they should show.
 
-    What one table shows to all is changed at most every `pause` seconds, however often the table changes; answers to
-    clicks do not wait for that. What only one person reads counts for nothing there: a secret makes nobody wait.
-    Where only robots play, it has to `give_way` before each message.
+    A table's public messages change at most every `pause` seconds; answers to clicks don't wait for that, and private
+    messages don't count. At a table of robots it calls `give_way` before each message.
 
-    `on_refusal` functions are told the number of a table that may not be shown, and whether its channel is gone;
-    `on_shown` functions are told when one is up to date.
+    `on_refusal` functions get a table that cannot be shown, and whether its channel is deleted. `on_shown` functions
+    get a table that is up to date.
     """
 
-    def __init__(
-        self,
-        client: discord.Client,
-        tables: Tables,
-        compose: Composer,
-        *,
-        pause: float = 0.0,
-        give_way: GiveWay = never_give_way,
-        clock: Callable[[], float] = time.time,
-    ) -> None:
-        self._client = client
+    def __init__(self, client: discord.Client, tables: Tables, compose: Composer, pacing: Pacing) -> None:
         self._tables = tables
-        self._clock = clock
-        self._pause = pause
-        self._give_way = give_way
+        self._pacing = pacing
         self._throttle = Throttle()
         self._plans = Plans(tables, compose, in_work=lambda table_id: table_id in self._workers)
-        self._sender = MessageSender(client, tables.store, clock, self._throttle, self._plans.wrote)
+        self._sender = MessageSender(client, tables.store, pacing.clock, self._throttle, self._plans.wrote)
         self._tables_at_once = asyncio.Semaphore(MAX_TABLES_AT_ONCE)
         self._touched: dict[int, float] = {}
         self._locks = Locks[tuple[int, str]]()
+        self.answering = ClickAnswers(tables.store, self._plans, self._sender, self._locks, self.poke).hold
         self._workers: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
-        self._in_public: set[int] = set()
+        self._public: set[int] = set()
         self._behind: set[int] = set()
         self._resumed = False
         self._suspects: set[int] = set()
@@ -100,14 +91,14 @@ class Publisher:
     # --- catching up -----------------------------------------------------------------------------
 
     def poke(self, table_id: int) -> None:
-        """That table has changed: bring its messages up to date soon."""
-        self._in_public.add(table_id)
-        self.poke_in_secret(table_id)
+        """Bring a table's messages up to date soon, because it has changed."""
+        self._public.add(table_id)
+        self.poke_private(table_id)
 
-    def poke_in_secret(self, table_id: int) -> None:
-        """Only some may know that it has changed: bring up to date what one person alone can read.
+    def poke_private(self, table_id: int) -> None:
+        """Bring only its private messages up to date: a change of a secret.
 
-        What everybody can read may depend on when it is composed, and would tell by changing now.
+        Public messages may depend on when they are composed, so updating them now would reveal the change.
         """
         if self._closed:
             return
@@ -123,24 +114,24 @@ class Publisher:
         del self._workers[table_id]
         self._plans.forget(table_id)
         now = asyncio.get_running_loop().time()
-        self._touched = {table: at for table, at in self._touched.items() if at > now - self._pause}
-        if table_id in self._again:  # it changed after the worker had looked for the last time
+        self._touched = {table: at for table, at in self._touched.items() if at > now - self._pacing.pause}
+        if table_id in self._again:  # it changed after the worker's last look
             self._again.discard(table_id)
-            self.poke_in_secret(table_id)
+            self.poke_private(table_id)
 
     async def resume(self) -> None:
-        """Go on where an earlier process stopped."""
+        """Continue where an earlier process stopped."""
         for table_id, _ in await self._tables.store.due():
             self.poke(table_id)
         self._resumed = True
 
     def refresh(self, table_id: int) -> None:
-        """Somebody looks for that table: make sure that its messages are really there."""
+        """Check that the table's messages still exist: somebody is looking for them."""
         self._suspects.add(table_id)
         self.poke(table_id)
 
     async def idle(self, table_id: int) -> None:
-        """Wait until that table's messages are up to date, or cannot be brought there."""
+        """Wait until that table's messages are up to date, or cannot be."""
         while worker := self._workers.get(table_id):
             await asyncio.wait({worker})
 
@@ -166,9 +157,9 @@ class Publisher:
                 await asyncio.sleep(rest.seconds)
                 continue
             except discord.HTTPException as error:
-                if error.code in NOT_THERE:  # until something about the channel changes
-                    log.warning("table %d cannot be shown: %s", table_id, error)
-                    self._in_public.discard(table_id)
+                if error.code in NOT_THERE:  # until the channel changes
+                    log.warning("table %d: cannot be shown: %s", table_id, error)
+                    self._public.discard(table_id)
                     for listener in self.on_refusal:
                         listener(table_id, error.code == UNKNOWN_CHANNEL)
                     return
@@ -178,9 +169,9 @@ class Publisher:
             except NoSuchTable:
                 return
             except StorageFailure as error:
-                log.info("table %d cannot be published, trying again in %.0f s: %s", table_id, pause, error)
+                log.info("table %d: cannot be published, trying again in %.0f s: %s", table_id, pause, error)
             except Exception:
-                log.exception("table %d cannot be published, trying again in %.0f s", table_id, pause)
+                log.exception("table %d: cannot be published, trying again in %.0f s", table_id, pause)
             else:
                 if table_id not in self._again:
                     return
@@ -191,30 +182,30 @@ class Publisher:
             pause = backoff(pause)
 
     async def _may_begin(self, table_id: int) -> None:
-        """Wait until that table's messages may be changed again, and Discord takes any at all."""
+        """Wait for the table's pause, and for the circuit to close."""
         while seconds := self._throttle.breaker.open_seconds:  # noqa: ASYNC110 - what passes is time
             await asyncio.sleep(seconds)
         if (at := self._touched.get(table_id)) is not None:
-            await asyncio.sleep(at + self._pause - asyncio.get_running_loop().time())
+            await asyncio.sleep(at + self._pacing.pause - asyncio.get_running_loop().time())
 
     def _touches(self, table_id: int) -> None:
-        """One of that table's messages that all can read is changed now."""
-        if self._pause:
+        """Remember that a public message of that table changes now."""
+        if self._pacing.pause:
             self._touched[table_id] = asyncio.get_running_loop().time()
 
     async def _catch_up(self, table_id: int) -> None:
-        in_public = table_id in self._in_public
-        if in_public:
-            self._in_public.discard(table_id)
+        public = table_id in self._public
+        if public:
+            self._public.discard(table_id)
             self._behind.add(table_id)
         try:
-            await self._bring_up_all(table_id, in_public=in_public)
+            await self._bring_up_all(table_id, public=public)
         except Exception:
-            if in_public:
-                self._in_public.add(table_id)
+            if public:
+                self._public.add(table_id)
             raise
 
-    async def _bring_up_all(self, table_id: int, *, in_public: bool) -> None:
+    async def _bring_up_all(self, table_id: int, *, public: bool) -> None:
         store = self._tables.store
         if table_id in self._suspects:
             self._suspects.discard(table_id)
@@ -224,60 +215,60 @@ class Publisher:
             plan, stored = await self._plans.of(table_id)
             if version not in (None, plan.table.row.version) and _moved_on(plan, shown):
                 self._again.add(table_id)
-                self._in_public.add(table_id)
-                return  # in its own time
+                self._public.add(table_id)
+                return  # after the pause
             version, whole = plan.table.row.version, True
             for row in list(stored.values()):
-                if not in_public and in_log(row.slot) == row.slot:
+                if not public and is_public(row.slot):
                     continue
-                if not row.settled and plan.post(row.slot) is None:
+                if not row.settled and plan.message(row.slot) is None:
                     with refused(table_id, row.slot) as outcome:
                         async with self._locks.hold((table_id, row.slot)), asyncio.timeout(MESSAGE_SECONDS):
-                            if in_log(row.slot) == row.slot:
+                            if is_public(row.slot):
                                 self._touches(table_id)
                             await self._sender.delete(table_id, row.slot)
                     whole &= outcome.well
-            for post in plan.posts:
-                if shows(stored.get(post.slot), post) or (isinstance(post, PublicMessage) and not in_public):
+            for wanted in plan.messages:
+                if shows(stored.get(wanted.slot), wanted) or (isinstance(wanted, PublicMessage) and not public):
                     continue
                 if plan.table.watched:
-                    await self._give_way()
-                async with self._locks.hold((table_id, post.slot)):
-                    now, there = await store.version_and_slot(table_id, post.slot)
+                    await self._pacing.give_way()
+                async with self._locks.hold((table_id, wanted.slot)):
+                    now, there = await store.version_and_slot(table_id, wanted.slot)
                     if now != version:
                         self._plans.forget(table_id)
                         break  # plan again
-                    anew = False
-                    with refused(table_id, post.slot) as outcome:
+                    sent = False
+                    with refused(table_id, wanted.slot) as outcome:
                         async with asyncio.timeout(MESSAGE_SECONDS):
-                            anew = await self._bring_up_or_learn(plan, post, there)
+                            sent = await self._bring_up_or_learn(plan, wanted, there)
                     whole &= outcome.well
-                    if isinstance(post, PublicMessage) and not post.settled:
-                        shown[post.slot] = post.fingerprint
-                    if anew:
+                    if isinstance(wanted, PublicMessage) and not wanted.settled:
+                        shown[wanted.slot] = wanted.fingerprint
+                    if sent:
                         crash_points.point("between-posts")
-                        break  # a new post can be linked to: plan again
+                        break  # other messages can link to the new one: plan again
             else:
-                if in_public and whole:
+                if public and whole:
                     self._behind.discard(table_id)
-                if whole and (in_public or not self._may_be_behind(table_id)):
+                if whole and (public or not self._public_may_be_behind(table_id)):
                     async with store.change() as tx:
                         await tx.caught_up(table_id, plan.table.row.version)
                     for listener in self.on_shown:
                         await listener(table_id)
-                if in_public:
+                if public:
                     async with asyncio.timeout(MESSAGE_SECONDS):
                         await self._sender.strays.clear(table_id)
                 return
 
-    def _may_be_behind(self, table_id: int) -> bool:
-        """Whether what all can read of that table may have to catch up still."""
-        return not self._resumed or table_id in self._behind or table_id in self._in_public
+    def _public_may_be_behind(self, table_id: int) -> bool:
+        """Whether public messages of that table may not be up to date."""
+        return not self._resumed or table_id in self._behind or table_id in self._public
 
     async def _forget_deleted(self, table_id: int) -> None:
-        """Look whether our messages are still there, and no others; post again what was deleted."""
+        """Forget messages that were deleted, so that they are sent again."""
         rows = await self._tables.store.slots(table_id)
-        for channel_id in {row.channel_id for row in rows if in_log(row.slot) == row.slot}:
+        for channel_id in {row.channel_id for row in rows if is_public(row.slot)}:
             self._sender.strays.look_again(table_id, channel_id)
         for row in rows:
             if row.settled or row.message_id is None:
@@ -287,160 +278,73 @@ class Publisher:
 
     # --- one slot -------------------------------------------------------------------------------
 
-    async def _bring_up_or_learn(self, plan: Plan, post: Message, row: SlotRow | None) -> bool:
-        """Like `_bring_up`; where that takes a DM that may not be sent, it is not tried again until asked for.
+    async def _bring_up_or_learn(self, plan: Plan, wanted: Message, row: SlotRow | None) -> bool:
+        """Like `_bring_up`, but remember a closed DM instead of trying again.
 
-        A DM that is there no more, as after a restore by another application, is posted in a new one.
+        A DM channel that no longer exists, as after a restore by another application, is replaced by a new one.
         """
         try:
-            return await self._bring_up(plan, post, row)
+            return await self._bring_up(plan, wanted, row)
         except discord.HTTPException as error:
-            if isinstance(post, PublicMessage) or error.code not in CLOSED_DMS | NOT_THERE:
+            if isinstance(wanted, PublicMessage) or error.code not in CLOSED_DMS | NOT_THERE:
                 raise
             if row is not None and error.code in NOT_THERE:
-                await self._sender.forget(plan.table.id, post.slot)
-                return await self._bring_up_or_learn(plan, post, None)
-            await self._sender.closed(plan.table.id, post)
+                await self._sender.forget(plan.table.id, wanted.slot)
+                return await self._bring_up_or_learn(plan, wanted, None)
+            await self._sender.record_closed_dms(plan.table.id, wanted)
             return False
 
-    async def _bring_up(self, plan: Plan, post: Message, row: SlotRow | None) -> bool:
-        """Let a slot show its post, whose lock is held and whose row this is; True if that took a new message."""
-        table_id, posting, tried = plan.table.id, self._sender, None
+    async def _bring_up(self, plan: Plan, wanted: Message, row: SlotRow | None) -> bool:
+        """Update a slot, given its row and with its lock held. True if that took a new message."""
+        table_id, sender, tried = plan.table.id, self._sender, None
         if row is not None and row.message_id is None:
             tried = row
-            row = await posting.adopt(table_id, tried)
+            row = await sender.find_unconfirmed(table_id, tried)
         if row is not None and row.message_id is not None:
-            if row.shown == post.fingerprint:
-                if post.settled and not row.settled:
-                    await posting.record(table_id, row, post)
+            if row.shown == wanted.fingerprint:
+                if wanted.settled and not row.settled:
+                    await sender.record(table_id, row, wanted)
                 return False
             try:
-                if isinstance(post, PublicMessage):
+                if isinstance(wanted, PublicMessage):
                     self._touches(table_id)
-                await posting.edit(row, post)
+                await sender.edit(row, wanted)
                 crash_points.point("edited")
-                message = row.message_id if isinstance(post, PublicMessage) else None
-                record_event("edited", table=table_id, place=in_log(post.slot), message=message)
+                message = row.message_id if isinstance(wanted, PublicMessage) else None
+                record_event("edited", table=table_id, place=in_log(wanted.slot), message=message)
             except discord.HTTPException as error:
-                if error.code not in CANNOT_EDIT_ANY_MORE and not (post.settled and error.status == 400):
+                if error.code not in CANNOT_EDIT_ANY_MORE and not (wanted.settled and error.status == 400):
                     raise
-                if post.settled:  # an old board that is gone need not come back
-                    await posting.record(table_id, row, post)
+                if wanted.settled:  # a deleted old board need not come back
+                    await sender.record(table_id, row, wanted)
                     return False
-                log.info("table %d: %s is posted anew (%s)", table_id, in_log(post.slot), error.code)
-                await posting.take_away(row, error.code)
+                log.info("table %d: %s is posted sent (%s)", table_id, in_log(wanted.slot), error.code)
+                await sender.remove_uneditable(row, error.code)
             else:
-                await posting.record(table_id, row, post)
+                await sender.record(table_id, row, wanted)
                 return False
-        if isinstance(post, PublicMessage):
+        if isinstance(wanted, PublicMessage):
             self._touches(table_id)
-        await posting.send(table_id, plan.table.row.channel_id, post, tried)
+        await sender.send(table_id, plan.table.row.channel_id, wanted, tried)
         return True
 
-    # --- answers to clicks -----------------------------------------------------------------------
 
-    @asynccontextmanager
-    async def answering(self, interaction: discord.Interaction, table_id: int) -> AsyncIterator[Answer]:
-        """Answer a click on one of a table's own messages, with that message's slot held.
-
-        Where the slot is busy for too long the click is acknowledged first. Leave the block by calling
-        `Answer.show` for the message to catch up at once.
-        """
-        answer, message = Answer(interaction), interaction.message
-        row = None if message is None else await self._slot_of(table_id, message)
-        if message is None or row is None:
-            if message is not None and await self._sender.strays.is_stray(table_id, message):
-                answer.show = _gone_from("")
-                self.poke(table_id)
-            yield answer
-            return
-        slot, message_id = row.slot, message.id
-        async with self._hold(answer, (table_id, slot)):
-            if row.message_id is None:
-                await self._confirm(table_id, slot, message)
-
-            async def show() -> None:
-                try:
-                    await show_now()
-                except StorageFailure as error:  # what the click did is kept: nobody may read that it is not
-                    log.info("what table %d shows could not be written down: %s", table_id, error)
-                    await answer.acknowledge()
-
-            async def show_now() -> None:
-                plan, stored = await self._plans.of(table_id)
-                now, post = stored.get(slot), plan.post(slot)
-                if post is None or post.layout is None:
-                    await answer.acknowledge()
-                    return
-                if now is None or now.message_id != message_id:  # another message took its place while the click waited
-                    raise MessageGone(slot)
-                async with asyncio.timeout(MESSAGE_SECONDS):
-                    shown = await answer.edit(post.layout, draw(post, For.MOVE))
-                if shown:
-                    crash_points.point("answered")
-                if shown or post.settled:  # an old board that is gone need not come back
-                    await self._sender.record(table_id, now, post)
-                else:
-                    await self._sender.forget(table_id, slot)
-                if not shown:
-                    self.poke(table_id)
-                    raise MessageGone(slot)
-
-            answer.show, answer.slot = show, slot
-            yield answer
-
-    async def _slot_of(self, table_id: int, message: discord.Message) -> SlotRow | None:
-        """The slot that message has, or will have once its post is confirmed."""
-        row = await self._tables.store.slot_of_message(table_id, message.id)
-        if row is not None or message.flags.ephemeral:
-            return row
-        return next((row for row in await self._tables.store.slots(table_id) if confirms(row, message)), None)
-
-    async def _confirm(self, table_id: int, slot: str, message: discord.Message) -> None:
-        """Write down that this message is the post that was intended there, unless its sender has just done so."""
-        row = await self._tables.store.slot(table_id, slot)
-        if row is not None and confirms(row, message):
-            await self._sender.confirm(table_id, row, message.id)
-
-    @asynccontextmanager
-    async def _hold(self, answer: Answer, key: tuple[int, str]) -> AsyncIterator[None]:
-        holding = self._locks.hold(key)
-        entering = asyncio.ensure_future(holding.__aenter__())
-        try:
-            await answer.in_time(entering)
-            yield
-        finally:
-            if entering.cancel():  # the waiting task was cancelled
-                await asyncio.wait({entering})
-            else:
-                await holding.__aexit__(None, None, None)
-
-
-def shows(row: SlotRow | None, post: Message) -> bool:
-    """Whether that slot shows that post already, and nothing more is to be written down."""
+def shows(row: SlotRow | None, wanted: Message) -> bool:
+    """Whether that slot shows `wanted`, and nothing has to be stored."""
     return (
         row is not None
         and row.message_id is not None
-        and row.shown == post.fingerprint
-        and (row.settled or not post.settled)
+        and row.shown == wanted.fingerprint
+        and (row.settled or not wanted.settled)
     )
 
 
 def _moved_on(plan: Plan, shown: Mapping[str, str]) -> bool:
-    """Whether the table is to show all something else by now than what was `shown` them just before, by slot.
+    """Whether public messages `shown` just before, by slot, should show something else by now.
 
-    If only a secret changed it is not, and the rest is shown without a pause that would tell of it.
+    If only a secret has changed they should not, and the rest is shown without a pause that would reveal the change.
     """
-    return any((post := plan.post(slot)) is None or post.fingerprint != mark for slot, mark in shown.items())
-
-
-def _gone_from(slot: str) -> Callable[[], Awaitable[None]]:
-    """What answers a click whose message does not show the table any more."""
-
-    async def show() -> None:
-        raise MessageGone(slot)
-
-    return show
+    return any((wanted := plan.message(slot)) is None or wanted.fingerprint != mark for slot, mark in shown.items())
 
 
 class Outcome:
@@ -451,12 +355,12 @@ class Outcome:
 
 @contextmanager
 def refused(table_id: int, slot: str) -> Iterator[Outcome]:
-    """Let one slot that Discord refuses not keep the others from being shown; the log says which."""
+    """Log that Discord refuses one slot, so that it doesn't keep the others from being shown."""
     outcome = Outcome()
     try:
         yield outcome
     except discord.HTTPException as error:
-        if error.status >= 500 or error.status == 429 or (error.code in NOT_THERE and in_log(slot) == slot):
+        if error.status >= 500 or error.status == 429 or (error.code in NOT_THERE and is_public(slot)):
             raise
         log.error("table %d: %s cannot be shown: %s", table_id, in_log(slot), error)
         outcome.well = False

@@ -1,9 +1,8 @@
-"""Removes stray copies: messages of ours that show a table and that the table's slots do not know.
+"""Removes stray copies: messages that show a table but are in none of its slots.
 
-They come from posts that Discord carries out long after we gave them up, or after a backup was put back. A message is
-a table's if one of its controls names the table, it stands in a channel of the table's messages, and it was posted
-after the table was opened. Messages of tables that this database does not have are left alone: they may belong to
-another process with the same token.
+They come from requests that Discord carries out long after we gave them up, or after a backup was restored. A message
+belongs to a table if one of its controls names the table, it stands in a channel of the table, and it is younger than
+the table. Messages of unknown tables are left alone: they may belong to another process with the same token.
 """
 
 import contextlib
@@ -22,18 +21,18 @@ from data.store import Store
 log = logging.getLogger(__name__)
 
 LOOK_BACK = 100
-"""How many messages of a channel are searched at most."""
+"""Messages of a channel that are searched at most."""
 MOST_GIVEN_UP = 20
-"""How many unconfirmed posts of a table are remembered."""
+"""Unconfirmed intents of a table that are remembered."""
 CLOCKS_DIFFER = 60.0
 """Seconds by which Discord's clock, which dates messages, may be behind ours."""
 _TABLE = re.compile(r"t:([1-9]\d{0,14}):", re.ASCII)
 
 
 class Strays:
-    """Finds stray copies and removes them. Only the worker that posts a table's messages may call `clear` for it.
+    """Finds and removes stray copies. Only the worker that sends a table's messages may call `clear` for it.
 
-    So nothing that this process posts for that table is under way while it is searched.
+    So this process sends nothing for that table during the search.
     """
 
     def __init__(self, client: discord.Client, store: Store, throttle: Throttle) -> None:
@@ -44,21 +43,21 @@ class Strays:
         self._searched: dict[tuple[int, int], int] = {}
 
     def look_in(self, table_id: int, channel_id: int) -> None:
-        """Search that channel for copies of that table's messages the next time that the table is cleared."""
+        """Search that channel the next time the table is cleared."""
         self._channels.setdefault(table_id, set()).add(channel_id)
 
     def look_again(self, table_id: int, channel_id: int) -> None:
-        """The same, also among the messages that were searched before."""
+        """Search that channel again from the beginning the next time the table is cleared."""
         self._searched.pop((table_id, channel_id), None)
         self.look_in(table_id, channel_id)
 
     def give_up(self, table_id: int, intent: SlotRow) -> None:
-        """Remember a post that was never confirmed and is not wanted any more: Discord may still carry it out."""
+        """Remember an intent that was never confirmed and is not wanted any more: Discord may still carry it out."""
         self._given_up[table_id] = [*self._given_up.get(table_id, ()), intent][-MOST_GIVEN_UP:]
         self.look_in(table_id, intent.channel_id)
 
     async def is_stray(self, table_id: int, message: discord.Message) -> bool:
-        """Whether that message is a stray copy of that table's; if so, it goes the next time the table is cleared."""
+        """Whether that message is a stray copy of that table's. If so, the next `clear` removes it."""
         if message.flags.ephemeral:
             return False
         table, rows = await self._store.table(table_id), await self._store.slots(table_id)
@@ -68,7 +67,7 @@ class Strays:
         return True
 
     async def clear(self, table_id: int) -> None:
-        """Remove what was clicked or is found of that table's; what Discord cannot do now is done the next time."""
+        """Remove the table's known stray copies, and search its channels. Failures are tried again the next time."""
         clicked, channels = self._clicked.get(table_id, set()), self._channels.get(table_id, set())
         try:
             for channel_id, message_id in list(clicked):
@@ -80,7 +79,7 @@ class Strays:
                     await self._search(table_id, channel_id)
                 channels.discard(channel_id)
         except (discord.HTTPException, CircuitOpen, *UNREACHABLE) as error:
-            log.info("table %d: stray copies are looked for later: %r", table_id, error)
+            log.info("table %d: cannot search for stray copies now: %r", table_id, error)
 
     async def _search(self, table_id: int, channel_id: int) -> None:
         table = await self._store.table(table_id)
@@ -92,7 +91,7 @@ class Strays:
             channel = self._client.get_partial_messageable(channel_id)
             history = channel.history(limit=LOOK_BACK, after=discord.Object(max(after, 0)), oldest_first=False)
             found = [message async for message in history]
-        rows = await self._store.slots(table_id)  # read last: a click may have confirmed a post meanwhile
+        rows = await self._store.slots(table_id)  # read last: a click may have confirmed a message meanwhile
         for message in found:
             if self._strays(table, rows, message):
                 await self._remove(table_id, channel_id, message.id)
@@ -102,18 +101,18 @@ class Strays:
     def _strays(self, table: TableRow, rows: Sequence[SlotRow], message: discord.Message) -> bool:
         me = self._client.user.id if self._client.user else 0
         if message.author.id != me or message.flags.ephemeral or message.interaction_metadata is not None:
-            return False  # an answer to somebody: those are never stored
+            return False  # an answer to somebody; those are never stored
         posted_at = message.created_at.timestamp() + CLOCKS_DIFFER
         slots = {table.channel_id, *(row.channel_id for row in rows)}
         if message.channel.id not in slots or posted_at < table.opened_at:
             return False
-        if any(row.message_id == message.id or confirms(row, message) for row in rows):
+        if any(row.message_id == message.id or fulfils(row, message) for row in rows):
             return False
         if table.id in tables_named(message):
             return True
         posts = [*rows, *self._given_up.get(table.id, ())]
         return message.channel.id == table.channel_id and any(
-            posted_at >= row.posted_at and bears(message, row.marker) for row in posts
+            posted_at >= row.posted_at and has_marker(message, row.marker) for row in posts
         )
 
     async def _remove(self, table_id: int, channel_id: int, message_id: int) -> None:
@@ -123,19 +122,19 @@ class Strays:
         except discord.HTTPException as error:
             if error.status >= 500 or error.status == 429:
                 raise
-            log.info("table %d: a stray copy could not be removed (%s)", table_id, error.code)
+            log.info("table %d: cannot remove a stray copy (%s)", table_id, error.code)
             return
-        log.info("table %d: a stray copy of one of its messages was removed", table_id)
+        log.info("table %d: removed a stray copy of one of its messages", table_id)
         record_event("removed", table=table_id, place="stray", message=message_id)
 
 
-def confirms(row: SlotRow, message: discord.Message) -> bool:
-    """Whether that message is the post that was intended there and is not confirmed yet."""
-    return row.message_id is None and row.channel_id == message.channel.id and bears(message, row.marker)
+def fulfils(row: SlotRow, message: discord.Message) -> bool:
+    """Whether that message fulfils the row's unconfirmed intent."""
+    return row.message_id is None and row.channel_id == message.channel.id and has_marker(message, row.marker)
 
 
-def bears(message: discord.Message, marker: str) -> bool:
-    """Whether a message is the post with that marker: in a text of it, a custom id or a picture's name."""
+def has_marker(message: discord.Message, marker: str) -> bool:
+    """Whether a message has that marker in a text, a custom id or a picture's name."""
     if marker in message.content:
         return True
     for component in _components(message):
@@ -147,7 +146,7 @@ def bears(message: discord.Message, marker: str) -> bool:
 
 
 def tables_named(message: discord.Message) -> Collection[int]:
-    """The numbers of the tables that the message's controls name."""
+    """The numbers of the tables that a message's controls name."""
     found = (_TABLE.match(str(getattr(component, "custom_id", None) or "")) for component in _components(message))
     return {int(match[1]) for match in found if match}
 

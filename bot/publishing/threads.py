@@ -1,7 +1,7 @@
-"""Threads made for tables: none is left behind without one, also when we are killed right after making it.
+"""Threads for tables. None is left behind without a table, even if the process is killed right after creating it.
 
-Before a thread is made, that it is about to be is stored; opening the table in it takes that away again in the
-same transaction. What an earlier process left stored names the threads to look for.
+The intent to create a thread is stored first, and removed in the transaction that opens the table in it. Intents
+left by an earlier process tell which threads to look for.
 """
 
 import logging
@@ -17,7 +17,7 @@ log = logging.getLogger(__name__)
 
 
 class Threads:
-    """Keeps account of the threads that are about to be made."""
+    """Keeps the stored intents to create threads."""
 
     def __init__(self, client: discord.Client, store: Store) -> None:
         self._client = client
@@ -26,9 +26,9 @@ class Threads:
 
     @asynccontextmanager
     async def intended(self, interaction_id: int, channel_id: int, name: str) -> AsyncIterator[None]:
-        """Make a thread of that name below that channel inside the block, and open the table in it.
+        """Create a thread of that name in that channel, and open the table in it, inside the block.
 
-        Whatever goes wrong inside the block is for the block to clear away; this is for when it cannot.
+        If the block fails, it removes the thread itself. This is for when it cannot.
         """
         async with self._store.change() as tx:
             await tx.add_thread(ThreadRow(interaction_id, channel_id, name))
@@ -38,11 +38,11 @@ class Threads:
             await self._forget(interaction_id)
 
     async def remember(self) -> None:
-        """See what an earlier process left, before anything new is intended."""
+        """Read the intents that an earlier process left, before there are new ones."""
         self._left = await self._store.threads()
 
     async def resume(self) -> None:
-        """Clear away the threads that an earlier process made and opened no table in."""
+        """Remove the threads of those intents that have no table."""
         left, self._left = self._left, ()
         for row in left:
             try:
@@ -50,9 +50,9 @@ class Threads:
                     await clear_away(thread)
             except discord.HTTPException as error:
                 if error.status >= 500 or error.status == 429:
-                    log.warning("channel %d cannot be searched for empty threads: %s", row.channel_id, error)
+                    log.warning("channel %d: cannot search for threads without a table: %s", row.channel_id, error)
                     continue  # the next process tries again
-                log.info("channel %d is not there for us any more: %s", row.channel_id, error)
+                log.info("channel %d: the bot has no access any more: %s", row.channel_id, error)
             await self._forget(row.interaction_id)
 
     async def _strays(self, row: ThreadRow) -> list[discord.Thread]:
@@ -74,11 +74,11 @@ class Threads:
 
 
 async def clear_away(thread: discord.Thread) -> None:
-    """Remove a thread that has no table; archive it where deleting takes a permission we do not have."""
+    """Delete a thread that has no table; archive it if the bot may not delete it."""
     try:
         try:
             await thread.delete()
         except discord.Forbidden:
             await thread.edit(archived=True)
     except discord.HTTPException as error:
-        log.warning("thread %d, which has no table, is left over: %s", thread.id, error)
+        log.warning("thread %d: cannot remove it, though it has no table: %s", thread.id, error)

@@ -202,7 +202,7 @@ def pings(table: Table, stored: Sequence[SlotRow], debts: reminders.Debts | None
 
 async def setup(bot: TableBot) -> None:
     """Show tables the way this module says, and take clicks on every button and menu."""
-    bot.lost_tables.told = vote_words.lost
+    bot.lost_tables.text = vote_words.lost
     bot.publish_with(Compose(bot.tables, bot.post, bot.votes))
     bot.add_dynamic_items(Clicked)
     for presenter in PRESENTERS.values():

@@ -28,7 +28,7 @@ class CardsCog(commands.Cog):
         for presenter in await presenters_here(interaction):
             article = find(name, presenter.book.articles())
             if article is not None:
-                async with interaction.client.onlookers.turn(interaction):
+                async with interaction.client.view_queue.turn(interaction):
                     await explain_article(interaction, presenter, article)
                 return
         close = [other.name for _, other in await _like(interaction, name)][:5]

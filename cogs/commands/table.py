@@ -227,14 +227,14 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
         self, interaction: Interaction, text: bool = False, go: app_commands.Range[int, 1, 100_000] | None = None
     ) -> None:
         """Show the whole table, as it is or as it was."""
-        async with self.bot.onlookers.turn(interaction):
+        async with self.bot.view_queue.turn(interaction):
             await show_table(interaction, await self._here(interaction), text=text, go=go)
 
     @app_commands.command()
     @app_commands.describe(page="1 is the newest")
     async def log(self, interaction: Interaction, page: app_commands.Range[int, 1, 1000] = 1) -> None:
         """Tell what happened, go by go, the newest last."""
-        async with self.bot.onlookers.turn(interaction):
+        async with self.bot.view_queue.turn(interaction):
             await show_log(interaction, await self._here(interaction), page)
 
     @app_commands.command()
@@ -326,7 +326,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
         self, interaction: Interaction, table: app_commands.Range[int, 1, 1_000_000_000] | None = None
     ) -> None:
         """Play the journal again and check every number drawn; after the end, against the secret."""
-        async with self.bot.onlookers.turn(interaction):
+        async with self.bot.view_queue.turn(interaction):
             found = await self._meant(interaction, table)
         await show_check(interaction, found.id)
 
@@ -337,7 +337,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
     ) -> None:
         """Get a finished game as a file without names, from which every step can be played again."""
         await acknowledge(interaction)
-        async with self.bot.onlookers.turn(interaction):
+        async with self.bot.view_queue.turn(interaction):
             await send_recording(interaction, await self._meant(interaction, table))
 
     async def _meant(self, interaction: Interaction, number: int | None) -> Table:

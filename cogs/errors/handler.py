@@ -16,7 +16,7 @@ from bot.games.game import IllegalAction
 from bot.publishing import answer
 from bot.publishing.answer import acknowledge as acknowledge
 from bot.publishing.content import Rows
-from bot.publishing.publisher import MESSAGE_SECONDS
+from bot.publishing.message_sender import MESSAGE_SECONDS
 from bot.table.table import Table
 from bot.telemetry import record_event
 from bot.transport.circuit_breaker import UNREACHABLE

@@ -149,21 +149,21 @@ class MachiCog(commands.GroupCog, group_name="machi", group_description="Your mo
     @app_commands.describe(text="In words instead of a picture")
     async def market(self, interaction: Interaction, text: bool = False) -> None:
         """Show what is on offer."""
-        async with self.bot.onlookers.turn(interaction):
+        async with self.bot.view_queue.turn(interaction):
             await private.show_market(interaction, await self._here(interaction), text=text)
 
     @app_commands.command()
     @app_commands.describe(text="In words instead of a picture")
     async def odds(self, interaction: Interaction, text: bool = False) -> None:
         """Say what your next roll and each building may bring, for you alone."""
-        async with self.bot.onlookers.turn(interaction):
+        async with self.bot.view_queue.turn(interaction):
             await show_odds(interaction, await self._here(interaction), text=text)
 
     @app_commands.command()
     @app_commands.describe(player="Whose town; yours if left out", text="In words instead of a picture")
     async def town(self, interaction: Interaction, player: str | None = None, text: bool = False) -> None:
         """Show a town, with everything in it."""
-        async with self.bot.onlookers.turn(interaction):
+        async with self.bot.view_queue.turn(interaction):
             table = await self._here(interaction)
             seat = None if player is None else seat_number(table, player)
             await private.show_town(interaction, table, seat, text=text)

@@ -57,7 +57,7 @@ class MafiaCog(commands.GroupCog, group_name="mafia", group_description="Your mo
     @app_commands.describe(text="In words instead of a picture")
     async def odds(self, interaction: Interaction, text: bool = False) -> None:
         """Say how likely your gangsters succeed, for you alone."""
-        async with self.bot.onlookers.turn(interaction):
+        async with self.bot.view_queue.turn(interaction):
             await show_odds(interaction, await self._here(interaction), text=text)
 
     @app_commands.command()

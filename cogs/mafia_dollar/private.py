@@ -105,7 +105,7 @@ async def _try_dm(interaction: Interaction, table_id: int) -> str:
     async with bot.store.change() as tx:
         await tx.dm_opened(user)
     for each in await bot.store.played_by(user):
-        bot.publisher.poke_in_secret(each)
+        bot.publisher.poke_private(each)
     try:
         async with asyncio.timeout(PATIENCE):
             await bot.publisher.idle(table_id)

@@ -147,7 +147,7 @@ async def handle(interaction: Interaction, press: Press, item: Item[Any] | None 
         if not press.verb.looks:
             await _handle(interaction, press, item)
             return
-        async with interaction.client.onlookers.turn(interaction, amends=press.verb.amends):
+        async with interaction.client.view_queue.turn(interaction, amends=press.verb.amends):
             await _handle(interaction, press, item)
     except Exception as error:  # noqa: BLE001 - discord.py would only log it, and nobody would be answered
         await interaction.client.explain(interaction, error, press.table)

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import msgspec
 
-from bot.client import TableBot
+from bot.client import TableBot, Timing
 from bot.games.machi_koro import Options
 from bot.games.mafia_dollar.state import MafiaOptions
 from bot.playground.server import Playground, start
@@ -77,7 +77,7 @@ class Flood(msgspec.Struct, frozen=True):
 async def open_games(database: Path, guild: int, host: User, channels: Sequence[Channel]) -> None:
     """Start a game of that person's against three hard robots in every channel, of both games by turns."""
     store = await Store.open(database)
-    bot = TableBot(store, robot_pause=0)
+    bot = TableBot(store, Timing(robot_pause=0))
     try:
         for number, channel in enumerate(channels):
             game, options = (("machi_koro", Options()), ("mafia_dollar", MafiaOptions()))[number % 2]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import msgspec
 
-from bot.client import TableBot
+from bot.client import TableBot, Timing
 from bot.games.chance import Chance
 from bot.games.game import Level
 from bot.games.machi_koro import Options
@@ -82,7 +82,7 @@ async def begin(database: Path, guild: int, pairs: Sequence[Pair]) -> None:
     """Open and start a game in every channel, of both games by turns, as if people had."""
     store = await Store.open(database)
     try:
-        bot, interaction = TableBot(store, robot_pause=0), 1
+        bot, interaction = TableBot(store, Timing(robot_pause=0)), 1
         for pair in pairs:
             for number, channel in enumerate(pair.channels):
                 game = ("machi_koro", "mafia_dollar")[(pairs.index(pair) + number) % 2]
@@ -98,7 +98,7 @@ async def begin_watched(database: Path, guild: int, channels: Sequence[Channel])
     """Let robots of every level play in those channels, of both games by turns: every second table's are hard."""
     store = await Store.open(database)
     try:
-        bot = TableBot(store, robot_pause=0)
+        bot = TableBot(store, Timing(robot_pause=0))
         for number, channel in enumerate(channels):
             game, options = (("machi_koro", Options()), ("mafia_dollar", MafiaOptions()))[number % 2]
             levels: Sequence[Level] = ("hard",) * 4 if number % 4 < 2 else ("easy", "easy", "normal", "normal")
@@ -150,7 +150,7 @@ async def store_idle(database: Path, count: int, guild: int = GUILD) -> None:
     """Store so many games that wait for somebody, with their journals and with messages that are up to date."""
     store = await Store.open(database)
     try:
-        bot = TableBot(store, robot_pause=0)
+        bot = TableBot(store, Timing(robot_pause=0))
         for number in range(TEMPLATES):
             game = ("machi_koro", "mafia_dollar")[number % 2]
             people = [(1000 + 10 * number + place, f"P{place}") for place in range(4 - number % 3)]

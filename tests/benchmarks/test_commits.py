@@ -14,7 +14,7 @@ import aiosqlite
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from bot.client import TableBot
+from bot.client import TableBot, Timing
 from bot.games.chance import Chance
 from bot.games.game import AnyGame
 from bot.table.tables import Click
@@ -39,7 +39,7 @@ class Game:
     def __init__(self, runner: asyncio.Runner, path: Path, game: str) -> None:
         self._runner = runner
         self.store = runner.run(Store.open(path))
-        self._bot = TableBot(self.store, robot_pause=0)
+        self._bot = TableBot(self.store, Timing(robot_pause=0))
         self._table = runner.run(start_game(self._bot, 1, game, 1, 2, [(101, "Ann"), (102, "Bo")]))
         self._dice, self._clicks = Chance(bytes(32)), 1000
         self.statements: list[str] = []

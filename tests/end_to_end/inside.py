@@ -6,7 +6,7 @@ from pathlib import Path
 import discord
 from discord.http import Route
 
-from bot.client import TableBot
+from bot.client import TableBot, Timing
 from bot.playground.server import Playground
 from bot.transport.api_url import use_api
 from data.store import Store
@@ -29,7 +29,7 @@ class BotInside:
         """Start it and wait until it is connected, `ready_pause` seconds after its servers."""
         await use_api(self._playground.api_url, self._playground.token)
         self._store = await Store.open(self.database)
-        self.bot = TableBot(self._store, robot_pause=0.0)
+        self.bot = TableBot(self._store, Timing(robot_pause=0.0))
         self.bot._connection.guild_ready_timeout = ready_pause
         self._running = asyncio.create_task(self.bot.start(self._playground.token), name="bot")
         async with asyncio.timeout(PATIENCE):

@@ -7,6 +7,7 @@ import pytest
 
 from bot.playground.faults import How
 from bot.playground.server import Playground
+from bot.publishing.publisher import Pacing
 from bot.transport.circuit_breaker import CircuitBreaker
 from cogs.ui import words
 from tests.end_to_end.inside import BotInside
@@ -70,7 +71,7 @@ async def test_what_one_table_shows_changes_at_most_once_in_a_pause(
 ) -> None:
     await asked_of(party)
     publisher, loop = inside.bot.publisher, asyncio.get_running_loop()
-    publisher._pause = PAUSE
+    publisher._pacing = Pacing(PAUSE)
     rounds, catch_up = list[tuple[float, float | None]](), publisher._catch_up
 
     async def noted(table_id: int) -> None:

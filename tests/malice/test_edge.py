@@ -3,7 +3,7 @@
 import random
 from pathlib import Path
 
-from bot.client import EXTENSIONS, TableBot
+from bot.client import EXTENSIONS, TableBot, Timing
 from data.store import Store
 from tests.malice.edge import fuzz
 from tests.malice.forging import Forger
@@ -16,7 +16,7 @@ async def test_forged_interactions_are_refused_in_words_and_change_nobody_elses_
 
 
 async def test_every_button_and_menu_can_be_forged(store: Store) -> None:
-    bot = TableBot(store, robot_pause=0)
+    bot = TableBot(store, Timing(robot_pause=0))
     for extension in EXTENSIONS:
         await bot.load_extension(extension)
     forger = Forger(random.Random(1), bot)

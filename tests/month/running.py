@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import discord
 
 import cogs.boards.composer
-from bot.client import TableBot
+from bot.client import TableBot, Timing
 from bot.transport.throttle import RateLimiter
 from data.store import Store
 from tests.month.channels import BOT, DMS, Channel, Channels
@@ -20,7 +20,7 @@ class Running:
 
     def __init__(self, store: Store, channels: Channels, clock: Clock) -> None:
         self.store, self._clock = store, clock
-        self.bot = bot = TableBot(store, robot_pause=0, clock=clock)
+        self.bot = bot = TableBot(store, Timing(robot_pause=0, clock=clock))
         bot._connection.user = SimpleNamespace(id=BOT)  # type: ignore[assignment]
         bot.get_partial_messageable = lambda number, **_: Channel(channels, number)  # type: ignore[method-assign, assignment]
 

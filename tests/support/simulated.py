@@ -8,7 +8,7 @@ from typing import Any
 import simcord
 from simcord._runtime import _CallbackRecord
 
-from bot.client import TableBot
+from bot.client import TableBot, Timing
 from data.store import Store
 from tests.support.patience import PATIENCE
 
@@ -41,10 +41,12 @@ class Simulation(simcord.Env):
 @contextlib.asynccontextmanager
 async def simulated(store: Store, *, robot_pause: float = 0.0) -> AsyncIterator[Simulation]:
     """Run the bot on that store, by the simulation's clock; in the end it dies without a word."""
-    bot = TableBot(
-        store, robot_pause=robot_pause, clock=lambda: env.now().timestamp(), steady_clock=lambda: env.now().timestamp()
-    )
-    env = Simulation(bot, settle_timeout=PATIENCE)
+
+    def clock() -> float:
+        return env.now().timestamp()
+
+    bot = TableBot(store, Timing(robot_pause, clock=clock, steady_clock=clock))
+    env: Simulation = Simulation(bot, settle_timeout=PATIENCE)
     await env.start()
     try:
         yield env

@@ -13,7 +13,7 @@ from simcord.backend import serializers
 from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult, ResponseMessage
 
-from bot.client import TableBot
+from bot.client import TableBot, Timing
 from bot.games.machi_koro.views import MachiView
 from bot.table.table import Table
 from data.store import Store
@@ -112,7 +112,8 @@ class World:
     async def restart(self) -> None:
         """The bot dies without a word, and another process goes on with the same database."""
         await killed(self.bot)
-        await self.env.restart_bot(TableBot(self.store, robot_pause=0, clock=self.clock, steady_clock=self.clock))
+        timing = Timing(robot_pause=0, clock=self.clock, steady_clock=self.clock)
+        await self.env.restart_bot(TableBot(self.store, timing))
         assert isinstance(self.env.bot, TableBot)
         self.bot = self.env.bot
         await self.env.settle()

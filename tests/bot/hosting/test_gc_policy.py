@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.client import TableBot
+from bot.client import TableBot, Timing
 from bot.hosting import gc_policy
 from tests.support.simulated import killed
 from tests.support.world import World
@@ -30,7 +30,7 @@ def test_what_is_loaded_stays_and_the_rest_is_looked_through_seldom() -> None:
 
 async def test_a_bot_tells_when_it_is_loaded_and_leaves_the_rest_to_its_process(world: World) -> None:
     told: list[str] = []
-    bot = TableBot(world.store, robot_pause=0, clock=world.clock)
+    bot = TableBot(world.store, Timing(robot_pause=0, clock=world.clock))
     bot.on_loaded.append(lambda: told.append("loaded"))
     await killed(world.bot)
     await world.env.restart_bot(bot)

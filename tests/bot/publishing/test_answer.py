@@ -11,10 +11,10 @@ import discord
 import pytest
 
 from bot.errors import NoSuchTable
-from bot.publishing.answer import ANSWER_SECONDS, Answer, files, left
+from bot.publishing.answer import ANSWER_SECONDS, Answer, files, seconds_left
 from bot.publishing.content import PublicContent
 from bot.publishing.message_slots import Plan, PublicMessage
-from bot.publishing.publisher import Publisher
+from bot.publishing.publisher import Pacing, Publisher
 from bot.table.table import Table
 from bot.table.tables import Tables
 from bot.transport.interaction_age import remember_age
@@ -90,9 +90,9 @@ async def test_a_picture_in_time_is_the_answer_itself(clock: Clock) -> None:
 async def test_a_picture_that_takes_longer_is_announced_first(clock: Clock) -> None:
     click = Click()
     answer = click.answer(clock)
-    assert left(answer.interaction) == ANSWER_SECONDS < 3
+    assert seconds_left(answer.interaction) == ANSWER_SECONDS < 3
     clock.move(10)
-    assert left(answer.interaction) == 0
+    assert seconds_left(answer.interaction) == 0
     await answer.edit(BOARD, never_in_time())
     assert click.said == ["acknowledged", "edited with 1"]
 
@@ -150,7 +150,7 @@ async def publisher(tables: Tables, clock: Clock) -> Publisher:
         post = PublicMessage(slot="board:1", fingerprint="new", marker="board", layout=BOARD, draw=lambda: PICTURE)
         return Plan(table, [post])
 
-    return Publisher(cast("discord.Client", None), tables, compose, clock=clock)
+    return Publisher(cast("discord.Client", None), tables, compose, Pacing(clock=clock))
 
 
 def answering(publisher: Publisher, click: Click) -> "asyncio.Task[None]":

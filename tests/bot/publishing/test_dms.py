@@ -22,7 +22,7 @@ async def people(world: World) -> list[MemberActor]:
         plan = await compose(table, stored)
         closed = await world.store.closed_dms()
         hands = [] if table.state is None else [hand(table, seat.number) for seat in table.seats]
-        return Plan(table, [*plan.posts, *(one for one in hands if one.reader not in closed)])
+        return Plan(table, [*plan.messages, *(one for one in hands if one.reader not in closed)])
 
     world.bot.publisher._plans._compose = with_hands
     return people

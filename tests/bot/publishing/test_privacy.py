@@ -166,7 +166,8 @@ SENDERS = {
     "bot/publishing/lost_tables.py",  # plain lines: which table has lost its channel
     "bot/hosting/owner_dm.py",  # what the application's owner is told of errors
     "bot/publishing/threads.py",  # closes threads
-    "bot/publishing/publisher.py",  # asks posting and answers
+    "bot/publishing/click_answers.py",  # asks answers
+    "bot/publishing/publisher.py",  # asks the sender
     "cogs/mafia_dollar/private.py",  # asks answers
 }
 """The modules that send and edit messages, or acknowledge that one follows; those that could hold a hand ask who reads

@@ -13,6 +13,7 @@ from bot.games.chance import Chance
 from bot.games.game import Event
 from bot.games.machi_koro import Build, Pass, Roll
 from bot.games.mafia_dollar.actions import Offer
+from bot.publishing.publisher import Pacing
 from bot.table.table import Table
 from bot.table.tables import Click
 from data.rows import SlotRow
@@ -149,7 +150,7 @@ async def test_a_secret_makes_nobody_wait_for_what_all_can_see(world: World) -> 
     ann, bo, _ = people = world.people("Ann", "Bo", "Cy")
     await mafia.play(world, *people)
     publisher = world.bot.publisher
-    publisher._pause = 3600.0
+    publisher._pacing = Pacing(pause=3600.0, clock=world.clock)
     with world.env._bot_scope():
         await offer(world, bo, 1)
     await world.env.settle()
@@ -169,7 +170,8 @@ async def test_a_secret_amid_what_is_shown_to_all_does_not_hold_up_the_rest(
         nonlocal offered
         if not offered and await world.store.slot(1, "board:2") is not None:  # whoever is called comes after it
             offered = True
-            publisher._pause, publisher._touched[1] = 3600.0, asyncio.get_running_loop().time()
+            publisher._pacing = Pacing(pause=3600.0, clock=world.clock)
+            publisher._touched[1] = asyncio.get_running_loop().time()
             await offer(world, cy, 3)
         return await look(table_id, slot)
 
@@ -306,7 +308,7 @@ async def test_where_we_may_not_post_one_line_is_logged_until_the_next_change(
     await go_over(world, people[0], 2)
     warned = [record for record in caplog.records if record.levelno == logging.WARNING]
     assert [record.name for record in warned] == ["bot.publishing.publisher"]
-    assert "table 1 cannot be shown" in warned[0].getMessage()
+    assert "table 1: cannot be shown" in warned[0].getMessage()
     before = len(world.env.http_requests)
     await world.env.advance_time(600)
     assert requests(world, before) == []

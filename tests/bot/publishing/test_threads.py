@@ -112,4 +112,4 @@ async def test_one_that_is_gone_already_is_no_trouble(world: World, caplog: pyte
     thread = await make_and_die(world)
     world.env.inject_error("DELETE", "/channels/*", status=404, code=10003)
     await clear_away(thread)
-    assert "left over" in caplog.text
+    assert "cannot remove it" in caplog.text

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Sequence
 
 import pytest
 
-from bot.client import TableBot
+from bot.client import TableBot, Timing
 from bot.games.game import Event
 from bot.hosting.playground_clock import PlaygroundClock
 from bot.table.alarms import Alarms
@@ -203,7 +203,7 @@ async def test_a_store_that_cannot_be_read_is_tried_again(
 
 async def test_when_the_playgrounds_clock_is_moved_what_falls_due_is_done(store: Store) -> None:
     led = PlaygroundClock()
-    bot = TableBot(store, robot_pause=0, clock=led)
+    bot = TableBot(store, Timing(robot_pause=0, clock=led))
     match = Match(bot.tables)
     await match.open(ANN, BO, terms=by_post())
     await match.lobby.start(match.click(ANN), 1)

@@ -6,7 +6,7 @@ from typing import cast
 import discord
 import pytest
 
-from bot.publishing.answer import ANSWER_SECONDS, in_time, left
+from bot.publishing.answer import ANSWER_SECONDS, in_time, seconds_left
 from bot.transport import traffic
 from bot.transport.traffic import Traffic
 from tests.support.clock import Clock
@@ -99,10 +99,10 @@ def test_the_two_seconds_go_from_when_the_interaction_was_made() -> None:
     watcher = Traffic(now)
     Clicked(watcher, made(100.0))
     waited = cast("discord.Interaction", Clicked(watcher, made(98.5)))
-    assert left(waited) == ANSWER_SECONDS - 1.5
+    assert seconds_left(waited) == ANSWER_SECONDS - 1.5
     assert watcher.seconds_left(waited.id) == traffic.FIRST_ANSWER_SECONDS - 1.5
     now.move(1.0)
-    assert left(waited) == 0
+    assert seconds_left(waited) == 0
 
 
 async def test_what_arrives_old_is_acknowledged_at_once() -> None:

@@ -314,8 +314,8 @@ async def test_what_happened_to_its_servers_while_the_bot_was_off_is_noticed_whe
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo)
     with world.env._bot_scope():
-        assert await world.bot.lost_tables.meet(set()) == []
-        assert await world.bot.lost_tables.meet(set()) == []
+        assert await world.bot.lost_tables.compare_servers(set()) == []
+        assert await world.bot.lost_tables.compare_servers(set()) == []
     assert len(dms(ann)) == 1
     assert "I am not in" in dms(ann)[0]
     assert [row.why for row in await world.store.lost()] == ["server"]

@@ -167,7 +167,7 @@ LOOKS = ("table show", "table log", "table verify", "machi market", "machi town"
 async def test_who_only_looks_waits_for_a_turn(world: World, line: str, monkeypatch: pytest.MonkeyPatch) -> None:
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo)
-    turn, turns = world.bot.onlookers.turn, list[int]()
+    turn, turns = world.bot.view_queue.turn, list[int]()
 
     def counted(
         interaction: discord.Interaction, *, amends: bool = False
@@ -175,7 +175,7 @@ async def test_who_only_looks_waits_for_a_turn(world: World, line: str, monkeypa
         turns.append(interaction.id)
         return turn(interaction, amends=amends)
 
-    monkeypatch.setattr(world.bot.onlookers, "turn", counted)
+    monkeypatch.setattr(world.bot.view_queue, "turn", counted)
     options = {"name": "Bakery"} if line == "card" else {}
     await ann.slash(world.channel, line, **options)
     assert len(turns) == 1
@@ -189,7 +189,7 @@ async def test_a_button_that_only_shows_something_waits_for_a_turn(
 
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo, dice=[4])
-    monkeypatch.setattr(world.bot.onlookers, "turn", closed)
+    monkeypatch.setattr(world.bot.view_queue, "turn", closed)
     assert text_of(await ann.slash(world.channel, "machi market")) == "Not now."
     assert text_of(await world.press(bo, "market")) == "Not now."
     await world.press(ann, "roll")

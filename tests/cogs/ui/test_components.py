@@ -9,7 +9,7 @@ import pytest
 import cogs.machi_koro.verbs
 import cogs.mafia_dollar.verbs
 import cogs.ui.verbs
-from bot.client import EXTENSIONS, TableBot
+from bot.client import EXTENSIONS, TableBot, Timing
 from bot.games.registry import GAMES
 from cogs.ui import components, words
 from cogs.ui.components import HANDLERS, VERBS, Press, Verb
@@ -62,7 +62,7 @@ def test_every_control_in_a_games_room_states_its_game() -> None:
 
 
 async def test_every_verb_has_a_handler(store: Store) -> None:
-    bot = TableBot(store, robot_pause=0)
+    bot = TableBot(store, Timing(robot_pause=0))
     for extension in EXTENSIONS:
         await bot.load_extension(extension)
     assert set(HANDLERS) == set(VERBS)

@@ -7,8 +7,8 @@ from typing import cast
 import discord
 import pytest
 
-from bot.publishing import onlookers
-from bot.publishing.onlookers import SHORT, Onlookers
+from bot.publishing import view_queue
+from bot.publishing.view_queue import SHORT_QUEUE, ViewQueue
 
 ANN, BO = 1, 2
 
@@ -33,7 +33,7 @@ class Look:
         assert thinking
         self.acknowledged = True
 
-    async def look(self, crowd: Onlookers) -> None:
+    async def look(self, crowd: ViewQueue) -> None:
         async with crowd.turn(cast("discord.Interaction", self)):
             self.looking = True
             await self.seen.wait()
@@ -43,19 +43,19 @@ class Crowd:
     """People who look, one at a time."""
 
     def __init__(self) -> None:
-        self._onlookers = Onlookers(at_once=1)
+        self._queue = ViewQueue(at_once=1)
         self.tasks: list[asyncio.Task[None]] = []
 
     async def comes(self, user: int) -> Look:
         """Somebody asks to look."""
         look = Look(user)
-        self.tasks.append(asyncio.create_task(look.look(self._onlookers)))
+        self.tasks.append(asyncio.create_task(look.look(self._queue)))
         await self.settle()
         return look
 
     def close(self) -> None:
         """The bot stops."""
-        self._onlookers.close()
+        self._queue.close()
 
     @staticmethod
     async def settle() -> None:
@@ -89,8 +89,8 @@ async def test_who_asks_for_much_is_passed_by_who_asks_for_little() -> None:
 
 async def test_whose_turn_cannot_come_soon_is_acknowledged_at_once() -> None:
     crowd = Crowd()
-    looks = [await crowd.comes(ANN) for _ in range(1 + SHORT + 1)]
-    assert [look.acknowledged for look in looks] == [*[False] * (1 + SHORT), True]
+    looks = [await crowd.comes(ANN) for _ in range(1 + SHORT_QUEUE + 1)]
+    assert [look.acknowledged for look in looks] == [*[False] * (1 + SHORT_QUEUE), True]
 
 
 async def test_who_waits_is_acknowledged_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -116,7 +116,7 @@ async def test_who_is_given_up_while_they_wait_holds_nobody_up(turn_has_come: bo
 
 
 async def test_a_look_that_takes_too_long_holds_nobody_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(onlookers, "LOOK_SECONDS", 0.0)
+    monkeypatch.setattr(view_queue, "MAX_LOOK_SECONDS", 0.0)
     crowd = Crowd()
     first, second = await crowd.comes(ANN), await crowd.comes(ANN)
     await asyncio.wait({crowd.tasks[0]}, timeout=0.01)

@@ -1,6 +1,6 @@
-"""Looking takes turns: requests for a picture of the table, its log or a check wait behind those who play.
+"""A fair queue for people who look at pictures, logs or checks of a table, behind those who play.
 
-All that a look takes is done in its turn, not only the drawing: a hundred looks at once would fill the event loop.
+All the work of a look is done in its turn, not just the drawing: a hundred at once would fill the event loop.
 """
 
 import asyncio
@@ -13,18 +13,18 @@ import msgspec
 
 from bot.publishing.answer import acknowledge, in_time
 
-AT_ONCE: Final = 3
-"""Looks under way at a time."""
-SHORT: Final = 6
-"""Length of the queue above which a look is acknowledged at once: its turn will not come in time."""
+LOOKS_AT_ONCE: Final = 3
+"""Looks that run at a time."""
+SHORT_QUEUE: Final = 6
+"""Queue length above which an interaction is acknowledged at once, because its turn will come too late."""
 
 
-LOOK_SECONDS: Final = 10.0
-"""Seconds after which the next one looks in any case: Discord may keep silent about an answer for long."""
+MAX_LOOK_SECONDS: Final = 10.0
+"""Seconds after which the next look may start anyway: Discord may be slow to accept an answer."""
 
 
 class _Waiting(msgspec.Struct, frozen=True, eq=False):
-    """A look in the queue; `rank` is how many looks of the same person were waiting before it."""
+    """A queued look. `rank`: how many looks of the same person were queued before it."""
 
     user: int
     rank: int
@@ -32,7 +32,7 @@ class _Waiting(msgspec.Struct, frozen=True, eq=False):
 
 
 class _Look:
-    """One look that is under way; the next one begins when it is `over` for the first time."""
+    """A running look; the next one starts at the first call of `over`."""
 
     def __init__(self, pass_on: Callable[[], None]) -> None:
         self._pass_on: Callable[[], None] | None = pass_on
@@ -43,25 +43,25 @@ class _Look:
             pass_on()
 
 
-class Onlookers:
-    """Lets `at_once` looks go on at a time. Who asks for many has one by turns with everybody else."""
+class ViewQueue:
+    """Runs `at_once` looks at a time. A person with many of them takes turns with everybody else."""
 
-    def __init__(self, at_once: int = AT_ONCE) -> None:
+    def __init__(self, at_once: int = LOOKS_AT_ONCE) -> None:
         self._free = at_once
         self._waiting: list[_Waiting] = []
 
     @asynccontextmanager
     async def turn(self, interaction: discord.Interaction, *, amends: bool = False) -> AsyncIterator[None]:
-        """Look inside the block. Where the turn comes late, the interaction is acknowledged meanwhile.
+        """Look inside the block. If the turn comes late, the interaction is acknowledged meanwhile.
 
-        The answer follows privately, or `amends` the clicked message.
+        The answer follows privately, or it `amends` the clicked message.
         """
         if self._free:
             self._free -= 1
         else:
             await self._wait(interaction, amends)
         looking = _Look(self._pass_on)
-        timer = asyncio.get_running_loop().call_later(LOOK_SECONDS, looking.over)
+        timer = asyncio.get_running_loop().call_later(MAX_LOOK_SECONDS, looking.over)
         try:
             yield
         finally:
@@ -69,7 +69,7 @@ class Onlookers:
             looking.over()
 
     def close(self) -> None:
-        """Give up the looks that still wait: the bot stops, and they would hold that up."""
+        """Cancel the queued looks, so that they don't delay stopping."""
         for each in self._waiting:
             each.turn.cancel()
 
@@ -79,12 +79,12 @@ class Onlookers:
         waiting = _Waiting(user, rank, turn)
         self._waiting.append(waiting)
         try:
-            if len(self._waiting) > SHORT:
+            if len(self._waiting) > SHORT_QUEUE:
                 await acknowledge(interaction, amends=amends)
             await in_time(interaction, turn, amends=amends)
         except BaseException:
             if turn.done() and not turn.cancelled():
-                self._pass_on()  # the turn had come already
+                self._pass_on()  # its turn had come
             turn.cancel()
             raise
         finally:

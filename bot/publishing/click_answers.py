@@ -1,0 +1,122 @@
+"""Answers to clicks on a table's own messages: the answer brings the clicked message up to date."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+
+import discord
+
+from bot import crash_points
+from bot.concurrency import Locks
+from bot.errors import MessageGone
+from bot.offload import For
+from bot.publishing.answer import Answer
+from bot.publishing.message_sender import MESSAGE_SECONDS, MessageSender, draw
+from bot.publishing.plans import Plans
+from bot.publishing.stray_copies import fulfils
+from data.failures import StorageFailure
+from data.rows import SlotRow
+from data.store import Store
+
+log = logging.getLogger(__name__)
+
+
+class ClickAnswers:
+    """Answers clicks under the locks of the message slots. `poke` updates a table's other messages."""
+
+    def __init__(
+        self,
+        store: Store,
+        plans: Plans,
+        sender: MessageSender,
+        locks: Locks[tuple[int, str]],
+        poke: Callable[[int], None],
+    ) -> None:
+        self._store, self._plans, self._sender = store, plans, sender
+        self._locks, self._poke = locks, poke
+
+    @asynccontextmanager
+    async def hold(self, interaction: discord.Interaction, table_id: int) -> AsyncIterator[Answer]:
+        """Answer a click on one of a table's messages, holding its slot.
+
+        If the slot is busy for too long, the click is acknowledged first. Call `Answer.show` at the end of the block to
+        bring the message up to date at once.
+        """
+        answer, message = Answer(interaction), interaction.message
+        row = None if message is None else await self._slot_of(table_id, message)
+        if message is None or row is None:
+            if message is not None and await self._sender.strays.is_stray(table_id, message):
+                answer.show = _gone_from("")
+                self._poke(table_id)
+            yield answer
+            return
+        slot, message_id = row.slot, message.id
+        async with self._lock(answer, (table_id, slot)):
+            if row.message_id is None:
+                await self._confirm(table_id, slot, message)
+
+            async def show() -> None:
+                try:
+                    await show_now()
+                except StorageFailure as error:  # the click itself is stored, so it must not be reported as failed
+                    log.info("table %d: cannot store what it shows: %s", table_id, error)
+                    await answer.acknowledge()
+
+            async def show_now() -> None:
+                plan, stored = await self._plans.of(table_id)
+                now, wanted = stored.get(slot), plan.message(slot)
+                if wanted is None or wanted.layout is None:
+                    await answer.acknowledge()
+                    return
+                if now is None or now.message_id != message_id:  # replaced while the click waited
+                    raise MessageGone(slot)
+                async with asyncio.timeout(MESSAGE_SECONDS):
+                    shown = await answer.edit(wanted.layout, draw(wanted, For.MOVE))
+                if shown:
+                    crash_points.point("answered")
+                if shown or wanted.settled:  # a deleted old board need not come back
+                    await self._sender.record(table_id, now, wanted)
+                else:
+                    await self._sender.forget(table_id, slot)
+                if not shown:
+                    self._poke(table_id)
+                    raise MessageGone(slot)
+
+            answer.show, answer.slot = show, slot
+            yield answer
+
+    async def _slot_of(self, table_id: int, message: discord.Message) -> SlotRow | None:
+        """The slot of that message, also if its intent is not confirmed yet."""
+        row = await self._store.slot_of_message(table_id, message.id)
+        if row is not None or message.flags.ephemeral:
+            return row
+        return next((row for row in await self._store.slots(table_id) if fulfils(row, message)), None)
+
+    async def _confirm(self, table_id: int, slot: str, message: discord.Message) -> None:
+        """Confirm the intent of that message, unless its sender has just done so."""
+        row = await self._store.slot(table_id, slot)
+        if row is not None and fulfils(row, message):
+            await self._sender.confirm(table_id, row, message.id)
+
+    @asynccontextmanager
+    async def _lock(self, answer: Answer, key: tuple[int, str]) -> AsyncIterator[None]:
+        holding = self._locks.hold(key)
+        entering = asyncio.ensure_future(holding.__aenter__())
+        try:
+            await answer.in_time(entering)
+            yield
+        finally:
+            if entering.cancel():  # the waiting task was cancelled
+                await asyncio.wait({entering})
+            else:
+                await holding.__aexit__(None, None, None)
+
+
+def _gone_from(slot: str) -> Callable[[], Awaitable[None]]:
+    """Answers a click whose message no longer shows the table."""
+
+    async def show() -> None:
+        raise MessageGone(slot)
+
+    return show
