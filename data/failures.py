@@ -1,6 +1,6 @@
-"""When the database cannot be used while the bot runs: the disk is full, somebody locks the file, it is damaged.
+"""Failures of the database at run time: the disk is full, the file is locked or damaged.
 
-Whoever hosts the bot reads it once in the log, with what to do, and once more when it is over; nothing was half done.
+The log says once what is wrong and what to do, and once when it is over. Nothing is ever half written.
 """
 
 import logging
@@ -16,22 +16,22 @@ PASSING = {
     "SQLITE_FULL": "the disk is full: make room",
     "SQLITE_BUSY": "another program keeps the database locked: close it",
     "SQLITE_LOCKED": "another program keeps the database locked: close it",
-    "SQLITE_READONLY": "the database may only be read: let the bot's user write the file and its folder",
-    "SQLITE_IOERR": "the disk is full, or does not read or write: look after it",
-    "SQLITE_CANTOPEN": "the database's files cannot be opened: look at the folder's permissions and its disk",
-    "SQLITE_PERM": "the bot's user may not use the database: look at the file's permissions",
-    "SQLITE_AUTH": "the bot's user may not use the database: look at the file's permissions",
-    "SQLITE_NOMEM": "there is no memory left: make room",
+    "SQLITE_READONLY": "the database is read-only: let the bot's user write the file and its folder",
+    "SQLITE_IOERR": "the disk is full or failing: make room, or replace it",
+    "SQLITE_CANTOPEN": "the database's files cannot be opened: check the folder's permissions and its disk",
+    "SQLITE_PERM": "the bot's user may not use the database: check the file's permissions",
+    "SQLITE_AUTH": "the bot's user may not use the database: check the file's permissions",
+    "SQLITE_NOMEM": "there is no memory left: free some",
 }
-"""What an error of SQLite's means, and what to do, by the beginning of its name; then all is well again."""
-GOES_ON = "the bot goes on by itself then"
-DAMAGED = "the database is damaged: stop the bot, and put a copy back with `python -m bot restore FILE`"
-BEYOND_USE = ("SQLITE_CORRUPT", "SQLITE_NOTADB")
-"""What it is called then."""
+"""What an error of SQLite means, and what to do, by the first two parts of its name. These errors can pass."""
+CONTINUES = "the bot then continues by itself"
+DAMAGED = "the database is damaged: stop the bot, and restore a backup with `python -m bot restore FILE`"
+DAMAGE_ERRORS = ("SQLITE_CORRUPT", "SQLITE_NOTADB")
+"""Errors of a damaged file."""
 
 
 class StorageFailure(StoreError):
-    """The database cannot be used just now, and nothing was changed. `damaged`: that will not pass by itself."""
+    """The database cannot be used now, and nothing was changed. `damaged`: that will not pass by itself."""
 
     def __init__(self, words: str, *, damaged: bool = False) -> None:
         self.damaged = damaged
@@ -39,23 +39,23 @@ class StorageFailure(StoreError):
 
 
 def storage_failure(error: sqlite3.Error) -> StorageFailure | None:
-    """What an error of SQLite's means to whoever hosts the bot; None where it is a mistake of ours."""
+    """The failure behind an error of SQLite; None for a mistake in our own SQL."""
     name = _name(error)
     if is_damage(error):
         return StorageFailure(f"{DAMAGED} ({error})", damaged=True)
-    return StorageFailure(f"{PASSING[name]}; {GOES_ON} ({error})") if name in PASSING else None
+    return StorageFailure(f"{PASSING[name]}; {CONTINUES} ({error})") if name in PASSING else None
 
 
 def in_words(error: sqlite3.Error | OSError) -> str:
-    """An error with what to do about it, where that is known."""
+    """An error with what to do about it, if that is known."""
     name = _name(error)
     advice = DAMAGED if is_damage(error) else PASSING.get(name)
     return f"{advice} ({error})" if advice else str(error)
 
 
 def is_damage(error: Exception) -> bool:
-    """Whether an error of SQLite's says that the file is damaged, or no database at all."""
-    return _name(error) in BEYOND_USE
+    """Whether an error says that the file is damaged, or no database."""
+    return _name(error) in DAMAGE_ERRORS
 
 
 def _name(error: Exception) -> str:
@@ -63,17 +63,17 @@ def _name(error: Exception) -> str:
 
 
 class FailureLog:
-    """What is wrong with one database, if something is; each trouble and its end is logged once."""
+    """Logs each failure of one database once, and its end."""
 
     def __init__(self) -> None:
         self._now: dict[str, str] = {}
 
     @contextmanager
     def over(self, what: str) -> Iterator[None]:
-        """Do something ("read", "write") with the database.
+        """Do something ("read", "write") with the database inside the block.
 
         Raises:
-            StorageFailure: in place of SQLite's errors that are not a mistake of ours.
+            StorageFailure: in place of an error of SQLite, unless that is a mistake in our own SQL.
         """
         try:
             yield

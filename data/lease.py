@@ -1,6 +1,6 @@
-"""One process holds the database: a lock on a file beside it, which the system lets go when the process ends.
+"""One process at a time uses the database: an advisory lock on a file beside it.
 
-However the process ends, also by ``kill -9``: no lock is ever left behind, only an empty file.
+The system releases it when the process ends, also by ``kill -9``. Only an empty file remains.
 """
 
 import asyncio
@@ -13,10 +13,10 @@ from filelock import BaseFileLock, FileLock, SoftFileLock, Timeout
 from data.migrate import StoreError
 
 WAIT_SECONDS = 5.0
-"""Seconds that a database is waited for: the process that held it may be just ending."""
+"""Seconds to wait for the lock: the process that holds it may be ending."""
 POLL_SECONDS = 0.05
 NO_LOCKS = frozenset({errno.ENOLCK, errno.ENOTSUP, errno.EOPNOTSUPP})
-"""What file systems without locks answer, besides ENOSYS, which the library takes care of itself."""
+"""Errors of file systems without locks, besides ENOSYS, which the library handles."""
 
 
 class Lease:
@@ -24,15 +24,15 @@ class Lease:
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        # Taken on one thread and given back on whichever closes the store.
+        # Taken in one thread, released in the one that closes the store.
         self._lock: BaseFileLock = FileLock(path.with_name(path.name + "-lock"), mode=0o600, thread_local=False)
 
     async def take(self, patience: float | None = None) -> None:
-        """Hold the database, waiting for it up to `patience` seconds (None: as long as another may take to end).
+        """Take the lock, waiting up to `patience` seconds (None: `WAIT_SECONDS`).
 
         Raises:
-            StoreError: another process holds it, or the file system knows no locks.
-            OSError: the file to lock cannot be made.
+            StoreError: another process holds it, or the file system has no locks.
+            OSError: the lock file cannot be made.
         """
         give_up = time.monotonic() + (WAIT_SECONDS if patience is None else patience)
         while not self._held():
@@ -44,10 +44,10 @@ class Lease:
             await asyncio.sleep(POLL_SECONDS)
 
     def _held(self) -> bool:
-        """Whether the lock could be taken at this moment.
+        """Try to take the lock now.
 
-        The library turns, with a warning, into a file that only says that it locks where the file system knows no
-        locks. Such a file outlives its process, and another machine would not know that: it is refused.
+        On a file system without locks the library falls back, with a warning, to a file whose existence is the lock. It
+        would outlive its process, so it is refused.
         """
         try:
             self._lock.acquire(blocking=False)
@@ -68,5 +68,5 @@ class Lease:
         return StoreError(f"cannot lock {self._lock.lock_file}: keep the database on a local disk")
 
     def give_back(self) -> None:
-        """Let another process have the database."""
+        """Release the lock."""
         self._lock.release()

@@ -1,4 +1,4 @@
-"""Looking after the database file: copying it while the bot runs, putting a copy back, throwing old games away."""
+"""Maintenance of the database file: back up, restore, check, prune."""
 
 import logging
 import os
@@ -31,15 +31,15 @@ NO_JSON = (
     "SELECT 'polls.motion', count(*) FROM polls WHERE NOT json_valid(CAST(motion AS TEXT))",
     "SELECT 'reasons.why', count(*) FROM reasons WHERE NOT json_valid(CAST(why AS TEXT))",
 )
-"""How often each column of JSON holds none. Of nothing, SQLites differ on whether it is valid."""
+"""For each JSON column, a count of values that are no JSON. Versions of SQLite differ on whether NULL is valid."""
 LEAST = 19
-"""The lowest priority there is."""
+"""The lowest priority of a thread."""
 
 
 def back_up(database: Path, copy: Path) -> int:
-    """Copy the database as it is at one moment, also while a bot uses it; the bytes written.
+    """Copy the database as of one moment, also while a bot uses it; return the bytes written.
 
-    The copy is whole or not there at all, and only its owner may read it.
+    The copy is complete or does not exist, and only its owner can read it.
 
     Raises:
         StoreError: there is no such database, it is damaged, or the copy cannot be made.
@@ -63,10 +63,10 @@ def back_up(database: Path, copy: Path) -> int:
 
 
 def restore(database: Path, copy: Path, aside: Path) -> None:
-    """Put a copy in the place of the database, which is kept as `aside`. The caller holds the database.
+    """Replace the database by a copy, and keep the old one as `aside`. The caller holds the lease.
 
     Raises:
-        StoreError: the copy is none, or damaged, or belongs to a newer bot; nothing has changed.
+        StoreError: the copy is no database, damaged, or from a newer bot. Nothing has changed.
     """
     check(copy)
     try:
@@ -81,14 +81,14 @@ def restore(database: Path, copy: Path, aside: Path) -> None:
 
 
 def half_restored(database: Path) -> Path:
-    """The copy that is about to take the place of the database; where it is there alone, that broke off half way."""
+    """The copy that will replace the database. If it exists without the database, a restore was interrupted."""
     return database.with_name(database.name + ".part")
 
 
 def _set_aside(database: Path, aside: Path) -> None:
-    """Move a database away with all that belongs to it: what SQLite kept beside it would be taken for the next one's.
+    """Move a database away with its side files: SQLite would take them for the next one's.
 
-    What is whole is one file then. What is damaged is left as it is.
+    An intact one becomes one file. A damaged one is left as it is.
     """
     if database.exists():
         with suppress(sqlite3.Error):
@@ -100,7 +100,7 @@ def _set_aside(database: Path, aside: Path) -> None:
 
 @contextmanager
 def _copied(source: Path, half: Path) -> Iterator[None]:
-    """A copy of a database, as one file that only its owner may read; unless it is moved away, it goes at the end."""
+    """A copy of a database in one private file; removed at the end of the block unless it was moved."""
     _remove(half)
     try:
         os.close(os.open(half, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
@@ -118,7 +118,7 @@ def _remove(path: Path) -> None:
 
 
 def check(path: Path, *, called: Path | None = None) -> int:
-    """Look whether a file is a whole database of ours; its version. `called` is what errors call it.
+    """Check that a file is an intact database of this bot; return its version. Errors call it `called`.
 
     Raises:
         StoreError: it is not; says what is wrong.
@@ -145,10 +145,10 @@ def check(path: Path, *, called: Path | None = None) -> int:
 
 
 def check_for_reading(path: Path) -> None:
-    """Look whether a file is a whole database of ours that can be read as it is.
+    """Check that a file is an intact database of this bot's present version.
 
     Raises:
-        StoreError: it is not, or an earlier bot's; says what is wrong.
+        StoreError: it is not; says what is wrong.
     """
     version, newest = check(path), len(migrations())
     if version < newest:
@@ -156,10 +156,10 @@ def check_for_reading(path: Path) -> None:
 
 
 def look_over(database: Path) -> None:
-    """Look, beside a running bot, whether the database is whole; what is wrong with it is logged, with what to do.
+    """Check the database of a running bot, and log what is wrong and what to do.
 
-    To be called on a thread of its own, which from then on runs only when nobody else wants to, where the system can
-    tell threads apart: a large file is read for seconds, just when the bot starts and has its hands full.
+    Run it in a thread of its own. Where the system supports it, that thread gets the lowest priority: reading a large
+    file takes seconds, just when the bot is busy starting.
     """
     _stand_back()
     try:
@@ -174,7 +174,7 @@ def look_over(database: Path) -> None:
 
 
 def _overwritten(connection: sqlite3.Connection) -> Iterator[str]:
-    """Where something stored is no JSON, as it is after a disk has lost a page: SQLite has no check for that."""
+    """Columns whose stored JSON is broken, as after the disk has lost a page. SQLite itself doesn't check that."""
     for statement in NO_JSON:
         ((what, rows),) = connection.execute(statement).fetchall()
         if rows:
@@ -182,27 +182,27 @@ def _overwritten(connection: sqlite3.Connection) -> Iterator[str]:
 
 
 def _stand_back() -> None:
-    """Let every other thread of this machine go first."""
+    """Give this thread the lowest priority."""
     if sys.platform == "linux":  # elsewhere it would be the whole process
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), LEAST)
 
 
 @contextmanager
 def opened(path: Path) -> Iterator[sqlite3.Connection]:
-    """A connection that only reads."""
+    """A read-only connection."""
     with closing(sqlite3.connect(reading(path), uri=True)) as connection:
         yield connection
 
 
 def reading(path: Path) -> str:
-    """The address by which SQLite opens a file for reading only."""
+    """The URI that opens a file read-only."""
     return f"{path.absolute().as_uri()}?mode=ro"
 
 
 def prune(database: Path, before: float, *, really: bool = True) -> int:
-    """Throw away games that ended before that moment (seconds since 1970), and give the room back; how many.
+    """Delete games that ended before that moment (seconds since 1970) and shrink the file; return how many.
 
-    The caller holds the database. Not `really`: only count them.
+    The caller holds the lease. Unless `really`, they are only counted.
 
     Raises:
         StoreError: the database cannot be used.
@@ -223,7 +223,7 @@ def prune(database: Path, before: float, *, really: bool = True) -> int:
 
 
 def _make_smaller(connection: sqlite3.Connection, thrown_away: int) -> None:
-    """Give room back, which takes as much again for a moment."""
+    """Shrink the file, which needs as much free space again for a moment."""
     try:
         connection.execute("VACUUM")
     except sqlite3.Error as error:
@@ -232,7 +232,7 @@ def _make_smaller(connection: sqlite3.Connection, thrown_away: int) -> None:
 
 
 def beside(path: Path) -> tuple[Path, Path]:
-    """What SQLite keeps beside a database, where there is something."""
+    """SQLite's side files of a database, where they exist."""
     return path.with_name(f"{path.name}-wal"), path.with_name(f"{path.name}-shm")
 
 

@@ -1,4 +1,4 @@
-"""Numbered SQL migrations: each file brings the database one version on, all of them in one transaction."""
+"""Numbered SQL migrations: each file takes the database from one version to the next, all in one transaction."""
 
 import re
 import sqlite3
@@ -12,14 +12,14 @@ _NAME = re.compile(r"(\d{4})_\w+\.sql")
 
 
 class StoreError(Exception):
-    """The database cannot be used; the message says why and what to do, in words for whoever hosts the bot."""
+    """The database cannot be used. The message tells the host why and what to do."""
 
 
 def migrations(folder: Path = FOLDER) -> list[Path]:
-    """The migrations in their order; number *n* leads from version *n* - 1 to *n*.
+    """The migrations in order; number *n* leads from version *n* - 1 to *n*.
 
     Raises:
-        StoreError: a number is missing or there twice.
+        StoreError: a number is missing or used twice.
     """
     found = sorted(path for path in folder.iterdir() if _NAME.fullmatch(path.name))
     for expected, path in enumerate(found, start=1):
@@ -29,13 +29,13 @@ def migrations(folder: Path = FOLDER) -> list[Path]:
 
 
 def is_ours(connection: sqlite3.Connection) -> bool:
-    """Whether a database is one of this bot's, of any version."""
+    """Whether a database is this bot's, of any version."""
     names = {row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
     return {"tables", "journal"} <= names
 
 
 def statements(script: str) -> Iterator[str]:
-    """The statements of a script, one by one: `executescript` would commit on its own."""
+    """Split a script into statements; `executescript` would commit by itself."""
     pending = ""
     for line in script.splitlines(keepends=True):
         pending += line
@@ -47,7 +47,7 @@ def statements(script: str) -> Iterator[str]:
 
 
 async def migrate(connection: aiosqlite.Connection, folder: Path = FOLDER) -> None:
-    """Bring the database up to date, or leave it as it was.
+    """Migrate the database to this version, or leave it unchanged.
 
     Raises:
         StoreError: it was written by a newer version of the bot.

@@ -1,6 +1,6 @@
-"""Who goes first where only one can go at a time: people who wait, then what follows by itself, then robots.
+"""A lock with priorities: people first, then automatic work such as publishing, then robots.
 
-How urgent something is goes with the task that does it, and with the tasks that this one starts.
+The priority belongs to a task and is inherited by the tasks it starts.
 """
 
 import asyncio
@@ -12,11 +12,11 @@ from enum import IntEnum
 from typing import Final
 
 FAIR: Final = 4
-"""Every so many turns one goes to whoever has waited longest, however urgent the others are."""
+"""Every how many turns the one that has waited longest goes first, whatever its priority."""
 
 
 class Urgency(IntEnum):
-    """How soon somebody should have a turn: the lowest first. Messages catch up, and deadlines pass, by themselves."""
+    """Priorities, the most urgent first."""
 
     PERSON = 0
     BY_ITSELF = 1
@@ -27,25 +27,25 @@ _now: ContextVar[Urgency] = ContextVar("urgency", default=Urgency.PERSON)
 
 
 def set_task_urgency(urgency: Urgency) -> None:
-    """Set the urgency of the task that is running, and of those that it starts from now on.
+    """Set the urgency of the running task and of the tasks it starts from now on.
 
-    There is nothing to set back: a task has a context of its own, which ends with it.
+    It need not be reset: it lives in the task's own context.
     """
     _now.set(urgency)
 
 
 class PriorityLock:
-    """A lock that goes to whoever is most urgent; among equals, to whoever came first."""
+    """Priority lock: the most urgent waiter next, first come first served within a priority."""
 
     def __init__(self) -> None:
         self._held = False
         self._given = itertools.count(1)
         self._waiting: dict[asyncio.Future[None], Urgency] = {}
-        """In the order in which they came."""
+        """In the order of arrival."""
 
     @asynccontextmanager
     async def hold(self, urgency: Urgency | None = None) -> AsyncIterator[None]:
-        """Have a turn, for the length of the block. Without `urgency`, what the task's is counts."""
+        """Hold the lock inside the block, with the task's urgency if none is given."""
         await self._take(_now.get() if urgency is None else urgency)
         try:
             yield
@@ -62,7 +62,7 @@ class PriorityLock:
             await turn
         except asyncio.CancelledError:
             if turn.done() and not turn.cancelled():
-                self._pass_on()  # the turn had come already
+                self._pass_on()  # its turn had come
             raise
         finally:
             self._waiting.pop(turn, None)

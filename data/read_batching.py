@@ -1,9 +1,4 @@
-"""Questions that are asked together: in one hop to the database, and as of one moment.
-
-What one task after another asks in the same round of the event loop goes along with the first of them. And where much
-is asked about one table, one thing after another (`Moment`), what was asked of other tables before is asked with the
-first question: so nobody has to list what belongs together.
-"""
+"""Batches reads issued in the same event-loop tick into one snapshot read: one hop, as of one moment."""
 
 import asyncio
 import sqlite3
@@ -18,7 +13,7 @@ Rows = list[Any]
 
 
 class ReadBatcher:
-    """Asks one connection, which only reads."""
+    """Runs queries on one read-only connection."""
 
     def __init__(self, connection: aiosqlite.Connection) -> None:
         self._connection = connection
@@ -26,11 +21,11 @@ class ReadBatcher:
         self._asking: asyncio.Task[None] | None = None
 
     async def ask(self, questions: Sequence[Statement]) -> list[Rows]:
-        """The rows that each of these questions finds."""
+        """The rows of each query."""
         answer: asyncio.Future[list[Rows]] = asyncio.get_running_loop().create_future()
         self._waiting.append((questions, answer))
         if len(self._waiting) == 1:
-            self._asking = asyncio.create_task(self._ask_all(), name="questions to the database")
+            self._asking = asyncio.create_task(self._ask_all(), name="database queries")
         return await answer
 
     async def _ask_all(self) -> None:
@@ -41,10 +36,10 @@ class ReadBatcher:
             for _, answer in waiting:
                 answer.cancel()
             raise
-        except Exception as error:  # noqa: BLE001 - it is raised where it was asked
+        except Exception as error:  # noqa: BLE001 - raised in the waiting tasks
             found = [error] * len(waiting)
         for (_, answer), rows in zip(waiting, found, strict=True):
-            if answer.done():  # whoever asked was cancelled
+            if answer.done():  # the task was cancelled
                 continue
             if isinstance(rows, Exception):
                 answer.set_exception(rows)
@@ -53,7 +48,7 @@ class ReadBatcher:
 
 
 def _at_one_moment(db: sqlite3.Connection, asked: Sequence[Sequence[Statement]]) -> list[list[Rows] | Exception]:
-    """What each group of questions finds, or why it finds nothing; what several ask is looked up once."""
+    """The rows or the error of each group of queries. A query that several groups contain runs once."""
     known = dict[Statement, Rows]()
     found = list[list[Rows] | Exception]()
     db.execute("BEGIN")
@@ -69,36 +64,3 @@ def _at_one_moment(db: sqlite3.Connection, asked: Sequence[Sequence[Statement]])
     finally:
         db.rollback()
     return found
-
-
-class Habits:
-    """Which questions are asked about every table that is looked at: the SQL, and whether it takes the number."""
-
-    def __init__(self) -> None:
-        self._asked: dict[str, bool] = {}
-
-    def learn(self, questions: Sequence[Statement], table_id: int) -> None:
-        """Those of these questions that hang on nothing but the table, or not even on that, are asked of others too."""
-        self._asked.update({sql: bool(values) for sql, values in questions if values in ((), (table_id,))})
-
-    def about(self, table_id: int) -> list[Statement]:
-        """What is likely to be asked about that table."""
-        return [(sql, (table_id,) if takes_number else ()) for sql, takes_number in self._asked.items()]
-
-
-class Moment:
-    """One table, looked at: what has been found out about it is not asked again."""
-
-    def __init__(self, together: ReadBatcher, habits: Habits, table_id: int) -> None:
-        self._together, self._habits, self._table_id = together, habits, table_id
-        self._known: dict[Statement, Rows] = {}
-
-    async def ask(self, questions: Sequence[Statement]) -> list[Rows]:
-        """The rows that each of these questions finds, or found."""
-        self._habits.learn(questions, self._table_id)
-        unknown = [each for each in questions if each not in self._known]
-        if unknown:
-            if not self._known:
-                unknown = list(dict.fromkeys([*unknown, *self._habits.about(self._table_id)]))
-            self._known.update(zip(unknown, await self._together.ask(unknown), strict=True))
-        return [self._known[each] for each in questions]

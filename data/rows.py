@@ -5,18 +5,18 @@ from typing import Literal
 import msgspec
 
 Why = Literal["channel", "server", "permission"]
-"""Why a table cannot be shown: its channel is gone, the bot is not in its server, or it may not write there."""
+"""Why a table cannot be shown: its channel is deleted, the bot is not in the server, or it has no permission."""
 Kind = Literal["vote", "offer"]
-"""What came to nothing: a vote that somebody asked for, or an offer of a seat to them."""
+"""What failed: a vote that a person started, or an offer of a seat to them."""
 
 Phase = Literal["lobby", "playing", "over", "closed"]
 
 
 class TableRow(msgspec.Struct, frozen=True, kw_only=True):
-    """A table. `terms` and `state` are JSON; `secret` and `key` never leave the bot while it is played.
+    """A table. `terms` and `state` are JSON; `secret` and `key` stay inside the bot while the game runs.
 
-    `paused_at` says since when it stands still, `ended` how it was closed: "draw", or None; `entries` how many its
-    journal has, `polls` how many votes are open.
+    `paused_at`: since when it is paused. `ended`: how it was closed, "draw" or None. `entries`: length of its journal.
+    `polls`: number of open votes.
     """
 
     id: int
@@ -39,16 +39,15 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     polls: int = 0
 
     def __repr__(self) -> str:
-        """Without anything that must not stand in a log."""
+        """Without the secrets, which must not get into a log."""
         return f"TableRow(id={self.id}, game={self.game!r}, phase={self.phase!r}, version={self.version})"
 
 
 class SeatRow(msgspec.Struct, frozen=True):
-    """Who sits where: a person (`user_id`) or a robot (its level).
+    """A seat and its player: a person (`user_id`) or a robot (its level).
 
-    `stand_in` is the level of the robot that plays for that person meanwhile, `misses` how many deadlines they let
-    pass lately, `in_time` how many goes they have played in time since, `extensions` what they have used of their
-    bank. These are written by `write_attendance`.
+    `stand_in`: the level of the robot playing for that person. `misses`: deadlines missed lately. `in_time`: turns
+    played in time since. `extensions`: used from the bank. `write_attendance` writes these.
     """
 
     seat: int
@@ -63,7 +62,7 @@ class SeatRow(msgspec.Struct, frozen=True):
 
 
 class JournalRow(msgspec.Struct, frozen=True):
-    """One entry of a journal, still encoded, with who did it and when."""
+    """A journal entry, encoded, with who did it and when."""
 
     number: int
     user_id: int | None
@@ -72,7 +71,7 @@ class JournalRow(msgspec.Struct, frozen=True):
 
 
 class ReasonRow(msgspec.Struct, frozen=True):
-    """Why a robot did what journal entry `number` says, still encoded: only what everybody may know."""
+    """Why a robot did what journal entry `number` says, encoded; public information only."""
 
     number: int
     go: int
@@ -81,7 +80,7 @@ class ReasonRow(msgspec.Struct, frozen=True):
 
 
 class Snapshot(msgspec.Struct, frozen=True):
-    """The state after journal entry `number`, with which go `go` begins."""
+    """The state after journal entry `number`, at the start of turn `go`."""
 
     number: int
     go: int
@@ -89,11 +88,10 @@ class Snapshot(msgspec.Struct, frozen=True):
 
 
 class SlotRow(msgspec.Struct, frozen=True):
-    """A message of ours: where it is and what it last showed.
+    """A message slot: its message, and what that showed last.
 
-    `message_id` is None while a post was intended but not yet confirmed: `marker` is what it would be
-    recognised by, and `shown` what every try of it was to show, None if they differ. `settled`: nothing about it
-    will change any more.
+    `message_id` is None while the message is intended but not confirmed. `marker` identifies it in the channel. `shown`
+    is what every try of it was to show, None if they differ. `settled`: it will never change again.
     """
 
     slot: str
@@ -106,7 +104,7 @@ class SlotRow(msgspec.Struct, frozen=True):
 
 
 class AlarmRow(msgspec.Struct, frozen=True):
-    """Something that falls due at a table at that time: `kind` says what, `seat` whom it concerns (None: all)."""
+    """A stored alarm of kind `kind` at a table; `seat` is None where it concerns all."""
 
     id: int
     table_id: int
@@ -116,7 +114,7 @@ class AlarmRow(msgspec.Struct, frozen=True):
 
 
 class OrdersRow(msgspec.Struct, frozen=True, kw_only=True):
-    """One seat's orders for a postal turn, still encoded: as drafted, and as handed in (None: not at all)."""
+    """One seat's orders for a postal turn, encoded: as drafted, and as handed in (None: not yet)."""
 
     seat: int
     turn: int
@@ -126,14 +124,14 @@ class OrdersRow(msgspec.Struct, frozen=True, kw_only=True):
     handed_in_at: float | None = None
 
     def __repr__(self) -> str:
-        """Without the orders, which nobody else may know."""
+        """Without the orders, which are secret."""
         return f"OrdersRow(seat={self.seat}, turn={self.turn}, final={self.final})"
 
 
 class TurnRow(msgspec.Struct, frozen=True):
-    """A postal turn that was resolved: the journal entries that played it, first and last included.
+    """A resolved postal turn: its first and last journal entry.
 
-    `ordered` are those of them that followed orders, `silent` the seats of people who had handed in nothing.
+    `ordered`: the entries that followed orders. `silent`: seats of people who handed in nothing.
     """
 
     turn: int
@@ -145,7 +143,7 @@ class TurnRow(msgspec.Struct, frozen=True):
 
 
 class ThreadRow(msgspec.Struct, frozen=True):
-    """A thread that was about to be made below a channel, for a table opened by that interaction."""
+    """A thread about to be created in a channel, for a table opened by that interaction."""
 
     interaction_id: int
     channel_id: int
@@ -153,11 +151,10 @@ class ThreadRow(msgspec.Struct, frozen=True):
 
 
 class DebtRow(msgspec.Struct, frozen=True):
-    """What one seat owes, without a break `since` then. Times are in seconds since 1970.
+    """A seat's obligation, without a break `since` then. Times are in seconds since 1970.
 
-    `decision` is what it owes first (by post the number of the turn), asked when it `began`. `due_at` is the
-    deadline; where that stands still it is None, and `seconds` is what is left. They have been called `calls`
-    times, for the last time `called_at`.
+    `decision`: its first decision (by post the turn's number), open since `began`. `due_at`: the deadline; None while
+    it is suspended, with `seconds` left. `calls`: reminders sent, the last one at `called_at`.
     """
 
     seat: int
@@ -171,7 +168,7 @@ class DebtRow(msgspec.Struct, frozen=True):
 
 
 class NoticeRow(msgspec.Struct, frozen=True):
-    """Something a table was told, still encoded; notices are numbered from 1."""
+    """A notice to a table, encoded; numbered from 1."""
 
     number: int
     at: float
@@ -179,9 +176,9 @@ class NoticeRow(msgspec.Struct, frozen=True):
 
 
 class ReportRow(msgspec.Struct, frozen=True):
-    """A problem that was reported at a table, by `seat` (None: somebody who only watches), after so many `entries`.
+    """A problem report from `seat` (None: a spectator), made after `entries` journal entries.
 
-    `errors` are the references of errors they had been told, with spaces between.
+    `errors`: the codes of errors that the player was given, separated by spaces.
     """
 
     id: str
@@ -193,19 +190,19 @@ class ReportRow(msgspec.Struct, frozen=True):
 
 
 class StandingRow(msgspec.Struct, frozen=True):
-    """One seat's standing orders, still encoded: as drafted, and as given (None: none are followed)."""
+    """One seat's standing orders, encoded: as drafted, and as active (None: inactive)."""
 
     seat: int
     draft: bytes
     given: bytes | None = None
 
     def __repr__(self) -> str:
-        """Without the orders, which nobody else may know."""
+        """Without the orders, which are secret."""
         return f"StandingRow(seat={self.seat})"
 
 
 class Ledger(msgspec.Struct, frozen=True):
-    """What there is to reckon with at a table: debts by seat, all alarms, what its people chose, the last entry."""
+    """What obligations are computed from: those of each seat, all alarms, the people's settings, the last entry."""
 
     debts: dict[int, DebtRow]
     alarms: list[AlarmRow]
@@ -214,9 +211,9 @@ class Ledger(msgspec.Struct, frozen=True):
 
 
 class PollRow(msgspec.Struct, frozen=True):
-    """An open vote: on what (`motion`, JSON), asked for by which seat (None: somebody without one), until when.
+    """An open vote: its subject (`motion`, JSON), the seat that asked for it (None: somebody without one), and its end.
 
-    `user_id` is who asked, where that is known.
+    `user_id`: the person who asked, if known.
     """
 
     id: int
@@ -230,9 +227,9 @@ class PollRow(msgspec.Struct, frozen=True):
 
 
 class InVainRow(msgspec.Struct, frozen=True):
-    """How often lately votes that somebody asked for at a table, or offers to them, came to nothing.
+    """How often lately a person's votes at a table failed, or they let offers of a seat lapse.
 
-    Before `until` they may not ask, or are not asked, again.
+    Until `until` they may not ask, or are not asked, again.
     """
 
     table_id: int
@@ -243,7 +240,7 @@ class InVainRow(msgspec.Struct, frozen=True):
 
 
 class OfferRow(msgspec.Struct, frozen=True):
-    """A seat that somebody is asked to play on in."""
+    """An offer to a person to take over a seat."""
 
     id: int
     table_id: int
@@ -254,7 +251,7 @@ class OfferRow(msgspec.Struct, frozen=True):
 
 
 class HistoryRow(msgspec.Struct, frozen=True):
-    """Who sat in a seat from journal entry `from_entry` on: a person (`user_id`) or a robot (its level)."""
+    """Who had a seat from journal entry `from_entry` on: a person (`user_id`) or a robot (its level)."""
 
     seat: int
     user_id: int | None
@@ -265,7 +262,7 @@ class HistoryRow(msgspec.Struct, frozen=True):
 
 
 class LostRow(msgspec.Struct, frozen=True):
-    """A table that cannot be shown where it is: `why`, and whether somebody has been `told`."""
+    """A table that cannot be shown: `why`, and whether one of its players has been `told`."""
 
     table_id: int
     why: Why

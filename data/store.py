@@ -1,8 +1,8 @@
-"""The SQLite store. Everything that must outlive the process is in here, and nothing else is.
+"""The SQLite store: everything that must outlive the process, and nothing else.
 
-One connection writes, one transaction at a time, people's first (`data.priority_lock`); another one reads what has been
-committed, in few hops (`data.read_batching`). Reads through `Store` see committed data only; inside `Store.change()`
-use the transaction's own methods. One process holds the database (`data.lease`).
+One connection writes, one transaction at a time, people's first (`data.priority_lock`). Another one reads committed
+data in few hops (`data.read_batching`). Inside `Store.change()` use the transaction's own methods to read. One
+process at a time uses the database (`data.lease`).
 """
 
 import contextlib
@@ -10,9 +10,8 @@ import logging
 import os
 import sqlite3
 import time
-from collections.abc import AsyncIterator, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager
-from contextvars import ContextVar
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import aiosqlite
@@ -22,19 +21,17 @@ from data.lease import Lease
 from data.maintenance import beside, half_restored, opened
 from data.migrate import StoreError, is_ours, migrate
 from data.priority_lock import PriorityLock
-from data.read_batching import Habits, Moment, ReadBatcher, Rows
+from data.read_batching import ReadBatcher, Rows
 from data.sql.statements import Statement
 from data.sql.transaction import Change, ChannelTaken, Conflict, Reads
 
 __all__ = ["Change", "ChannelTaken", "Conflict", "StorageFailure", "Store", "StoreError"]
 
-logging.getLogger("aiosqlite").setLevel(logging.INFO)  # below that it logs what is written, and that is secret
+logging.getLogger("aiosqlite").setLevel(logging.INFO)  # its debug level would log secrets
 
 OWNER_ONLY = 0o600
 BUSY_TIMEOUT_MS = 1500
-"""How long SQLite waits for another program's lock: a click has to be answered within three seconds."""
-
-_moment: ContextVar[Moment | None] = ContextVar("moment", default=None)
+"""How long SQLite waits for another program's lock, in ms: a click must be answered within three seconds."""
 
 
 class Store(Reads):
@@ -45,32 +42,18 @@ class Store(Reads):
         self._writer = writer
         self._lease = lease
         self._writing = PriorityLock()
-        self._together, self._habits = ReadBatcher(reader), Habits()
-
-    @contextmanager
-    def looking_at(self, table_id: int) -> Iterator[None]:
-        """Inside the block that table is looked at as it was when the first question was asked there.
-
-        Nothing is asked twice, and most of what will be asked comes with the first question. What is written inside
-        the block is not seen there.
-        """
-        token = _moment.set(Moment(self._together, self._habits, table_id))
-        try:
-            yield
-        finally:
-            _moment.reset(token)
+        self._batcher = ReadBatcher(reader)
 
     async def _ask(self, questions: Sequence[Statement]) -> list[Rows]:
         with self._watch.over("read"):
-            return await (_moment.get() or self._together).ask(questions)
+            return await self._batcher.ask(questions)
 
     @classmethod
     async def open(cls, path: Path) -> "Store":
-        """Open the database at `path`, making it if there is none, and bring it up to date.
+        """Open the database at `path`, or create it, and migrate it.
 
         Raises:
-            StoreError: it cannot be read or written, belongs to a newer version of the bot, or another process
-                uses it.
+            StoreError: it cannot be used, is from a newer version of the bot, or is in use by another process.
         """
         lease = Lease(path)
         try:
@@ -88,8 +71,8 @@ class Store(Reads):
     async def _open(cls, path: Path, lease: Lease) -> "Store":
         try:
             _expect_ours(path)
-            # Secrets of running games are in here: nobody else on the machine may read it. SQLite gives its files
-            # beside it the same mode.
+            # Secrets of running games are in here: nobody else on the machine may read it.
+            # SQLite gives its side files the same mode.
             _make_private(path)
             writer = await _connect(path)
         except (OSError, sqlite3.Error) as error:
@@ -114,7 +97,7 @@ class Store(Reads):
         return store
 
     async def close(self) -> None:
-        """Wait for the transaction under way, then close, and let another process have the database."""
+        """Wait for the running transaction, close, and release the database."""
         async with self._writing.hold():
             try:
                 await self._connection.close()
@@ -124,7 +107,7 @@ class Store(Reads):
 
     @asynccontextmanager
     async def change(self) -> AsyncIterator[Change]:
-        """One transaction: committed when the block ends, rolled back when it raises.
+        """A transaction: committed at the end of the block, rolled back if it raises.
 
         Raises:
             StorageFailure: the database cannot be written; nothing was.
@@ -136,17 +119,17 @@ class Store(Reads):
                     yield change
                     await change.commit()
                 except BaseException:
-                    # Not a "ROLLBACK": where nothing was begun, or COMMIT itself failed or was cancelled,
-                    # there may be nothing to roll back, and then this does nothing.
+                    # Not a "ROLLBACK" statement: if BEGIN or COMMIT failed or was cancelled there may be nothing to
+                    # roll back, and then this does nothing.
                     await self._writer.rollback()
                     raise
 
 
 def _expect_ours(path: Path) -> None:
-    """Look at a database before anything is done to it.
+    """Check the database before touching it.
 
     Raises:
-        StoreError: another program has made it, or it is gone because putting a copy back broke off.
+        StoreError: another program made it, or an interrupted restore left none.
     """
     if not path.exists() and half_restored(path).exists():
         raise StoreError(f"there is no database at {path}: `python -m bot restore FILE` broke off, do it again")
@@ -159,8 +142,8 @@ def _expect_ours(path: Path) -> None:
 
 def _make_private(path: Path) -> None:
     os.close(os.open(path, os.O_CREAT | os.O_RDWR, OWNER_ONLY))
-    for each in (path, *beside(path)):  # they were copied here, perhaps
-        with contextlib.suppress(PermissionError, FileNotFoundError):  # it is somebody else's, who shares it with us
+    for each in (path, *beside(path)):  # perhaps copied here
+        with contextlib.suppress(PermissionError, FileNotFoundError):  # another user's, shared with us
             each.chmod(OWNER_ONLY)
 
 

@@ -37,10 +37,9 @@ class Plans:
         return await asyncio.shield(planning)
 
     async def _made(self, table_id: int) -> Planned:
-        with self._tables.store.looking_at(table_id):
-            table = await self._tables.load(table_id)
-            stored = await self._tables.store.slots(table_id)
-            return await self._compose(table, stored), {row.slot: row for row in stored}
+        table = await self._tables.load(table_id)
+        stored = await self._tables.store.slots(table_id)
+        return await self._compose(table, stored), {row.slot: row for row in stored}
 
     def _is_made(self, table_id: int, planning: asyncio.Task[Planned]) -> None:
         if (_result(planning) is None or not self._in_work(table_id)) and self._plans.get(table_id) is planning:

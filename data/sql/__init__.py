@@ -1,4 +1,4 @@
-"""SQL statements, one subject a module. What reads is mixed into `Reads`, what writes into `Change`.
+"""SQL statements, one subject a module. Queries are mixed into `Reads`, changes into `Change`.
 
 Imports `data.rows` and `data.failures` only.
 """

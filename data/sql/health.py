@@ -1,23 +1,23 @@
-"""Questions about how the bot is doing."""
+"""Queries about the bot's condition."""
 
 from data.sql.statements import Queries
 
 
 class HealthReads(Queries):
-    """Counts, for whoever looks after the bot."""
+    """Counts for the host and server managers."""
 
     async def phases(self, guild_id: int | None = None) -> dict[str, int]:
-        """How many tables there are by phase, on one server or in all."""
+        """Number of tables by phase, in one server or in all."""
         sql = "SELECT phase, count(*) FROM tables WHERE ? IS NULL OR guild_id = ? GROUP BY phase"
         return dict(await self._all(lambda row: (str(row[0]), int(row[1])), sql, guild_id, guild_id))
 
     async def overdue(self, before: float) -> int:
-        """How many alarms should have rung before that time and have not."""
+        """Number of alarms that should have fired before that time."""
         sql = "SELECT count(*) FROM alarms WHERE at < ?"
         return await self._one(lambda row: int(row[0]), sql, before) or 0
 
     async def longest_waiting(self, guild_id: int) -> tuple[int, float] | None:
-        """The table of that server whose debt is the oldest, and since when, in seconds since 1970."""
+        """The table of that server with the oldest obligation, and since when (seconds since 1970)."""
         sql = (
             "SELECT table_id, min(since) FROM debts JOIN tables ON tables.id = table_id "
             "WHERE guild_id = ? AND phase = 'playing' GROUP BY table_id ORDER BY min(since) LIMIT 1"
@@ -25,6 +25,6 @@ class HealthReads(Queries):
         return await self._one(lambda row: (int(row[0]), float(row[1])), sql, guild_id)
 
     async def size(self) -> int:
-        """How many bytes the database has."""
+        """Size of the database in bytes."""
         sql = "SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()"
         return await self._one(lambda row: int(row[0]), sql) or 0

@@ -1,4 +1,4 @@
-"""What waits at tables: alarms, orders that were handed in, postal turns that were resolved, threads to be made."""
+"""Alarms, postal orders, resolved postal turns, and threads about to be created."""
 
 import sqlite3
 
@@ -27,10 +27,10 @@ def _turn(row: sqlite3.Row) -> TurnRow:
 
 
 class PostReads(Queries):
-    """What is waited for."""
+    """Queries about them."""
 
     async def next_alarm(self, ignoring: frozenset[int] = frozenset()) -> AlarmRow | None:
-        """The alarm that rings first, of those whose ids are not ignored. No postal turn ends at a paused table."""
+        """The next alarm whose id is not ignored. At paused tables, ends of postal turns are skipped."""
         marks = ", ".join("?" * len(ignoring))
         held = "kind = 'post' AND table_id IN (SELECT table_id FROM pauses)"
         sql = f"{_ALARM} WHERE id NOT IN ({marks}) AND NOT ({held}) ORDER BY at, id LIMIT 1"
@@ -41,46 +41,46 @@ class PostReads(Queries):
         return await self._one(_alarm, f"{_ALARM} WHERE id = ?", alarm_id)
 
     async def alarms(self, table_id: int) -> list[AlarmRow]:
-        """Every alarm of a table, the first to ring first."""
+        """A table's alarms, the earliest first."""
         return await self._all(_alarm, ALARMS_AT, table_id)
 
     async def orders(self, table_id: int) -> list[OrdersRow]:
-        """The orders of every seat that has any, drafts too, from seat 0."""
+        """The orders and drafts of all seats, from seat 0."""
         return await self._all(_orders, f"{_ORDERS} ORDER BY seat", table_id)
 
     async def orders_of(self, table_id: int, seat: int) -> OrdersRow | None:
-        """The orders of one seat, or a draft of some."""
+        """The orders or draft of one seat."""
         return await self._one(_orders, f"{_ORDERS} AND seat = ?", table_id, seat)
 
     async def turn(self, table_id: int, turn: int) -> TurnRow | None:
-        """That postal turn, if it has been resolved."""
+        """That postal turn, if it is resolved."""
         return await self._one(_turn, f"{_TURN} AND turn = ?", table_id, turn)
 
     async def turns(self, table_id: int) -> int:
-        """How many postal turns have been resolved."""
+        """Number of resolved postal turns."""
         sql = "SELECT coalesce(max(turn), 0) FROM turns WHERE table_id = ?"
         return await self._one(lambda row: int(row[0]), sql, table_id) or 0
 
     async def threads(self) -> list[ThreadRow]:
-        """The threads that were about to be made, and for which no table was opened."""
+        """The threads that were about to be created for tables that were not opened."""
         sql = "SELECT interaction_id, channel_id, name FROM threads ORDER BY interaction_id"
         return await self._all(lambda row: ThreadRow(*row), sql)
 
 
 class PostChanges(Statements):
-    """What is waited for from now on."""
+    """Changes of them."""
 
     async def set_alarm(self, table_id: int, kind: str, at: float, seat: int | None = None) -> None:
-        """Let that fall due at that time, instead of when it was to fall due before."""
+        """Set an alarm, or move it to `at` (seconds since 1970)."""
         await self.drop_alarm(table_id, kind, seat)
         await self._run("INSERT INTO alarms (table_id, kind, seat, at) VALUES (?, ?, ?, ?)", table_id, kind, seat, at)
 
     async def drop_alarm(self, table_id: int, kind: str, seat: int | None = None) -> None:
-        """That does not fall due any more."""
+        """Cancel an alarm."""
         await self._run("DELETE FROM alarms WHERE table_id = ? AND kind = ? AND seat IS ?", table_id, kind, seat)
 
     async def write_orders(self, table_id: int, row: OrdersRow) -> None:
-        """What a seat has drafted and handed in, from now on."""
+        """Store what a seat has drafted and handed in."""
         await self._run(
             "INSERT INTO orders (table_id, seat, turn, draft, handed_in, final, handed_in_at) "
             "VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (table_id, seat) DO UPDATE SET turn = excluded.turn, "
@@ -96,11 +96,11 @@ class PostChanges(Statements):
         )
 
     async def drop_orders(self, table_id: int, seat: int | None = None) -> None:
-        """Forget the orders of a seat, or of all."""
+        """Delete the orders of a seat, or of all."""
         await self._run("DELETE FROM orders WHERE table_id = ? AND seat = coalesce(?, seat)", table_id, seat)
 
     async def add_turn(self, table_id: int, row: TurnRow) -> None:
-        """One more postal turn has been resolved."""
+        """Store a resolved postal turn."""
         await self._run(
             "INSERT INTO turns (table_id, turn, first_entry, last_entry, ordered, silent, resolved_at) "
             "VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -114,13 +114,13 @@ class PostChanges(Statements):
         )
 
     async def forget_the_future(self, table_id: int) -> None:
-        """Nothing falls due at that table any more, and nobody's orders are wanted."""
+        """Delete all alarms and orders of a table."""
         for forgotten in ("alarms", "debts", "standing_orders", "pauses"):
             await self._run(f"DELETE FROM {forgotten} WHERE table_id = ?", table_id)  # noqa: S608
         await self.drop_orders(table_id)
 
     async def add_thread(self, row: ThreadRow) -> None:
-        """A thread is about to be made."""
+        """Store that a thread is about to be created."""
         await self._run(
             "INSERT OR IGNORE INTO threads (interaction_id, channel_id, name) VALUES (?, ?, ?)",
             row.interaction_id,
@@ -129,5 +129,5 @@ class PostChanges(Statements):
         )
 
     async def drop_thread(self, interaction_id: int) -> None:
-        """The thread for that interaction's table has its table, or is gone."""
+        """Delete that: the thread has its table, or is removed."""
         await self._run("DELETE FROM threads WHERE interaction_id = ?", interaction_id)

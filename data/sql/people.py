@@ -1,4 +1,4 @@
-"""What people and servers have chosen for themselves, still encoded."""
+"""Settings of people and servers, encoded."""
 
 from collections.abc import Sequence
 
@@ -8,32 +8,32 @@ PEOPLE_AT = "SELECT user_id, settings FROM people WHERE user_id IN (SELECT user_
 
 
 class PeopleReads(Queries):
-    """What can be asked about choices."""
+    """Queries about settings."""
 
     async def person(self, user_id: int) -> bytes | None:
-        """What that person has chosen; None if nothing."""
+        """That person's settings; None if there are none."""
         return await self._one(lambda row: bytes(row[0]), "SELECT settings FROM people WHERE user_id = ?", user_id)
 
     async def persons(self, user_ids: Sequence[int]) -> dict[int, bytes]:
-        """What these people have chosen, by id; who has chosen nothing is missing."""
+        """The settings of these people, by user id, of those who have any."""
         marks = ", ".join("?" * len(user_ids))
         sql = f"SELECT user_id, settings FROM people WHERE user_id IN ({marks})"  # noqa: S608
         return dict(await self._all(lambda row: (int(row[0]), bytes(row[1])), sql, *user_ids))
 
     async def persons_at(self, table_id: int) -> dict[int, bytes]:
-        """What the people who sit at a table have chosen, by id; who has chosen nothing is missing."""
+        """The settings of a table's people, by user id, of those who have any."""
         return dict(await self._all(lambda row: (int(row[0]), bytes(row[1])), PEOPLE_AT, table_id))
 
     async def server(self, guild_id: int) -> bytes | None:
-        """What that server's managers have chosen; None if nothing."""
+        """That server's settings; None if there are none."""
         return await self._one(lambda row: bytes(row[0]), "SELECT settings FROM servers WHERE guild_id = ?", guild_id)
 
 
 class PeopleChanges(Statements):
-    """What can be written down about choices."""
+    """Changes of settings."""
 
     async def write_person(self, user_id: int, settings: bytes) -> None:
-        """What that person has chosen from now on."""
+        """Store that person's settings."""
         sql = (
             "INSERT INTO people (user_id, settings) VALUES (?, ?) "
             "ON CONFLICT (user_id) DO UPDATE SET settings = excluded.settings"
@@ -41,11 +41,11 @@ class PeopleChanges(Statements):
         await self._run(sql, user_id, settings)
 
     async def forget_person(self, user_id: int) -> None:
-        """Nothing is chosen by that person any more."""
+        """Delete that person's settings."""
         await self._run("DELETE FROM people WHERE user_id = ?", user_id)
 
     async def write_server(self, guild_id: int, settings: bytes) -> None:
-        """What that server's managers have chosen from now on."""
+        """Store that server's settings."""
         sql = (
             "INSERT INTO servers (guild_id, settings) VALUES (?, ?) "
             "ON CONFLICT (guild_id) DO UPDATE SET settings = excluded.settings"

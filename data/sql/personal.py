@@ -1,4 +1,4 @@
-"""What is stored about one person, across all tables, and how it is taken away again."""
+"""Everything stored about one person, across all tables, and its removal."""
 
 import sqlite3
 
@@ -8,11 +8,11 @@ from data.rows import ReportRow
 from data.sql.statements import Queries, Statements
 
 FORGOTTEN = ""
-"""The level of robot that stands at the seat of somebody who asked to be forgotten: none plays there any more."""
+"""The robot level in the seat of a person who asked to be forgotten; no robot plays there."""
 
 
 class ActRow(msgspec.Struct, frozen=True):
-    """Something that somebody did at a table: the journal entry's number, when, and the entry, still encoded."""
+    """A person's deed at a table: number and time of the journal entry, and the entry, encoded."""
 
     table_id: int
     number: int
@@ -21,7 +21,7 @@ class ActRow(msgspec.Struct, frozen=True):
 
 
 class MessageRow(msgspec.Struct, frozen=True):
-    """A message of ours that only one person reads: whose table it is of, and where it is."""
+    """A message that only one person reads: its table and where it is."""
 
     table_id: int
     place: str
@@ -30,7 +30,7 @@ class MessageRow(msgspec.Struct, frozen=True):
 
 
 class FormerSeat(msgspec.Struct, frozen=True):
-    """A seat that somebody had, under which name and from when on, in seconds since 1970."""
+    """A seat that a person once had, the name used there, and from when on (seconds since 1970)."""
 
     table: int
     seat: int
@@ -47,10 +47,10 @@ def _message(row: sqlite3.Row) -> MessageRow:
 
 
 class MineReads(Queries):
-    """What can be asked about one person."""
+    """Queries about one person."""
 
     async def tables_of(self, user_id: int, *, active: bool = False) -> list[int]:
-        """The tables at which that person has a seat, the newest first; only those not over yet, if `active`."""
+        """The tables where that person has a seat, the newest first; `active`: only those not over."""
         sql = (
             "SELECT id FROM tables JOIN seats ON seats.table_id = tables.id WHERE user_id = ? "
             "AND (NOT ? OR phase IN ('lobby', 'playing')) ORDER BY id DESC"
@@ -58,9 +58,9 @@ class MineReads(Queries):
         return await self._all(lambda row: int(row[0]), sql, user_id, active)
 
     async def tables_naming(self, user_id: int) -> list[int]:
-        """The tables that hold that person's id other than at a seat.
+        """The tables that hold that person's id other than in a seat.
 
-        They opened them, were invited, had a seat there before, are asked or voted on to have one, or were.
+        They opened them, were invited, had a seat earlier, or are or were offered one or voted into one.
         """
         sql = (
             "SELECT id FROM tables WHERE host_id = ?1 OR instr(terms, ?2) > 0 "
@@ -90,12 +90,12 @@ class MineReads(Queries):
         return await self._one(_act, sql, table_id, user_id)
 
     async def private_messages(self, table_id: int, seat: int) -> list[MessageRow]:
-        """The messages by DM of one seat at a table."""
+        """The DMs for one seat of a table."""
         sql = "SELECT table_id, place, channel_id, message_id FROM places WHERE table_id = ? AND place LIKE ?"
         return await self._all(_message, sql, table_id, f"hand:{seat}:%")
 
     async def reports_of(self, table_id: int, seat: int) -> list[ReportRow]:
-        """The problems that were reported by whoever has that seat now, the oldest first."""
+        """The problem reports of the player who has that seat now, the oldest first."""
         sql = (
             "SELECT id, table_id, seat, entries, at, errors FROM reports WHERE table_id = ?1 AND seat = ?2 AND at >= "
             "coalesce((SELECT max(at) FROM seat_history WHERE table_id = ?1 AND seat = ?2), 0) ORDER BY at"
@@ -104,19 +104,19 @@ class MineReads(Queries):
 
 
 class MineChanges(Statements):
-    """How somebody is forgotten."""
+    """Changes that remove a person's data."""
 
     async def leave_nameless(self, table_id: int, user_id: int, name: str, robot: str) -> None:
-        """Somebody's seat is a robot's of that level from now on (`FORGOTTEN`: nobody's), under that name."""
+        """Give that person's seat to a robot of that level (`FORGOTTEN`: to nobody), under that name."""
         sql = "UPDATE seats SET user_id = NULL, name = ?, robot = ? WHERE table_id = ? AND user_id = ?"
         await self._run(sql, name, robot, table_id, user_id)
 
     async def forget_acts(self, user_id: int) -> None:
-        """What that person did stays done, by nobody."""
+        """Keep that person's deeds, without the person."""
         await self._run("UPDATE journal SET user_id = NULL WHERE user_id = ?", user_id)
 
     async def forget_motions(self, table_id: int, user_id: int) -> bool:
-        """Nothing is voted on at that table that is about that person. Whether anything was."""
+        """Delete open votes at that table that are about that person; return whether there were any."""
         sql = "SELECT kind FROM polls WHERE table_id = ? AND instr(motion, ?) > 0"
         kinds = await self._all(lambda row: str(row[0]), sql, table_id, str(user_id).encode())
         for kind in kinds:
@@ -125,14 +125,14 @@ class MineChanges(Statements):
         return bool(kinds)
 
     async def forget_shown(self, table_id: int, text: str) -> None:
-        """Messages in which that stood are taken to show something else: earlier versions kept their words."""
+        """Make messages that contain that text be shown again: earlier versions stored their words."""
         sql = "UPDATE places SET shown = NULL WHERE table_id = ? AND instr(shown, ?) > 0"
         await self._run(sql, table_id, text)
 
     async def rewrite_notice(self, table_id: int, number: int, notice: bytes) -> None:
-        """What a table was told, in other words."""
+        """Replace a notice to a table."""
         await self._run("UPDATE notices SET notice = ? WHERE table_id = ? AND number = ?", notice, table_id, number)
 
     async def forget_host(self, table_id: int, user_id: int) -> None:
-        """That table was opened by nobody, if it was by that person."""
+        """Remove that person as the one who opened the table."""
         await self._run("UPDATE tables SET host_id = 0 WHERE id = ? AND host_id = ?", table_id, user_id)

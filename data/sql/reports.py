@@ -4,23 +4,23 @@ from data.rows import ReportRow
 from data.sql.statements import Queries, Statements
 
 MOST_OF_A_TABLE = 20
-"""Reports that are kept of one table; the oldest go."""
+"""Reports kept of one table; the oldest are deleted."""
 
 
 class ReportReads(Queries):
-    """What can be asked about reports."""
+    """Queries about reports."""
 
     async def report(self, report_id: str) -> ReportRow | None:
-        """The report of that number."""
+        """The report with that id."""
         sql = "SELECT id, table_id, seat, entries, at, errors FROM reports WHERE id = ?"
         return await self._one(lambda row: ReportRow(*row), sql, report_id)
 
 
 class ReportChanges(Statements):
-    """What can be written down about reports."""
+    """Changes of reports."""
 
     async def add_report(self, report: ReportRow) -> None:
-        """A problem was reported."""
+        """Store a report."""
         await self._run(
             "INSERT INTO reports (id, table_id, seat, entries, at, errors) VALUES (?, ?, ?, ?, ?, ?)",
             *(report.id, report.table_id, report.seat, report.entries, report.at, report.errors),

@@ -1,7 +1,7 @@
-"""What every question to the database is asked through, and every change of it: in as few hops as can be.
+"""Runs queries and changes in as few hops to the database's thread as possible.
 
-A hop to the connection's thread and back costs more than most statements. So questions that belong together go in
-one, and in a transaction what is written waits for the next question, or for the end.
+A hop to that thread and back costs more than most statements. So related queries share one, and in a transaction
+changes wait for the next query or for the end.
 """
 
 import sqlite3
@@ -18,7 +18,7 @@ Statement = tuple[str, tuple[object, ...]]
 
 
 class Queries:
-    """Questions on one connection."""
+    """Queries on one connection."""
 
     def __init__(self, connection: aiosqlite.Connection, watch: FailureLog | None = None) -> None:
         self._connection = connection
@@ -33,32 +33,32 @@ class Queries:
         return rows[0] if rows else None
 
     async def _ask(self, questions: Sequence[Statement]) -> list[list[Any]]:
-        """The rows that each of these questions finds, in one hop and as of one moment."""
+        """The rows of each query, in one hop and as of one moment."""
         with self._watch.over("read"):
             return await hop(self._connection, lambda db: _at_one_moment(db, questions))
 
 
 class Statements(Queries):
-    """Statements on a connection in a transaction, which the first of them that is carried out begins."""
+    """Statements of a transaction, which the first one run begins."""
 
     def __init__(self, connection: aiosqlite.Connection, watch: FailureLog | None = None) -> None:
         super().__init__(connection, watch)
         self._waiting: list[tuple[Statement, Exception | None]] = [(("BEGIN IMMEDIATE", ()), None)]
 
     async def _run(self, sql: str, *values: object) -> None:
-        """Carry out a statement with the next one that has to be waited for."""
+        """Run a statement together with the next one that is waited for."""
         self._waiting.append(((sql, values), None))
 
     async def _run_or(self, otherwise: Exception, sql: str, *values: object) -> None:
-        """The same, for one that changes a row; where it changes none, `otherwise` is raised when it is carried out."""
+        """The same for a statement that must change a row; else `otherwise` is raised when it is run."""
         self._waiting.append(((sql, values), otherwise))
 
     async def _insert(self, sql: str, *values: object) -> int:
-        """Insert a row now; its number."""
+        """Insert a row now; return its number."""
         return await self._after_what_waits(lambda db: carry_out(db, sql, values).lastrowid or 0)
 
     async def _count(self, sql: str, *values: object) -> int:
-        """Carry out a statement now; how many rows it changed."""
+        """Run a statement now; return how many rows it changed."""
         return await self._after_what_waits(lambda db: carry_out(db, sql, values).rowcount)
 
     async def _ask(self, questions: Sequence[Statement]) -> list[list[Any]]:
@@ -76,14 +76,14 @@ class Statements(Queries):
         return await hop(self._connection, both)
 
     async def commit(self) -> None:
-        """Carry out what waits, and end the transaction. Whoever opened it does this."""
+        """Run waiting statements and commit. The one who opened the transaction calls it."""
         await self._count("COMMIT")
 
 
 def _at_one_moment(db: sqlite3.Connection, questions: Sequence[Statement]) -> list[list[Any]]:
     if len(questions) == 1 or db.in_transaction:
         return [db.execute(*each).fetchall() for each in questions]
-    db.execute("BEGIN")  # else each would see what others commit meanwhile
+    db.execute("BEGIN")  # else each could see what others commit in between
     try:
         return [db.execute(*each).fetchall() for each in questions]
     finally:
@@ -91,12 +91,12 @@ def _at_one_moment(db: sqlite3.Connection, questions: Sequence[Statement]) -> li
 
 
 def carry_out(db: sqlite3.Connection, sql: str, values: tuple[object, ...]) -> sqlite3.Cursor:
-    """Carry out one statement of a transaction."""
+    """Run one statement of a transaction."""
     return db.execute(sql, values)
 
 
 async def hop(connection: aiosqlite.Connection, work: Callable[[sqlite3.Connection], RowT]) -> RowT:
-    """Do some work on a connection's own thread; what it gives."""
-    # aiosqlite has no public way to do more than one thing in a hop.
+    """Do some work in a connection's own thread; return its result."""
+    # aiosqlite has no public way to do several things in one hop.
     result: RowT = await connection._execute(lambda: work(connection._conn))  # type: ignore[no-untyped-call]
     return result

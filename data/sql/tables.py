@@ -1,4 +1,4 @@
-"""What can be asked about tables, of committed data or inside a transaction."""
+"""Queries about tables, of committed data or inside a transaction."""
 
 import sqlite3
 
@@ -33,19 +33,19 @@ def _slot(row: sqlite3.Row) -> SlotRow:
 
 
 class TableReads(Queries):
-    """Tables, who sits at them, what was done, what is shown where."""
+    """Tables, seats, journals and message slots."""
 
     async def table(self, table_id: int) -> TableRow | None:
         """The table with that number."""
         return await self._one(_table, _BY_NUMBER, table_id)
 
     async def table_and_seats(self, table_id: int) -> tuple[TableRow, list[SeatRow]] | None:
-        """The table with that number and who sits there, from seat 0, at one moment."""
+        """The table with that number and its seats, from seat 0, as of one moment."""
         tables, seats = await self._ask([(_BY_NUMBER, (table_id,)), (_SEATS, (table_id,))])
         return (_table(tables[0]), [SeatRow(*row) for row in seats]) if tables else None
 
     async def whole_table(self, table_id: int) -> tuple[TableRow, list[SeatRow], list[JournalRow]] | None:
-        """The table with that number, who sits there, and its journal, at one moment."""
+        """The table with that number, its seats and its journal, as of one moment."""
         asked = ((_BY_NUMBER, (table_id,)), (_SEATS, (table_id,)), (_JOURNAL, (table_id, 0)))
         tables, seats, journal = await self._ask(asked)
         if not tables:
@@ -53,19 +53,19 @@ class TableReads(Queries):
         return _table(tables[0]), [SeatRow(*row) for row in seats], [JournalRow(*row) for row in journal]
 
     async def table_and_slots(self, table_id: int) -> tuple[TableRow | None, list[SlotRow]]:
-        """The table with that number and every message of ours for it, at one moment."""
+        """The table with that number and its message slots, as of one moment."""
         tables, slots = await self._ask([(_BY_NUMBER, (table_id,)), (_SLOTS, (table_id,))])
         return (_table(tables[0]) if tables else None), [_slot(row) for row in slots]
 
     async def asked_by(self, table_id: int, interaction_id: int) -> tuple[bool, TableRow | None, list[SeatRow]]:
-        """Whether that interaction has been carried out before, and the table with its seats, at one moment."""
+        """Whether that interaction was carried out before, and the table with its seats, as of one moment."""
         clicks, tables, seats = await self._ask(
             [(_CLICK, (interaction_id,)), (_BY_NUMBER, (table_id,)), (_SEATS, (table_id,))]
         )
         return bool(clicks), (_table(tables[0]) if tables else None), [SeatRow(*row) for row in seats]
 
     async def table_in(self, channel_id: int) -> TableRow | None:
-        """The newest table of that channel, an active one before any other."""
+        """The newest table of that channel, preferably an active one."""
         sql = (
             f"SELECT {_TABLE} FROM tables WHERE channel_id = ? "  # noqa: S608
             "ORDER BY phase IN ('lobby', 'playing') DESC, id DESC LIMIT 1"
@@ -73,7 +73,7 @@ class TableReads(Queries):
         return await self._one(_table, sql, channel_id)
 
     async def watched(self, guild_id: int, *, playing: bool = False, since: float = 0.0) -> int:
-        """How many games of robots among themselves were opened in a server since then; `playing`: and still run."""
+        """Number of games among robots opened in a server since then; `playing`: only those still running."""
         sql = (
             "SELECT count(*) FROM tables WHERE guild_id = ? AND opened_at >= ? AND (NOT ? OR phase = 'playing') "
             "AND json_extract(CAST(terms AS TEXT), '$.watch') IS NOT NULL"
@@ -81,7 +81,7 @@ class TableReads(Queries):
         return await self._one(lambda row: int(row[0]), sql, guild_id, since, int(playing)) or 0
 
     async def hosted(self, guild_id: int, user_id: int) -> tuple[int, int]:
-        """How many tables that person hosts in a server that have not begun, and how many that are open at all."""
+        """Number of tables in the lobby, and of all open tables, that a person hosts in a server."""
         sql = (
             "SELECT coalesce(sum(phase = 'lobby'), 0), count(*) FROM tables "
             "WHERE guild_id = ? AND host_id = ? AND phase IN ('lobby', 'playing')"
@@ -89,15 +89,15 @@ class TableReads(Queries):
         return await self._one(lambda row: (int(row[0]), int(row[1])), sql, guild_id, user_id) or (0, 0)
 
     async def seats(self, table_id: int) -> list[SeatRow]:
-        """Who sits at a table, from seat 0."""
+        """A table's seats, from seat 0."""
         return await self._all(lambda row: SeatRow(*row), _SEATS, table_id)
 
     async def journal(self, table_id: int, after: int = 0) -> list[JournalRow]:
-        """The entries numbered above `after`, oldest first."""
+        """The entries with numbers above `after`, oldest first."""
         return await self._all(lambda row: JournalRow(*row), _JOURNAL, table_id, after)
 
     async def journal_length(self, table_id: int) -> int:
-        """How many entries a journal has."""
+        """Number of entries of a journal."""
         sql = "SELECT coalesce(max(number), 0) FROM journal WHERE table_id = ?"
         return await self._one(lambda row: int(row[0]), sql, table_id) or 0
 
@@ -110,11 +110,11 @@ class TableReads(Queries):
         return await self._one(lambda row: int(row[0]), sql, table_id, most) or 0
 
     async def last_entry(self, table_id: int) -> JournalRow | None:
-        """What was done last at a table."""
+        """The last entry of a journal."""
         return await self._one(lambda row: JournalRow(*row), LAST_ENTRY, table_id)
 
     async def last_by_person(self, table_id: int) -> JournalRow | None:
-        """What a person, and no robot, order or deadline, did last at a table."""
+        """The last entry done by a person, not by a robot, orders or a deadline."""
         sql = (
             "SELECT number, user_id, at, entry FROM journal WHERE table_id = ? AND user_id IS NOT NULL "
             "ORDER BY number DESC LIMIT 1"
@@ -122,12 +122,12 @@ class TableReads(Queries):
         return await self._one(lambda row: JournalRow(*row), sql, table_id)
 
     async def snapshot(self, table_id: int, before: int) -> Snapshot | None:
-        """The latest snapshot taken before entry `before` was done."""
+        """The latest snapshot taken before entry `before`."""
         sql = "SELECT number, go, state FROM snapshots WHERE table_id = ? AND number < ? ORDER BY number DESC LIMIT 1"
         return await self._one(lambda row: Snapshot(*row), sql, table_id, before)
 
     async def journal_since_go(self, table_id: int, go: int) -> list[JournalRow]:
-        """The entries done since that go began, oldest first; all of them, if that is not kept."""
+        """The entries since the start of that turn, oldest first; all, if that start is not kept."""
         sql = (
             "SELECT number, user_id, at, entry FROM journal WHERE table_id = ?1 AND number > coalesce("
             "(SELECT max(number) FROM snapshots WHERE table_id = ?1 AND go = ?2), 0) ORDER BY number"
@@ -135,7 +135,7 @@ class TableReads(Queries):
         return await self._all(lambda row: JournalRow(*row), sql, table_id, go)
 
     async def journal_since_snapshot(self, table_id: int) -> list[JournalRow]:
-        """The entries since the latest snapshot taken before the last of them, oldest first."""
+        """The entries since the latest snapshot before the last of them, oldest first."""
         sql = (
             "SELECT number, user_id, at, entry FROM journal WHERE table_id = ?1 AND number > coalesce("
             "(SELECT max(number) FROM snapshots WHERE table_id = ?1 AND number < "
@@ -144,38 +144,38 @@ class TableReads(Queries):
         return await self._all(lambda row: JournalRow(*row), sql, table_id)
 
     async def snapshot_of_go(self, table_id: int, go: int) -> Snapshot | None:
-        """The state with which that go began."""
+        """The state at the start of that turn."""
         sql = "SELECT number, go, state FROM snapshots WHERE table_id = ? AND go = ? ORDER BY number DESC LIMIT 1"
         return await self._one(lambda row: Snapshot(*row), sql, table_id, go)
 
     async def slots(self, table_id: int) -> list[SlotRow]:
-        """Every message of ours for that table."""
+        """All message slots of that table."""
         return await self._all(_slot, f"{_SLOTS} ORDER BY posted_at, place", table_id)
 
     async def slot(self, table_id: int, slot: str) -> SlotRow | None:
-        """One message of ours, if it has been posted or meant to be."""
+        """One slot, if its message is sent or intended."""
         return await self._one(_slot, f"{_SLOTS} AND place = ?", table_id, slot)
 
     async def slot_of_message(self, table_id: int, message_id: int) -> SlotRow | None:
-        """The same by the message's id."""
+        """The slot with that message."""
         return await self._one(_slot, f"{_SLOTS} AND message_id = ?", table_id, message_id)
 
     async def version_and_slot(self, table_id: int, slot: str) -> tuple[int | None, SlotRow | None]:
-        """At which version a table is, if it is there, and one message of ours, at one moment."""
+        """The table's version, if it exists, and one slot, as of one moment."""
         version = ("SELECT version FROM tables WHERE id = ?", (table_id,))
         versions, slots = await self._ask([version, (f"{_SLOTS} AND place = ?", (table_id, slot))])
         return (int(versions[0][0]) if versions else None), (_slot(slots[0]) if slots else None)
 
     async def due(self) -> list[tuple[int, int]]:
-        """The tables whose messages have to catch up, each with the version to catch up with."""
+        """The tables whose messages are not up to date, each with the version to reach."""
         return await self._all(lambda row: (row[0], row[1]), "SELECT table_id, version FROM due ORDER BY table_id")
 
     async def playing(self) -> list[int]:
-        """The tables at which a game is going on."""
+        """The tables with a running game."""
         return await self._all(lambda row: int(row[0]), "SELECT id FROM tables WHERE phase = 'playing' ORDER BY id")
 
     async def played_by(self, user_id: int) -> list[int]:
-        """The tables at which a game is going on and that person has a seat, the newest first."""
+        """The tables with a running game where that person has a seat, the newest first."""
         sql = (
             "SELECT id FROM tables JOIN seats ON seats.table_id = tables.id "
             "WHERE phase = 'playing' AND user_id = ? ORDER BY id DESC"
@@ -183,13 +183,13 @@ class TableReads(Queries):
         return await self._all(lambda row: int(row[0]), sql, user_id)
 
     async def begun(self) -> list[int]:
-        """Every table at which a game has begun, ended ones too."""
+        """Every table whose game has begun, ended ones too."""
         return await self._all(lambda row: int(row[0]), "SELECT id FROM tables WHERE state IS NOT NULL ORDER BY id")
 
     async def clicked(self, interaction_id: int) -> bool:
-        """Whether that interaction has been carried out before."""
+        """Whether that interaction was carried out before."""
         return await self._one(lambda row: True, _CLICK, interaction_id) is not None
 
     async def fact(self, name: str) -> str | None:
-        """Something remembered about the bot itself."""
+        """A stored fact about the bot itself."""
         return await self._one(lambda row: str(row[0]), "SELECT value FROM facts WHERE name = ?", name)

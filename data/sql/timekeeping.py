@@ -1,4 +1,4 @@
-"""Who owes what until when, who is played for, what tables are told, and standing orders."""
+"""Obligations, attendance, notices to tables, and standing orders."""
 
 import sqlite3
 
@@ -15,18 +15,18 @@ def _debt(row: sqlite3.Row) -> DebtRow:
 
 
 class TimeReads(Queries):
-    """What can be asked about time and standing orders."""
+    """Queries about them."""
 
     async def debts(self, table_id: int) -> list[DebtRow]:
-        """What people at that table owe, from seat 0."""
+        """The obligations of people at that table, from seat 0."""
         return await self._all(_debt, DEBTS_AT, table_id)
 
     async def debt(self, table_id: int, seat: int) -> DebtRow | None:
-        """What that seat owes, if it does."""
+        """That seat's obligation, if it has one."""
         return await self._one(_debt, f"{_DEBT} AND seat = ?", table_id, seat)
 
     async def debts_elsewhere(self, user_id: int, table_id: int) -> list[tuple[int, DebtRow]]:
-        """What somebody owes at other tables of the same server, where time does not stand still; by table number."""
+        """A person's obligations at other, unpaused tables of the same server, with the table numbers."""
         sql = (
             "SELECT seat, since, decision, began, due_at, seconds, calls, called_at, table_id "
             "FROM seats JOIN debts USING (table_id, seat) JOIN tables ON tables.id = table_id "
@@ -36,24 +36,24 @@ class TimeReads(Queries):
         return await self._all(lambda row: (int(row[8]), DebtRow(*row[:8])), sql, user_id, table_id, table_id)
 
     async def notices(self, table_id: int) -> list[NoticeRow]:
-        """Everything a table was told, the oldest first."""
+        """All notices to a table, the oldest first."""
         sql = "SELECT number, at, notice FROM notices WHERE table_id = ? ORDER BY number"
         return await self._all(lambda row: NoticeRow(*row), sql, table_id)
 
     async def standing_orders(self, table_id: int) -> list[StandingRow]:
-        """The standing orders at that table, drafts too, from seat 0."""
+        """The standing orders and drafts at that table, from seat 0."""
         return await self._all(lambda row: StandingRow(*row), f"{_STANDING} ORDER BY seat", table_id)
 
     async def standing_orders_of(self, table_id: int, seat: int) -> StandingRow | None:
-        """The standing orders of one seat, or a draft of some."""
+        """The standing orders or draft of one seat."""
         return await self._one(lambda row: StandingRow(*row), f"{_STANDING} AND seat = ?", table_id, seat)
 
 
 class TimeChanges(Statements):
-    """What can be written down about time and standing orders."""
+    """Changes of them."""
 
     async def write_debt(self, table_id: int, row: DebtRow) -> None:
-        """What a seat owes, from now on."""
+        """Store a seat's obligation."""
         await self._run(
             "INSERT OR REPLACE INTO debts (table_id, seat, since, decision, began, due_at, seconds, calls, called_at) "
             "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -69,7 +69,7 @@ class TimeChanges(Statements):
         )
 
     async def drop_debt(self, table_id: int, seat: int | None = None) -> None:
-        """That seat owes nothing any more; without one, nobody does."""
+        """Delete that seat's obligation, or all."""
         await self._run("DELETE FROM debts WHERE table_id = ? AND seat = coalesce(?, seat)", table_id, seat)
 
     async def write_attendance(
@@ -82,7 +82,7 @@ class TimeChanges(Statements):
         extensions: int = 0,
         in_time: int = 0,
     ) -> None:
-        """Who plays for a seat meanwhile, what it missed lately and did in time since, what it used of its bank."""
+        """Store who plays for a seat, its misses, turns in time and used extensions."""
         await self._run(
             "INSERT OR REPLACE INTO attendance (table_id, seat, stand_in, misses, extensions, in_time) "
             "VALUES (?, ?, ?, ?, ?, ?)",
@@ -95,13 +95,13 @@ class TimeChanges(Statements):
         )
 
     async def write_pause(self, table_id: int, since: float | None) -> None:
-        """Time stands still at that table since then; None: it goes on. Follow it with `write_table`."""
+        """Pause that table since then, or resume it (None). Follow it with `write_table`."""
         await self._run("DELETE FROM pauses WHERE table_id = ?", table_id)
         if since is not None:
             await self._run("INSERT INTO pauses (table_id, since) VALUES (?, ?)", table_id, since)
 
     async def add_notice(self, table_id: int, at: float, notice: bytes) -> None:
-        """The table is to be told that. Follow it with `write_table`."""
+        """Add a notice to the table. Follow it with `write_table`."""
         await self._run(
             "INSERT INTO notices (table_id, number, at, notice) "
             "SELECT ?, coalesce(max(number), 0) + 1, ?, ? FROM notices WHERE table_id = ?",
@@ -112,7 +112,7 @@ class TimeChanges(Statements):
         )
 
     async def write_standing_orders(self, table_id: int, row: StandingRow) -> None:
-        """What a seat's editor shows and what is followed, from now on."""
+        """Store a seat's standing orders: the draft, and what is active."""
         await self._run(
             "INSERT OR REPLACE INTO standing_orders (table_id, seat, draft, given) VALUES (?, ?, ?, ?)",
             table_id,
@@ -122,5 +122,5 @@ class TimeChanges(Statements):
         )
 
     async def drop_standing_orders(self, table_id: int, seat: int | None = None) -> None:
-        """Forget the standing orders of a seat, or of all."""
+        """Delete the standing orders of a seat, or of all."""
         await self._run("DELETE FROM standing_orders WHERE table_id = ? AND seat = coalesce(?, seat)", table_id, seat)

@@ -1,4 +1,4 @@
-"""What can be changed in one transaction."""
+"""All queries (`Reads`), and all changes of one transaction (`Change`)."""
 
 import sqlite3
 from collections.abc import Iterable
@@ -22,7 +22,7 @@ class ChannelTaken(Exception):
 
 
 class Conflict(Exception):
-    """The table changed since it was read; nothing was written."""
+    """The table has changed since it was read; nothing was written."""
 
 
 class Reads(
@@ -38,10 +38,10 @@ class Reads(
     ResumeReads,
     ReportReads,
 ):
-    """Everything that can be asked."""
+    """All queries."""
 
     async def ledger(self, table_id: int) -> Ledger:
-        """What there is to reckon with at a table, at one moment."""
+        """What obligations are computed from, as of one moment."""
         debts, alarms, people, last = await self._ask(
             [(each, (table_id,)) for each in (DEBTS_AT, ALARMS_AT, PEOPLE_AT, LAST_ENTRY)]
         )
@@ -69,7 +69,7 @@ class Change(
         secret: bytes,
         at: float,
     ) -> int:
-        """A new table in its lobby; its number.
+        """Open a table in its lobby; return its number.
 
         Raises:
             ChannelTaken: another game is open there.
@@ -95,12 +95,12 @@ class Change(
         counter: int | None = None,
         host_id: int | None = None,
     ) -> int:
-        """Write what changed of a table and mark what it shows as due; its new version.
+        """Write what changed of a table, and mark its messages as due; return its new version.
 
-        When the game is over nothing falls due there any more, and orders and votes are forgotten.
+        The end of the game deletes alarms, orders and votes.
 
         Raises:
-            Conflict: the table is not at the version that was read. Whatever is asked next raises it, or the end.
+            Conflict: the table is not at the version that was read. Raised by the next query, or at the end.
         """
         version = table.version + 1
         await self._run_or(
@@ -124,11 +124,11 @@ class Change(
         return version
 
     async def write_terms(self, table_id: int, terms: bytes) -> None:
-        """What a table has agreed on, from now on. Follow it with `write_table`, which makes a new version of it."""
+        """Store a table's terms. Follow it with `write_table`, which makes a new version."""
         await self._run("UPDATE tables SET terms = ? WHERE id = ?", terms, table_id)
 
     async def mark_due(self, table_id: int, version: int) -> None:
-        """What that table shows must catch up with `version`."""
+        """Mark that table's messages as due for `version`."""
         await self._run(
             "INSERT INTO due (table_id, version) VALUES (?, ?) "
             "ON CONFLICT (table_id) DO UPDATE SET version = max(version, excluded.version)",
@@ -137,11 +137,11 @@ class Change(
         )
 
     async def caught_up(self, table_id: int, version: int) -> None:
-        """What that table shows has caught up with `version`."""
+        """Mark that table's messages as up to date with `version`."""
         await self._run("DELETE FROM due WHERE table_id = ? AND version <= ?", table_id, version)
 
     async def write_seats(self, table_id: int, seats: Iterable[SeatRow]) -> None:
-        """Who sits at the table from now on."""
+        """Store a table's seats."""
         await self._run("DELETE FROM seats WHERE table_id = ?", table_id)
         for seat in seats:
             await self._run(
@@ -155,7 +155,7 @@ class Change(
             )
 
     async def add_entry(self, table_id: int, row: JournalRow) -> None:
-        """One more line of the journal."""
+        """Append a journal entry."""
         await self._run(
             "INSERT INTO journal (table_id, number, user_id, at, entry) VALUES (?, ?, ?, ?, ?)",
             table_id,
@@ -166,7 +166,7 @@ class Change(
         )
 
     async def add_snapshot(self, table_id: int, snapshot: Snapshot) -> None:
-        """The state with which a go begins."""
+        """Store the state at the start of a turn."""
         await self._run(
             "INSERT INTO snapshots (table_id, number, go, state) VALUES (?, ?, ?, ?)",
             table_id,
@@ -176,11 +176,11 @@ class Change(
         )
 
     async def drop_snapshots(self, table_id: int, since: int) -> None:
-        """Forget the snapshots taken after entry `since` and later ones: they were undone."""
+        """Delete the snapshots taken after entry `since` and later: they were undone."""
         await self._run("DELETE FROM snapshots WHERE table_id = ? AND number >= ?", table_id, since)
 
     async def write_slot(self, table_id: int, row: SlotRow) -> None:
-        """Where a message of ours is and what it shows."""
+        """Store a slot's message and what it shows."""
         await self._run(
             "INSERT INTO places (table_id, place, channel_id, message_id, shown, settled, posted_at, marker) "
             "VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (table_id, place) DO UPDATE SET "
@@ -197,25 +197,25 @@ class Change(
         )
 
     async def drop_slot(self, table_id: int, slot: str) -> None:
-        """That message is gone."""
+        """Empty a slot."""
         await self._run("DELETE FROM places WHERE table_id = ? AND place = ?", table_id, slot)
 
     async def reopen_slot(self, table_id: int, slot: str) -> None:
-        """That message has to change once more after all (an undo led back to its go)."""
+        """Let a settled slot change once more: an undo led back to its turn."""
         await self._run("UPDATE places SET settled = 0 WHERE table_id = ? AND place = ?", table_id, slot)
 
     async def remember_click(self, interaction_id: int, table_id: int, at: float) -> None:
-        """That interaction has been carried out."""
+        """Store that an interaction was carried out."""
         await self._run(
             "INSERT INTO clicks (interaction_id, table_id, at) VALUES (?, ?, ?)", interaction_id, table_id, at
         )
 
     async def forget_clicks(self, before: float) -> None:
-        """Forget interactions that can no longer be delivered again."""
+        """Delete interactions that can no longer be delivered again."""
         await self._run("DELETE FROM clicks WHERE at < ?", before)
 
     async def remember(self, name: str, value: str) -> None:
-        """Remember something about the bot itself."""
+        """Store a fact about the bot itself."""
         await self._run(
             "INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
             name,

@@ -1,4 +1,4 @@
-"""What concerns a whole table: votes, seats that change hands, and tables that cannot be shown."""
+"""Votes, seats that change hands, and tables that cannot be shown."""
 
 import sqlite3
 
@@ -6,9 +6,9 @@ from data.rows import HistoryRow, InVainRow, Kind, LostRow, OfferRow, PollRow
 from data.sql.statements import Queries, Statements
 
 VOTE = "vote:"
-"""What the kinds of alarms begin with at which votes end."""
+"""First part of the kinds of alarms that end votes."""
 OFFER = "offer"
-"""The kind of alarm at which an offer of a seat lapses; each seat has its own."""
+"""The kind of alarm that ends the offer of a seat; one for each seat."""
 
 _POLL = "SELECT id, table_id, kind, motion, seat, opened_at, until, user_id FROM polls "
 _OFFER = "SELECT id, table_id, seat, user_id, name, until FROM offers "
@@ -23,7 +23,7 @@ def _offer(row: sqlite3.Row) -> OfferRow:
 
 
 class VoteReads(Queries):
-    """What can be asked about votes and seats."""
+    """Queries about votes and seats."""
 
     async def polls(self, table_id: int) -> list[PollRow]:
         """The open votes of a table, the oldest first."""
@@ -34,66 +34,66 @@ class VoteReads(Queries):
         return await self._one(_poll, f"{_POLL} WHERE table_id = ? AND kind = ?", table_id, kind)
 
     async def ballots(self, poll_id: int) -> dict[int, bool]:
-        """Who has voted, by seat, and whether for it."""
+        """The votes cast, by seat: True for, False against."""
         sql = "SELECT seat, yes FROM ballots WHERE poll_id = ? ORDER BY seat"
         return dict(await self._all(lambda row: (int(row[0]), bool(row[1])), sql, poll_id))
 
     async def votes(self, table_id: int, kind: str = "close") -> set[int]:
-        """The seats that are for it, in the open vote of that kind."""
+        """The seats that voted for it, in the open vote of that kind."""
         poll = await self.poll(table_id, kind)
         return set() if poll is None else {seat for seat, yes in (await self.ballots(poll.id)).items() if yes}
 
     async def in_vain(self, table_id: int, user_id: int, kind: Kind) -> InVainRow | None:
-        """How often that came to nothing for that person at that table; None: not lately."""
+        """A person's recent failures of that kind at that table; None if there are none."""
         sql = "SELECT table_id, user_id, kind, times, until FROM asked_in_vain WHERE table_id = ? AND user_id = ? "
         return await self._one(lambda row: InVainRow(*row), f"{sql}AND kind = ?", table_id, user_id, kind)
 
     async def all_in_vain(self, user_id: int) -> list[InVainRow]:
-        """The same for that person at every table."""
+        """A person's recent failures at every table."""
         sql = "SELECT table_id, user_id, kind, times, until FROM asked_in_vain WHERE user_id = ? ORDER BY 1, 3"
         return await self._all(lambda row: InVainRow(*row), sql, user_id)
 
     async def offers(self, table_id: int) -> list[OfferRow]:
-        """Seats of a table that somebody is asked to play on in."""
+        """The open offers of seats at a table."""
         return await self._all(_offer, f"{_OFFER} WHERE table_id = ? ORDER BY id", table_id)
 
     async def wanted(self, table_id: int) -> list[int]:
-        """Seats of a table that anybody may ask to play on in."""
+        """The seats of a table that anybody may ask to take over."""
         sql = "SELECT seat FROM wanted WHERE table_id = ? ORDER BY seat"
         return await self._all(lambda row: int(row[0]), sql, table_id)
 
     async def seat_history(self, table_id: int) -> list[HistoryRow]:
-        """Who sat where and from which entry on, the oldest first; nothing for seats that never changed hands."""
+        """Who had which seat from which entry on, the oldest first; only of seats that changed hands."""
         sql = "SELECT seat, user_id, name, robot, from_entry, at FROM seat_history WHERE table_id = ? ORDER BY id"
         return await self._all(lambda row: HistoryRow(*row), sql, table_id)
 
     async def lost(self) -> list[LostRow]:
-        """Every table that cannot be shown where it is."""
+        """Every table that cannot be shown."""
         return await self._all(
             lambda row: LostRow(row[0], row[1], bool(row[2])), "SELECT table_id, why, told FROM lost ORDER BY table_id"
         )
 
     async def tables_of_channel(self, channel_id: int) -> list[int]:
-        """The tables that are open in a channel."""
+        """The open tables of a channel."""
         sql = "SELECT id FROM tables WHERE channel_id = ? AND phase IN ('lobby', 'playing')"
         return await self._all(lambda row: int(row[0]), sql, channel_id)
 
     async def servers(self) -> list[int]:
-        """The servers in which tables are open."""
+        """The servers with open tables."""
         sql = "SELECT DISTINCT guild_id FROM tables WHERE phase IN ('lobby', 'playing') ORDER BY guild_id"
         return await self._all(lambda row: int(row[0]), sql)
 
     async def tables_of_server(self, guild_id: int) -> list[int]:
-        """The tables that are open in a server."""
+        """The open tables of a server."""
         sql = "SELECT id FROM tables WHERE guild_id = ? AND phase IN ('lobby', 'playing') ORDER BY id"
         return await self._all(lambda row: int(row[0]), sql, guild_id)
 
 
 class VoteChanges(Statements):
-    """What can be written down about votes and seats."""
+    """Changes of votes and seats."""
 
     async def open_poll(self, poll: PollRow) -> int:
-        """A new vote; its number. The one in the row does not count."""
+        """Open a vote; return its number. The row's own number is ignored."""
         return await self._insert(
             "INSERT INTO polls (table_id, kind, motion, seat, opened_at, until, user_id) VALUES (?, ?, ?, ?, ?, ?, ?)",
             poll.table_id,
@@ -106,12 +106,12 @@ class VoteChanges(Statements):
         )
 
     async def write_in_vain(self, row: InVainRow) -> None:
-        """Keep until when somebody may not ask, or is not asked, at a table."""
+        """Store until when a person may not ask, or is not asked, at a table."""
         sql = "INSERT OR REPLACE INTO asked_in_vain (table_id, user_id, kind, times, until) VALUES (?, ?, ?, ?, ?)"
         await self._run(sql, row.table_id, row.user_id, row.kind, row.times, row.until)
 
     async def write_ballot(self, poll_id: int, seat: int, *, yes: bool) -> None:
-        """That seat has voted so; it may change its mind."""
+        """Store a seat's vote, or change it."""
         sql = (
             "INSERT INTO ballots (poll_id, seat, yes) VALUES (?, ?, ?) "
             "ON CONFLICT (poll_id, seat) DO UPDATE SET yes = excluded.yes"
@@ -119,26 +119,26 @@ class VoteChanges(Statements):
         await self._run(sql, poll_id, seat, int(yes))
 
     async def drop_poll(self, table_id: int, kind: str) -> None:
-        """That vote is over."""
+        """Delete a vote."""
         await self._run("DELETE FROM polls WHERE table_id = ? AND kind = ?", table_id, kind)
         await self._run("DELETE FROM alarms WHERE table_id = ? AND kind = ?", table_id, VOTE + kind)
 
     async def drop_ballots(self, table_id: int, seat: int) -> None:
-        """Whoever sits there now has not voted on anything."""
+        """Delete the votes of a seat, which has a new player."""
         sql = "DELETE FROM ballots WHERE seat = ? AND poll_id IN (SELECT id FROM polls WHERE table_id = ?)"
         await self._run(sql, seat, table_id)
 
     async def count_again(self, table_id: int, at: float) -> None:
-        """Look at every open vote at once: who may vote has changed."""
+        """Check every open vote at `at`, because the voters have changed."""
         sql = "UPDATE alarms SET at = min(at, ?) WHERE table_id = ? AND kind LIKE ?"
         await self._run(sql, at, table_id, VOTE + "%")
 
     async def write_ended(self, table_id: int, how: str) -> None:
-        """How a table was closed."""
+        """Store how a table was closed."""
         await self._run("INSERT INTO endings (table_id, how) VALUES (?, ?)", table_id, how)
 
     async def write_channel(self, table_id: int, channel_id: int) -> None:
-        """The table is in another channel from now on, and nothing of ours is in the old one any more.
+        """Move the table to another channel; its slots in the old one are emptied.
 
         Raises:
             sqlite3.IntegrityError: another game is open there.
@@ -152,7 +152,7 @@ class VoteChanges(Statements):
         await self.found(table_id)
 
     async def add_offer(self, table_id: int, seat: int, user_id: int, name: str, until: float) -> None:
-        """Somebody is asked to play on in a seat; nobody else is any more."""
+        """Offer a seat to a person, instead of an earlier offer."""
         await self.drop_offer(table_id, seat)
         sql = "INSERT INTO offers (table_id, seat, user_id, name, until) VALUES (?, ?, ?, ?, ?)"
         await self._run(sql, table_id, seat, user_id, name, until)
@@ -161,21 +161,21 @@ class VoteChanges(Statements):
         )
 
     async def drop_offer(self, table_id: int, seat: int) -> None:
-        """Nobody is asked to play on in that seat any more."""
+        """Delete the offer of a seat."""
         await self._run("DELETE FROM offers WHERE table_id = ? AND seat = ?", table_id, seat)
         await self._run("DELETE FROM alarms WHERE table_id = ? AND kind = ? AND seat = ?", table_id, OFFER, seat)
 
     async def add_wanted(self, table_id: int, seat: int, at: float) -> None:
-        """Anybody may ask to play on in that seat."""
+        """Let anybody ask to take over a seat."""
         sql = "INSERT INTO wanted (table_id, seat, since) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
         await self._run(sql, table_id, seat, at)
 
     async def drop_wanted(self, table_id: int, seat: int) -> None:
-        """That seat has somebody."""
+        """Let nobody ask for that seat any more."""
         await self._run("DELETE FROM wanted WHERE table_id = ? AND seat = ?", table_id, seat)
 
     async def add_history(self, table_id: int, row: HistoryRow) -> None:
-        """Somebody sits there from an entry on."""
+        """Store who has a seat from an entry on."""
         await self._run(
             "INSERT INTO seat_history (table_id, seat, user_id, name, robot, from_entry, at) "
             "VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -189,14 +189,14 @@ class VoteChanges(Statements):
         )
 
     async def forget_in_seats(self, user_id: int, name: str) -> None:
-        """Nothing about votes and offers holds that id, and whoever had it is called `name` in the history of seats."""
+        """Remove that person's id from votes and offers, and call them `name` in the history of seats."""
         await self._run("DELETE FROM offers WHERE user_id = ?", user_id)
         await self._run("DELETE FROM asked_in_vain WHERE user_id = ?", user_id)
         await self._run("UPDATE polls SET user_id = NULL WHERE user_id = ?", user_id)
         await self._run("UPDATE seat_history SET user_id = NULL, name = ? WHERE user_id = ?", name, user_id)
 
     async def lose(self, table_id: int, why: str, at: float) -> None:
-        """The table cannot be shown where it is."""
+        """Store that the table cannot be shown."""
         sql = (
             "INSERT INTO lost (table_id, why, at) VALUES (?, ?, ?) ON CONFLICT (table_id) DO UPDATE SET "
             "told = told AND why = excluded.why, why = excluded.why"
@@ -204,15 +204,15 @@ class VoteChanges(Statements):
         await self._run(sql, table_id, why, at)
 
     async def lost_told(self, table_id: int) -> None:
-        """Somebody has been told that the table cannot be shown."""
+        """Store that a player was told that the table cannot be shown."""
         await self._run("UPDATE lost SET told = 1 WHERE table_id = ?", table_id)
 
     async def found(self, table_id: int) -> None:
-        """The table can be shown again."""
+        """Store that the table can be shown again."""
         await self._run("DELETE FROM lost WHERE table_id = ?", table_id)
 
     async def retire_slots(self, table_id: int, seat: int) -> None:
-        """What calls whoever sat there, or shows them a hand, is to be taken away, and not to be changed instead."""
+        """Make the seat's reminders and private messages be deleted instead of updated: its player has changed."""
         names = ("ping", "hand", "next")
         for name in names:
             await self._run(
@@ -224,6 +224,6 @@ class VoteChanges(Statements):
             )
 
     async def forget_votes(self, table_id: int) -> None:
-        """Nothing is voted on at that table any more, and no seat is offered."""
+        """Delete a table's votes, offers and wanted seats."""
         for forgotten in ("polls", "offers", "wanted", "lost", "asked_in_vain"):
             await self._run(f"DELETE FROM {forgotten} WHERE table_id = ?", table_id)  # noqa: S608

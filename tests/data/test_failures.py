@@ -21,8 +21,8 @@ def failed(name: str) -> sqlite3.OperationalError:
 
 def test_what_passes_is_told_with_what_to_do_and_while_the_bot_runs_that_it_goes_on() -> None:
     full = failed("SQLITE_IOERR_SHMSIZE")
-    assert in_words(full) == "the disk is full, or does not read or write: look after it (something with disks)"
-    assert "the bot goes on by itself" in str(storage_failure(full))
+    assert in_words(full) == "the disk is full or failing: make room, or replace it (something with disks)"
+    assert "the bot then continues by itself" in str(storage_failure(full))
     assert in_words(failed("SQLITE_CORRUPT_INDEX")) == f"{DAMAGED} (something with disks)"
 
 

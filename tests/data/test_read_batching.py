@@ -65,30 +65,3 @@ async def test_whoever_leaves_without_the_answer_takes_it_from_nobody_else(store
     leaving.cancel()
     assert await staying is not None
     assert leaving.cancelled()
-
-
-async def test_a_table_that_is_looked_at_stays_as_it_was(store: Store, number: int, hops: Hops) -> None:
-    with store.looking_at(number):
-        before = await store.table(number)
-        assert before is not None
-        async with store.change() as tx:
-            await tx.write_table(before, phase="playing", at=2.5)
-        hops.clear()
-        assert await store.table(number) == before
-        assert not hops
-    assert await store.table(number) != before
-
-
-async def test_what_was_asked_of_one_table_is_asked_of_the_next_with_the_first_question(
-    store: Store, number: int, hops: Hops
-) -> None:
-    async def look(table_id: int) -> tuple[object, ...]:
-        hops.clear()
-        with store.looking_at(table_id):
-            return await store.table(table_id), await store.seats(table_id), await store.closed_dms()
-
-    assert await look(99) == (None, [], {})
-    assert len(hops) == 3
-    found = await look(number)
-    assert len(hops) == 1
-    assert found == (await store.table(number), [SeatRow(0, 2, "Ann", None, 3)], {})
