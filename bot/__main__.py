@@ -34,7 +34,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
         return run(asked, read_settings())
     except CannotStart as error:
-        print(f"bot: {error}", file=sys.stderr)  # noqa: T201 - for whoever started it
+        print(f"bot: {error}", file=sys.stderr)  # noqa: T201 - for the terminal
         return UNUSABLE
     except KeyboardInterrupt:
         if asked.command is None:

@@ -1,1 +1,4 @@
-"""Deadlines, preferences and waking hours: date and time arithmetic. Imports `data` only."""
+"""Date and time arithmetic: deadlines, people's and servers' preferences, waking hours.
+
+Imports `data` only.
+"""

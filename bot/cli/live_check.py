@@ -52,4 +52,4 @@ def _summary(findings: list[Finding]) -> str:
 
 
 def _say(words: str) -> None:
-    print(words, flush=True)  # noqa: T201 - for whoever started it
+    print(words, flush=True)  # noqa: T201 - for the terminal

@@ -60,7 +60,7 @@ async def _play(settings: Settings) -> int:
         local.watch_over(bot)
         stack.push_async_callback(bot.close)
         await bot.start()
-        print(  # noqa: T201 - for whoever started it
+        print(  # noqa: T201 - for the terminal
             WELCOME.format(address=local.base_url, folder=settings.database_path.parent), flush=True
         )
         stopping = asyncio.create_task(stop.wait())

@@ -68,7 +68,7 @@ class OwnerDM:
             await self._remember_sent()
             try:
                 await self._send(text)
-            except Exception as error:  # noqa: BLE001 - to be told of errors must not be one
+            except Exception as error:  # noqa: BLE001 - a failed report must not be an error itself
                 log.warning("cannot send the owner a DM about errors: %r", error)
                 if is_failure(error):  # sent when Discord is back
                     self._fresh.set()

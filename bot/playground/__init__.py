@@ -1,4 +1,5 @@
-"""A local Discord on loopback: gateway, REST API v10 and a web page to play in, kept on disk.
+"""A local Discord on loopback: gateway, REST API v10 and a web page to play in, stored on disk.
 
-``bot.playground.server.start`` is the way in. The bot stays an ordinary client of it.
+Start it with ``bot.playground.server.start``. The bot is an ordinary client of it.
+Imports nothing of the bot's other rooms.
 """

@@ -1,4 +1,4 @@
-"""StorageFailure on demand: the next requests that match fail, hang, come late or lose their answer."""
+"""Faults on demand: the next matching requests fail, hang, come late or lose their answer."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -8,9 +8,9 @@ from fnmatch import fnmatchcase
 class How(StrEnum):
     """What happens to a request.
 
-    ``ERROR`` answers it with an HTTP status and does nothing; ``RESET`` resets its connection before anything
-    is done and ``LOST`` after it was done, so that the client cannot tell; ``HANG`` never answers and does
-    nothing; ``SLOW`` does it as usual, only later; ``LATE`` does it at once and answers later.
+    ``ERROR`` answers with an HTTP status and does nothing. ``RESET`` resets the connection before anything is done,
+    ``LOST`` after it was done, so the client cannot know. ``HANG`` never answers and does nothing. ``SLOW`` waits, then
+    does it. ``LATE`` does it, then waits before it answers.
     """
 
     ERROR = "error"
@@ -23,11 +23,11 @@ class How(StrEnum):
 
 @dataclass(eq=False)
 class Fault:
-    """What happens to the next ``times`` requests that match.
+    """A fault for the next ``times`` matching requests.
 
     ``method`` and ``path`` are shell patterns (``*`` also matches slashes); the path is the API's, such as
-    ``/channels/*/messages``. ``status`` is what ``ERROR`` answers, ``seconds`` how long to wait: with
-    ``LATE`` and ``LOST`` after the request was done, else before.
+    ``/channels/*/messages``. ``status`` is the answer of ``ERROR``. ``seconds`` is how long to wait: after the request
+    was done for ``LATE`` and ``LOST``, else before.
     """
 
     how: How
@@ -38,12 +38,12 @@ class Fault:
     seconds: float = 0.0
 
     def matches(self, method: str, path: str) -> bool:
-        """Tell whether it happens to this request."""
+        """Whether the fault applies to this request."""
         return fnmatchcase(method, self.method.upper()) and fnmatchcase(path, self.path)
 
 
 class Faults:
-    """The faults still to come, in the order they were asked for. One request meets one fault."""
+    """The pending faults, first in first out. One request meets one fault."""
 
     def __init__(self) -> None:
         self.pending: list[Fault] = []
@@ -59,7 +59,7 @@ class Faults:
         status: int = 500,
         seconds: float = 0.0,
     ) -> Fault:
-        """Let something happen to the next requests; see `Fault`. Raises ``ValueError`` for impossible numbers."""
+        """Queue a fault; see `Fault`. Raises ``ValueError`` for impossible numbers."""
         if times < 1 or seconds < 0 or not 400 <= status <= 599:
             raise ValueError("a fault needs times of at least 1, seconds of at least 0 and a status from 400 to 599")
         fault = Fault(how, times, method, path, status, seconds)
@@ -67,12 +67,12 @@ class Faults:
         return fault
 
     def clear(self) -> None:
-        """Let nothing more happen, and let go of what hangs."""
+        """Drop all faults and release hanging requests."""
         self.pending.clear()
         self._hanging.clear()
 
     def take(self, method: str, path: str) -> Fault | None:
-        """Return what happens to this request and count it off."""
+        """Take the fault for this request, and count it down."""
         for fault in self.pending:
             if fault.matches(method, path):
                 fault.times -= 1
@@ -84,5 +84,5 @@ class Faults:
         return None
 
     def hangs(self, fault: Fault) -> bool:
-        """Tell whether a request that met this fault is still kept waiting."""
+        """Whether a request that met this fault must still wait."""
         return fault in self._hanging

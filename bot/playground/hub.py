@@ -1,4 +1,4 @@
-"""Everything the routes work with, tied together once."""
+"""The parts of one running playground, which all routes share."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -25,17 +25,16 @@ from bot.playground.world.world_clock import Clockwork
 
 
 def _nobody_looks() -> None:
-    """Stand where no page wants to know."""
+    """Do nothing: no page is open."""
 
 
 @dataclass
 class Hub:
     """The parts of one running playground.
 
-    ``base`` is the origin the bot uses, ``token`` what it must show. ``unknown_routes`` collects requests
-    that no route answers: tests assert that it is empty. ``supervisor`` minds the bot's process, if it is ours.
-    ``faults`` is trouble that requests will meet. Everything in ``on_request`` is called with each request to the
-    API that was read, after it was answered.
+    ``base``: the origin the bot uses. ``token``: the bot's token. ``unknown_routes``: requests without a route, which
+    tests expect to be none. ``supervisor`` runs the bot's process, if it is ours. ``on_request`` functions are called
+    with each request to the API after it was answered.
     """
 
     world: World
@@ -66,17 +65,17 @@ def reply(body: Json | list[Json], status: int = HTTPStatus.OK) -> web.Response:
 
 
 def nothing() -> web.Response:
-    """Answer that it is done and there is nothing to say."""
+    """Answer without a body."""
     return web.Response(status=HTTPStatus.NO_CONTENT)
 
 
 def number(request: web.Request, name: str) -> int:
-    """Read an id from the address; raises 50035 for what is no id."""
+    """Read an id from the address; raises 50035 if it is not one."""
     return _read(name, request.match_info[name], "snowflake")
 
 
 def query_number(request: web.Request, name: str) -> int | None:
-    """Read an id or count from the query; ``None`` when absent, raises 50035 for what is no number."""
+    """Read a number from the query; ``None`` if absent, raises 50035 if it is not a number."""
     text = request.query.get(name)
     return None if text is None else _read(name, text, "int")
 

@@ -1,4 +1,4 @@
-"""Writes the world's things as Discord's JSON objects. ``base`` is the origin that files are served from."""
+"""Converts the world's objects to Discord's JSON. ``base`` is the origin of file addresses."""
 
 import copy
 
@@ -12,7 +12,7 @@ from bot.playground.world.world import GUILD_NAME, World
 
 
 def user(person: User) -> Json:
-    """Write a user object."""
+    """A user object."""
     return {
         "id": str(person.id),
         "username": person.username,
@@ -25,7 +25,7 @@ def user(person: User) -> Json:
 
 
 def person(someone: User) -> Json:
-    """Write a user object with what the page wants to know besides."""
+    """A user object with additional fields for the page."""
     return user(someone) | {
         "colour": someone.colour,
         "dm_closed": someone.dm_closed,
@@ -34,7 +34,7 @@ def person(someone: User) -> Json:
 
 
 def member(world: World, someone: User) -> Json:
-    """Write a guild member object, its user included."""
+    """A guild member object, with its user."""
     return {
         "user": user(someone),
         "nick": None,
@@ -52,7 +52,7 @@ def member(world: World, someone: User) -> Json:
 
 
 def role(role_id: int, name: str, allowed: Permission, position: int, *, managed: bool = False) -> Json:
-    """Write a role object."""
+    """A role object."""
     return {
         "id": str(role_id),
         "name": name,
@@ -70,7 +70,7 @@ def role(role_id: int, name: str, allowed: Permission, position: int, *, managed
 
 
 def roles(world: World) -> list[Json]:
-    """Write the server's roles."""
+    """The server's roles."""
     return [
         role(role_id, name, permissions.of_role(world, role_id), position, managed=role_id == world.bot_role_id)
         for position, (role_id, name) in enumerate(
@@ -80,7 +80,7 @@ def roles(world: World) -> list[Json]:
 
 
 def guild(world: World) -> Json:
-    """Write the guild object, as ``GET /guilds/{id}`` answers it."""
+    """The guild object of ``GET /guilds/{id}``."""
     return {
         "id": str(world.guild_id),
         "name": GUILD_NAME,
@@ -118,7 +118,7 @@ def guild(world: World) -> Json:
 
 
 def guild_create(world: World) -> Json:
-    """Write GUILD_CREATE for a bot without the members intent: it sees itself and the active threads."""
+    """GUILD_CREATE for a bot without the members intent, which sees itself and the active threads."""
     seen = [each for each in world.text_channels() if permissions.of_bot(world, each)]
     threads = [
         each
@@ -144,7 +144,7 @@ def guild_create(world: World) -> Json:
 
 
 def channel(world: World, place: Channel, *, viewer_id: int | None = None) -> Json:
-    """Write a channel object; direct messages name the other one than ``viewer_id`` (by default the bot)."""
+    """A channel object. Direct messages name the person other than ``viewer_id`` (by default the bot)."""
     last = None if place.last_message_id is None else str(place.last_message_id)
     basics: Json = {"id": str(place.id), "type": int(place.type), "last_message_id": last, "flags": 0}
     if place.is_dm:
@@ -193,7 +193,7 @@ def _thread(world: World, thread: Channel) -> Json:
 
 
 def thread_member(thread: Channel, user_id: int) -> Json:
-    """Write a thread member object."""
+    """A thread member object."""
     return {
         "id": str(thread.id),
         "user_id": str(user_id),
@@ -203,12 +203,12 @@ def thread_member(thread: Channel, user_id: int) -> Json:
 
 
 def file_url(base: str, channel_id: int, attachment: Attachment) -> str:
-    """Return the address of a file."""
+    """The address of a file."""
     return f"{base}/cdn/attachments/{channel_id}/{attachment.id}/{attachment.filename}"
 
 
 def attachment(base: str, channel_id: int, file: Attachment) -> Json:
-    """Write an attachment object."""
+    """An attachment object."""
     url = file_url(base, channel_id, file)
     written: Json = {
         "id": str(file.id),
@@ -226,9 +226,9 @@ def attachment(base: str, channel_id: int, file: Attachment) -> Json:
 
 
 def message(world: World, note: Message, base: str, *, in_reply: bool = True) -> Json:
-    """Write a message object, with files under ``base``.
+    """A message object, with files under ``base``.
 
-    Files that components or embeds show are not among its ``attachments``, as on Discord.
+    Files shown by components or embeds are not among its ``attachments``, as on Discord.
     """
     components, shown = _components(note, base)
     embeds, embedded = _embeds(note, base)
@@ -268,7 +268,7 @@ def message(world: World, note: Message, base: str, *, in_reply: bool = True) ->
 
 
 def _installed(world: World, place: Channel) -> Json:
-    """Write who installed the app for an interaction: the server, or in direct messages nobody (``"0"``)."""
+    """Who installed the app: the server, or in direct messages nobody (``"0"``)."""
     return {"0": "0" if place.is_dm else str(world.guild_id)}
 
 
@@ -290,7 +290,7 @@ def _interaction_of(world: World, place: Channel, told: Json) -> Json:
 
 
 def _components(note: Message, base: str) -> tuple[list[Json], set[int]]:
-    """Return the components with media addresses filled in, and the files they show."""
+    """The components with media addresses filled in, and the files they show."""
     components = copy.deepcopy(note.components)
     files = {each.id: each for each in note.attachments}
     shown: set[int] = set()
@@ -337,7 +337,7 @@ def _embeds(note: Message, base: str) -> tuple[list[Json], set[int]]:
 
 
 def command(world: World, kept: Command) -> Json:
-    """Write an application command object."""
+    """An application command object."""
     written: Json = {
         "id": str(kept.id),
         "application_id": str(world.bot_id),
@@ -358,7 +358,7 @@ def command(world: World, kept: Command) -> Json:
 
 
 def interaction(world: World, asked: Interaction, base: str) -> Json:
-    """Write INTERACTION_CREATE; ``asked.data`` already holds what was resolved."""
+    """INTERACTION_CREATE; ``asked.data`` contains the resolved objects."""
     place = world.channel(asked.channel_id)
     who = world.user(asked.user_id)
     written: Json = {

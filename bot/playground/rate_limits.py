@@ -1,10 +1,10 @@
-"""Rate limits as Discord has them: by route and channel, globally, and for edits of old messages.
+"""Rate limits like Discord's: by route and channel, global, and for edits of old messages.
 
-Discord publishes no numbers but the global one (50 a second, answers to interactions excepted) and that of
-invalid requests. The others were observed: posting and editing five in five seconds a channel, under one
-bucket's name but counted apart (discord-api-docs #1442, #8073), deleting by the message's age (#8330),
-changing channels and renaming them (#2190), editing messages older than an hour three times in twenty seconds
-a channel (starboard-4 #118; error 30046). Reading messages has no limit of its own (#1135).
+Discord publishes only the global limit (50 a second, without answers to interactions) and that of invalid requests.
+The others were observed: sending and editing five in five seconds a channel, under one bucket's name but counted
+separately (discord-api-docs #1442, #8073), deleting by the message's age (#8330), changing and renaming channels
+(#2190), editing messages older than an hour three times in twenty seconds a channel (starboard-4 #118; error
+30046). Reading messages has no limit of its own (#1135).
 """
 
 import hashlib
@@ -26,11 +26,11 @@ OLD_EDIT_SECONDS = 3600.0
 OLD_EDIT_MESSAGE = "Maximum number of edits to messages older than 1 hour reached. Try again later"
 
 VIA = {"Via": "1.1 playground"}
-"""Every answer of Discord's own has this header; without it, discord.py takes a 429 for Cloudflare's ban."""
+"""In all of Discord's own answers. Without it, discord.py takes a 429 for a ban by Cloudflare."""
 
 
 class Rule(NamedTuple):
-    """So many requests in so many seconds; ``name`` is what the bucket's name is made of."""
+    """At most ``requests`` in ``seconds``; the bucket's name is derived from ``name``."""
 
     name: str
     limit: int
@@ -54,23 +54,23 @@ OLD_EDIT = Rule("edit an old message", 3, 20.0)
 
 @dataclass
 class _Window:
-    """One count: it begins with its first request and is over ``seconds`` later."""
+    """A fixed window: it starts with its first request and ends ``seconds`` later."""
 
     began: float
     used: int = 0
 
 
 class Verdict(NamedTuple):
-    """What a request is told: headers always, and when it is over a limit the body of its 429."""
+    """The headers for a request, and the body of its 429 if it is over a limit."""
 
     headers: dict[str, str]
     refusal: Json | None
 
 
 class RateLimits:
-    """Counts the bot's requests. Off (``on`` false), nothing is counted, told or refused.
+    """Counts the bot's requests. While ``on`` is false, nothing is counted or refused.
 
-    ``everywhere`` is the global limit, ``invalid_allowed`` how many invalid requests in ten minutes are borne.
+    ``everywhere``: the global limit. ``invalid_allowed``: invalid requests allowed in ten minutes.
     """
 
     def __init__(self, clock: Clock, *, on: bool = False) -> None:
@@ -82,25 +82,25 @@ class RateLimits:
         self._invalid: deque[float] = deque()
 
     def reset(self) -> None:
-        """Begin to count anew."""
+        """Start all counts again."""
         self._windows.clear()
         self._invalid.clear()
 
     @property
     def banned(self) -> bool:
-        """True after too many invalid requests in ten minutes: then Cloudflare answers, not Discord."""
+        """Whether there were too many invalid requests in ten minutes: then Cloudflare answers instead of Discord."""
         limit = self._clock() - INVALID_SECONDS
         while self._invalid and self._invalid[0] < limit:
             self._invalid.popleft()
         return self.on and len(self._invalid) >= self.invalid_allowed
 
     def note_status(self, status: int) -> None:
-        """Count what was answered: 401, 403 and 429 are invalid requests."""
+        """Count an answer: 401, 403 and 429 are invalid requests."""
         if self.on and status in (401, 403, 429):
             self._invalid.append(self._clock())
 
     def check(self, method: str, path: str) -> Verdict:
-        """Count a request by its route and globally; answers to interactions and their webhooks are free."""
+        """Count a request by its route and globally. Answers to interactions and their webhooks don't count."""
         if not self.on or EXEMPT.match(path):
             return Verdict({}, None)
         wait = self._count(self.everywhere, "", "")
@@ -115,7 +115,7 @@ class RateLimits:
         return Verdict(headers, None) if wait is None else _refused(wait, headers | {"X-RateLimit-Scope": "user"})
 
     def check_old_edit(self, channel_id: int, age: float) -> Verdict:
-        """Count an edit of a message ``age`` seconds old if that is more than an hour; 30046 when refused."""
+        """Count an edit of a message that is ``age`` seconds old, if that is more than an hour; 30046 if refused."""
         if age <= OLD_EDIT_SECONDS:
             return Verdict({}, None)
         verdict = self._below(OLD_EDIT, channel_id)
@@ -128,12 +128,12 @@ class RateLimits:
         return self._below(RENAME, channel_id)
 
     def _below(self, rule: Rule, channel_id: int) -> Verdict:
-        """Count against a limit below the route's own: no header tells of it before it refuses."""
+        """Count against a hidden limit: its headers appear only when it refuses."""
         wait = self._count(rule, "", str(channel_id)) if self.on else None
         return Verdict({}, None) if wait is None else _refused(wait, {"X-RateLimit-Scope": "user"})
 
     def _rule(self, method: str, path: str) -> tuple[Rule, str] | None:
-        """Return the rule of a route, and the channel it counts for."""
+        """The rule of a route, and the channel it counts for."""
         if method == "POST" and (matched := MESSAGES.fullmatch(path)):
             return POST, matched[1]
         if method == "PATCH" and (matched := CHANNEL.fullmatch(path)):
@@ -155,7 +155,7 @@ class RateLimits:
         return window
 
     def _count(self, rule: Rule, method: str, where: str) -> float | None:
-        """Count one request; returns how many seconds to wait when it is one too many."""
+        """Count one request; return how many seconds to wait if it is one too many."""
         window = self._window(rule, method, where)
         if window.used >= rule.limit:
             return max(0.001, window.began + rule.seconds - self._clock())

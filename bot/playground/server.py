@@ -44,8 +44,8 @@ MAX_BODY_BYTES = 64 * 1024 * 1024
 class Playground:
     """A running local Discord.
 
-    ``base_url`` is the page's address, ``api_url`` what the bot gets as ``DISCORD_API_URL``, ``token`` what
-    it must log in with. ``hub`` reaches everything inside, for tests and for causing trouble.
+    ``base_url``: the page's address. ``api_url``: the bot's ``DISCORD_API_URL``. ``token``: the bot's token. ``hub``
+    gives tests access to everything inside.
     """
 
     def __init__(self, hub: Hub, runner: web.AppRunner, watches: "list[asyncio.Task[None]]") -> None:
@@ -55,12 +55,12 @@ class Playground:
 
     @property
     def base_url(self) -> str:
-        """Where the page is."""
+        """The page's address."""
         return self.hub.base
 
     @property
     def api_url(self) -> str:
-        """Where the REST API is."""
+        """The REST API's address."""
         return self.hub.base + API
 
     @property
@@ -98,14 +98,14 @@ async def start(
     clock: Clock = time.time,
     rate_limits: bool = False,
 ) -> Playground:
-    """Start the playground with the world kept at ``world_path``.
+    """Start the playground, with its world in the file ``world_path``.
 
-    ``host`` must be a loopback address; ``port`` 0 takes any free one. ``token`` is what the bot must show,
-    by default the world's own. ``clock`` gives the time in seconds since 1970; the world may be ahead of it.
-    ``rate_limits`` lets the API and the gateway refuse what comes too quickly, as Discord does; off, so that
-    tests need not wait (``hub.rate_limits.on`` and ``hub.gateway.identify_limited`` switch it later).
-    Raises ``ValueError`` for another host, ``WorldFileError`` for a file that is no world, ``OSError`` when
-    the port is taken.
+    ``host`` must be a loopback address; ``port`` 0 takes any free one. ``token`` is the bot's, by default the world's
+    own. ``clock`` gives seconds since 1970; the world may be ahead of it. ``rate_limits`` turns the limits of API and
+    gateway on (``hub.rate_limits.on`` and ``hub.gateway.identify_limited`` change that later).
+
+    Raises ``ValueError`` for another host, ``WorldFileError`` for a file that is no world, ``OSError`` if the port is
+    taken.
     """
     if host not in LOOPBACK_HOSTS:
         raise ValueError(f"the playground listens on this machine only, not on {host}")
@@ -176,7 +176,7 @@ def _application(hub: Hub) -> web.Application:
 
 @web.middleware
 async def _own_visitors_only(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Refuse other names for this machine and other sites' pages: they would reach us through a browser."""
+    """Refuse other host names and other sites' pages, which could reach the playground through a browser."""
     port = request.url.port
     names = {f"127.0.0.1:{port}", f"localhost:{port}", f"[::1]:{port}"}
     bound = request.transport.get_extra_info("sockname") if request.transport is not None else None
@@ -200,7 +200,7 @@ def _refusals(hub: Hub) -> Middleware:
             return refused
         except Refused as error:
             return reply({"message": str(error)}, error.status)
-        except ConnectionResetError:  # the bot was killed in the middle of its request: nobody reads the answer
+        except ConnectionResetError:  # the bot was killed during its request
             return reply({"message": "The request broke off."}, HTTPStatus.BAD_REQUEST)
         except (web.HTTPNotFound, web.HTTPMethodNotAllowed):
             if not request.path.startswith("/api/"):

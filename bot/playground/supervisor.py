@@ -1,12 +1,11 @@
-"""Runs the bot as a process of its own, so that the world outlives it: started, stopped, killed, started again.
+"""Runs the bot in a process of its own, so that the world outlives it: start, stop, kill, restart.
 
-What it says on standard error goes on to ours, and its last lines are kept to show why it ended. Its
-standard input tells it what it cannot know, in lines of JSON: ``{"ahead": seconds}`` first of all and whenever
-the world's clock was moved, ``{"stop": true}`` when it is to stop. When that input ends without a word, we have
-been killed, and it ends at once.
+Its standard error is passed on to ours; the last lines are kept to show why it ended. Its standard input receives
+lines of JSON: ``{"ahead": seconds}`` at the start and whenever the world's clock was moved, ``{"stop": true}`` to
+stop. If that input ends without it, we were killed, and the bot exits at once.
 
-It is never started again unasked: why it ended should stay to be read, and a bot that dies at its start
-would only die again.
+It is never restarted automatically: why it ended should stay readable, and a bot that dies at its start would only
+die again.
 """
 
 import asyncio
@@ -27,17 +26,17 @@ from bot.playground.world.world_clock import Clockwork
 _log = logging.getLogger(__name__)
 
 REFUSED = 2
-"""The exit code of a bot that cannot use what was set; it has said why on standard error."""
+"""Exit code of a bot that cannot use a setting. It has said why on standard error."""
 LINES = 40
 LINE = 400
 LINE_BYTES = 4 * LINE
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 STOP_SECONDS = 10.0
-"""How long the bot may take to finish before it is killed."""
+"""Seconds that the bot may take to stop before it is killed."""
 
 
 class BotState(StrEnum):
-    """What the bot's process is doing."""
+    """The state of the bot's process."""
 
     RUNNING = "running"
     STOPPING = "stopping"
@@ -46,10 +45,9 @@ class BotState(StrEnum):
 
 
 class BotReport(msgspec.Struct, frozen=True):
-    """What is known of the bot's process.
+    """What is known about the bot's process.
 
-    ``ended`` says in words how it ended, if it did without having been asked to; ``lines`` are the last that
-    it wrote then.
+    ``ended``: in words how it ended, if nobody asked it to. ``lines``: the last that it wrote then.
     """
 
     state: BotState
@@ -61,7 +59,7 @@ class BotReport(msgspec.Struct, frozen=True):
 class Supervisor:
     """The bot's process. ``on_change`` is called whenever its state has changed.
 
-    ``command`` and ``environment`` say how it is started, ``echo`` takes what it writes to standard error.
+    ``command`` and ``environment`` start it; ``echo`` takes what it writes to standard error.
     """
 
     def __init__(
@@ -89,22 +87,22 @@ class Supervisor:
 
     @property
     def report(self) -> BotReport:
-        """How the process is now."""
+        """The present state of the process."""
         running = self._process if self._state in (BotState.RUNNING, BotState.STOPPING) else None
         lines = tuple(self._last) if self._ended else ()
         return BotReport(self._state, None if running is None else running.pid, self._ended, lines)
 
     async def first_end(self) -> int:
-        """Wait until the first process has ended; its exit code."""
+        """Wait for the end of the first process; return its exit code."""
         return await asyncio.shield(self._first_end)
 
     async def start(self) -> None:
-        """Start the bot unless it runs; it connects a moment later. Raises ``OSError`` if it cannot be started."""
+        """Start the bot unless it runs. Raises ``OSError`` if it cannot be started."""
         async with self._one_at_a_time:
             await self._start()
 
     async def stop(self) -> None:
-        """Ask the bot to finish what is under way and end; kill it if it takes too long."""
+        """Ask the bot to stop; kill it if it takes too long."""
         async with self._one_at_a_time:
             await self._stop()
 
@@ -115,7 +113,7 @@ class Supervisor:
             await self._start()
 
     async def kill(self) -> None:
-        """End the bot between any two instructions, as a power cut would."""
+        """Kill the bot at once, like a power cut."""
         async with self._one_at_a_time:
             if self._process is not None and self._watch is not None and not self._watch.done():
                 self._process.kill()
@@ -137,7 +135,7 @@ class Supervisor:
             env=self._environment,
             stdin=subprocess.PIPE,
             stderr=subprocess.PIPE,
-            # A Ctrl+C in the terminal is for us; we stop the bot in our own time.
+            # Ctrl+C in the terminal is for us; we stop the bot ourselves.
             start_new_session=True,
             creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),
         )
@@ -170,7 +168,7 @@ class Supervisor:
             process.stdin.write(json.dumps(what).encode() + b"\n")
 
     async def _follow(self, process: asyncio.subprocess.Process) -> None:
-        """Pass on what the process says until it ends, then say how it ended."""
+        """Pass on what the process writes until it ends, then record how it ended."""
         if process.stderr is not None:
             while chunk := await process.stderr.read(1 << 16):
                 self._take(chunk)
@@ -199,7 +197,7 @@ class Supervisor:
 
 
 def how_it_ended(code: int) -> str:
-    """Say in words what an exit code (negative: a signal's number) means, after "the bot"."""
+    """What an exit code (negative: a signal's number) means, to follow "the bot"."""
     if code >= 0:
         return f"ended with exit code {code}"
     try:
@@ -210,7 +208,7 @@ def how_it_ended(code: int) -> str:
 
 
 def to_our_stderr(chunk: bytes) -> None:
-    """Write what the bot said to our own standard error, as long as somebody reads it."""
+    """Write the bot's output to our own standard error, while that is open."""
     try:
         sys.stderr.buffer.write(chunk)
         sys.stderr.buffer.flush()
@@ -219,4 +217,4 @@ def to_our_stderr(chunk: bytes) -> None:
 
 
 def _nobody_cares() -> None:
-    """Stand where nobody wants to know of changes."""
+    """Do nothing: nobody listens to changes."""

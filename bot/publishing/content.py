@@ -1,4 +1,4 @@
-"""What a message says and offers, as data. It is rendered anew for each sending, because sending uses a layout up."""
+"""What a message says and offers, as data. It is rendered for each sending, because sending uses a layout up."""
 
 from collections.abc import Sequence
 from typing import Any, Protocol

@@ -91,7 +91,7 @@ class LostTables:
             log.error("task failed: %s", task.get_name(), exc_info=error)
 
     async def close(self) -> None:
-        """Stop. The next process tells whoever has not been told."""
+        """Stop. The next process notifies the players of tables that are left."""
         tasks = list(self._tasks)
         for task in tasks:
             task.cancel()

@@ -96,7 +96,7 @@ async def open_games(database: Path, guild: int, host: User, channels: Sequence[
 
 
 async def flood(folder: Path, line: str, games: int, times: int) -> Flood:
-    """Let Ann use that command so many times at once, by turns in the channels of so many games."""
+    """Let Ann use that command many times at once, by turns in the channels of several games."""
     playground = await start(folder / "world", port=0, rate_limits=True)
     world, heard = playground.hub.world, Heard(playground)
     process = BotProcess(

@@ -1,4 +1,4 @@
-"""Learns the weights of MafiaDollar's hard robot anew, from games of robots among themselves.
+"""Learns the weights of MafiaDollar's hard robot from games of robots among themselves.
 
 ``python -m tests.benchmarks.learn_mafia weights.json [--generations 12] [--games 250] [--begin weights.json
 [--halfway]]``
@@ -33,7 +33,7 @@ from tests.support.yardsticks.mafia_dollar import Player, greedy
 from tests.support.yardsticks.mafia_matches import ONE_DEAL, QuickChance, robot
 
 UNITS: Final = 16
-"""So many hidden units."""
+"""Hidden units."""
 WIDTH: Final = 2
 """How far the robot thinks while it learns."""
 AT_RANDOM: Final = 0.06
@@ -47,7 +47,7 @@ BATCH: Final = 128
 SEATS: Final = (2, 3, *[4] * 8, 5, 6)
 """How many play, each as often as the other."""
 LAST: Final = 3
-"""The mean is taken of the last of so many parts of all generations."""
+"""Number of parts of all generations; the mean is taken of the last part."""
 WAYS: Final = len(NAMES) + 3
 
 

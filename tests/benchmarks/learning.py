@@ -1,4 +1,4 @@
-"""Learns the weights of Machi Koro's hard robot anew, from games of robots among themselves.
+"""Learns the weights of Machi Koro's hard robot from games of robots among themselves.
 
 ``uv run --with numpy python -m tests.benchmarks.learning base [--games 16000] [--into weights.json]``
 
@@ -32,7 +32,7 @@ DRAWN: Final = (0.0, 0.02, 0.06, 0.15)
 """How often a building is drawn by lot: one of these throughout a game."""
 TABLES: Final = ("one", "one", "one", "all", "any")
 """How many of a table are hard robots, the others being normal."""
-LONGEST: Final = 300
+MAX_TURNS: Final = 300
 """Games that take more goes show nothing."""
 KEPT: Final = 0.5
 """How many of a game's positions are learned from: neighbours say much the same."""
@@ -40,7 +40,7 @@ EPOCHS: Final = 6
 BATCH: Final = 1024
 RATE: Final = 0.002
 CHECKED: Final = 20
-"""One game in so many is not learned from: it says how wrong the network is."""
+"""Every how many games one is not learned from: it measures the network's error."""
 
 
 Seats = tuple[list[float], ...]
@@ -68,7 +68,7 @@ def observed(edition: str, seed: int) -> Iterator[Position]:
     options = Options(edition=edition, market="10" if rng.random() < 0.2 else "all")
     state, _ = MACHI_KORO.new(options, seats, chance)
     seen: list[Seats] = []
-    while state.owed and state.go <= LONGEST:
+    while state.owed and state.go <= MAX_TURNS:
         decision = state.owed[0]
         view = MACHI_KORO.view(state, decision.seat)
         if decision.ask == "roll" and rng.random() < KEPT:

@@ -37,7 +37,7 @@ SETTLING = 240.0
 SWING = 2
 """So often robots have moved at each table when all of them are at work."""
 QUIET = 2.0
-"""A bot that used hardly any CPU for so many seconds has nothing left to do."""
+"""Seconds with hardly any CPU time after which the bot has nothing left to do."""
 SLOW_MS = 20
 SLOW = re.compile(r"the event loop was held .*")
 TICK = os.sysconf("SC_CLK_TCK")
@@ -165,7 +165,7 @@ class Load(msgspec.Struct, frozen=True):
 
 
 async def loaded(folder: Path, tables: int, seconds: float, rate: float, robots: int) -> Load:
-    """Measure that many tables for so long, beside so many where only robots play."""
+    """Measure tables for some time, beside tables where only robots play."""
     playground = await start(folder / "world", port=0, rate_limits=True)
     process = BotProcess(
         folder,

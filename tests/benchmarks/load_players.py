@@ -13,7 +13,7 @@ from tests.support.person import BUTTON, Failed, Impossible, Json, Person, contr
 
 VERBS = frozenset(MOVES) | {"choose", "haul", "end", "give", "demolish", "renovate", "activate", "which", "add"}
 """What answers a decision, at either game."""
-PATIENCE = 30.0
+TIMEOUT = 30.0
 EPHEMERAL = 64
 
 
@@ -21,7 +21,7 @@ class Page(Person):
     """Somebody's page. It keeps only the newest message of each table that can be answered, and wakes that table."""
 
     def __init__(self, base_url: str, user_id: int, name: str) -> None:
-        super().__init__(base_url, user_id, timeout=PATIENCE)
+        super().__init__(base_url, user_id, timeout=TIMEOUT)
         self.name = name
         self.offers: dict[int, Json] = {}
         """For each table the newest message with something to answer that is shown to this person."""
@@ -65,7 +65,7 @@ class Page(Person):
         """Wait until the bot answered; raises ``Failed`` if the interaction failed."""
         answer = self._answers.setdefault(interaction_id, asyncio.get_running_loop().create_future())
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(TIMEOUT):
                 failure = await answer
         finally:
             del self._answers[interaction_id]
@@ -87,7 +87,7 @@ def answers(message: Json) -> Iterator[Json]:
 
 
 class Pace:
-    """Lets so many clicks through in a second, evenly; 0: all at once."""
+    """Lets a number of clicks through in a second, evenly; 0: all at once."""
 
     def __init__(self, rate: float) -> None:
         self._every = 1 / rate if rate else 0.0

@@ -22,7 +22,7 @@ from data.rows import SlotRow
 from data.store import Store
 
 PAIRS = 30
-"""At most so many pairs of people share all tables."""
+"""Pairs of people that share all tables, at most."""
 EVERYONE, MEMBER = 0, 1
 TEMPLATES = 10
 """Stored games of different lengths, of which idle ones are copies."""
@@ -51,7 +51,7 @@ def settle(world: World, tables: int) -> list[Pair]:
 
 
 def grandstand(world: World, tables: int) -> list[Channel]:
-    """Channels for so many games that robots play among themselves; nobody looks on."""
+    """Channels for games among robots that nobody watches."""
     with world.storage.together():
         return [private_channel(world, 10_000 + number, ()) for number in range(tables)]
 
@@ -147,7 +147,7 @@ async def start_game(
 
 
 async def store_idle(database: Path, count: int, guild: int = GUILD) -> None:
-    """Store so many games that wait for somebody, with their journals and with messages that are up to date."""
+    """Store games that wait for somebody, with their journals and with messages that are up to date."""
     store = await Store.open(database)
     try:
         bot = TableBot(store, Timing(robot_pause=0))
@@ -187,7 +187,7 @@ async def _shown(store: Store, table: Table) -> None:
 
 
 def _copy(database: Path, count: int) -> None:
-    """Copy the stored games until there are so many more, each with people and a channel of its own."""
+    """Copy the stored games until there are `count` more, each with its own people and channel."""
     numbers = (
         "WITH RECURSIVE copies(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM copies "
         f"WHERE n < {-(-count // TEMPLATES)}) INSERT INTO "

@@ -28,7 +28,7 @@ from bot.games.machi_koro.robots.features import features
 from bot.games.machi_koro.robots.levels import decided
 from bot.games.machi_koro.robots.model import Table, rebuilt
 from bot.games.machi_koro.robots.thinking import Mind
-from tests.benchmarks.learning import LONGEST, Fit, Seats
+from tests.benchmarks.learning import MAX_TURNS, Fit, Seats
 
 COMPARED: Final = 8
 """How many buildings it draws from: those it judges best."""
@@ -78,7 +78,7 @@ def practised(edition: str, network: Network, seed: int) -> list[Choice]:
     options = Options(edition=edition, market="10" if rng.random() < DEALT else "all")
     state, _ = MACHI_KORO.new(options, seats, chance)
     choices: list[Choice] = []
-    while state.owed and state.go <= LONGEST:
+    while state.owed and state.go <= MAX_TURNS:
         decision = state.owed[0]
         view = MACHI_KORO.view(state, decision.seat)
         answers = list(view.choices[decision.id])

@@ -23,7 +23,7 @@ CLICKS = 200
 BARE_CLICKS = 100
 WARM_UP = 10
 MOST_TIMES_BARE = 25
-"""A click with rules, transaction and picture may cost so many times a click with nothing."""
+"""How many times a click with nothing a click with rules, transaction and picture may cost."""
 
 
 class Cost(msgspec.Struct, frozen=True):
@@ -41,7 +41,7 @@ class Cost(msgspec.Struct, frozen=True):
 
 @contextlib.asynccontextmanager
 async def visit(playground: Playground, count: int) -> AsyncIterator[list[Person]]:
-    """So many people with the page open."""
+    """People with the page open."""
     async with contextlib.AsyncExitStack() as stack:
         yield [
             await stack.enter_async_context(Person(playground.base_url, person.id, timeout=20))
@@ -71,7 +71,7 @@ async def bare_clicks(folder: Path) -> list[float]:
 
 
 class Match:
-    """A game that is played click by click, and begun anew when it is over."""
+    """A game that is played click by click, and restarted when it is over."""
 
     def __init__(self, people: Sequence[Person], channel: str) -> None:
         self._people = people

@@ -31,9 +31,9 @@ BETWEEN = 0.02
 WARM_UP = 3.0
 """Seconds in which robots take their places."""
 MOST_TIMES = 2.0
-"""A click may take so many times as long as without robots, at the median and where nineteen of twenty are quicker."""
+"""How many times as long a click may take as without robots, at the median and the 95th percentile."""
 ROUNDS = 3
-"""So many times clicks without robots and clicks beside them are measured by turns."""
+"""How often clicks without robots and beside them are measured, in turns."""
 
 
 class Shown:
@@ -60,7 +60,7 @@ async def clicks(match: Match, channels: Iterator[int]) -> list[float]:
 
 
 async def robot_tables(match: Match) -> None:
-    """So many games of robots, of both games in turn: every other two of hard ones, the rest of all levels."""
+    """Games of robots, of both games in turn: every other two of hard ones, the rest of all levels."""
     watching = Watching(match.tables, match.lobby)
     terms = msgspec.structs.replace(OPEN, watch="fast", reasons=True)
     for number in range(TABLES):

@@ -107,7 +107,7 @@ def against(
     least: float | None = None,
     most: float | None = None,
 ) -> Row:
-    """Make a row of one player against so many of another."""
+    """Make a row of one player against several of another."""
     return Row(name, lambda games, first: series(me, [rival] * (seats - 1), games, options, first), least, most)
 
 

@@ -36,7 +36,7 @@ async def test_a_lock_is_free_again_after_an_error_and_forgotten() -> None:
         assert len(locks._locks) == 1
 
 
-async def test_whoever_gives_up_waiting_keeps_nobody_waiting() -> None:
+async def test_a_cancelled_waiter_keeps_nobody_waiting() -> None:
     locks = Locks[str]()
 
     async def wait() -> None:

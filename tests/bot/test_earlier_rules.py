@@ -47,7 +47,7 @@ async def checked(tables: Tables, table: Table) -> tuple[str | None, int]:
 
 
 async def answer(tables: Tables, table: Table, number: int) -> Table:
-    """Whoever owes the first decision answers it, at random."""
+    """The first decision is answered at random."""
     decision, dice = table.owed()[0], Chance(b"on %d" % number)
     action = table.game.legal(table.state, decision).sample(lambda many: dice.draw(many, "on"))
     user = table.seats[decision.seat].user_id

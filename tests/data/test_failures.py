@@ -1,4 +1,4 @@
-"""Errors of SQLite's are told to whoever hosts the bot with what to do about them."""
+"""Errors of SQLite are logged with what the host can do about them."""
 
 import contextlib
 import sqlite3

@@ -36,7 +36,7 @@ async def test_people_go_before_what_follows_by_itself_and_robots_go_last() -> N
     assert await Line().behind(*came) == ["Ann", "board", "robot"]
 
 
-async def test_among_equals_whoever_came_first_goes_first() -> None:
+async def test_within_a_priority_it_is_first_come_first_served() -> None:
     came = [("Robo", Urgency.ROBOT), ("Bolt", Urgency.ROBOT), ("Ann", Urgency.PERSON), ("Bo", Urgency.PERSON)]
     assert await Line().behind(*came) == ["Ann", "Bo", "Robo", "Bolt"]
 
@@ -61,7 +61,7 @@ async def test_only_one_at_a_time_has_a_turn() -> None:
     await asyncio.gather(*(one() for _ in range(20)))
 
 
-async def test_whoever_gives_up_waiting_keeps_nobody_waiting() -> None:
+async def test_a_cancelled_waiter_keeps_nobody_waiting() -> None:
     line = Line()
     async with line.turns.hold():
         gone, next_one = asyncio.create_task(line.wait("gone")), asyncio.create_task(line.wait("next"))

@@ -59,7 +59,7 @@ async def test_a_question_that_cannot_be_asked_spoils_no_other(store: Store) -> 
     assert nobody is None
 
 
-async def test_whoever_leaves_without_the_answer_takes_it_from_nobody_else(store: Store, number: int) -> None:
+async def test_a_cancelled_read_takes_the_answer_from_nobody_else(store: Store, number: int) -> None:
     leaving, staying = asyncio.ensure_future(store.table(number)), asyncio.ensure_future(store.table(number))
     await asyncio.sleep(0)
     leaving.cancel()

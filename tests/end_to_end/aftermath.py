@@ -9,7 +9,7 @@ from cogs.boards.chain_words import heading
 from tests.end_to_end import records
 from tests.end_to_end.party import Party, boards_shown, control_of, history, says
 from tests.end_to_end.records import Record
-from tests.support.patience import PATIENCE
+from tests.support.timeouts import TIMEOUT
 
 
 class Kept(Protocol):
@@ -21,7 +21,7 @@ class Kept(Protocol):
 async def caught_up(party: Party, bot: Kept) -> Record:
     """Wait until what is shown agrees with what is stored, and somebody is asked or the game is over."""
     try:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             while True:
                 record = records.read(bot.database, party.table)
                 if not records.unfinished(bot.database) and agree(party, record):

@@ -12,8 +12,8 @@ from tests.end_to_end.inside import BotInside
 from tests.end_to_end.party import Party
 from tests.end_to_end.process import BotProcess
 from tests.support.openapi import checking
-from tests.support.patience import PATIENCE
 from tests.support.person import Person
+from tests.support.timeouts import TIMEOUT
 
 FIRST_ANSWER_SECONDS = 15.0
 """Discord gives a bot three, which a busy machine may take for nothing. What the bot does with them, others test."""
@@ -79,7 +79,7 @@ async def people(playground: Playground) -> AsyncIterator[list[Person]]:
     """Four people with the page open."""
     async with contextlib.AsyncExitStack() as stack:
         yield [
-            await stack.enter_async_context(Person(playground.base_url, person.id, timeout=PATIENCE))
+            await stack.enter_async_context(Person(playground.base_url, person.id, timeout=TIMEOUT))
             for person in playground.hub.world.people()[:4]
         ]
 

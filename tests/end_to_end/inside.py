@@ -10,7 +10,7 @@ from bot.client import TableBot, Timing
 from bot.playground.server import Playground
 from bot.transport.api_url import use_api
 from data.store import Store
-from tests.support.patience import PATIENCE
+from tests.support.timeouts import TIMEOUT
 
 READY_PAUSE = 0.02
 """Seconds for which discord.py waits for further servers."""
@@ -32,7 +32,7 @@ class BotInside:
         self.bot = TableBot(self._store, Timing(robot_pause=0.0))
         self.bot._connection.guild_ready_timeout = ready_pause
         self._running = asyncio.create_task(self.bot.start(self._playground.token), name="bot")
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             while not self.bot.is_ready():
                 if self._running.done():
                     await self._running

@@ -7,7 +7,7 @@ import signal
 import sys
 from pathlib import Path
 
-from tests.support.patience import PATIENCE
+from tests.support.timeouts import TIMEOUT
 
 ROOT = Path(__file__).parents[2]
 ADDRESS = re.compile(r"Open +(http://\S+)")
@@ -60,7 +60,7 @@ class BotProcess:
     async def ended(self) -> int:
         """Wait until it has ended by itself; its exit code, or minus the signal that it died of."""
         assert self._process is not None, "it was not started"
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             code = await self._process.wait()
         self._process = None
         return code
@@ -77,7 +77,7 @@ class BotProcess:
         process, self._process = self._process, None
         if process.returncode is None:
             process.send_signal(number)
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             return await process.wait()
 
     async def address(self) -> str:
@@ -90,7 +90,7 @@ class BotProcess:
 
     async def logged(self, wanted: re.Pattern[str]) -> re.Match[str]:
         """Wait until this run has logged that."""
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             while (found := wanted.search(self.log(self._began))) is None:
                 if self._process is None or self._process.returncode is not None:
                     raise AssertionError(f"the bot has ended:\n{self.log()}")

@@ -8,8 +8,8 @@ from bot.games.machi_koro.state import MachiState
 from tests.end_to_end import records
 from tests.end_to_end.party import EPHEMERAL, Control, Party, control_of, history, says
 from tests.end_to_end.process import BotProcess
-from tests.support.patience import PATIENCE
 from tests.support.person import Json, Person, controls, text_of
+from tests.support.timeouts import TIMEOUT
 
 MOST_TURNS = 60
 WISHES = 3
@@ -73,7 +73,7 @@ async def play(party: Party, bot: BotProcess, *, turns: int) -> int:
             lambda: ended(party) or waiting(party.host, party.channel, turn + 1),  # noqa: B023
             f"turn {turn + 1}",
         )
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(TIMEOUT):
         while records.unfinished(bot.database):  # noqa: ASYNC110 - nobody tells us
             await asyncio.sleep(0.02)
     return turn

@@ -19,10 +19,10 @@ from tests.end_to_end.aftermath import caught_up, nothing_is_doubled
 from tests.end_to_end.inside import BotInside
 from tests.end_to_end.party import Party, click_and_leave
 from tests.end_to_end.process import BotProcess
-from tests.malice.nursery import Nursery
+from tests.malice.fork_server import ForkServer
 from tests.support.long import sampled
-from tests.support.patience import PATIENCE
 from tests.support.person import Failed, Person
+from tests.support.timeouts import TIMEOUT
 
 DRAIN = 5.0
 FEW, STARTS = 3, 10
@@ -125,7 +125,7 @@ async def test_a_stop_while_it_starts_is_in_order_at_any_moment(
     """It may be logging in, or have connected only just now; what it would have gone on with, the next one does."""
     found = {"DISCORD_TOKEN": playground.token, "DISCORD_API_URL": playground.api_url}
     rng = random.Random(5)
-    async with Nursery(tmp_path, PUBLISH_PAUSE="0", **found) as bot:
+    async with ForkServer(tmp_path, PUBLISH_PAUSE="0", **found) as bot:
         await bot.start()
         await people[0].wait_until(lambda: playground.hub.gateway.online, "a connection")
         party = await a_game(people, channel, robots=1)
@@ -160,7 +160,7 @@ async def test_a_bot_that_is_closed_before_it_is_ready_never_says_that_it_is(
 
 async def until(condition: Callable[[], bool]) -> None:
     """Wait until that is so; nobody tells us when."""
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(TIMEOUT):
         while not condition():  # noqa: ASYNC110
             await asyncio.sleep(0.001)
 
@@ -187,7 +187,7 @@ async def test_a_stop_before_it_is_even_there_is_in_order(
     process, rng = BotProcess(tmp_path, **found), random.Random(6)
     for _ in range(starts):
         await process.start()
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             while not catches(signal.SIGTERM, process.pid):  # noqa: ASYNC110 - nobody tells us
                 await asyncio.sleep(0.005)
         await asyncio.sleep(rng.random() * IMPORTED)

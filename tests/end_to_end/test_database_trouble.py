@@ -20,8 +20,8 @@ from tests.end_to_end.inside import BotInside
 from tests.end_to_end.party import Party, told
 from tests.end_to_end.process import BotProcess
 from tests.support.long import sampled
-from tests.support.patience import PATIENCE
 from tests.support.person import Person, text_of
+from tests.support.timeouts import TIMEOUT
 
 StorageFailure = Callable[[BotInside], "contextlib.AbstractAsyncContextManager[None]"]
 
@@ -179,7 +179,7 @@ async def test_a_damaged_page_is_told_to_host_and_players_and_the_backup_helps(
     await bot.ready()
     await bot.logged(re.compile(re.escape(DAMAGED)))
     host = party.host  # whom the application belongs to
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(TIMEOUT):
         while not await told_as_owner(host):  # noqa: ASYNC110 - nobody tells us
             await asyncio.sleep(0.05)
     await host.run(channel, "table log")

@@ -11,7 +11,7 @@ import pytest
 from bot.playground.server import Playground
 from tests.end_to_end.aftermath import caught_up, nothing_is_doubled
 from tests.end_to_end.party import Party, click_and_leave, control_of, press
-from tests.malice.nursery import Nursery
+from tests.malice.fork_server import ForkServer
 from tests.support.long import sampled
 from tests.support.person import Person
 
@@ -23,20 +23,20 @@ LATEST = 0.25
 
 
 @pytest.fixture
-async def bot(tmp_path: Path, playground: Playground) -> AsyncIterator[Nursery]:
+async def bot(tmp_path: Path, playground: Playground) -> AsyncIterator[ForkServer]:
     """The bot, which is there again at once; afterwards it must end with 0, and its log must hold no error."""
     found = {"DISCORD_TOKEN": playground.token, "DISCORD_API_URL": playground.api_url}
-    async with Nursery(tmp_path, PUBLISH_PAUSE="0", **found) as nursery:
-        await nursery.start()
-        yield nursery
-        assert await nursery.end() == 0
-        assert nursery.complaints() == []
+    async with ForkServer(tmp_path, PUBLISH_PAUSE="0", **found) as fork_server:
+        await fork_server.start()
+        yield fork_server
+        assert await fork_server.end() == 0
+        assert fork_server.complaints() == []
 
 
 @pytest.mark.timeout(120 + 6 * KILLS)
 @pytest.mark.parametrize("times", sampled([FEW, KILLS], FEW))
 async def test_a_bot_killed_at_any_moment_loses_and_doubles_nothing(
-    times: int, playground: Playground, bot: Nursery, people: list[Person], channel: str
+    times: int, playground: Playground, bot: ForkServer, people: list[Person], channel: str
 ) -> None:
     """When it is killed while clicks are under way, then all is as if they came before or after."""
     await online(playground, people[0])
@@ -78,7 +78,7 @@ async def begin_another(party: Party) -> None:
     await party.begin(robots=1)
 
 
-async def killed_and_started(playground: Playground, bot: Nursery, host: Person) -> None:
+async def killed_and_started(playground: Playground, bot: ForkServer, host: Person) -> None:
     """End the bot where it is, start it again, and wait until it is connected."""
     await bot.kill()
     await host.wait_until(lambda: not playground.hub.gateway.online, "the end of the connection")

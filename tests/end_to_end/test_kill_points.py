@@ -32,8 +32,8 @@ from tests.end_to_end.moment import Moment, expect_killed_at, look
 from tests.end_to_end.party import Party, control_of, history, press, says
 from tests.end_to_end.process import ROOT, BotProcess
 from tests.support.long import sampled
-from tests.support.patience import PATIENCE
 from tests.support.person import COMMAND, Person, text_of
+from tests.support.timeouts import TIMEOUT
 
 DAY = 86_400.0
 UNCOMMITTED = ("before-commit", "undo-half-written", "post-half-resolved")
@@ -258,7 +258,7 @@ async def test_killed_while_a_table_opens_in_a_thread_of_its_own(
     await killed_at(at, open_it, playground, inside, doomed)
     assert len(playground.hub.world.threads()) == before + 1
     await inside.start()
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(TIMEOUT):
         while await inside.bot.store.threads():  # noqa: ASYNC110 - nobody tells us
             await asyncio.sleep(0.02)
     assert [each.archived for each in playground.hub.world.threads()[before:]] == [not left]
@@ -312,7 +312,7 @@ async def test_killed_while_a_postal_turn_is_resolved(
     expect_killed_at(point_of(at), before, look(playground, inside.database, table.channel))
 
     await inside.start()
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(TIMEOUT):
         while not await inside.bot.store.turns(1):  # noqa: ASYNC110 - nobody tells us
             await asyncio.sleep(0.02)
     await settled(playground, inside, table)
@@ -379,7 +379,7 @@ def point_of(at: str) -> Point:
 
 async def settled(playground: Playground, inside: BotInside, party: Party) -> Moment:
     """What is stored and shown once nothing has to catch up."""
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(TIMEOUT):
         while (now := look(playground, inside.database, party.channel)).due:  # noqa: ASYNC110 - nobody tells us
             await asyncio.sleep(0.02)
     assert not now.meant()
@@ -393,7 +393,7 @@ async def killed_at(
     """Let another process take over, which kills itself at that point of what is done then."""
     await inside.stop()
     await doomed.start(BOT_CRASH_AT=at)
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(TIMEOUT):
         while not playground.hub.gateway.online:  # noqa: ASYNC110 - nobody tells us
             await asyncio.sleep(0.01)
     await do()

@@ -11,8 +11,8 @@ from tests.end_to_end import records
 from tests.end_to_end.aftermath import caught_up
 from tests.end_to_end.party import Party, boards_shown, history, press
 from tests.end_to_end.process import BotProcess
-from tests.support.patience import PATIENCE
 from tests.support.person import Person, pictures_of
+from tests.support.timeouts import TIMEOUT
 
 PLAYERS = 2
 
@@ -38,7 +38,7 @@ async def visitors(process: BotProcess) -> AsyncIterator[list[Person]]:
     async with aiohttp.ClientSession() as http, http.get(f"{address}/play/state") as response:
         users = [user["id"] for user in (await response.json())["users"] if not user["bot"]]
     async with contextlib.AsyncExitStack() as stack:
-        yield [await stack.enter_async_context(Person(address, user, timeout=PATIENCE)) for user in users[:PLAYERS]]
+        yield [await stack.enter_async_context(Person(address, user, timeout=TIMEOUT)) for user in users[:PLAYERS]]
 
 
 async def test_it_says_where_to_go_and_what_to_do_first(alone: BotProcess) -> None:

@@ -16,8 +16,8 @@ from tests.end_to_end import records
 from tests.end_to_end.party import Party
 from tests.end_to_end.process import BotProcess
 from tests.support.long import sampled
-from tests.support.patience import PATIENCE
 from tests.support.person import Failed, Json, Person
+from tests.support.timeouts import TIMEOUT
 
 DAY = 86_400.0
 PUBLIC_THREAD = 11
@@ -44,7 +44,7 @@ async def people(alone: BotProcess) -> AsyncIterator[list[Person]]:
     async with aiohttp.ClientSession() as http, http.get(f"{address}/play/state") as response:
         users = [user["id"] for user in (await response.json())["users"] if not user["bot"]]
     async with contextlib.AsyncExitStack() as stack:
-        yield [await stack.enter_async_context(Person(address, user, timeout=PATIENCE)) for user in users[:2]]
+        yield [await stack.enter_async_context(Person(address, user, timeout=TIMEOUT)) for user in users[:2]]
 
 
 @pytest.fixture
@@ -63,7 +63,7 @@ async def do(person: Person, **deed: object) -> Json:
 
 async def online(person: Person, wanted: bool) -> None:
     """Wait until the bot is connected, or until it is not."""
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(TIMEOUT):
         while (await person._call("GET", "/play/state"))["bot_online"] is not wanted:  # noqa: ASYNC110 - asked anew
             await asyncio.sleep(0.02)
 
@@ -80,7 +80,7 @@ def alive(pid: int) -> bool:
 
 async def gone(pid: int) -> None:
     """Wait until that process has ended."""
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(TIMEOUT):
         while alive(pid):  # noqa: ASYNC110 - not our child, so it cannot be awaited
             await asyncio.sleep(0.02)
 

@@ -21,26 +21,26 @@ from cogs.ui import words
 from tests.end_to_end.aftermath import caught_up, nothing_is_doubled
 from tests.end_to_end.inside import BotInside
 from tests.end_to_end.party import Asked, Party, boards_shown, control_of, history, press, says, told
-from tests.malice.nursery import Nursery
-from tests.support.patience import PATIENCE
+from tests.malice.fork_server import ForkServer
 from tests.support.person import Person, text_of
+from tests.support.timeouts import TIMEOUT
 
 HELD = 4.0
 
 
 @pytest.fixture
-async def mortal(tmp_path: Path, playground: Playground) -> AsyncIterator[Nursery]:
+async def mortal(tmp_path: Path, playground: Playground) -> AsyncIterator[ForkServer]:
     """The bot as a process that is there again at once."""
     found = {"DISCORD_TOKEN": playground.token, "DISCORD_API_URL": playground.api_url}
-    async with Nursery(tmp_path, PUBLISH_PAUSE="0", **found) as nursery:
-        await nursery.start()
-        yield nursery
-        assert await nursery.end() == 0
-        assert nursery.complaints() == []
+    async with ForkServer(tmp_path, PUBLISH_PAUSE="0", **found) as fork_server:
+        await fork_server.start()
+        yield fork_server
+        assert await fork_server.end() == 0
+        assert fork_server.complaints() == []
 
 
 async def soon(holds: Callable[[], object]) -> None:
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(TIMEOUT):
         while not holds():  # noqa: ASYNC110 - nobody tells us
             await asyncio.sleep(0.02)
 
@@ -121,7 +121,7 @@ def is_there(playground: Playground, message: Message) -> bool:
 
 
 async def test_a_post_held_while_the_bot_is_killed_is_there_once(
-    playground: Playground, mortal: Nursery, people: list[Person], channel: str
+    playground: Playground, mortal: ForkServer, people: list[Person], channel: str
 ) -> None:
     await people[0].wait_until(lambda: playground.hub.gateway.online, "the bot")
     party = Party(people[:2], channel, seed=4)

@@ -15,15 +15,15 @@ from tests.end_to_end.process import BotProcess
 from tests.malice.crowd import Crowd
 from tests.malice.judge import Judge
 from tests.malice.killing import settings
-from tests.support.patience import PATIENCE
 from tests.support.person import Person
+from tests.support.timeouts import TIMEOUT
 
 COPIES = 2
 
 
 async def played_on(database: Path, since: int) -> None:
     """Wait until tables have changed more often than that."""
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(TIMEOUT):
         while sum(versions(database).values()) <= since:  # noqa: ASYNC110 - nobody tells us
             await asyncio.sleep(0.02)
 
@@ -61,7 +61,7 @@ def versions(database: Path) -> dict[int, int]:
 async def test_a_busy_bots_database_is_copied_checked_put_back_and_played_on(
     playground: Playground, bot: BotProcess, people: list[Person], host: Host, tmp_path: Path
 ) -> None:
-    async with Person(playground.base_url, playground.hub.world.people()[4].id, timeout=PATIENCE) as edda:
+    async with Person(playground.base_url, playground.hub.world.people()[4].id, timeout=TIMEOUT) as edda:
         channels = [str(each.id) for each in playground.hub.world.text_channels()]
         tables = settings(channels)
         crowd = Crowd(playground, bot.database, [*people, edda], tables, random.Random(3))
@@ -111,14 +111,14 @@ async def test_a_busy_bots_database_is_copied_checked_put_back_and_played_on(
         await bot.start()
         await bot.ready()
         judge = Judge(playground, bot.database, crowd)
-        await judge.rest(PATIENCE)
+        await judge.rest(TIMEOUT)
         for table, at in before.items():
             assert versions(bot.database)[table] >= at
         pressing = asyncio.create_task(crowd.press_on(0.05))
         await played_on(bot.database, sum(before.values()) + 5)
         pressing.cancel()
         await crowd.stop()
-        await judge.rest(PATIENCE)
+        await judge.rest(TIMEOUT)
 
     # Old games go when the bot has stopped; what is played stays.
     assert await bot.stop() == 0

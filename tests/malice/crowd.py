@@ -15,7 +15,7 @@ from bot.playground.server import Playground
 from tests.support.person import BUTTON, COMMAND, COMPONENT, Impossible, Json, Person, controls
 
 NEWEST = 8
-"""So many messages of a channel are looked at."""
+"""Messages of a channel that are looked at."""
 MOVES = (
     *("roll", "reroll", "keep", "build", "pass", "target", "which", "add", "invest", "demolish", "renovate"),
     *("activate", "swap", "swap_take", "swap_give", "give_to", "give", "choose", "haul", "end", "step"),

@@ -20,15 +20,15 @@ from data.failures import PASSING
 from tests.end_to_end.aftermath import caught_up, nothing_is_doubled
 from tests.end_to_end.party import Party, click_and_leave, told
 from tests.end_to_end.records import read
-from tests.malice.nursery import Nursery
+from tests.malice.fork_server import ForkServer
 from tests.support.person import Person
 
 SIZE = 16 * 1024 * 1024
 MOST = 400
 """Steps within which a disk with little room left must be full."""
 IDLE = 40
-"""After so many looks at a table where nothing is asked nothing will be, while the disk is full."""
-PATIENCE = 60.0
+"""Looks at a table without a question after which none is expected, while the disk is full."""
+TIMEOUT = 60.0
 
 
 class Filled(msgspec.Struct):
@@ -57,7 +57,7 @@ def small_disk(folder: Path) -> Iterator[Path]:
 
 
 async def fill(folder: Path, *, rounds: int, seed: int) -> Filled:
-    """Fill the disk up so many times while two people play; stops at the first wrong."""
+    """Fill the disk again and again while two people play; stop at the first fault."""
     came, rng = Filled(), random.Random(seed)
     async with contextlib.AsyncExitStack() as stack:
         try:
@@ -67,11 +67,11 @@ async def fill(folder: Path, *, rounds: int, seed: int) -> Filled:
         playground = await start(folder / "world", port=0)
         stack.push_async_callback(playground.close)
         found = {"DISCORD_TOKEN": playground.token, "DISCORD_API_URL": playground.api_url, "PUBLISH_PAUSE": "0"}
-        bot = Nursery(disk, **found)
+        bot = ForkServer(disk, **found)
         bot.log_path = folder / "bot.log"
         await stack.enter_async_context(bot)
         people = [
-            await stack.enter_async_context(Person(playground.base_url, person.id, timeout=PATIENCE))
+            await stack.enter_async_context(Person(playground.base_url, person.id, timeout=TIMEOUT))
             for person in playground.hub.world.people()[:2]
         ]
         channel = str(playground.hub.world.text_channels()[0].id)
@@ -97,14 +97,14 @@ class _Round:
     """One table, one disk, filled up and emptied."""
 
     def __init__(
-        self, playground: Playground, bot: Nursery, disk: Path, party: Party, rng: random.Random, came: Filled
+        self, playground: Playground, bot: ForkServer, disk: Path, party: Party, rng: random.Random, came: Filled
     ) -> None:
         self.playground, self.bot, self.disk = playground, bot, disk
         self.party, self.rng, self.came = party, rng, came
 
     async def online(self, *, wanted: bool = True) -> None:
         """Wait until the bot is connected, or is not."""
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             while self.playground.hub.gateway.online is not wanted:  # noqa: ASYNC110 - nobody tells us
                 await asyncio.sleep(0.02)
 

@@ -25,10 +25,10 @@ from tests.support.simulated import simulated
 from tests.support.world import World, broken_limits, parts, text_of
 
 BURST = 25
-"""So many arrive at once."""
+"""Interactions sent at the same time."""
 NEWEST = 12
-PATIENCE = 60.0
-IN_TIME = 2.0
+TIMEOUT = 60.0
+ANSWER_SECONDS = 2.0
 """Seconds after which most answers are there."""
 BETWEEN = 1.0
 """Seconds of simulated time between two bursts."""
@@ -40,7 +40,7 @@ EPHEMERAL, V2 = 64, 1 << 15
 
 
 async def fuzz(folder: Path, *, cases: int, seed: int, most_wrong: int = 20) -> Came:
-    """Send so many forged interactions, to one simulated world after another; stops when so many were wrong."""
+    """Send `cases` forged interactions, to one simulated world after another; stop after `most_wrong` faults."""
     came, complaints = Came(), Complaints()
     logging.getLogger().addHandler(complaints)
     try:
@@ -58,7 +58,7 @@ async def fuzz(folder: Path, *, cases: int, seed: int, most_wrong: int = 20) -> 
 async def _fuzz_world(
     path: Path, came: Came, complaints: Complaints, rng: random.Random, until: int, most_wrong: int
 ) -> None:
-    """Send forged interactions to a new world `until` there have been so many in all."""
+    """Send forged interactions to a new world, `until` that many were sent in all."""
     store = await Store.open(path)
     with pytest.MonkeyPatch.context() as patched:
         quick_pictures.__wrapped__(patched)  # type: ignore[attr-defined]
@@ -159,15 +159,15 @@ class Edge:
         return {"user": user, "member": member | {"permissions": "0"}}
 
     async def burst(self, many: int, came: Came) -> list[str]:
-        """So many forged interactions at once; what was wrong with what came of them."""
+        """Send several forged interactions at once; return what was wrong with the results."""
         sent = [self._forged() for _ in range(many)]
         for *_, payload in sent:
             self.world.env.backend.emit("INTERACTION_CREATE", payload)
-        give_up, in_time = time.monotonic() + PATIENCE, time.monotonic() + IN_TIME
+        give_up, in_time = time.monotonic() + TIMEOUT, time.monotonic() + ANSWER_SECONDS
         while not all(_answered(record) for _, _, record, _ in sent) and time.monotonic() < give_up:
             await asyncio.sleep(0.002)
             if time.monotonic() > in_time:
-                await self._time_goes_on(IN_TIME)
+                await self._time_goes_on(ANSWER_SECONDS)
         await self._time_goes_on(BETWEEN)
         came.cases += many
         wrong = []

@@ -224,7 +224,7 @@ class Forger:
         return self._component(verb.custom_id(table, decision, arg or None), self.kinds[verb])
 
     def shown(self) -> Forged:
-        """A control that is really shown, to somebody; clicked by whoever."""
+        """A control that is really shown to somebody, clicked by anybody."""
         if not self.seen:
             return self.click()
         control = self.rng.choice(self.seen)

@@ -22,14 +22,14 @@ from tests.end_to_end.inside import BotInside
 from tests.malice.forging import AUTOCOMPLETE, Forged, Forger
 from tests.malice.verdict import OUR_FAULT, Came, Complaints, Verdict
 from tests.support.openapi import checking
-from tests.support.patience import PATIENCE
 from tests.support.person import Failed, Impossible, Person, walk
+from tests.support.timeouts import TIMEOUT
 
 BURST = 10
-"""So many arrive at once."""
+"""Interactions sent at the same time."""
 NEWEST = 10
 SLOWNESS = 6
-"""The world's clock takes so many seconds for one."""
+"""Seconds of the world's clock for each real second."""
 LONGEST_NAME = 32
 
 NAMES = (
@@ -50,7 +50,7 @@ NAMES = (
 
 
 async def fuzz(folder: Path, *, cases: int, seed: int, most_wrong: int = 20) -> Came:
-    """Send so many forged interactions; stops when so many were wrong."""
+    """Send forged interactions; stop after a number of faults."""
     came = Came()
     async with strangers(folder, seed) as crowd:
         people = crowd.people
@@ -99,7 +99,7 @@ async def strangers(folder: Path, seed: int) -> AsyncIterator["Strangers"]:
         await bot.start()
         stack.push_async_callback(bot.stop)
         people = [
-            await stack.enter_async_context(Person(playground.base_url, person.id, timeout=PATIENCE))
+            await stack.enter_async_context(Person(playground.base_url, person.id, timeout=TIMEOUT))
             for person in playground.hub.world.people()
         ]
         yield Strangers(playground, bot, people, random.Random(seed), complaints)
@@ -200,7 +200,7 @@ class Strangers:
         """Send forged interactions at once; what was wrong with what came of them. `private`: with other answers."""
         sent = [(forged, self._send(forged)) for forged in forgeries]
         with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(TIMEOUT):
                 while not all(self._over(interaction) for _, interaction in sent):  # noqa: ASYNC110 - nobody tells us
                     await asyncio.sleep(0.005)
         came.cases += len(sent)
@@ -260,7 +260,7 @@ class Strangers:
     async def at_rest(self) -> list[str]:
         """Tables whose messages do not catch up."""
         with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(TIMEOUT):
                 while records.unfinished(self.bot.database):  # noqa: ASYNC110 - nobody tells us
                     await asyncio.sleep(0.05)
         return [f"table {number} is not shown as it is stored" for number in records.unfinished(self.bot.database)]

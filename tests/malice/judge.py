@@ -44,7 +44,7 @@ class Judge:
         """Wait until the bot has nothing more to do.
 
         Raises:
-            NotAtRest: it still has after so many seconds.
+            NotAtRest: it still has after `patience` seconds.
         """
         give_up = time.monotonic() + patience
         still_since, last = time.monotonic(), ""
@@ -126,7 +126,7 @@ class Judge:
         return wrong
 
     def _controls(self, message: Message, owed: Mapping[int, set[int]]) -> list[str]:
-        """A board's moves answer what is owed."""
+        """A board's moves answer its open decisions."""
         wrong = []
         for identifier in _ids(message.components):
             _, table, decision, verb, *_ = identifier.split(":")
@@ -151,7 +151,7 @@ class Judge:
 
 
 def answered_twice(record: Record) -> list[int]:
-    """The entries that answer a decision anew though nothing lets them.
+    """The entries that answer a decision again although nothing lets them.
 
     Trades are no such decisions: each offer is made under the same one. A secret choice of MafiaDollar can be changed
     until the last seat has chosen (ruling "Passing cards"): that seat must have chosen before, and another one not yet.

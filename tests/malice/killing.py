@@ -18,17 +18,17 @@ import msgspec
 from bot.playground.faults import How
 from bot.playground.server import Playground, start
 from tests.malice.crowd import NEWEST, Crowd, Setting
+from tests.malice.fork_server import ForkServer
 from tests.malice.judge import Judge, NotAtRest
-from tests.malice.nursery import Nursery
 from tests.support.person import Person
 
-PATIENCE = 120.0
+REST_SECONDS = 120.0
 HINDERED = 0.3
-"""Of all its lives, the bot spends so many with a Discord that misbehaves."""
+"""Share of the bot's runs with a Discord that misbehaves."""
 HINDRANCES = ((How.ERROR, 500), (How.ERROR, 429), (How.HANG, 500), (How.LOST, 500), (How.RESET, 500))
 MANY = 100_000
 LIFE = 1.2
-"""So many seconds the bot lives at most, after it has connected; now and then it does not get so far."""
+"""Longest time in seconds before the bot is killed, counted from its connection; some are killed before."""
 
 
 class Killed(msgspec.Struct):
@@ -46,16 +46,16 @@ class Killed(msgspec.Struct):
 
 
 async def kill(folder: Path, *, times: int, seed: int, pause: float = 0.05) -> Killed:
-    """Kill the bot so many times and judge what is left whenever all is at rest; stops at the first wrong."""
+    """Kill the bot `times` times, and check what is left whenever all is at rest; stop at the first fault."""
     rng, fates = random.Random(seed), random.Random(seed)  # how often people press must not decide how it dies
     came = Killed()
     playground = await start(folder / "world", port=0)
     environment = {"DISCORD_TOKEN": playground.token, "DISCORD_API_URL": playground.api_url}
     async with contextlib.AsyncExitStack() as stack:
         stack.push_async_callback(playground.close)
-        bot = await stack.enter_async_context(Nursery(folder, **environment))
+        bot = await stack.enter_async_context(ForkServer(folder, **environment))
         people = [
-            await stack.enter_async_context(Person(playground.base_url, person.id, timeout=PATIENCE, newest=NEWEST))
+            await stack.enter_async_context(Person(playground.base_url, person.id, timeout=REST_SECONDS, newest=NEWEST))
             for person in playground.hub.world.people()
         ]
         channels = [str(each.id) for each in playground.hub.world.text_channels()]
@@ -77,7 +77,7 @@ async def kill(folder: Path, *, times: int, seed: int, pause: float = 0.05) -> K
                     await online(playground, wanted=True)
             await online(playground, wanted=True)
             try:
-                await judge.rest(PATIENCE)
+                await judge.rest(REST_SECONDS)
                 came.wrong += judge.look()
             except NotAtRest as error:
                 came.wrong.append(str(error))
@@ -116,7 +116,7 @@ def _hindered(playground: Playground, rng: random.Random) -> Iterator[bool]:
         playground.hub.faults.clear()
 
 
-async def _live_and_die(bot: Nursery, crowd: Crowd, rng: random.Random, pause: float) -> None:
+async def _live_and_die(bot: ForkServer, crowd: Crowd, rng: random.Random, pause: float) -> None:
     pressing = asyncio.create_task(crowd.press_on(pause))
     await asyncio.sleep(rng.random() * LIFE)
     await bot.kill()
@@ -133,7 +133,7 @@ async def gone(playground: Playground) -> None:
 
 
 async def online(playground: Playground, *, wanted: bool) -> None:
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(REST_SECONDS):
         while playground.hub.gateway.online is not wanted:  # noqa: ASYNC110 - nobody tells us
             await asyncio.sleep(0.01)
 

@@ -23,7 +23,7 @@ from tests.malice.killing import settings
 from tests.malice.verdict import Complaints
 from tests.support.person import Person
 
-PATIENCE = 60.0
+TIMEOUT = 60.0
 SLOWNESS = 6
 MANY = 100_000
 
@@ -38,7 +38,7 @@ class SlowClock:
         return self._began + self._skipped + (time.time() - self._began) / SLOWNESS
 
     def skip(self, seconds: float) -> None:
-        """Let so many seconds be over."""
+        """Let `seconds` pass."""
         self._skipped += seconds
 
 
@@ -87,7 +87,7 @@ def fails(
 
 
 def hangs_up(*, replays: int = 0, code: int | None = None) -> Misbehaviour:
-    """The gateway breaks its connections again and again, and tells anew what was heard."""
+    """The gateway breaks its connections again and again, and repeats events."""
 
     @asynccontextmanager
     async def does(playground: Playground) -> AsyncIterator[None]:
@@ -167,7 +167,7 @@ MISBEHAVIOURS = {
 async def misbehave(
     folder: Path, *, seed: int, names: tuple[str, ...] = tuple(MISBEHAVIOURS), rounds: int = 1, seconds: float = 1.5
 ) -> Survived:
-    """Let Discord misbehave in these ways, each for so many seconds, and judge what is left when all is well again."""
+    """Let Discord misbehave in these ways, each for `seconds`, and check what is left when all is well again."""
     rng, clock, came, complaints = random.Random(seed), SlowClock(), Survived(), Complaints()
     playground = await start(folder / "world", port=0, clock=clock)
     bot = BotInside(folder, playground)
@@ -179,7 +179,7 @@ async def misbehave(
         await bot.start()
         stack.push_async_callback(bot.stop)
         people = [
-            await stack.enter_async_context(Person(playground.base_url, person.id, timeout=PATIENCE, newest=NEWEST))
+            await stack.enter_async_context(Person(playground.base_url, person.id, timeout=TIMEOUT, newest=NEWEST))
             for person in playground.hub.world.people()
         ]
         channels = [str(each.id) for each in playground.hub.world.text_channels()]
@@ -204,7 +204,7 @@ async def _one(
             await _press(crowd, seconds)
     pressed = crowd.pressed[first:]
     try:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             while not playground.hub.gateway.online:  # noqa: ASYNC110 - nobody tells us
                 await asyncio.sleep(0.02)
             if not how.answers:
@@ -212,7 +212,7 @@ async def _one(
             meanwhile = _deeds(crowd)
             while _deeds(crowd) == meanwhile:
                 await _press(crowd, seconds)
-            await judge.rest(PATIENCE)
+            await judge.rest(TIMEOUT)
     except TimeoutError:
         return ["nobody can play any more"]
     except NotAtRest as error:

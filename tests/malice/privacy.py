@@ -21,9 +21,9 @@ from bot.playground.server import Playground, start
 from rendering.words.mafia_dollar.names import card_name
 from tests.end_to_end.records import read
 from tests.malice.crowd import NEWEST, Crowd, Setting
-from tests.malice.killing import PATIENCE, gone, online
+from tests.malice.fork_server import ForkServer
+from tests.malice.killing import REST_SECONDS, gone, online
 from tests.malice.marking import MARK
-from tests.malice.nursery import Nursery
 from tests.support.person import COMMAND, Impossible, Json, Person, controls, pictures_of, text_of
 
 LIFE = 6.0
@@ -71,9 +71,9 @@ async def keep_private(folder: Path, *, lives: int, seed: int, pause: float = 0.
     environment = {"DISCORD_TOKEN": playground.token, "DISCORD_API_URL": playground.api_url, "MARK_PRIVATE": "1"}
     async with contextlib.AsyncExitStack() as stack:
         stack.push_async_callback(playground.close)
-        bot = await stack.enter_async_context(Nursery(folder, **environment))
+        bot = await stack.enter_async_context(ForkServer(folder, **environment))
         *people, onlooker = [
-            await stack.enter_async_context(Person(playground.base_url, person.id, timeout=PATIENCE, newest=NEWEST))
+            await stack.enter_async_context(Person(playground.base_url, person.id, timeout=REST_SECONDS, newest=NEWEST))
             for person in playground.hub.world.people()
         ]
         channels = [str(each.id) for each in playground.hub.world.text_channels()]

@@ -31,11 +31,11 @@ TEXTS = (
     "e" * 500,
 )
 GOES = 60
-"""So many answers each game is played on between forgeries."""
+"""Answers by which each game is played on between forgeries."""
 
 
 def forge(cases: int, seed: int) -> Came:
-    """Hand so many forged actions to games of both kinds, at every stage."""
+    """Give forged actions to games of both kinds, at every stage."""
     rng, came = random.Random(seed), Came()
     while came.cases < cases and not came.wrong:
         game: Any = rng.choice((MACHI_KORO, MAFIA_DOLLAR))

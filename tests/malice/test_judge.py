@@ -1,4 +1,4 @@
-"""The judge of the long runs finds what was answered twice, and lets secret choices be made anew while they may."""
+"""The judge of the long runs finds what was answered twice, and lets secret choices be changed while they may."""
 
 import msgspec
 
@@ -24,7 +24,7 @@ def choosing_in_secret() -> RandomGame:
 
 
 def choose_anew(game: RandomGame) -> None:
-    """Whoever chose first chooses another card, or the same one again."""
+    """The player who chose first chooses another card, or the same one again."""
     secret, chance = game.state.secrets[0], Chance(game.key, game.counter)
     assert secret.decision is not None
     action = PassCard(game.state.clans[secret.seat].hand[0])

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from tests.malice.fork_server import ForkServer
 from tests.malice.killing import kill
-from tests.malice.nursery import Nursery
 from tests.support.long import sampled
 
-STILLBORN = """Traceback (most recent call last):
+KILLED_AT_START = """Traceback (most recent call last):
   File "<string>", line 1, in <module>
   File "multiprocessing/spawn.py", line 122, in spawn_main
 EOFError: Ran out of input
@@ -36,6 +36,6 @@ async def test_a_bot_killed_under_load_loses_and_doubles_nothing(tmp_path: Path,
 
 
 def test_a_robots_process_that_lost_its_bot_at_birth_is_no_complaint(tmp_path: Path) -> None:
-    nursery = Nursery(tmp_path)
-    nursery.log_path.write_text(f"INFO well\n{STILLBORN}INFO well\n{BROKEN}INFO well\n")
-    assert nursery.complaints() == [BROKEN.rstrip()]
+    fork_server = ForkServer(tmp_path)
+    fork_server.log_path.write_text(f"INFO well\n{KILLED_AT_START}INFO well\n{BROKEN}INFO well\n")
+    assert fork_server.complaints() == [BROKEN.rstrip()]

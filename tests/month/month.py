@@ -28,9 +28,9 @@ from bot.timekeeping.reminders import DEADLINE, SLEEP
 from data.sql.transaction import Change
 from data.store import Store
 from tests.month.channels import Channels
-from tests.month.folk import DAY, HOUR, Somebody, folk
-from tests.month.keepers import Keepers, followed_at
+from tests.month.people import DAY, HOUR, Somebody, make_people
 from tests.month.running import Running
+from tests.month.standing_orders import StandingOrderUsers, followed_at
 from tests.month.voters import Voters, carried_at
 from tests.support.clock import Clock
 
@@ -41,7 +41,7 @@ OPENING = 24
 
 
 class Numbers(msgspec.Struct):
-    """What came of a month, and what went wrong (nothing, if all is well)."""
+    """The results of a month, and its faults."""
 
     tables: int = 0
     finished: int = 0
@@ -74,7 +74,7 @@ class Numbers(msgspec.Struct):
 
 
 class Month:
-    """So many tables for so many days each."""
+    """A number of tables for a number of days."""
 
     def __init__(self, folder: Path, *, tables: int, days: float, deaths: int, seed: int) -> None:
         self.whim = random.Random(seed)
@@ -82,9 +82,9 @@ class Month:
         self.channels = Channels(self.clock)
         self.count = tables
         self.path = folder / "month.sqlite3"
-        self.folk = {one.user: one for one in folk(max(6, tables * 3 // 5), START, days, self.whim)}
-        self.keepers = Keepers(self.folk.values(), seed)
-        self.voters = Voters(self.folk.values(), seed)
+        self.people = {one.user: one for one in make_people(max(6, tables * 3 // 5), START, days, self.whim)}
+        self.order_users = StandingOrderUsers(self.people.values(), seed)
+        self.voters = Voters(self.people.values(), seed)
         self.an_hour = -(-tables // OPENING)
         hours = self.hours = -(-tables // self.an_hour) + int(days * 24)
         self.deaths = set(self.whim.sample(range(2, hours), min(deaths, hours - 2)))
@@ -96,7 +96,7 @@ class Month:
         """Live through it."""
         bot = await self._start()
         async with bot.store.change() as tx:
-            for somebody in self.folk.values():
+            for somebody in self.people.values():
                 await preferences.remember_person(tx, somebody.user, somebody.chosen)
         for hour in range(self.hours):
             for _ in range(self.an_hour):
@@ -162,7 +162,7 @@ class Month:
         bot.opened += 1
         number = bot.opened
         mafia, post = number % 3 == 0, number % 5 == 0
-        seated = self.whim.sample(sorted(self.folk), self.whim.randint(2, 4))
+        seated = self.whim.sample(sorted(self.people), self.whim.randint(2, 4))
         options = (
             MafiaOptions(first="joining")
             if mafia
@@ -176,7 +176,7 @@ class Month:
             waking=self.whim.random() < 0.5,
             away=self.whim.choice(["pause", "play"]),
         )
-        host, *others = (self.folk[user] for user in seated)
+        host, *others = (self.people[user] for user in seated)
         table = await bot.lobby.open(
             self._click(host),
             game="mafia_dollar" if mafia else "machi_koro",
@@ -202,16 +202,16 @@ class Month:
         return self.whim.choice(offered)
 
     async def _everybody(self, bot: Running) -> None:
-        """Whoever looks at their games in this hour plays what they owe, for as long as it goes back and forth."""
+        """People who look at their games in this hour answer their decisions, as long as there are new ones."""
         looking = {
             user
-            for user, somebody in self.folk.items()
+            for user, somebody in self.people.items()
             if somebody.looks(self.clock(), bot.soonest.get(user), self.whim)
         }
         for table_id in await bot.store.playing():
             table = await bot.tables.load(table_id)
-            await self.keepers.look(bot, table, looking, lambda user: self._click(self.folk[user]))
-            await self.voters.look(bot, table, looking, lambda user: self._click(self.folk[user]))
+            await self.order_users.look(bot, table, looking, lambda user: self._click(self.people[user]))
+            await self.voters.look(bot, table, looking, lambda user: self._click(self.people[user]))
         for _ in range(6):
             moved = False
             for table_id in await bot.store.playing():
@@ -223,10 +223,10 @@ class Month:
         await bot.note_deadlines()
 
     async def _take_seats_back(self, bot: Running, table: Table, looking: set[int]) -> None:
-        """Whoever sees that a robot plays for them takes their seat back, sooner or later."""
+        """People who see that a robot plays for them take their seat back, sooner or later."""
         for seat in table.people_left():
             if seat.stand_in is not None and seat.user_id in looking and self.whim.random() < 0.5:
-                await bot.time.come_back(self._click(self.folk[seat.user_id]), table.id)
+                await bot.time.come_back(self._click(self.people[seat.user_id]), table.id)
                 self.numbers.taken_back += 1
 
     async def _answer_all(self, bot: Running, table: Table, looking: set[int]) -> bool:
@@ -242,7 +242,7 @@ class Month:
             view = table.view(owed.seat)
             action = table.game.robot(view, owed, "easy", Chance(self.whim.randbytes(8)))
             try:
-                await bot.tables.act(self._click(self.folk[user]), table.id, owed.id, action)
+                await bot.tables.act(self._click(self.people[user]), table.id, owed.id, action)
             except (TableError, IllegalAction) as error:
                 if not isinstance(error, TableError):
                     self.numbers.wrong.append(f"table {table.id}: {error!r}")
@@ -262,7 +262,7 @@ class Month:
                 view = table.view(seat)
                 assert isinstance(view, MachiView)
                 orders = (robot_orders(view),)
-                await bot.post.hand_in(self._click(self.folk[user]), table.id, orders, final=True, turn=status.turn)
+                await bot.post.hand_in(self._click(self.people[user]), table.id, orders, final=True, turn=status.turn)
                 self.numbers.actions += 1
                 moved = True
         return moved
@@ -271,7 +271,7 @@ class Month:
         before = (await bot.tables.load(table.id)).row.version
         action = table.game.robot(table.view(table.owed()[0].seat), table.owed()[0], "easy", Chance(b"old"))
         try:
-            await bot.tables.act(self._click(self.folk[user]), table.id, decision, action)
+            await bot.tables.act(self._click(self.people[user]), table.id, decision, action)
         except (TableError, IllegalAction):
             self.numbers.old_buttons += 1
         else:
@@ -309,16 +309,16 @@ class Month:
         numbers.deadlines_twice = len(again)
         numbers.wrong += [f"a deadline passed twice: table, seat, decision, time {where}" for where in again]
         for call in self.channels.calls:
-            somebody = self.folk.get(call.user)
+            somebody = self.people.get(call.user)
             if somebody is not None and not somebody.chosen.may_be_pinged(call.at):
                 numbers.calls_in_quiet_hours += 1
                 numbers.wrong.append(f"{somebody.name} was called in quiet hours: {call.text[:80]}")
         followed = await followed_at(bot.store, range(1, bot.opened + 1))
         numbers.goes_by_orders, numbers.chains_by_orders = followed.goes, followed.chains
         numbers.goes_by_orders_when_time_was_up = followed.late
-        keepers = self.keepers
-        numbers.orders_given, numbers.orders_withdrawn = keepers.given, keepers.withdrawn
-        numbers.orders_lapsed = keepers.lapsed
+        users = self.order_users
+        numbers.orders_given, numbers.orders_withdrawn = users.given, users.withdrawn
+        numbers.orders_lapsed = users.lapsed
         numbers.votes_asked, numbers.votes_cast = self.voters.asked, self.voters.cast
         numbers.votes_carried = await carried_at(bot.store, range(1, bot.opened + 1))
         numbers.posts, numbers.edits, numbers.calls = self.channels.posts, self.channels.edits, len(self.channels.calls)
@@ -327,9 +327,9 @@ class Month:
         """A table whose game has not ended: what was agreed there, how far it came, and who sits there."""
         agreed, seats = table.terms, []
         for seat in table.seats:
-            somebody = self.folk.get(seat.user_id or 0)
+            somebody = self.people.get(seat.user_id or 0)
             gone = " (gone)" if somebody is not None and self.clock() >= somebody.leaves_at else ""
-            when = self.keepers.when.get(seat.user_id or 0)
+            when = self.order_users.when.get(seat.user_id or 0)
             orders = f" (orders: {when})" if when else ""
             doing = " played for" if seat.stand_in else ""
             seats.append(f"{somebody.manner if somebody else 'robot'}{gone}{orders}{doing}")

@@ -28,7 +28,7 @@ class Running:
             return Channel(channels, DMS + user.id)
 
         async def is_member(table: object, user: int) -> bool:
-            return True  # whoever leaves a game is still in the server
+            return True  # people who leave a game are still in the server
 
         bot.lost_tables.is_member = is_member  # type: ignore[method-assign, assignment]
         bot.create_dm = create_dm  # type: ignore[method-assign, assignment]

@@ -47,7 +47,7 @@ def questions_at_hand(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def thinkers_at_hand(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Robots think right here: on a busy machine their processes, begun anew after each death, are too late."""
+    """Robots think in this process: on a busy machine their own, restarted after each death, are too late."""
 
     async def answer(thinkers: Thinkers, question: Question) -> Thought:
         return think(msgspec.structs.replace(question, hurried=True))

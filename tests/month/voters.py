@@ -8,7 +8,7 @@ from bot.table.motions import Holidays
 from bot.table.notices import VoteEnded, read_notice
 from bot.table.table import Table
 from data.store import Store
-from tests.month.folk import DAY, Somebody
+from tests.month.people import DAY, Somebody
 from tests.month.running import Running
 
 PLAY_ON = Holidays("play")
@@ -21,14 +21,14 @@ ASKS, VOTES = 0.3, 0.7
 class Voters:
     """Who wants to play on, and how they vote. Chance is their own: what else happens does not hang on them."""
 
-    def __init__(self, folk: Iterable[Somebody], seed: int) -> None:
+    def __init__(self, people: Iterable[Somebody], seed: int) -> None:
         self._whim = random.Random(f"votes {seed}")
-        self._folk = {one.user: one for one in folk}
-        self._impatient = {user for user in self._folk if self._whim.random() < IMPATIENT}
+        self._people = {one.user: one for one in people}
+        self._impatient = {user for user in self._people if self._whim.random() < IMPATIENT}
         self.asked = self.cast = 0
 
     async def look(self, bot: Running, table: Table, looking: set[int], click: Callable[[int], Click]) -> None:
-        """Whoever looks at a table asks to play on, or votes on that."""
+        """People who look at a table ask to play on, or vote on it."""
         if table.row.phase != "playing" or table.paused or table.terms.away == "play":
             return
         poll = next((one for one in await bot.bot.votes.open(table) if one.motion == PLAY_ON), None)
@@ -51,7 +51,7 @@ class Voters:
         now = bot.tables.clock()
         for debt in await bot.store.debts(table.id):
             user = table.seats[debt.seat].user_id or 0
-            if debt.since <= now - DAY and self._folk[user].chosen.is_away(now):
+            if debt.since <= now - DAY and self._people[user].chosen.is_away(now):
                 return True
         return False
 

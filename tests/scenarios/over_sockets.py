@@ -13,8 +13,8 @@ from tests.end_to_end.inside import BotInside
 from tests.end_to_end.party import history
 from tests.scenarios.driver import Guest, Refused
 from tests.support.openapi import checking
-from tests.support.patience import PATIENCE
 from tests.support.person import Impossible, Json, Person
+from tests.support.timeouts import TIMEOUT
 
 
 class OverSockets:
@@ -32,7 +32,7 @@ class OverSockets:
     async def settle(self) -> None:
         """Wait until all is answered, robots have moved, and all is shown."""
         bot = self.bot.bot
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             while (  # noqa: ASYNC110 - nobody tells us
                 self.playground.hub.desk.unanswered
                 or being_answered()
@@ -116,7 +116,7 @@ async def over_sockets(folder: Path, *, strict: bool = True) -> AsyncIterator[Ov
             if strict:
                 stack.enter_context(checking(playground.hub, refused_too=True))
             people = [
-                await stack.enter_async_context(Person(playground.base_url, person.id, timeout=PATIENCE))
+                await stack.enter_async_context(Person(playground.base_url, person.id, timeout=TIMEOUT))
                 for person in playground.hub.world.people()[:4]
             ]
             channel = str(playground.hub.world.text_channels()[0].id)

@@ -66,7 +66,7 @@ class Match:
         return decision
 
     async def act(self, user: int, action: Action, table_id: int = 1) -> Done:
-        """That person answers what is owed."""
+        """That person answers their decision."""
         return await self.tables.act(self.click(user), table_id, (await self.owed(table_id)).id, action)
 
     async def roll_and_pass(self, user: int, table_id: int = 1) -> Done:

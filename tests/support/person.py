@@ -144,7 +144,7 @@ class Person:
         return self.seen(channel_id)
 
     async def refresh(self) -> Json:
-        """Load people, channels and commands anew."""
+        """Reload people, channels and commands."""
         self.state = await self._call("GET", "/play/state", params={"user": self.user_id})
         return self.state
 

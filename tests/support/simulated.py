@@ -10,7 +10,7 @@ from simcord._runtime import _CallbackRecord
 
 from bot.client import TableBot, Timing
 from data.store import Store
-from tests.support.patience import PATIENCE
+from tests.support.timeouts import TIMEOUT
 
 SOON = 4.5
 """Seconds up to which a pause passes while a test waits for the bot to come to rest, by the real clock.
@@ -46,7 +46,7 @@ async def simulated(store: Store, *, robot_pause: float = 0.0) -> AsyncIterator[
         return env.now().timestamp()
 
     bot = TableBot(store, Timing(robot_pause, clock=clock, steady_clock=clock))
-    env: Simulation = Simulation(bot, settle_timeout=PATIENCE)
+    env: Simulation = Simulation(bot, settle_timeout=TIMEOUT)
     await env.start()
     try:
         yield env

@@ -193,7 +193,7 @@ class World:
     def prepare_form(
         self, who: MemberActor, remembered: Json, custom_id: str, typed: str
     ) -> tuple[Json, Callable[[], InteractionResult]]:
-        """A form of one field, handed in by whoever, as if it had been opened from that message."""
+        """Submit a form of one field, as any person, as if it had been opened from that message."""
         field = {"type": 4, "custom_id": "forged", "value": typed}
         data: Json = {"custom_id": custom_id, "components": [{"type": 18, "component": field}]}
         return self._prepared(who, remembered, FORM, data)

@@ -1,4 +1,4 @@
-"""Serves what is not an API: the page, its modules, attachments and default avatars."""
+"""Serves the page, its modules, attachments and default avatars."""
 
 import io
 from pathlib import Path
@@ -57,7 +57,7 @@ class FileRoutes:
         return web.FileResponse(file, headers=headers)
 
     async def attachment(self, request: web.Request) -> web.Response:
-        """Serve an attachment; only pictures and text are shown by a browser, nothing of it runs."""
+        """Serve an attachment. Browsers show only pictures and text, and run nothing."""
         file = self._hub.world.storage.file(read_id(request.match_info["file"]) or 0)
         if file is None or file.filename != request.match_info["name"]:
             raise web.HTTPNotFound

@@ -1,4 +1,4 @@
-"""Stands before the API: faults asked for, rate limits, and telling a listener what the bot sent."""
+"""In front of the API: injected faults, rate limits, and listeners to requests."""
 
 import asyncio
 import socket
@@ -15,13 +15,13 @@ from bot.playground.validation.uploads import SENT, Body, Sent
 API = "/api/v10"
 CONNECTION_POLL_SECONDS = 0.02
 RESET = struct.pack("ii", 1, 0)
-"""SO_LINGER on, of no seconds: closing the socket resets the connection."""
+"""SO_LINGER with zero seconds: closing the socket resets the connection."""
 DONE_FIRST = (How.LATE, How.LOST)
 GATEWAYS = (HTTPStatus.BAD_GATEWAY, HTTPStatus.SERVICE_UNAVAILABLE, HTTPStatus.GATEWAY_TIMEOUT)
 
 
 def guard(hub: Hub) -> Middleware:
-    """Make the middleware that stands before every route of the API."""
+    """Make the middleware in front of every route of the API."""
 
     @web.middleware
     async def stand(request: web.Request, handler: Handler) -> web.StreamResponse:
@@ -31,7 +31,7 @@ def guard(hub: Hub) -> Middleware:
         SENT.set(None)
         fault = hub.faults.take(request.method, path)
         if fault is not None:
-            await request.read()  # the client may go while it waits: what it sent is carried out all the same
+            await request.read()  # the client may disconnect meanwhile; its request is carried out all the same
             await asyncio.sleep(0 if fault.how in DONE_FIRST else fault.seconds)
             if fault.how in (How.ERROR, How.RESET, How.HANG):
                 return await _fail(hub, fault, request)
@@ -83,7 +83,7 @@ async def _fail(hub: Hub, fault: Fault, request: web.Request) -> web.StreamRespo
 
 
 def _cut(request: web.Request) -> web.StreamResponse:
-    """Reset the request's connection; what is returned reaches nobody."""
+    """Reset the request's connection; the returned response reaches nobody."""
     if request.transport is not None:
         bound = request.transport.get_extra_info("socket")
         bound.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, RESET)

@@ -1,4 +1,4 @@
-"""REST: channels, threads and opening direct messages."""
+"""REST: channels, threads and direct messages."""
 
 from http import HTTPStatus
 
@@ -25,7 +25,7 @@ MAX_CHANNEL_NAME = 100
 
 
 class ChannelRoutes:
-    """Channels and threads as the bot sees and changes them."""
+    """Channels and threads, as the bot sees and changes them."""
 
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
@@ -56,7 +56,7 @@ class ChannelRoutes:
         return payloads.channel(self._hub.world, place)
 
     async def open_dm(self, request: web.Request) -> web.Response:
-        """Open direct messages with a person; the same channel each time, closed or not."""
+        """Open direct messages with a person; always the same channel."""
         self._hub.require_bot(request)
         world = self._hub.world
         person = world.user(read_id((await read_body(request)).json.get("recipient_id")) or 0)
@@ -109,7 +109,7 @@ class ChannelRoutes:
         _check_minutes(minutes)
         if minutes != thread.auto_archive_minutes:
             thread.auto_archive_minutes = minutes
-            thread.archive_changed_at = self._hub.world.clock()  # its time begins anew
+            thread.archive_changed_at = self._hub.world.clock()  # starts its time again
         thread.locked = bool(asked.get("locked", thread.locked))
         archived = bool(asked.get("archived", thread.archived))
         if archived != thread.archived:
@@ -131,7 +131,7 @@ class ChannelRoutes:
         return reply(written)
 
     async def create_thread(self, request: web.Request) -> web.Response:
-        """Begin a thread without a message."""
+        """Create a thread without a message."""
         place = self._place(request)
         asked = (await read_body(request)).json
         kind = _thread_kind(asked)
@@ -149,7 +149,7 @@ class ChannelRoutes:
         return reply(self._written(thread), HTTPStatus.CREATED)
 
     async def create_thread_on(self, request: web.Request) -> web.Response:
-        """Begin a thread on a message; it takes the message's id."""
+        """Create a thread on a message; it gets the message's id."""
         place = self._place(request)
         world = self._hub.world
         message = world.message(place.id, number(request, "message"))
@@ -217,7 +217,7 @@ class ChannelRoutes:
         return nothing()
 
     async def remove_member(self, request: web.Request) -> web.Response:
-        """Take somebody out of a thread."""
+        """Remove somebody from a thread."""
         thread = self._thread(request)
         user_id = self._member_id(request)
         own = thread.type == ChannelType.PRIVATE_THREAD and thread.owner_id == self._hub.world.bot_id
@@ -238,7 +238,7 @@ class ChannelRoutes:
 
 
 def _thread_kind(asked: Json) -> ChannelType:
-    """Return which kind of thread is asked for: private, unless it says otherwise; raises 50035 for no thread."""
+    """The kind of thread, private by default; raises 50035 for another kind of channel."""
     wanted = kind_of({"type": ChannelType.PRIVATE_THREAD} | asked)
     if wanted is None or wanted not in THREADS:
         form = Form()

@@ -51,7 +51,7 @@ class CommandRoutes:
         return [payloads.command(self._hub.world, command) for command in commands]
 
     def _made(self, scope: int | None, body: Json) -> Command:
-        """Make a command of a body, keeping the id of the one of that name and kind if there is one."""
+        """Make a command of a body. It keeps the id of the one with the same name and kind."""
         world = self._hub.world
         body = {key: value for key, value in body.items() if key not in ("id", "application_id", "version")}
         for old in world.commands_of(scope):
@@ -79,7 +79,7 @@ class CommandRoutes:
         return reply(self._written(self._hub.world.commands_of(scope)))
 
     async def create(self, request: web.Request) -> web.Response:
-        """Add a command, or replace the one of its name."""
+        """Add a command, or replace the one with its name."""
         scope = self._scope(request)
         body = (await read_body(request)).json
         check_command(body)

@@ -8,7 +8,7 @@ from bot.playground.world import permissions
 
 
 class GuildRoutes:
-    """What the bot may ask about itself and the server."""
+    """What the bot may read about itself and the server."""
 
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
@@ -30,12 +30,12 @@ class GuildRoutes:
         ]
 
     async def gateway(self, request: web.Request) -> web.Response:
-        """Tell where the gateway is, to anyone."""
+        """The gateway's address, for anyone."""
         del request
         return reply({"url": self._hub.gateway.address})
 
     async def gateway_bot(self, request: web.Request) -> web.Response:
-        """Tell where the gateway is and how many shards to use."""
+        """The gateway's address and the number of shards to use."""
         self._hub.require_bot(request)
         gateway = self._hub.gateway
         limit = gateway.starts.written()
@@ -97,7 +97,7 @@ class GuildRoutes:
         return reply(payloads.roles(self._hub.world))
 
     async def threads(self, request: web.Request) -> web.Response:
-        """List the threads that are not archived and the bot may see."""
+        """List the active threads that the bot can see."""
         self._guild(request)
         world = self._hub.world
         seen = [each for each in world.threads() if not each.archived and permissions.of_bot(world, each)]

@@ -1,4 +1,4 @@
-"""REST: answers to interactions and their webhooks. The token in the address is the key; no bot token."""
+"""REST: answers to interactions and their webhooks. The token in the address authorises them, not the bot's."""
 
 from http import HTTPStatus
 

@@ -50,7 +50,7 @@ class MessageRoutes:
         return payloads.message(self._hub.world, message, self._hub.base)
 
     async def history(self, request: web.Request) -> web.Response:
-        """List messages, newest first; none without the permission to read what was said before."""
+        """List messages, newest first; none without the permission to read the history."""
         place = self._place(request)
         limit = query_number(request, "limit")
         limit = 50 if limit is None else limit
@@ -119,7 +119,7 @@ class MessageRoutes:
         return reply(self._written(self._hub.messages.edit(message, await read_body(request))))
 
     async def delete(self, request: web.Request) -> web.Response:
-        """Delete a message: one's own, or with permission anybody's."""
+        """Delete the bot's own message, or with permission anybody's."""
         place = self._place(request)
         message = self._message(place, request)
         if message.author_id != self._hub.world.bot_id:

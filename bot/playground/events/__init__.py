@@ -1,1 +1,1 @@
-"""What happens in the playground's world: messages, interactions, archiving; and who hears of it."""
+"""What happens in the playground's world: messages, interactions, archiving; and its announcement."""

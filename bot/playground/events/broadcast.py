@@ -1,4 +1,4 @@
-"""Tells what happened: the bot as far as its intents and permissions go, the pages of those who may see it."""
+"""Announces events: to the bot as far as its intents and permissions go, and to the pages that may see them."""
 
 from bot.playground import payloads
 from bot.playground.events.page_events import Pages
@@ -10,7 +10,7 @@ from bot.playground.world.world import World
 
 
 class Announcements:
-    """Writes each event once for the bot and once for every page. ``base`` is the bot's address for files."""
+    """Writes each event once for the bot and once for every page. ``base``: the bot's address for files."""
 
     def __init__(self, world: World, gateway: Gateway, pages: Pages) -> None:
         self._world = world
@@ -19,7 +19,7 @@ class Announcements:
         self.base = ""
 
     def message_created(self, message: Message) -> None:
-        """A message was posted."""
+        """A message was sent."""
         self._message("MESSAGE_CREATE", "message_create", message)
 
     def message_updated(self, message: Message) -> None:
@@ -27,7 +27,7 @@ class Announcements:
         self._message("MESSAGE_UPDATE", "message_update", message)
 
     def message_deleted(self, message: Message) -> None:
-        """A message is gone."""
+        """A message was deleted."""
         gone: Json = {"id": str(message.id), "channel_id": str(message.channel_id)}
         place = self._world.channels.get(message.channel_id)
         if place is None:
@@ -37,7 +37,7 @@ class Announcements:
             self._tell_bot("MESSAGE_DELETE", place, gone, Intent.GUILD_MESSAGES, Intent.DIRECT_MESSAGES)
 
     def sees(self, person: User, message: Message) -> bool:
-        """Tell whether a person may see a message."""
+        """Whether a person may see a message."""
         place = self._world.channels.get(message.channel_id)
         if place is None or not permissions.may_see(self._world, person, place):
             return False
@@ -65,7 +65,7 @@ class Announcements:
         self._tell_bot(event, place, written, Intent.GUILD_MESSAGES, Intent.DIRECT_MESSAGES)
 
     def channel_created(self, place: Channel) -> None:
-        """A channel, a thread or direct messages came to be."""
+        """A channel, a thread or direct messages were created."""
         self._channel("CREATE", place)
 
     def channel_updated(self, place: Channel) -> None:
@@ -73,7 +73,7 @@ class Announcements:
         self._channel("UPDATE", place)
 
     def channel_deleted(self, place: Channel) -> None:
-        """A channel or thread is gone."""
+        """A channel or thread was deleted."""
         self._channel("DELETE", place)
 
     def _channel(self, verb: str, place: Channel) -> None:
@@ -90,7 +90,7 @@ class Announcements:
         self._tell_bot(f"{'THREAD' if place.is_thread else 'CHANNEL'}_{verb}", place, written, Intent.GUILDS)
 
     def thread_members_changed(self, thread: Channel, added: int | None, removed: int | None) -> None:
-        """Somebody came to a thread or left it."""
+        """Somebody joined or left a thread."""
         self._channel("UPDATE", thread)
         data: Json = {
             "id": str(thread.id),
@@ -106,7 +106,7 @@ class Announcements:
             self._tell_bot("THREAD_MEMBERS_UPDATE", thread, data, Intent.GUILDS)
 
     def role_changed(self, role_id: int) -> None:
-        """A role allows something else now."""
+        """A role's permissions have changed."""
         [written] = [each for each in payloads.roles(self._world) if each["id"] == str(role_id)]
         guild_id = self._world.guild_id
         data: Json = {"guild_id": str(guild_id), "role": written}
@@ -121,12 +121,12 @@ class Announcements:
         self._pages.tell("commands", {"commands": self.commands()})
 
     def commands(self) -> list[Json]:
-        """Write all commands, global ones first."""
+        """All commands, global ones first."""
         ordered = sorted(self._world.commands.values(), key=lambda kept: (kept.guild_id or 0, kept.id))
         return [payloads.command(self._world, kept) for kept in ordered]
 
     def bot_status_changed(self) -> None:
-        """The bot came or went."""
+        """The bot has connected or disconnected."""
         self._pages.tell("bot_status", {"online": self._gateway.online})
 
     def typing(self, place: Channel, user_id: int) -> None:

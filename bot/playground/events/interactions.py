@@ -1,4 +1,4 @@
-"""Interactions from click to answer: opened for a person, told to the bot, answered in time or failed."""
+"""Interactions from click to answer: opened for a person, sent to the bot, answered in time or failed."""
 
 import asyncio
 import secrets
@@ -74,9 +74,9 @@ class Desk:
         name: str | None = None,
         form: Interaction | None = None,
     ) -> Interaction:
-        """Open an interaction and tell the bot of it; its three seconds begin now.
+        """Open an interaction and send it to the bot; its three seconds start now.
 
-        ``form`` is the interaction whose form this one hands in.
+        ``form``: the interaction whose form this one submits.
         """
         self._forget_old()
         interaction = Interaction(
@@ -101,11 +101,11 @@ class Desk:
 
     @property
     def unanswered(self) -> bool:
-        """True while the bot has time left to answer somebody."""
+        """Whether somebody waits for an answer that the bot can still give."""
         return bool(self._waiting)
 
     async def choices(self, interaction: Interaction) -> list[Json] | None:
-        """Wait for an autocomplete's choices; ``None`` when the bot did not answer in time."""
+        """Wait for an autocomplete's choices; ``None`` if the bot does not answer in time."""
         waiting: asyncio.Future[list[Json] | None] = asyncio.get_running_loop().create_future()
         self._choices[interaction.id] = waiting
         try:
@@ -116,7 +116,7 @@ class Desk:
             del self._choices[interaction.id]
 
     async def watch(self) -> None:
-        """Fail what is not answered in time, for as long as the playground runs."""
+        """Fail overdue interactions until the playground closes."""
         while True:
             await asyncio.sleep(CLOCK_POLL_SECONDS)
             self.fail_overdue()
@@ -144,10 +144,10 @@ class Desk:
         self._pages.tell_one(interaction.user_id, "interaction_failed", told)
 
     def answer(self, interaction_id: int, token: str, asked: Json, body: Body) -> Json:
-        """Take the first answer; returns the callback response.
+        """Take the first answer; return the callback response.
 
-        Raises ``DiscordError``: 10062 for an unknown or late interaction, 40060 for one that was answered,
-        50035 for an answer that is over its limits or does not fit.
+        Raises ``DiscordError``: 10062 for an unknown or late interaction, 40060 for one that is answered, 50035 for an
+        answer that is over its limits or of the wrong kind.
         """
         interaction = self._open.get(interaction_id)
         if interaction is None or not secrets.compare_digest(interaction.token, token):
@@ -238,7 +238,7 @@ class Desk:
         return response
 
     def by_token(self, token: str) -> Interaction:
-        """Return the interaction whose webhook a token opens.
+        """The interaction whose webhook a token opens.
 
         Raises ``DiscordError``: 50027 for an unknown or old token, 10015 before the first answer.
         """
@@ -250,7 +250,7 @@ class Desk:
         return found[0]
 
     def message_of(self, interaction: Interaction, message_id: str) -> Message:
-        """Return a message of an interaction, ``@original`` or by id; raises 10008."""
+        """A message of an interaction, ``@original`` or by id; raises 10008."""
         if message_id == "@original":
             return self._original(interaction)
         message = self._world.message(interaction.channel_id, read_id(message_id) or 0)
@@ -266,7 +266,7 @@ class Desk:
         return self._world.message(interaction.channel_id, wanted)
 
     def follow_up(self, interaction: Interaction, body: Body) -> Message:
-        """Post a further answer; while the first is still loading it takes that one's place."""
+        """Send a further answer; it replaces the first one while that is still loading."""
         if interaction.answer == Answer.DEFERRED_MESSAGE and interaction.response_id is not None:
             original = self._world.storage.message(interaction.response_id)
             if original is not None and original.loading:
@@ -281,7 +281,7 @@ class Desk:
         )
 
     def open_modal(self, person: User, custom_id: str) -> Interaction | None:
-        """Return the latest interaction that showed this person this form and has not got it back."""
+        """The latest interaction that showed this person this form, if it was not submitted."""
         shown = [
             each
             for each in self._open.values()
@@ -290,11 +290,11 @@ class Desk:
         return max(shown, key=lambda each: each.id, default=None)
 
     def being_handed_in(self, shown: Interaction) -> bool:
-        """Tell whether the form of an interaction is with the bot, which has time left to answer."""
+        """Whether the form of an interaction is submitted and the bot can still answer."""
         return any(self._open[each].form_id == shown.id for each in self._waiting)
 
     def _take_back_form(self, handed_in: Interaction) -> None:
-        """Close the form that was just answered; one that the bot kept silent about can be handed in again."""
+        """Close the form that was answered. One that the bot did not answer can be submitted again."""
         shown = self._open.get(handed_in.form_id or 0)
         if shown is not None:
             shown.modal = None

@@ -1,4 +1,4 @@
-"""MessageSender, editing and deleting messages: limits, files, mentions and flags in one place."""
+"""Sends, edits and deletes messages: limits, files, mentions and flags in one place."""
 
 import copy
 
@@ -21,7 +21,7 @@ OLD_EDIT_SECONDS = 3600.0
 
 
 class Messages:
-    """The messages of the world. Everything is checked before anything is changed, kept before it is told.
+    """The world's messages. Everything is checked before a change, and stored before it is announced.
 
     ``old_edits_refused`` makes edits of messages older than an hour fail with 30046.
     """
@@ -41,10 +41,9 @@ class Messages:
         viewer_id: int | None = None,
         kind: MessageType = MessageType.DEFAULT,
     ) -> Message:
-        """Post a message from a body; ``viewer_id`` makes it ephemeral.
+        """Send a message; ``viewer_id`` makes it ephemeral.
 
-        Raises ``DiscordError``: 50035 for a body over its limits, 50006 when nothing is in it, 50083 in a
-        locked thread.
+        Raises ``DiscordError``: 50035 for a body over its limits, 50006 for an empty one, 50083 in a locked thread.
         """
         asked = body.json
         flags = limits.flags_of(asked, allowed=SETTABLE)
@@ -76,7 +75,7 @@ class Messages:
         return message
 
     def post_loading(self, place: Channel, interaction: Interaction, *, viewer_id: int | None) -> Message:
-        """Post "is thinking…": what a deferred answer shows until it is edited."""
+        """Send "is thinking…", which a deferred answer shows until it is edited."""
         flags = MessageFlag.LOADING | (MessageFlag.EPHEMERAL if viewer_id is not None else 0)
         message = Message(
             id=self._world.snowflakes.new(),
@@ -93,7 +92,7 @@ class Messages:
         return message
 
     def post_plain(self, place: Channel, author_id: int, kind: MessageType, content: str, reference: Json) -> None:
-        """Post one of Discord's own lines, such as that a thread was begun."""
+        """Send a system message, such as that a thread was created."""
         message = Message(
             id=self._world.snowflakes.new(),
             channel_id=place.id,
@@ -106,7 +105,7 @@ class Messages:
         self._arrived(place, message)
 
     def edit(self, message: Message, body: Body) -> Message:
-        """Change a message: fields that are absent stay, files that are not listed go.
+        """Change a message: absent fields stay, unlisted files are removed.
 
         Raises ``DiscordError``: 50035, 50006, 50083 in an archived thread, 30046 if old edits are refused.
         """
@@ -151,7 +150,7 @@ class Messages:
         self._announce.message_deleted(message)
 
     def wake(self, place: Channel, author: User) -> None:
-        """Bring an archived thread back, as a new message by ``author`` does.
+        """Un-archive a thread, as a new message by ``author`` does.
 
         Raises ``DiscordError`` 50083 if it is locked and the author does not manage threads.
         """
@@ -165,7 +164,7 @@ class Messages:
         self._announce.channel_updated(place)
 
     def _already_posted(self, place: Channel, author_id: int, asked: Json) -> Message | None:
-        """Return the message that was posted with the same nonce in the last minutes, if that is enforced."""
+        """The message sent with the same nonce in the last minutes, if the nonce is enforced."""
         if not asked.get("enforce_nonce") or asked.get("nonce") is None:
             return None
         since = self._world.clock() - NONCE_SECONDS
@@ -195,7 +194,7 @@ class Messages:
         }
 
     def _files(self, message: Message, body: Body) -> list[tuple[Attachment, Upload]]:
-        """Make attachments of the files that came with a body; each takes what its list entry says."""
+        """Make attachments of a body's files; each takes the values of its list entry."""
         if len(body.files) > limits.MAX_FILES:
             form = Form()
             form.length(("files",), 0, limits.MAX_FILES)
@@ -223,7 +222,7 @@ class Messages:
         ]
 
     def _components(self, message: Message, asked: Json, nameable: list[Attachment]) -> list[Json]:
-        """Return the components with every ``attachment://`` tied to its file; raises 50035 without one."""
+        """The components with every ``attachment://`` resolved to its file; raises 50035 without one."""
         components = numbered(copy.deepcopy(asked.get("components") or []))
         by_name = {f"attachment://{file.filename}": file for file in reversed(nameable)}
         by_url = {payloads.file_url("", message.channel_id, file): file for file in message.attachments}
@@ -289,7 +288,7 @@ def _refuse_empty(message: Message) -> None:
 
 
 def _refuse_leftovers(message: Message) -> None:
-    """Refuse to make a message V2 while it still has text or embeds of the old kind."""
+    """Refuse to make a message V2 while it still has old text or embeds."""
     form = Form()
     for field, left in (("content", message.content), ("embeds", message.embeds)):
         if left:
@@ -302,10 +301,10 @@ def _refuse_leftovers(message: Message) -> None:
 
 
 def _kept_files(message: Message, body: Body) -> tuple[list[Attachment], list[Attachment]]:
-    """Return the files that stay, and those of them that ``attachment://`` may name.
+    """The files that stay, and those of them that ``attachment://`` may name.
 
-    A listed file can only be named if its entry gives the file name beside the id. Without a list, new
-    files take the place of the old ones, and with neither all stay.
+    A listed file can only be named if its entry gives the file name beside the id. Without a list, new files replace
+    the old ones; without new files all stay.
     """
     listed = body.json.get("attachments")
     if listed is None:
@@ -319,7 +318,7 @@ def _kept_files(message: Message, body: Body) -> tuple[list[Attachment], list[At
 
 
 def _refuse_lost_media(message: Message) -> None:
-    """Refuse an edit that takes away a file which the message's components still show."""
+    """Refuse an edit that removes a file which the components still show."""
     files = {str(file.id) for file in message.attachments}
     for media in all_media(message.components):
         if "attachment_id" in media and media["attachment_id"] not in files:

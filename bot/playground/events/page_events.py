@@ -1,4 +1,4 @@
-"""The open pages: who is looking from which browser tab, and telling them what they may see."""
+"""The open pages: who is looking in which browser tab, and sending them what they may see."""
 
 import asyncio
 import logging
@@ -17,7 +17,7 @@ _log = logging.getLogger(__name__)
 
 @dataclass(eq=False)
 class Viewer:
-    """One open page: who looks, and the origin it came from (file addresses start with it)."""
+    """One open page: its person, and the origin it came from (file addresses start with it)."""
 
     user_id: int
     base: str
@@ -35,7 +35,7 @@ class Pages:
     def tell(
         self, kind: str, data: Json | Callable[[Viewer], Json], *, to: Callable[[User], bool] | None = None
     ) -> None:
-        """Tell everyone (or those for whom ``to`` holds); ``data`` may depend on who looks."""
+        """Send to everyone, or to those for whom ``to`` holds; ``data`` may depend on the viewer."""
         for viewer in list(self._viewers):
             person = self._world.users.get(viewer.user_id)
             if person is None or (to is not None and not to(person)):
@@ -44,11 +44,11 @@ class Pages:
             viewer.outbox.put_nowait(msgspec.json.encode({"type": kind, "data": written}).decode())
 
     def tell_one(self, user_id: int, kind: str, data: Json) -> None:
-        """Tell the pages of one person."""
+        """Send to the pages of one person."""
         self.tell(kind, data, to=lambda person: person.id == user_id)
 
     async def connect(self, request: web.Request, user_id: int, base: str) -> web.WebSocketResponse:
-        """Serve one page until it goes."""
+        """Serve one page until it disconnects."""
         socket = web.WebSocketResponse(heartbeat=30.0)
         await socket.prepare(request)
         viewer = Viewer(user_id, base, socket)
@@ -65,7 +65,7 @@ class Pages:
         return socket
 
     async def close(self) -> None:
-        """Close all pages' connections."""
+        """Close all connections."""
         for viewer in list(self._viewers):
             await viewer.socket.close(code=1001)
 

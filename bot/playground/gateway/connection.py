@@ -1,4 +1,4 @@
-"""One connection of the bot to the gateway, before and after it identified."""
+"""One connection of the bot to the gateway, before and after it identifies."""
 
 import asyncio
 import logging
@@ -13,7 +13,7 @@ from bot.playground.gateway.sessions import HangUp, Moment, Outbox, Session
 _log = logging.getLogger(__name__)
 
 HEARTBEAT_GRACE = 1.6
-"""So many heartbeat intervals may go by without a heartbeat."""
+"""Heartbeat intervals that may pass without a heartbeat."""
 SENT_EVENTS = 120
 SENT_SECONDS = 60.0
 ROUND_TRIP_SECONDS = 0.02
@@ -31,7 +31,7 @@ async def connect(gateway: Gateway, request: web.Request) -> web.WebSocketRespon
 
 
 class Connection:
-    """Reads what the bot sends and sends what its session is told."""
+    """Reads the bot's frames, and sends its session's events."""
 
     def __init__(self, gateway: Gateway) -> None:
         self._gateway = gateway
@@ -44,7 +44,7 @@ class Connection:
         self._beat = 0.0
 
     async def serve(self, request: web.Request) -> web.WebSocketResponse:
-        """Serve until the connection ends; its session then waits to be resumed, unless it is over."""
+        """Serve until the connection ends. Its session can then be resumed, unless it is over."""
         await self._socket.prepare(request)
         self._transport = request.transport
         try:
@@ -62,26 +62,26 @@ class Connection:
         return self._socket
 
     async def send(self, frame: str) -> None:
-        """Send a frame that belongs to no session; it comes after all events told before."""
+        """Send a frame outside a session, after all earlier events."""
         if self._outbox is not None:
             self._outbox.put_nowait(frame)
         elif self._socket.prepared and not self._socket.closed:
             await self._socket.send_str(frame)
 
     def detach(self) -> None:
-        """Take the connection's session away, so that it can identify anew."""
+        """Take the session away, so that the connection can identify again."""
         if self._session is not None and self._pump is not None:
             self._pump.cancel()
             self._session.outbox = None
         self._session = self._outbox = self._pump = None
 
     def break_off(self) -> None:
-        """Break the connection without a word."""
+        """Break the connection without a close frame."""
         if self._transport is not None:
             self._transport.abort()
 
     async def hang_up(self, how: HangUp) -> None:
-        """End the connection, if it has begun; after some codes its session is over."""
+        """Close the connection; after some codes its session is over."""
         if not self._socket.prepared:
             return
         if self._session is not None:
@@ -151,8 +151,8 @@ class Connection:
     async def _acknowledge(self) -> None:
         self._beat = asyncio.get_running_loop().time()
         if self._gateway.acknowledges:
-            # As far away as a real gateway: an answer that is back before the client has noted when it asked
-            # makes discord.py warn that it is a whole heartbeat behind.
+            # As slow as a real gateway: if the answer comes before the client has noted when it asked,
+            # discord.py warns that it is a whole heartbeat behind.
             await asyncio.sleep(ROUND_TRIP_SECONDS)
             await self.send(write_frame(Op.HEARTBEAT_ACK))
 
@@ -177,7 +177,7 @@ class Connection:
             await self._refuse_session()
             return None
         session, missed = found
-        # An earlier connection that still has the session is closed.
+        # An earlier connection with this session is closed.
         session.send(HangUp(Close.UNKNOWN_ERROR))
         self._attach(session)
         for number, text in enumerate(missed):

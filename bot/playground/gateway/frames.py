@@ -1,4 +1,4 @@
-"""What goes over the gateway's connection: opcodes, close codes and frames, read and written."""
+"""The gateway's protocol: opcodes, close codes and frames."""
 
 from enum import IntEnum
 
@@ -56,21 +56,21 @@ FATAL = frozenset(
         Close.DISALLOWED_INTENTS,
     }
 )
-"""After these a client must not come back."""
+"""After these codes a client must not reconnect."""
 
 ENDS_SESSION = FATAL | {Close.INVALID_SEQUENCE, Close.SESSION_TIMED_OUT}
-"""After these a session cannot be resumed: a new one must begin."""
+"""After these codes a session cannot be resumed."""
 
 
 class Frame(msgspec.Struct):
-    """A frame from a client: opcode and data."""
+    """A client's frame: opcode and data."""
 
     op: int
     d: object = None
 
 
 class Identify(msgspec.Struct):
-    """What a client says when it begins a session. ``shard`` is its number and how many there are."""
+    """A client's request for a new session. ``shard``: its number, and how many there are."""
 
     token: str
     intents: int
@@ -78,9 +78,9 @@ class Identify(msgspec.Struct):
 
 
 class Resume(msgspec.Struct):
-    """What a client says when it goes on with a session; ``seq`` is the last event it has seen.
+    """A client's request to resume a session; ``seq`` is the last event it has seen.
 
-    discord.py also says it without a session, after a connection that ended before READY.
+    discord.py also sends it without a session, after a connection that ended before READY.
     """
 
     token: str
@@ -89,13 +89,13 @@ class Resume(msgspec.Struct):
 
 
 def write_frame(op: Op, data: object = None, **more: object) -> str:
-    """Write a frame; ``more`` is what a dispatched event has besides (``t`` and ``s``)."""
+    """Encode a frame; ``more`` are the extra fields of an event (``t`` and ``s``)."""
     frame: Json = {"op": op, "d": data, **more}
     return msgspec.json.encode(frame).decode()
 
 
 def read_frame(text: str) -> Identify | Resume | int | None:
-    """Read a client's frame: its opcode, or what it says when it identifies or resumes; ``None`` for nonsense."""
+    """Decode a client's frame: its opcode, or its identify or resume request; ``None`` if it is invalid."""
     if len(text.encode()) > PAYLOAD_BYTES:
         return None
     try:

@@ -1,4 +1,4 @@
-"""The gateway: sessions that hear of events, lose their connection and resume where they were."""
+"""The gateway: sessions that receive events, lose their connection and are resumed."""
 
 import secrets
 from collections.abc import Callable
@@ -16,14 +16,14 @@ INTERACTION = "INTERACTION_CREATE"
 
 
 def _nobody_listens() -> None:
-    """Stand where nobody wants to know whether the bot is online."""
+    """Do nothing: nobody wants to know whether the bot is online."""
 
 
 class Line(Protocol):
-    """A connection of the bot, as the gateway uses it."""
+    """A connection of the bot, as the gateway sees it."""
 
     def break_off(self) -> None:
-        """Break it without a word."""
+        """Break it without a close frame."""
 
     def detach(self) -> None:
         """Take its session away, so that it can identify again."""
@@ -36,11 +36,10 @@ class Line(Protocol):
 
 
 class Gateway:
-    """Takes the bot's connections and tells its sessions what happens.
+    """Accepts the bot's connections and sends events to its sessions.
 
-    ``shards`` is how many shards the bot is advised to use. With ``identify_limited`` sessions that begin too
-    quickly or too often are refused; without ``acknowledges`` heartbeats are lost. ``replays`` is how many events that
-    a session has heard it is told once more when it resumes.
+    ``shards``: the recommended number of shards. ``identify_limited``: refuse sessions that start too quickly or too
+    often. Without ``acknowledges``, heartbeats get no answer. ``replays``: events sent twice when a session resumes.
     """
 
     def __init__(self, world: World, clock: Clock, token: str) -> None:
@@ -63,11 +62,11 @@ class Gateway:
 
     @property
     def online(self) -> bool:
-        """True while a bot is connected and identified."""
+        """Whether a bot is connected and identified."""
         return any(session.connected for session in self.sessions.values())
 
     def tell(self, event: str, data: Json, *, guild_id: int | None, intents: Intent | None = None) -> None:
-        """Tell every session of the right shard that asked for one of these intents (``None``: all)."""
+        """Send an event to every session of the right shard with one of these intents (``None``: all)."""
         if event == INTERACTION and self._held is not None:
             self._held.append((data, guild_id))
             return
@@ -84,17 +83,17 @@ class Gateway:
         self._repeats += times
 
     def hold_interactions(self) -> None:
-        """Keep interactions back until they are released; their three seconds run."""
+        """Hold interactions back until they are released; their three seconds run."""
         self._held = [] if self._held is None else self._held
 
     def release_interactions(self, *, backwards: bool = False) -> None:
-        """Deliver what was kept back, in order or the latest first."""
+        """Deliver the held interactions, in order or the latest first."""
         held, self._held = self._held or [], None
         for data, guild_id in reversed(held) if backwards else held:
             self.tell(INTERACTION, data, guild_id=guild_id)
 
     def drop(self) -> None:
-        """Cut the bot's connections without a word; its sessions can be resumed."""
+        """Break the bot's connections; its sessions can be resumed."""
         for connection in list(self.connections):
             connection.break_off()
 
@@ -108,7 +107,7 @@ class Gateway:
         self._interruptions.append((moment, HangUp(code)))
 
     def interruption(self, moment: Moment) -> HangUp | None:
-        """Return how the connection shall end at this moment, if it shall, and forget it."""
+        """Take the interruption planned for this moment, if there is one."""
         for index, (wanted, how) in enumerate(self._interruptions):
             if wanted == moment:
                 del self._interruptions[index]
@@ -116,7 +115,7 @@ class Gateway:
         return None
 
     async def ask_to_reconnect(self) -> None:
-        """Ask the bot to connect anew and resume (op 7)."""
+        """Ask the bot to reconnect and resume (op 7)."""
         await self._send_all(write_frame(Op.RECONNECT))
 
     async def ask_for_heartbeat(self) -> None:
@@ -142,7 +141,7 @@ class Gateway:
         await self.hang_up(Close.GOING_AWAY)
 
     def identify(self, asked: Identify) -> Session | Close | None:
-        """Open a session, or say with which code to close; ``None`` when it comes too soon after another."""
+        """Open a session, or return the close code; ``None`` if it comes too soon after another."""
         if asked.token != self._token or (self.identify_limited and not self.starts.remaining):
             return Close.WRONG_TOKEN
         shard, shards = asked.shard
@@ -162,7 +161,7 @@ class Gateway:
         return session
 
     def welcome(self, session: Session) -> None:
-        """Send READY and what the session may see."""
+        """Send READY and the guilds."""
         here = session.hears(self._world.guild_id)
         guild_id = str(self._world.guild_id)
         session.tell(
@@ -189,10 +188,9 @@ class Gateway:
         session.welcomed = session.last
 
     def resume(self, asked: Resume) -> tuple[Session, list[str]] | Close | None:
-        """Find the session to go on with and what it missed.
+        """Find the session to resume and the events it missed.
 
-        Otherwise says with which code to close, or ``None`` when there is nothing to go on with: it was never
-        there, is over, or missed more than is kept.
+        Returns the close code if it is refused, or ``None`` if the session is unknown, over, or missed too much.
         """
         if asked.token != self._token:
             return Close.WRONG_TOKEN
@@ -208,17 +206,17 @@ class Gateway:
         return session, missed
 
     def lose(self, session: Session) -> None:
-        """Note that a session has no connection any more; it can be resumed for a while."""
+        """The session has lost its connection; it can be resumed for a while."""
         session.outbox = None
         session.lost_at = self._clock()
         self.on_status()
 
     def forget(self, session: Session) -> None:
-        """Forget a session; it cannot be resumed."""
+        """End a session; it cannot be resumed."""
         self.sessions.pop(session.id, None)
 
     def ended(self, session: Session, code: int | None) -> None:
-        """Note that a connection ended with a code of ours; after some the session is over."""
+        """A connection was closed with one of our codes; after some the session is over."""
         if code in ENDS_SESSION:
             self.forget(session)
 
@@ -229,5 +227,5 @@ class Gateway:
                 self.forget(session)
 
     def now(self) -> float:
-        """Return the world's time, in seconds since 1970."""
+        """The world's time, in seconds since 1970."""
         return self._clock()

@@ -1,4 +1,4 @@
-"""A bot's gateway sessions: what each has been told, what it can be told again, and how many may begin."""
+"""The gateway's sessions: events sent, events to repeat on a resume, and the limit on new sessions."""
 
 import asyncio
 import math
@@ -11,7 +11,7 @@ from bot.playground.world.discord_types import Intent, Json
 from bot.playground.world.snowflakes import Clock
 
 BACKLOG = 2000
-"""So many events a session can be told again; when more were missed it cannot be resumed."""
+"""Events that a session keeps. If more were missed it cannot be resumed."""
 RESUMABLE_SECONDS = 180.0
 STARTS = 1000
 STARTS_SECONDS = 86_400.0
@@ -19,7 +19,7 @@ IDENTIFY_SECONDS = 5.0
 
 
 class Moment(Enum):
-    """When a connection can be made to end on demand."""
+    """Moments at which a test can make a connection end."""
 
     CONNECT = "before HELLO"
     HELLO = "after HELLO"
@@ -30,18 +30,18 @@ class Moment(Enum):
 
 @dataclass(frozen=True)
 class HangUp:
-    """Stands among the frames to send: here the connection ends with ``code`` (``None``: it just breaks)."""
+    """Queued among the frames: the connection ends here with ``code`` (``None``: it breaks)."""
 
     code: int | None
 
 
 class Outbox(asyncio.Queue[str | HangUp]):
-    """What is still to be sent over one connection."""
+    """The frames still to be sent over one connection."""
 
 
 @dataclass(eq=False)
 class Session:
-    """One identified client. The last events wait in ``backlog`` until the session is over."""
+    """One identified client. Its last events stay in ``backlog`` until the session is over."""
 
     id: str
     shard: int
@@ -52,15 +52,15 @@ class Session:
     outbox: Outbox | None = None
     lost_at: float | None = None
     welcomed: int = 0
-    """The last event that told who the bot is and what is there."""
+    """Number of the last event of the welcome (READY and the guilds)."""
 
     @property
     def connected(self) -> bool:
-        """True while there is a connection to send to."""
+        """Whether there is a connection to send to."""
         return self.outbox is not None
 
     def hears(self, guild_id: int | None) -> bool:
-        """Tell whether events of a server (``None``: direct messages) go to this shard."""
+        """Whether events of a server (``None``: direct messages) go to this shard."""
         return self.shard == (0 if guild_id is None else (guild_id >> 22) % self.shards)
 
     def tell(self, event: str, data: Json) -> None:
@@ -80,9 +80,9 @@ class Session:
             self.outbox.put_nowait(frame)
 
     def missed_since(self, seen: int, again: int = 0) -> list[str] | None:
-        """Return the events after the one numbered ``seen``; ``None`` when some are not kept any more.
+        """The events after number ``seen``; ``None`` if some are no longer kept.
 
-        So many events before that, which the client has heard, come ``again``; not those that welcomed it.
+        ``again`` events before that are repeated, but not those of the welcome.
         """
         oldest = self.backlog[0][0] if self.backlog else self.last + 1
         if seen < oldest - 1:
@@ -92,7 +92,7 @@ class Session:
 
 
 class Starts:
-    """Counts how often sessions begin: so many in 24 hours, and one in five seconds for each of so many buckets."""
+    """Limits new sessions: ``STARTS`` in 24 hours, and one in five seconds for each bucket."""
 
     def __init__(self, clock: Clock) -> None:
         self.allowed = STARTS
@@ -103,24 +103,24 @@ class Starts:
 
     @property
     def remaining(self) -> int:
-        """How many more sessions may begin today."""
+        """How many more sessions may start today."""
         limit = self._clock() - STARTS_SECONDS
         while self._begun and self._begun[0] <= limit:
             self._begun.popleft()
         return max(0, self.allowed - len(self._begun))
 
     def too_quick(self, shard: int) -> bool:
-        """Tell whether a shard begins too soon after another of its bucket."""
+        """Whether a shard starts too soon after another of its bucket."""
         latest = self._latest.get(shard % self.concurrency, -math.inf)
         return self._clock() - latest < IDENTIFY_SECONDS
 
     def note(self, shard: int) -> None:
-        """Count a session that begins."""
+        """Count a new session."""
         self._begun.append(self._clock())
         self._latest[shard % self.concurrency] = self._clock()
 
     def written(self) -> Json:
-        """Write the session start limit object."""
+        """The session start limit object."""
         remaining = self.remaining
         ends = self._begun[0] + STARTS_SECONDS - self._clock() if self._begun else 0.0
         return {

@@ -1,5 +1,4 @@
-"""Tries Discord's doubtful behaviours one by one, in a channel that its owner names, and cleans up afterwards.
+"""Tests Discord's undocumented behaviours one by one in a given channel, and cleans up afterwards.
 
-`trials` are what is tried, `bench` what they are tried with, `expectations` what the playground does,
-`report` prints the one beside the other.
+`trials` are the tests, `bench` their tools, `expectations` the playground's results, `report` compares the two.
 """

@@ -1,4 +1,4 @@
-"""What the trials are tried with: the channel, a picture, people's clicks, and a list of what to take away again."""
+"""Tools for the trials: the channel, a picture, people's clicks, and a list of messages to delete."""
 
 import asyncio
 import io
@@ -19,11 +19,11 @@ TEXT, ROW, BUTTON, GALLERY = 10, 1, 2, 12
 
 
 class NotTried(Exception):
-    """What a trial needs is not there; the message says what."""
+    """A trial's condition is missing; the message says which."""
 
 
 class Refused(Exception):
-    """What a trial needs first was refused; `answer` says how."""
+    """A request that a trial needs first was refused with `answer`."""
 
     def __init__(self, answer: Answer) -> None:
         self.answer = answer
@@ -31,7 +31,7 @@ class Refused(Exception):
 
 
 class Bench:
-    """The channel `channel_id` for trials. `clicks` arrive from the gateway; `patience` is in seconds."""
+    """The channel `channel_id` for trials. `clicks` come from the gateway; `patience` is in seconds."""
 
     def __init__(self, rest: Rest, channel_id: int, bot_id: int, *, patience: float) -> None:
         self.rest = rest
@@ -43,15 +43,15 @@ class Bench:
         self._number = 0
 
     def clicked(self, interaction: discord.Interaction) -> None:
-        """Take note of a click."""
+        """Take in a click."""
         self._clicks.put_nowait(interaction)
 
     def remember(self, channel_id: object, message_id: object) -> None:
-        """Take that message away at the end."""
+        """Delete that message at the end."""
         self._made.append(f"/channels/{channel_id}/messages/{message_id}")
 
     def remember_private(self, interaction: discord.Interaction, message_id: object) -> None:
-        """Take that message, which only the clicker sees, away at the end."""
+        """Delete that ephemeral message at the end."""
         self._made.append(f"{webhook(interaction)}/messages/{message_id}")
 
     async def post(self, body: Json, *, files: Sequence[tuple[str, bytes]] = ()) -> Answer:
@@ -63,7 +63,7 @@ class Bench:
         return answer
 
     async def posted(self, body: Json, *, files: Sequence[tuple[str, bytes]] = ()) -> Json:
-        """Post in the channel; the message. Raises Refused."""
+        """Send to the channel; return the message. Raises Refused."""
         return done(await self.post(body, files=files))
 
     async def edit(self, message: Json, body: Json, *, files: Sequence[tuple[str, bytes]] = ()) -> Answer:
@@ -72,14 +72,14 @@ class Bench:
         return await self.rest.call("PATCH", path, body, files=files)
 
     async def fetch(self, message: Json) -> Json:
-        """The message as it is now. Raises Refused."""
+        """The message's present state. Raises Refused."""
         return done(await self.rest.call("GET", f"/channels/{message['channel_id']}/messages/{message['id']}"))
 
     async def click(self, words: str) -> tuple[Json, discord.Interaction]:
-        """Post a button and wait until somebody presses it; the message and the click.
+        """Send a button and wait until somebody presses it; return the message and the click.
 
         Raises:
-            NotTried: nobody did in time, or nobody is waited for.
+            NotTried: nobody pressed it in time, or clicks are not waited for.
         """
         if self.patience <= 0:
             raise NotTried("nobody clicked")
@@ -102,7 +102,7 @@ class Bench:
         return await self.rest.call("POST", path, {"type": kind, "data": {"flags": flags}})
 
     async def clean_up(self) -> list[str]:
-        """Delete everything that was made; what could not be."""
+        """Delete everything that was made; return what could not be deleted."""
         left: list[str] = []
         for path in reversed(self._made):
             answer = await self.rest.call("DELETE", path)
@@ -113,7 +113,7 @@ class Bench:
 
 
 def done(answer: Answer) -> Json:
-    """The body of an answer that must be good. Raises Refused."""
+    """The body of an answer that must be a success. Raises Refused."""
     if not answer.ok:
         raise Refused(answer)
     return answer.body

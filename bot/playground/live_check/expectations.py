@@ -1,4 +1,4 @@
-"""What the playground does at each trial, as a test makes sure: what a live run is compared with."""
+"""The playground's result of each trial, ensured by a test; live runs are compared with it."""
 
 PLAYGROUND = {
     "nonce": "the same message",
@@ -23,4 +23,4 @@ PLAYGROUND = {
     "ephemeral defer": "private, follow-up public",
     "old edits": "3 of 5 edited, 429 30046",
 }
-"""What happens at each trial, by its name."""
+"""Results by the trial's name."""

@@ -1,4 +1,4 @@
-"""Runs the trials against whatever API was set, and prints what happened beside what the playground does."""
+"""Runs the trials against the chosen API, and prints its results beside the playground's."""
 
 import asyncio
 import contextlib
@@ -20,11 +20,11 @@ CONNECTING = 30.0
 
 
 class CannotCheck(Exception):
-    """The trials cannot begin; the message says why."""
+    """The trials cannot start; the message says why."""
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """What came of a trial, or (not `tried`) why nothing did; and what the playground does."""
+    """The result of a trial, or (not `tried`) why there is none; and the playground's result."""
 
     trial: str
     happened: str
@@ -33,16 +33,16 @@ class Finding(msgspec.Struct, frozen=True):
 
     @property
     def same(self) -> bool:
-        """Whether it is as on the playground."""
+        """Whether it is the playground's result."""
         return self.tried and self.happened == self.expected
 
 
 async def check(
     token: str, channel_id: int, *, trials: Sequence[Trial], patience: float, say: Callable[[str], None]
 ) -> list[Finding]:
-    """Try all that in a channel, saying each finding as it comes, and clean up.
+    """Run the trials in a channel, print each finding, and clean up.
 
-    `patience` is for clicks, in seconds; with 0 none is asked for.
+    `patience`: seconds to wait for each click; 0 skips the trials with clicks.
 
     Raises:
         CannotCheck: the channel cannot be used.
@@ -77,7 +77,7 @@ async def _try(trial: Trial, bench: Bench) -> Finding:
 
 
 def line(trial: Trial, finding: Finding) -> str:
-    """A finding as it is printed."""
+    """A finding as one line of output."""
     if not finding.tried:
         return f"  ?  {trial.question}: {finding.happened} (the playground: {finding.expected})"
     if finding.same:
@@ -87,7 +87,7 @@ def line(trial: Trial, finding: Finding) -> str:
 
 @contextlib.asynccontextmanager
 async def _connected(token: str) -> AsyncIterator[discord.Client]:
-    """A client that is connected, and does nothing else."""
+    """A connected client that does nothing else."""
     client = discord.Client(intents=discord.Intents(guilds=True), guild_ready_timeout=0.5)
     running = asyncio.create_task(client.start(token), name="live-check")
     ready = asyncio.create_task(_ready(client))

@@ -1,4 +1,4 @@
-"""Requests as bare as they come: the trials look at statuses and codes that a library would hide."""
+"""Plain HTTP requests, because the trials look at statuses and codes that a library would hide."""
 
 import asyncio
 import io
@@ -10,25 +10,25 @@ import aiohttp
 import msgspec
 
 Json: TypeAlias = dict[str, Any]
-"""A JSON object as Discord writes or reads it; nothing but the wire has this shape."""
+"""A JSON object as Discord writes or reads it; used only at the API's boundary."""
 
 USER_AGENT = "DiscordBot (bakers-and-bootleggers live-check, 1)"
 TIMEOUT = aiohttp.ClientTimeout(total=30)
 TOO_MANY_OLD_EDITS = 30046
 MAX_TRIES = 5
-"""How often a request that comes too fast is tried again."""
+"""Tries of a request that is rate-limited."""
 MAX_RETRY_SECONDS = 30.0
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """What came back: the HTTP status and the JSON body, empty if there was none."""
+    """A response: the HTTP status and the JSON body, empty if there was none."""
 
     status: int
     body: Json
 
     @property
     def ok(self) -> bool:
-        """Whether it was done."""
+        """Whether it succeeded."""
         return self.status < 400
 
     @property
@@ -64,7 +64,7 @@ class Rest:
     async def call(
         self, method: str, path: str, body: Json | None = None, *, files: Sequence[tuple[str, bytes]] = ()
     ) -> Answer:
-        """Ask for something; when told to wait, wait, unless it is because the message is old (30046)."""
+        """Send a request. On a 429, wait and try again, unless it is about an old message (30046)."""
         keyless = path.startswith(("/interactions/", "/webhooks/"))
         headers = {} if keyless else {"Authorization": f"Bot {self._token}"}
         for _ in range(MAX_TRIES):
@@ -85,7 +85,7 @@ class Rest:
 
 
 def _object(raw: bytes) -> Json:
-    """The JSON object that was answered; a list becomes ``{"list": …}``, anything else is empty."""
+    """The JSON object of a response; a list becomes ``{"list": …}``, anything else is empty."""
     try:
         body = json.loads(raw) if raw else {}
     except ValueError:

@@ -1,4 +1,4 @@
-"""The doubtful behaviours, each tried once. What a trial returns is short and the same each time."""
+"""The undocumented behaviours, each tested once. A trial's result is short and always the same."""
 
 import secrets
 from collections.abc import Awaitable, Callable
@@ -25,7 +25,7 @@ from bot.playground.live_check.rest import Json
 
 
 class Trial(msgspec.Struct, frozen=True):
-    """One behaviour: its `name` in the table of expectations, the `question`, and how it is tried."""
+    """One trial: its `name` in the expectations, the `question`, and the function that tries it."""
 
     name: str
     question: str
@@ -51,7 +51,7 @@ async def nonce_with_other_text(bench: Bench) -> str:
 
 
 async def history(bench: Bench) -> str:
-    """Look for one's own messages, text and components, in the channel's history."""
+    """Look for the bot's own messages, text and components, in the channel's history."""
     marker = secrets.token_hex(8)
     plain = await bench.posted({"content": f"live-check: {marker}"})
     await bench.posted(v2(text(f"live-check: {marker}"), _button(marker)))
@@ -67,7 +67,7 @@ async def history(bench: Bench) -> str:
 
 
 def refused(body: Json) -> Callable[[Bench], Awaitable[str]]:
-    """A trial that posts something wrong."""
+    """A trial that sends an invalid message."""
 
     async def run(bench: Bench) -> str:
         answer = await bench.post(body)
@@ -143,7 +143,7 @@ async def _with_picture(bench: Bench) -> Json:
 
 
 def dm_with(user_id: str) -> Callable[[Bench], Awaitable[str]]:
-    """A trial that opens direct messages with somebody impossible; empty: with the bot itself."""
+    """A trial that opens direct messages with an impossible person; empty: with the bot itself."""
 
     async def run(bench: Bench) -> str:
         body: Json = {"recipient_id": user_id or str(bench.bot_id)}
@@ -157,7 +157,7 @@ def dm_with(user_id: str) -> Callable[[Bench], Awaitable[str]]:
 
 
 async def deferred_upload(bench: Bench) -> str:
-    """Defer a click, then edit a picture into the message; answer once more; write to whoever clicked."""
+    """Defer a click, then edit a picture into the message; answer once more; send a DM to the person who clicked."""
     message, interaction = await bench.click("live-check: a picture should appear here.")
     found = ["deferred" if (first := await bench.answer(interaction, CALLBACK_UPDATE_LATER)).ok else first.words]
     changes = v2(gallery("green.png")) | {"attachments": [{"id": 0, "filename": "green.png"}]}
@@ -208,7 +208,7 @@ def _private(message: Json) -> str:
 
 
 async def old_edits(bench: Bench) -> str:
-    """Edit a message of ours older than an hour to what it says already, five times."""
+    """Edit a message older than an hour five times, without changing it."""
     now = int((await bench.posted({"content": "live-check: what time is it?"}))["id"]) >> 22
     found = done(await bench.rest.call("GET", f"/channels/{bench.channel_id}/messages?limit=100"))["list"]
     own = [

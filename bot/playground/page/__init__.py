@@ -1,1 +1,1 @@
-"""What the page in the browser asks of the server: its API, and what people type and click."""
+"""The page's server side: its API, and what people type and click."""

@@ -1,4 +1,4 @@
-"""A slash command as a person runs it: checked against its definition, written as Discord sends it."""
+"""Slash commands from the page: checked against the command's definition, written as Discord sends them."""
 
 from bot.playground import payloads
 from bot.playground.page.resolving import Resolved
@@ -14,7 +14,7 @@ LARGEST_WHOLE = 2**53
 
 
 def find(world: World, person: User, place: Channel, data: Json) -> Command:
-    """Find the command that is meant, by id or name; raises ``Refused`` if that person has none such here."""
+    """Find a command by id or name; raises ``Refused`` if that person has none such here."""
     by_name = [kept for kept in world.commands.values() if kept.body["name"] == data.get("name")]
     meant = [kept for kept in world.commands.values() if str(kept.id) == str(data.get("id"))] or sorted(
         by_name, key=lambda kept: kept.guild_id is None
@@ -44,7 +44,7 @@ def _usable(world: World, command: Command, person: User, place: Channel) -> boo
 
 
 def full_name(data: Json) -> str:
-    """Return a command's whole name with its groups: ``table open``."""
+    """A command's full name with its groups: ``table open``."""
     names, options = [str(data["name"])], data.get("options") or []
     while options and options[0]["type"] in NESTING:
         names.append(str(options[0]["name"]))
@@ -53,10 +53,10 @@ def full_name(data: Json) -> str:
 
 
 def build(world: World, command: Command, person: User, place: Channel, data: Json, *, typing: bool = False) -> Json:
-    """Write the ``data`` of an interaction from what a person put in, in a place.
+    """Build the ``data`` of an interaction from a person's input.
 
-    ``typing`` is for autocomplete: what is missing or half typed passes, and exactly one option must be
-    focused. Raises ``Refused`` for what Discord's client would not send.
+    ``typing`` is for autocomplete: missing and half typed values pass, and exactly one option must be focused. Raises
+    ``Refused`` for what Discord's client would not send.
     """
     resolved = Resolved(world, person, place)
     written: Json = {"id": str(command.id), "name": command.body["name"], "type": 1}

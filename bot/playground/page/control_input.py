@@ -1,4 +1,4 @@
-"""Buttons, menus and forms as a person uses them: checked against what the bot showed, written for it."""
+"""Buttons, menus and forms from the page: checked against what the bot showed, written as Discord sends them."""
 
 from bot.playground.page.resolving import Resolved
 from bot.playground.validation.modal_limits import controls
@@ -12,10 +12,9 @@ LINK_STYLES = (5, 6)
 
 
 def click(world: World, person: User, message: Message, data: Json) -> Json:
-    """Write the ``data`` of a component interaction.
+    """Build the ``data`` of a component interaction.
 
-    Raises ``Refused`` when the message has no such control, it is disabled, or what was chosen is not
-    among its choices.
+    Raises ``Refused`` if the message has no such control, it is disabled, or the value is not among its choices.
     """
     control = find_control(message.components, str(data.get("custom_id")))
     if control is None or control.get("style") in LINK_STYLES:
@@ -36,7 +35,7 @@ def click(world: World, person: User, message: Message, data: Json) -> Json:
 
 
 def _chosen(control: Json, values: object, resolved: Resolved, *, required: bool = True) -> list[str]:
-    """Return the values chosen in a select, checked; other than string selects' are resolved."""
+    """The checked values of a select; those of other than string selects are resolved."""
     if not isinstance(values, list):
         raise Refused("Nothing was chosen.")
     chosen = list(dict.fromkeys(map(str, values)))
@@ -61,7 +60,7 @@ def _chosen(control: Json, values: object, resolved: Resolved, *, required: bool
 
 
 def submit(world: World, person: User, place: Channel, modal: Json, data: Json) -> Json:
-    """Write the ``data`` of a modal submit: the form's parts with what was put into each.
+    """Build the ``data`` of a modal submit: the form's parts with their values.
 
     Raises ``Refused`` for what the form does not allow.
     """

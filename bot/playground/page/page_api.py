@@ -1,4 +1,4 @@
-"""What the web page asks and does: state, history, chat, interactions, people, channels, events."""
+"""The page's API: state, history, chat, interactions, people, channels, events."""
 
 from collections.abc import Awaitable, Callable
 from http import HTTPStatus
@@ -66,7 +66,7 @@ class PageRoutes:
         return message
 
     async def state(self, request: web.Request) -> web.Response:
-        """Tell everything a page begins with; without a person only who there is."""
+        """Everything a page needs at first; without a person only the list of people."""
         world = self._hub.world
         asked = request.query.get("user")
         me = None if asked is None else self._person(asked)
@@ -92,7 +92,7 @@ class PageRoutes:
         )
 
     def _notice(self) -> str:
-        """Say what to do first."""
+        """A hint what to do first."""
         keeper = self._hub.supervisor
         if not self._hub.gateway.online:
             if keeper is not None and keeper.report.state is BotState.RUNNING:
@@ -151,7 +151,7 @@ class PageRoutes:
         return nothing()
 
     async def command(self, request: web.Request) -> web.Response:
-        """Show the command that a message answers, its options included, to whoever sees the message."""
+        """The command that a message answers, with its options, for everybody who sees the message."""
         person = self._person(request.query.get("user"))
         place = self._place(person, request.match_info["channel"])
         told = self._message(person, place, request.match_info["message"]).interaction
@@ -160,7 +160,7 @@ class PageRoutes:
         return reply({"name": told["name"], "options": told["options"]})
 
     async def interact(self, request: web.Request) -> web.Response:
-        """Do what a person did: run a command, click, choose, hand in a form, ask for choices."""
+        """Carry out a person's action: a command, a click, a choice, a form, an autocomplete."""
         asked = (await read_body(request)).json
         person = self._person(asked.get("user"))
         place = self._place(person, asked.get("channel_id"))
@@ -199,7 +199,7 @@ class PageRoutes:
         return {"id": str(opened.id)}
 
     def _reopen(self, person: User, thread: Channel) -> None:
-        """Bring an archived thread back before a click in it, as Discord's clients do (discord-api-docs #8474)."""
+        """Un-archive a thread before a click in it, as Discord's clients do (discord-api-docs #8474)."""
         if permissions.sending(thread) not in permissions.of(self._hub.world, person, thread):
             raise Refused("An error occurred, please try again.", HTTPStatus.FORBIDDEN)
         try:
@@ -301,7 +301,7 @@ class PageRoutes:
         return reply(payloads.channel(world, place))
 
     async def events(self, request: web.Request) -> web.WebSocketResponse:
-        """Tell a page what happens."""
+        """Send events to a page."""
         person = self._person(request.query.get("user"))
         return await self._hub.pages.connect(request, person.id, origin(request))
 
@@ -314,5 +314,5 @@ def _name(value: object) -> str:
 
 
 def origin(request: web.Request) -> str:
-    """Return the origin that the page was loaded from."""
+    """The origin that the page was loaded from."""
     return f"http://{request.host}"

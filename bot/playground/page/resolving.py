@@ -1,4 +1,4 @@
-"""The ``resolved`` part of interactions: the people and channels that were chosen, written out."""
+"""The ``resolved`` part of interactions: the chosen people and channels as objects."""
 
 from bot.playground import payloads
 from bot.playground.world import permissions
@@ -10,9 +10,9 @@ from bot.playground.world.world import World
 
 
 class Resolved:
-    """Gathers what a person chose in one interaction, in one place.
+    """Collects what a person chose in one interaction.
 
-    In direct messages people have no lost_tables. A channel is written with what that person may do there.
+    In direct messages people have no membership. A channel is written with the permissions of the person there.
     """
 
     def __init__(self, world: World, person: User, place: Channel) -> None:
@@ -22,7 +22,7 @@ class Resolved:
         self.written: Json = {}
 
     def user(self, value: object) -> str:
-        """Resolve a person's id; raises ``Refused`` if there is nobody of that id."""
+        """Resolve a person's id; raises ``Refused`` if it is unknown."""
         someone = self._world.users.get(_number(value))
         if someone is None:
             raise Refused("There is nobody of that name here.")

@@ -1,4 +1,4 @@
-"""Time and trouble: what the page's drawer of that name can do to the world, and how things stand with it."""
+"""The page's drawer "Time and trouble": moves the clock and disturbs the bot and its connection."""
 
 import asyncio
 from http import HTTPStatus
@@ -23,13 +23,13 @@ MAX_FAULT_SECONDS = 60.0
 
 
 class MoveClock(msgspec.Struct, tag_field="do", tag="clock"):
-    """Move the clock on by so many seconds."""
+    """Move the clock forward by ``seconds``."""
 
     seconds: float
 
 
 class MindBot(msgspec.Struct, tag_field="do", tag="bot"):
-    """Do something to the bot's process."""
+    """Start, stop or kill the bot's process."""
 
     how: Literal["start", "stop", "restart", "kill"]
 
@@ -41,13 +41,13 @@ class TroubleGateway(msgspec.Struct, tag_field="do", tag="gateway"):
 
 
 class DeleteBoard(msgspec.Struct, tag_field="do", tag="board"):
-    """Delete, as a moderator, the newest message with controls that everybody sees in a channel."""
+    """Delete, as a moderator, the newest public message with controls in a channel."""
 
     channel_id: str
 
 
 class Disturb(msgspec.Struct, tag_field="do", tag="fault"):
-    """Let something happen to the bot's next requests; see `bot.playground.faults.Fault`."""
+    """Add a fault for the bot's next requests; see `bot.playground.faults.Fault`."""
 
     how: How
     times: int = 1
@@ -58,11 +58,11 @@ class Disturb(msgspec.Struct, tag_field="do", tag="fault"):
 
 
 class Calm(msgspec.Struct, tag_field="do", tag="calm"):
-    """Let nothing more happen to requests, and let go of those that hang."""
+    """Drop all faults and release hanging requests."""
 
 
 class LimitRates(msgspec.Struct, tag_field="do", tag="limits"):
-    """Refuse requests that come too fast, as Discord does, or take them all."""
+    """Turn rate limits on or off."""
 
     on: bool
 
@@ -71,7 +71,7 @@ Deed = MoveClock | MindBot | TroubleGateway | DeleteBoard | Disturb | Calm | Lim
 
 
 class TroubleRoutes:
-    """The route ``/play/trouble``: GET tells how things stand, POST does one deed and tells how they stand then."""
+    """The route ``/play/trouble``: GET returns the report, POST does one action and returns the report."""
 
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
@@ -82,7 +82,7 @@ class TroubleRoutes:
         return [web.get("/play/trouble", self.look), web.post("/play/trouble", self.act)]
 
     def report(self) -> Json:
-        """Write how things stand; ``bot`` is null when its process is not ours to mind."""
+        """The present state; ``bot`` is null if its process is not ours."""
         keeper = self._hub.supervisor
         return {
             "clock": {"ahead": self._hub.clockwork.ahead},
@@ -92,15 +92,15 @@ class TroubleRoutes:
         }
 
     def changed(self) -> None:
-        """Tell every page how things stand."""
+        """Send the report to every page."""
         self._hub.pages.tell("trouble", self.report())
 
     async def look(self, _: web.Request) -> web.Response:
-        """Tell how things stand."""
+        """Return the report."""
         return reply(self.report())
 
     async def act(self, request: web.Request) -> web.Response:
-        """Do what was asked."""
+        """Carry out an action."""
         try:
             deed = msgspec.convert((await read_body(request)).json, Deed)
         except msgspec.ValidationError as error:
@@ -126,7 +126,7 @@ class TroubleRoutes:
     async def _move(self, seconds: float) -> None:
         if not 0 < seconds <= MAX_MOVE_SECONDS:
             raise Refused("The clock moves on by a second at least and a year at most.")
-        # Three seconds are not over because a day went by: what is under way is answered first.
+        # What is under way is answered first: its three seconds are not over because a day has passed.
         ends = asyncio.get_running_loop().time() + SETTLE_SECONDS
         while self._hub.desk.unanswered and asyncio.get_running_loop().time() < ends:  # noqa: ASYNC110 - see LOOK_EVERY
             await asyncio.sleep(0.02)

@@ -11,7 +11,7 @@ import { h, root } from "./vdom.js";
 /** @type {Set<Dialog>} */
 const open = new Set();
 
-/** Draws every open dialog anew, after the world changed. */
+/** Redraws every open dialog after the world has changed. */
 export const redrawDialogs = () => open.forEach((dialog) => dialog.redraw());
 
 /**
@@ -69,7 +69,7 @@ export function toast(words) {
   const note = document.createElement("div");
   note.className = "toast";
   note.textContent = words;
-  // Shown anew each time, so that it lies above a dialog opened meanwhile.
+  // Shown again each time, so that it is above a dialog opened meanwhile.
   if (box.matches(":popover-open")) box.hidePopover();
   box.showPopover();
   box.append(note);

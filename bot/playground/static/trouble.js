@@ -57,7 +57,7 @@ function follow() {
   }, LOOK_EVERY);
 }
 
-/** @param {Promise<unknown>} request its refusal is told @param {boolean} [quietly] or not */
+/** @param {Promise<unknown>} request its refusal is shown @param {boolean} [quietly] or not */
 async function attempt(request, quietly = false) {
   try {
     await request;

@@ -22,7 +22,7 @@ WITH_CHOICES = frozenset({OptionType.STRING, OptionType.INTEGER, OptionType.NUMB
 
 
 def check_commands(bodies: list[Json]) -> None:
-    """Check a whole set of commands, as a bulk overwrite sends it; raises ``DiscordError`` 50035."""
+    """Check a set of commands, as a bulk overwrite sends it; raises ``DiscordError`` 50035."""
     form = Form()
     for kind, most in ((1, MAX_CHAT_INPUT_COMMANDS), (2, MAX_MENU_COMMANDS), (3, MAX_MENU_COMMANDS)):
         if sum(body.get("type", CHAT_INPUT) == kind for body in bodies) > most:
@@ -79,7 +79,7 @@ def _translations(form: Form, body: Json, key: str, path: Path, *, most: int) ->
 
 
 def is_name(name: str) -> bool:
-    """Tell whether a text may name a command or an option: 1 to 32 lower-case letters, digits, ``-_'``."""
+    """Whether a text may name a command or an option: 1 to 32 lower-case letters, digits, ``-_'``."""
     if not 1 <= len(name) <= MAX_NAME or name != name.lower():
         return False
     return all(letter in "-_'" or unicodedata.category(letter)[0] in "LNM" for letter in name)
@@ -165,7 +165,7 @@ def check_choices(form: Form, choices: list[Json], path: Path, *, unique: bool =
 
 
 def size(body: Json) -> int:
-    """Count the characters of a command as Discord does: the longest translation of every text."""
+    """The size of a command as Discord counts it: the longest translation of every text, in characters."""
     total = 0
     for key in ("name", "description"):
         texts = [body.get(key), *(body.get(f"{key}_localizations") or {}).values()]

@@ -12,7 +12,7 @@ MAX_COMPONENTS = 40
 MAX_TEXT_TOTAL = 4000
 MAX_TEXT_BYTES = 10170
 TEXT_OVERHEAD = 12
-"""Discord fails where texts have more bytes, with so many added for each (discord-api-docs #8554)."""
+"""Added for each text where Discord counts bytes, and fails above the maximum (discord-api-docs #8554)."""
 MAX_ROWS = 5
 MAX_ROW_WIDTH = 5
 MAX_SELECT_OPTIONS = 25
@@ -43,9 +43,9 @@ LINK, PREMIUM = 5, 6
 
 
 def check_components(form: Form, body: Json, *, v2: bool) -> None:
-    """Check ``body["components"]`` and note every fault in the form.
+    """Check ``body["components"]`` and record every fault in the form.
 
-    Raises ``DiscordError`` 500 for texts within every limit that Discord nevertheless fails on.
+    Raises ``DiscordError`` 500 for texts within every limit on which Discord fails all the same.
     """
     most = MAX_COMPONENTS if v2 else MAX_ROWS
     components = form.items(body, "components", (), most=most)
@@ -72,7 +72,7 @@ def check_components(form: Form, body: Json, *, v2: bool) -> None:
 
 
 class _Seen:
-    """What was met so far in one message: custom ids, component ids, characters and bytes of text."""
+    """What one message contains so far: custom ids, component ids, characters and bytes of text."""
 
     def __init__(self) -> None:
         self.custom_ids: set[str] = set()
@@ -237,9 +237,9 @@ def _check_emoji(form: Form, holder: Json, path: Path) -> None:
 
 
 def _is_emoji(name: str) -> bool:
-    """Tell whether a name can be a standard emoji: a short run of symbols, no letters of any script.
+    """Whether a name can be a standard emoji: a short run of symbols, no letters of any script.
 
-    The stand-in has no custom emoji, so an emoji with an id is always unknown.
+    The playground has no custom emoji, so an emoji with an id is always unknown.
     """
     keycap = name.endswith("\u20e3") and name[:1] in "0123456789#*"
     if keycap or name.startswith("\u2139"):

@@ -1,4 +1,4 @@
-"""Checking one body: what is wrong is collected by path and refused all at once, as Discord does."""
+"""Checks one body: faults are collected by path and refused together, as Discord does."""
 
 from bot.playground.world.discord_types import Json
 from bot.playground.world.errors import DiscordError
@@ -7,36 +7,36 @@ Path = tuple[str | int, ...]
 
 
 def kind_of(part: Json) -> int | None:
-    """Return the type that a component, an option or an answer says it is; ``None`` for what is no number."""
+    """The type that a component, an option or an answer states; ``None`` if it is not a number."""
     kind = part.get("type")
     return kind if isinstance(kind, int) else None
 
 
 class Form:
-    """Collects what is wrong with a body; ``refuse`` raises it as error 50035."""
+    """Collects the faults of a body; ``refuse`` raises them as error 50035."""
 
     def __init__(self) -> None:
         self._errors: Json = {}
 
     @property
     def ok(self) -> bool:
-        """True while nothing wrong was found."""
+        """Whether no fault was found."""
         return not self._errors
 
     def wrong(self, path: Path, code: str, message: str) -> None:
-        """Note one fault at a path, with Discord's code and words for it."""
+        """Record a fault at a path, with Discord's code and message."""
         node = self._errors
         for step in path:
             node = node.setdefault(str(step), {})
         node.setdefault("_errors", []).append({"code": code, "message": message})
 
     def refuse(self) -> None:
-        """Raise ``DiscordError`` 50035 if anything was wrong."""
+        """Raise ``DiscordError`` 50035 if there are faults."""
         if self._errors:
             raise self.refusal()
 
     def refusal(self) -> DiscordError:
-        """Return the error 50035 that names everything wrong."""
+        """The error 50035 with all faults."""
         return DiscordError(400, 50035, "Invalid Form Body", self._errors)
 
     def text(
@@ -86,7 +86,7 @@ class Form:
         return value
 
     def plain(self, body: Json, key: str, path: Path, *, most: int) -> list[str | int]:
-        """Read a list of at most so many strings or whole numbers; empty when absent or wrong."""
+        """Read a list of at most ``most`` strings or whole numbers; empty when absent or wrong."""
         value = body.get(key)
         where = (*path, key)
         if value is None:
@@ -122,13 +122,13 @@ class Form:
         return found
 
     def length(self, path: Path, least: int, most: int) -> None:
-        """Note that a string or list is too short or too long."""
+        """Record that a string or list is too short or too long."""
         if least > 0:
             self.wrong(path, "BASE_TYPE_BAD_LENGTH", f"Must be between {least} and {most} in length.")
         else:
             self.wrong(path, "BASE_TYPE_MAX_LENGTH", f"Must be {most} or fewer in length.")
 
     def kind(self, path: Path, allowed: frozenset[int]) -> None:
-        """Note a component type that may not stand there."""
+        """Record a component type that is not allowed there."""
         choices = ", ".join(str(choice) for choice in sorted(allowed))
         self.wrong((*path, "type"), "UNION_TYPE_CHOICES", f'Value of field "type" must be one of ({choices},).')

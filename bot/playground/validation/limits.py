@@ -1,4 +1,4 @@
-"""Discord's limits for messages: what a body may hold. Pure functions over raw bodies."""
+"""Discord's limits for messages. Pure functions over raw bodies."""
 
 from bot.playground.validation.component_limits import MAX_ALT_TEXT, MAX_MEDIA_URL, check_components
 from bot.playground.validation.forms import Form
@@ -19,10 +19,10 @@ LEGACY_FIELDS = ("content", "embeds", "stickers", "sticker_ids", "poll")
 
 
 def check_message(body: Json, *, v2: bool, was_v2: bool = False) -> None:
-    """Check what a message's body says against Discord's limits.
+    """Check a message's body against Discord's limits.
 
-    ``v2`` is whether the message will carry the components V2 flag, ``was_v2`` whether it does already.
-    Raises ``DiscordError`` 50035 naming every fault.
+    ``v2``: whether the message will have the components V2 flag; ``was_v2``: whether it has it now. Raises
+    ``DiscordError`` 50035 with every fault.
     """
     form = Form()
     if was_v2 and not v2:
@@ -56,10 +56,9 @@ def check_message(body: Json, *, v2: bool, was_v2: bool = False) -> None:
 
 
 def flags_of(body: Json, *, allowed: MessageFlag, kept: int = 0) -> int:
-    """Return the flags a message will have: of those asked for the allowed ones, and those it keeps.
+    """The flags a message will have: the allowed ones of those asked for, and those it keeps.
 
-    ``kept`` is what the message had; without ``flags`` in the body it stays as it was. Raises 50035 for
-    flags that are no number.
+    ``kept``: the message's present flags, which stay if the body has none. Raises 50035 for flags that are no number.
     """
     form = Form()
     asked = form.number(body, "flags", (), least=0, most=2**31 - 1)

@@ -1,4 +1,4 @@
-"""Files that come with a request: reading multipart bodies, naming and measuring what was sent."""
+"""Files in a request: reads multipart bodies, and describes the files."""
 
 import asyncio
 import io
@@ -22,12 +22,12 @@ OTHER = "application/octet-stream"
 FIELD = re.compile(r"files\[(\d+)\]")
 
 SENT: ContextVar["Body | list[Json] | None"] = ContextVar("SENT", default=None)
-"""What was read of the request being answered, for whoever listens to what the bot sends."""
+"""The body of the request being answered, for listeners."""
 
 
 @dataclass(frozen=True)
 class Upload:
-    """One file as it was sent; the name is already as Discord would store it."""
+    """One uploaded file; the name is as Discord would store it."""
 
     filename: str
     data: bytes
@@ -43,11 +43,10 @@ class Body:
 
 @dataclass(frozen=True)
 class Sent:
-    """One request to the API and how it was answered.
+    """One request to the API and its answer.
 
-    ``path`` is without ``/api/v10``, ``body`` the JSON (a list for a bulk overwrite, ``None`` when none was
-    read), ``files`` the numbers of the files beside it, ``status`` the HTTP status of the answer, ``length`` how
-    many bytes were sent besides the headers.
+    ``path`` is without ``/api/v10``. ``body``: the JSON (a list for a bulk overwrite, ``None`` without one).
+    ``files``: the numbers of its files. ``status``: the answer's HTTP status. ``length``: bytes sent without headers.
     """
 
     method: str
@@ -59,10 +58,9 @@ class Sent:
 
 
 async def read_body(request: web.Request) -> Body:
-    """Read a JSON or multipart body; it is kept in ``SENT``.
+    """Read a JSON or multipart body, and keep it in ``SENT``.
 
-    Raises ``DiscordError``: 50109 for what is no JSON object, 40005 for too many bytes, 50035 for too
-    many files.
+    Raises ``DiscordError``: 50109 if it is no JSON object, 40005 for too many bytes, 50035 for too many files.
     """
     if (request.content_length or 0) > limits.MAX_REQUEST_BYTES:
         raise errors.too_large()
@@ -109,7 +107,7 @@ def _object(raw: bytes) -> Json:
 
 
 def stored_name(name: str) -> str:
-    """Return the name a file is kept under: ASCII letters, digits, dots, dashes and underscores."""
+    """The name under which a file is stored: ASCII letters, digits, dots, dashes and underscores."""
     plain = re.sub(r"[^A-Za-z0-9._-]", "", name.replace(" ", "_")).lstrip(".")
     return plain[-260:] or "unknown"
 

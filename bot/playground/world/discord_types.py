@@ -1,14 +1,14 @@
-"""Discord's words and numbers: kinds, flags, permissions, and the alias for its raw JSON objects."""
+"""Discord's enums: kinds, flags, permissions; and the type of its raw JSON objects."""
 
 from enum import IntEnum, IntFlag
 from typing import Any, TypeAlias
 
 Json: TypeAlias = dict[str, Any]
-"""A JSON object exactly as Discord writes or reads it; nothing but the wire has this shape."""
+"""A JSON object exactly as Discord writes or reads it; used only at the API's boundary."""
 
 
 class ChannelType(IntEnum):
-    """The kinds of channel this stand-in has."""
+    """The kinds of channels in the playground."""
 
     TEXT = 0
     DM = 1
@@ -30,7 +30,7 @@ class InteractionType(IntEnum):
 
 
 class Answer(IntEnum):
-    """What a bot may answer an interaction with (interaction callback types)."""
+    """The ways to answer an interaction (interaction callback types)."""
 
     MESSAGE = 4
     DEFERRED_MESSAGE = 5
@@ -85,7 +85,7 @@ class OptionType(IntEnum):
 
 
 class MessageFlag(IntFlag):
-    """Message flags that matter here."""
+    """The message flags used here."""
 
     SUPPRESS_EMBEDS = 1 << 2
     HAS_THREAD = 1 << 5
@@ -96,7 +96,7 @@ class MessageFlag(IntFlag):
 
 
 class MessageType(IntEnum):
-    """Message types that occur here."""
+    """The message types used here."""
 
     DEFAULT = 0
     REPLY = 19
@@ -106,7 +106,7 @@ class MessageType(IntEnum):
 
 
 class Intent(IntFlag):
-    """Gateway intents that decide which events a session gets."""
+    """Gateway intents: which events a session gets."""
 
     GUILDS = 1 << 0
     GUILD_MEMBERS = 1 << 1
@@ -119,12 +119,12 @@ class Intent(IntFlag):
 
 
 KNOWN_INTENTS = sum(1 << bit for bit in (*range(17), 20, 21, 24, 25))
-"""Every intent there is; other bits are refused."""
+"""All known intents; other bits are refused."""
 PRIVILEGED_INTENTS = Intent.GUILD_MEMBERS | Intent.GUILD_PRESENCES | Intent.MESSAGE_CONTENT
 
 
 class Permission(IntFlag):
-    """The permissions this stand-in knows."""
+    """The permissions used here."""
 
     NONE = 0
     ADMINISTRATOR = 1 << 3

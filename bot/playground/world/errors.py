@@ -1,4 +1,4 @@
-"""What Discord refuses with: an HTTP status and a JSON error code, gathered by path for bad bodies."""
+"""Discord's error responses: an HTTP status and a JSON error code, with a tree of faults for bad bodies."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -7,10 +7,10 @@ from bot.playground.world.discord_types import Json
 
 
 class DiscordError(Exception):
-    """A refusal in Discord's own form.
+    """An error response in Discord's form.
 
-    Attributes: ``status`` the HTTP status, ``code`` the JSON error code, ``errors`` the tree of what
-    is wrong with the body (only for 50035), ``headers`` what the answer says besides.
+    ``status``: HTTP status. ``code``: JSON error code. ``errors``: tree of faults in the body (only for 50035).
+    ``headers``: extra headers.
     """
 
     headers: Mapping[str, str] = MappingProxyType({})
@@ -23,7 +23,7 @@ class DiscordError(Exception):
         self.errors = errors
 
     def body(self) -> Json:
-        """Return the JSON body that Discord would send."""
+        """The JSON body."""
         body: Json = {"message": self.message, "code": self.code}
         if self.errors is not None:
             body["errors"] = self.errors
@@ -31,7 +31,7 @@ class DiscordError(Exception):
 
 
 class RateLimited(DiscordError):
-    """Too many requests of one kind; ``told`` is the body of the 429, ``headers`` when to try again."""
+    """Too many requests. ``told`` is the body of the 429, ``headers`` say when to try again."""
 
     def __init__(self, told: Json, headers: dict[str, str]) -> None:
         super().__init__(429, int(told.get("code", 0)), str(told["message"]))
@@ -39,14 +39,14 @@ class RateLimited(DiscordError):
         self.headers = headers
 
     def body(self) -> Json:
-        """Return the JSON body that Discord would send."""
+        """The JSON body."""
         return self._told
 
 
 class Refused(Exception):
-    """What a person on the page tried cannot be done; the text is shown to that person.
+    """A person on the page tried something impossible; the text is shown to that person.
 
-    Attributes: ``status`` the HTTP status of the answer.
+    ``status``: the HTTP status of the answer.
     """
 
     def __init__(self, text: str, status: int = 400) -> None:
@@ -75,7 +75,7 @@ def unknown_application() -> DiscordError:
 
 
 def unknown_channel() -> DiscordError:
-    """No such channel, or none that the bot may know of."""
+    """No such channel, or none that the bot can see."""
     return DiscordError(404, 10003, "Unknown Channel")
 
 
@@ -100,7 +100,7 @@ def unknown_user() -> DiscordError:
 
 
 def unknown_webhook() -> DiscordError:
-    """The interaction was not answered yet, so its webhook does not exist."""
+    """The interaction has no answer yet, so its webhook does not exist."""
     return DiscordError(404, 10015, "Unknown Webhook")
 
 
@@ -115,12 +115,12 @@ def unknown_command() -> DiscordError:
 
 
 def already_answered() -> DiscordError:
-    """The interaction has had its first answer."""
+    """The interaction already has its first answer."""
     return DiscordError(400, 40060, "Interaction has already been acknowledged.")
 
 
 def too_large() -> DiscordError:
-    """A file is over its limit, or the request over its own."""
+    """A file or the request is over its size limit."""
     return DiscordError(413, 40005, "Request entity too large")
 
 
@@ -135,12 +135,12 @@ def not_the_author() -> DiscordError:
 
 
 def empty_message() -> DiscordError:
-    """Nothing in it."""
+    """The message is empty."""
     return DiscordError(400, 50006, "Cannot send an empty message")
 
 
 def dms_closed() -> DiscordError:
-    """The person does not take direct messages from this bot."""
+    """The person takes no direct messages from this bot."""
     return DiscordError(403, 50007, "Cannot send messages to this user")
 
 
@@ -155,32 +155,32 @@ def wrong_channel_type() -> DiscordError:
 
 
 def expired_token() -> DiscordError:
-    """The interaction's token is older than fifteen minutes, or never was one."""
+    """The interaction's token is older than fifteen minutes, or invalid."""
     return DiscordError(401, 50027, "Invalid Webhook Token")
 
 
 def thread_archived() -> DiscordError:
-    """Nothing can be done in an archived thread."""
+    """The thread is archived."""
     return DiscordError(400, 50083, "Thread is archived")
 
 
 def thread_locked() -> DiscordError:
-    """Only who manages threads writes in a locked one; Discord says the same as for an archived one."""
+    """Only people with Manage Threads may write in a locked thread; same code as for an archived one."""
     return DiscordError(403, 50083, "Thread is archived")
 
 
 def cannot_reply() -> DiscordError:
-    """A reply takes the permission to read what was said before."""
+    """A reply requires the permission to read the history."""
     return DiscordError(400, 160002, "Cannot reply without permission to read message history")
 
 
 def thread_exists() -> DiscordError:
-    """One thread a message."""
+    """A message can have one thread."""
     return DiscordError(400, 160004, "A thread has already been created for this message")
 
 
 def old_edits_exhausted() -> DiscordError:
-    """Discord limits how often messages older than an hour are edited."""
+    """Messages older than an hour can be edited only so often."""
     return DiscordError(429, 30046, "Maximum number of edits to messages older than 1 hour reached. Try again later")
 
 

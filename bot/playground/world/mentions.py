@@ -1,4 +1,4 @@
-"""Who a message pings: mentions found in its text, as far as ``allowed_mentions`` lets them through."""
+"""Finds whom a message pings: mentions in its text, as far as ``allowed_mentions`` allows."""
 
 import re
 from typing import NamedTuple
@@ -17,7 +17,7 @@ class Pinged(NamedTuple):
 
 
 def find(text: str, allowed: Json | None, known: set[int]) -> Pinged:
-    """Find whom a text pings; ``allowed`` is the body's ``allowed_mentions``, ``known`` who exists."""
+    """Find whom a text pings. ``allowed``: the body's ``allowed_mentions``. ``known``: existing user ids."""
     named = [user_id for user_id in dict.fromkeys(map(int, USER_MENTION.findall(text))) if user_id in known]
     everyone = EVERYONE_MENTION.search(text) is not None
     if allowed is None:

@@ -1,11 +1,11 @@
-"""What the world is made of: people, channels, messages, interactions. Plain structs, kept as JSON."""
+"""The world's objects: people, channels, messages, interactions. Plain structs, stored as JSON."""
 
 import msgspec
 
 from bot.playground.world.discord_types import THREADS, ChannelType, Json, MessageFlag
 
 SUBCOMMAND = 1
-"""The type of an option that is a command of its own."""
+"""The type of an option that is a subcommand."""
 
 
 class User(msgspec.Struct, kw_only=True):
@@ -22,12 +22,12 @@ class User(msgspec.Struct, kw_only=True):
 
     @property
     def name(self) -> str:
-        """The name people see."""
+        """The displayed name."""
         return self.global_name or self.username
 
 
 class Overwrite(msgspec.Struct):
-    """What a channel gives to or takes from a role (``kind`` 0) or a member (``kind`` 1), in permission bits."""
+    """A channel's permission overwrite for a role (``kind`` 0) or a member (``kind`` 1), in permission bits."""
 
     id: int
     kind: int
@@ -38,8 +38,8 @@ class Overwrite(msgspec.Struct):
 class Channel(msgspec.Struct, kw_only=True):
     """A text channel, a thread or the bot's direct messages with one person (``recipient_id``).
 
-    ``denied`` holds the permission bits taken from the bot in this channel, ``overwrites`` all other changes to
-    what roles and members may do here. Times are in seconds since 1970.
+    ``denied``: permission bits taken from the bot in this channel. ``overwrites``: all other changes for roles and
+    members. Times are in seconds since 1970.
     """
 
     id: int
@@ -72,7 +72,7 @@ class Channel(msgspec.Struct, kw_only=True):
 
 
 class Attachment(msgspec.Struct, kw_only=True):
-    """A file of a message; its bytes are kept under its id. ``width`` and ``height`` in pixels."""
+    """A message's file; its bytes are stored under its id. ``width`` and ``height`` in pixels."""
 
     id: int
     filename: str
@@ -84,7 +84,7 @@ class Attachment(msgspec.Struct, kw_only=True):
 
 
 class Message(msgspec.Struct, kw_only=True):
-    """A message. ``viewer_id`` is set on ephemeral ones: the only person who sees it."""
+    """A message. ``viewer_id``: the only person who sees it, if it is ephemeral."""
 
     id: int
     channel_id: int
@@ -106,21 +106,20 @@ class Message(msgspec.Struct, kw_only=True):
 
     @property
     def v2(self) -> bool:
-        """True when made of components V2."""
+        """Whether it is made of components V2."""
         return bool(self.flags & MessageFlag.COMPONENTS_V2)
 
     @property
     def loading(self) -> bool:
-        """True while the bot "is thinking"."""
+        """Whether the bot "is thinking"."""
         return bool(self.flags & MessageFlag.LOADING)
 
 
 class Interaction(msgspec.Struct, kw_only=True):
-    """One thing a person did that the bot must answer.
+    """Something a person did that the bot must answer.
 
-    ``answer`` is the callback type of the first answer (``None`` until then), ``response_id`` the message
-    that ``@original`` names, ``modal`` the form that was shown and not yet handed in, ``form_id`` the interaction
-    whose form this one hands in.
+    ``answer``: callback type of the first answer (``None`` until then). ``response_id``: the message ``@original``.
+    ``modal``: the form that was shown and not submitted yet. ``form_id``: the interaction whose form this submits.
     """
 
     id: int
@@ -141,7 +140,7 @@ class Interaction(msgspec.Struct, kw_only=True):
 
 
 class Command(msgspec.Struct, kw_only=True):
-    """An application command; ``guild_id`` is ``None`` for a global one. ``body`` is as the bot sent it."""
+    """An application command. ``guild_id`` is ``None`` for a global one. ``body`` is as the bot sent it."""
 
     id: int
     guild_id: int | None
@@ -149,7 +148,7 @@ class Command(msgspec.Struct, kw_only=True):
     body: Json
 
     def lines(self) -> list[str]:
-        """What can be typed after the slash: the name itself, or each of its subcommands after it."""
+        """What can be typed after the slash: the name, or each of its subcommands."""
         name = str(self.body["name"])
         below = [option for option in self.body.get("options", []) if option.get("type") == SUBCOMMAND]
         return [f"{name} {option['name']}" for option in below] or [name]

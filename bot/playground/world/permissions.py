@@ -1,4 +1,4 @@
-"""Who may do what: roles of the server, overwrites of a channel, and what follows from a permission missing."""
+"""Permissions: the server's roles, a channel's overwrites, and what a missing permission implies."""
 
 from functools import reduce
 from operator import or_
@@ -29,28 +29,28 @@ MANAGER = (
     | Permission.MENTION_EVERYONE
 )
 BOT = EVERYONE | Permission.CREATE_PRIVATE_THREADS
-"""What the bot was invited with: what any member has, and private threads. Nothing to manage."""
+"""The bot's invitation: a member's permissions, and private threads. Nothing to manage."""
 ALL = reduce(or_, Permission)
 NEEDS_SENDING = Permission.EMBED_LINKS | Permission.ATTACH_FILES | Permission.MENTION_EVERYONE
-"""Without the permission to send, these go too."""
+"""Permissions that are useless without the one to send."""
 ROLE, MEMBER = 0, 1
 
 
 def role_ids(world: World, someone: User) -> list[int]:
-    """Return somebody's roles, without @everyone."""
+    """Somebody's roles, without @everyone."""
     if someone.bot:
         return [world.bot_role_id]
     return [world.manager_role_id] if someone.manager else []
 
 
 def of_role(world: World, role_id: int) -> Permission:
-    """Return what a role allows in the server: what it was set to, or was founded with."""
+    """A role's permissions in the server: the stored ones, or the initial ones."""
     founded = {world.manager_role_id: EVERYONE | MANAGER, world.bot_role_id: BOT}
     return Permission(world.role_permissions.get(role_id, int(founded.get(role_id, EVERYONE))))
 
 
 def overwrites(world: World, channel: Channel) -> list[Overwrite]:
-    """Return a channel's overwrites, with what was taken from the bot there as its own."""
+    """A channel's overwrites, including what was taken from the bot there."""
     if not channel.denied:
         return channel.overwrites
     own = Overwrite(id=world.bot_id, kind=MEMBER)
@@ -64,10 +64,10 @@ def overwrites(world: World, channel: Channel) -> list[Overwrite]:
 
 
 def of(world: World, someone: User, channel: Channel) -> Permission:
-    """Return what somebody may do in a channel: roles, then overwrites for everyone, for roles, for oneself.
+    """What somebody may do in a channel: roles, then overwrites for everyone, for roles, for the member.
 
-    A thread has its parent's. Who does not see a channel may do nothing there; who may not send there may not
-    attach, embed or call everyone either.
+    A thread has its parent's. Without seeing a channel nothing is allowed there; without sending, neither attaching,
+    embedding nor mentioning everyone.
     """
     if channel.is_dm:
         return EVERYONE
@@ -95,12 +95,12 @@ def of(world: World, someone: User, channel: Channel) -> Permission:
 
 
 def of_bot(world: World, channel: Channel) -> Permission:
-    """Return what the bot may do in a channel."""
+    """What the bot may do in a channel."""
     return of(world, world.bot, channel)
 
 
 def in_server(world: World, person: User) -> Permission:
-    """Return what a person's roles allow, leaving channels aside."""
+    """What a person's roles allow, without channels."""
     return reduce(or_, (of_role(world, role_id) for role_id in (world.guild_id, *role_ids(world, person))))
 
 
@@ -114,12 +114,12 @@ def require(world: World, channel: Channel, *wanted: Permission) -> None:
 
 
 def sending(channel: Channel) -> Permission:
-    """Return the permission that sending a message there takes."""
+    """The permission needed to send a message there."""
     return Permission.SEND_MESSAGES_IN_THREADS if channel.is_thread else Permission.SEND_MESSAGES
 
 
 def may_see(world: World, person: User, channel: Channel) -> bool:
-    """Tell whether a person may see a channel."""
+    """Whether a person can see a channel."""
     if channel.is_dm:
         return channel.recipient_id == person.id
     return _sees(person, channel, of(world, person, channel))

@@ -1,4 +1,4 @@
-"""Keeps the world on disk: one SQLite file in WAL mode, every change committed before it is told."""
+"""Stores the world in one SQLite file in WAL mode. Every change is committed before it is announced."""
 
 import os
 import sqlite3
@@ -34,11 +34,11 @@ CREATE INDEX files_by_message ON files (message_id);
 
 
 class WorldFileError(Exception):
-    """The file of the world cannot be opened, or was written by a newer version."""
+    """The world's file cannot be opened, or is from a newer version."""
 
 
 class StoredFile(msgspec.Struct, frozen=True):
-    """The bytes of an attachment with the name and type to serve them under."""
+    """The bytes of an attachment, with its name and media type."""
 
     filename: str
     content_type: str
@@ -46,16 +46,16 @@ class StoredFile(msgspec.Struct, frozen=True):
 
 
 class Storage:
-    """The world's file, at ``path``. All calls are quick and made from the event loop's thread."""
+    """The world's file at ``path``. All calls are quick, and made in the event loop's thread."""
 
     def __init__(self, path: Path) -> None:
         """Open or create the file; raises ``WorldFileError``."""
         self.path = path
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            # Hands sent by DM and the bot's token are in here; SQLite gives its other files the same mode.
+            # Hands sent by DM and the bot's token are in here; SQLite gives its side files the same mode.
             os.close(os.open(path, os.O_CREAT | os.O_RDWR, OWNER_ONLY))
-            path.chmod(OWNER_ONLY)  # of a world that was founded before this
+            path.chmod(OWNER_ONLY)  # for worlds from before this
             self._db = sqlite3.connect(path, isolation_level=None)
         except (OSError, sqlite3.Error) as error:
             raise WorldFileError(f"{path}: {error}") from error
@@ -75,12 +75,12 @@ class Storage:
             self._db.executescript(f"BEGIN; {SCHEMA} PRAGMA user_version = {VERSION}; COMMIT;")
 
     def close(self) -> None:
-        """Close the file; what was committed stays."""
+        """Close the file."""
         self._db.close()
 
     @contextmanager
     def together(self) -> Iterator[None]:
-        """Make what is written inside one transaction; nothing of it stays if it raises."""
+        """Do the writes inside the block in one transaction."""
         if self._db.in_transaction:
             yield
             return
@@ -93,56 +93,56 @@ class Storage:
         self._db.execute("COMMIT")
 
     def highest_id(self) -> int:
-        """Return the highest id in use, 0 in a new world."""
+        """The highest id in use, 0 in a new world."""
         rows = self._db.execute(
             "SELECT max(id) FROM things UNION ALL SELECT max(id) FROM messages UNION ALL SELECT max(id) FROM files"
         )
         return max(int(row[0] or 0) for row in rows)
 
     def setting(self, key: str) -> str | None:
-        """Return one of the world's own values."""
+        """One of the world's own values."""
         row = self._db.execute("SELECT value FROM settings WHERE key = ?", (key,)).fetchone()
         return None if row is None else str(row[0])
 
     def set_setting(self, key: str, value: str) -> None:
-        """Keep one of the world's own values."""
+        """Store one of the world's own values."""
         self._db.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", (key, value))
 
     def things(self, kind: type[Thing]) -> list[Thing]:
-        """Return all people, channels, commands or interactions, oldest first."""
+        """All people, channels, commands or interactions, oldest first."""
         rows = self._db.execute("SELECT body FROM things WHERE kind = ? ORDER BY id", (kind.__name__,))
         return [msgspec.json.decode(row[0], type=kind) for row in rows]
 
     def put(self, thing: User | Channel | Command | Interaction) -> None:
-        """Write a person, channel, command or interaction."""
+        """Store a person, channel, command or interaction."""
         self._db.execute(
             "INSERT OR REPLACE INTO things VALUES (?, ?, ?)",
             (type(thing).__name__, thing.id, msgspec.json.encode(thing)),
         )
 
     def drop(self, kind: type[Thing], thing_id: int) -> None:
-        """Forget a person, channel, command or interaction."""
+        """Delete a person, channel, command or interaction."""
         self._db.execute("DELETE FROM things WHERE kind = ? AND id = ?", (kind.__name__, thing_id))
 
     def message(self, message_id: int) -> Message | None:
-        """Return a message by id."""
+        """A message by id."""
         row = self._db.execute("SELECT body FROM messages WHERE id = ?", (message_id,)).fetchone()
         return None if row is None else msgspec.json.decode(row[0], type=Message)
 
     def put_message(self, message: Message) -> None:
-        """Write a message."""
+        """Store a message."""
         self._db.execute(
             "INSERT OR REPLACE INTO messages VALUES (?, ?, ?, ?)",
             (message.id, message.channel_id, message.viewer_id, msgspec.json.encode(message)),
         )
 
     def drop_message(self, message_id: int) -> None:
-        """Forget a message and its files."""
+        """Delete a message and its files."""
         self._db.execute("DELETE FROM messages WHERE id = ?", (message_id,))
         self._db.execute("DELETE FROM files WHERE message_id = ?", (message_id,))
 
     def drop_channel_messages(self, channel_id: int) -> None:
-        """Forget all messages of a channel and their files."""
+        """Delete all messages of a channel and their files."""
         of_channel = "SELECT id FROM messages WHERE channel_id = ?"
         self._db.execute(f"DELETE FROM files WHERE message_id IN ({of_channel})", (channel_id,))  # noqa: S608 - a constant
         self._db.execute("DELETE FROM messages WHERE channel_id = ?", (channel_id,))
@@ -156,10 +156,9 @@ class Storage:
         after: int | None = None,
         limit: int = 50,
     ) -> list[Message]:
-        """Return messages of a channel, newest first, without other people's ephemeral ones.
+        """Messages of a channel, newest first, without other people's ephemeral ones.
 
-        With ``after``, the ones right after it (still newest first). ``viewer_id`` ``None`` sees no
-        ephemeral message.
+        With ``after``, the ones right after it (still newest first). Without ``viewer_id``, no ephemeral message.
         """
         order = "ASC" if after is not None else "DESC"
         rows = self._db.execute(
@@ -171,21 +170,21 @@ class Storage:
         return found[::-1] if after is not None else found
 
     def put_file(self, file_id: int, message_id: int, file: StoredFile) -> None:
-        """Keep the bytes of an attachment."""
+        """Store the bytes of an attachment."""
         self._db.execute(
             "INSERT INTO files VALUES (?, ?, ?, ?, ?)",
             (file_id, message_id, file.filename, file.content_type, file.data),
         )
 
     def file(self, file_id: int) -> StoredFile | None:
-        """Return the bytes of an attachment."""
+        """The bytes of an attachment."""
         row = self._db.execute("SELECT filename, content_type, data FROM files WHERE id = ?", (file_id,)).fetchone()
         return None if row is None else StoredFile(row[0], row[1], row[2])
 
     def drop_file(self, file_id: int) -> None:
-        """Forget the bytes of an attachment."""
+        """Delete the bytes of an attachment."""
         self._db.execute("DELETE FROM files WHERE id = ?", (file_id,))
 
     def drop_interactions_before(self, snowflake: int) -> None:
-        """Forget interactions older than an id."""
+        """Delete interactions older than an id."""
         self._db.execute("DELETE FROM things WHERE kind = 'Interaction' AND id < ?", (snowflake,))

@@ -1,4 +1,4 @@
-"""The world behind the API: one server, its people, channels, messages, commands; written through to disk."""
+"""The world behind the API: one server, its people, channels, messages and commands; every change is stored."""
 
 import base64
 import json
@@ -30,15 +30,15 @@ NEW_COLOURS = ("#e8590c", "#2b8a3e", "#9c36b5", "#1971c2", "#c2255c", "#5f3dc4",
 
 
 class World:
-    """Everything that exists, in memory except for messages and files, which are read when asked for.
+    """Everything that exists. Messages and files are read from disk when needed, the rest is in memory.
 
-    ``guild_id`` is the one server, ``bot_id`` the bot's user id and its application's. The server belongs to
-    ``owner_id``, whom nobody plays, so that nobody has every permission by right; the bot's application to whoever
-    came first. ``role_permissions`` holds, in permission bits, what roles allow that were changed since.
+    ``guild_id``: the one server. ``bot_id``: the bot's user id and application id. The server belongs to ``owner_id``,
+    whom nobody plays, so that nobody has all permissions as the owner. The application belongs to the first person.
+    ``role_permissions``: changed permissions of roles, in bits.
     """
 
     def __init__(self, path: Path, clock: Clock) -> None:
-        """Open the world kept at ``path`` or found a new one; raises ``WorldFileError``."""
+        """Open the world in the file ``path``, or create one; raises ``WorldFileError``."""
         self.clock = clock
         self.storage = Storage(path)
         self.snowflakes = Snowflakes(clock, self.storage.highest_id())
@@ -58,7 +58,7 @@ class World:
         self.commands = {command.id: command for command in self.storage.things(Command)}
 
     def _found(self) -> None:
-        """Found a new world with some friendly people and a few channels."""
+        """Create a new world with some people and a few channels."""
         now = self.clock()
         for key in ("guild_id", "owner_id", "manager_role_id", "bot_role_id", "bot_id"):
             self.storage.set_setting(key, str(self.snowflakes.new()))
@@ -83,11 +83,11 @@ class World:
         return int(self.storage.setting(key) or 0)
 
     def close(self) -> None:
-        """Close the file; everything is already in it."""
+        """Close the file."""
         self.storage.close()
 
     def bot_token(self) -> str:
-        """Return the token this world gives its bot: made once, in the form Discord's have."""
+        """The bot's token in this world, made once, in Discord's format."""
         kept = self.storage.setting("bot_token")
         if kept is not None:
             return kept
@@ -102,79 +102,79 @@ class World:
         return self.users[self.bot_id]
 
     def people(self) -> list[User]:
-        """Return everyone but the bot, in the order they came."""
+        """Everyone but the bot, in the order they joined."""
         return [user for user in self.users.values() if not user.bot]
 
     def user(self, user_id: int) -> User:
-        """Return a user; raises 10013."""
+        """A user; raises 10013."""
         if user_id not in self.users:
             raise errors.unknown_user()
         return self.users[user_id]
 
     def member(self, user_id: int) -> User:
-        """Return somebody of the server; raises 10007."""
+        """A member of the server; raises 10007."""
         if user_id not in self.users:
             raise errors.unknown_member()
         return self.users[user_id]
 
     def guild(self, guild_id: int) -> int:
-        """Return the id of the server if it is that one; raises 10004."""
+        """The server's id, if it is that one; raises 10004."""
         if guild_id != self.guild_id:
             raise errors.unknown_guild()
         return guild_id
 
     def channel(self, channel_id: int) -> Channel:
-        """Return a channel; raises 10003."""
+        """A channel; raises 10003."""
         if channel_id not in self.channels:
             raise errors.unknown_channel()
         return self.channels[channel_id]
 
     def dm_with(self, user_id: int) -> Channel | None:
-        """Return the bot's direct messages with a person, if they were ever opened."""
+        """The bot's direct messages with a person, if they were ever opened."""
         for channel in self.channels.values():
             if channel.is_dm and channel.recipient_id == user_id:
                 return channel
         return None
 
     def begin_dm(self, user_id: int) -> Channel:
-        """Make the channel for direct messages between the bot and a person who have none yet."""
+        """Create the channel for direct messages between the bot and a person."""
         place = Channel(id=self.snowflakes.new(), type=ChannelType.DM, recipient_id=user_id)
         self.keep_channel(place)
         return place
 
     def threads(self) -> list[Channel]:
-        """Return all threads."""
+        """All threads."""
         return [channel for channel in self.channels.values() if channel.is_thread]
 
     def text_channels(self) -> list[Channel]:
-        """Return the server's channels in their order."""
+        """The server's channels, in order."""
         found = [channel for channel in self.channels.values() if channel.type == ChannelType.TEXT]
         return sorted(found, key=lambda channel: (channel.position, channel.id))
 
     def message(self, channel_id: int, message_id: int) -> Message:
-        """Return a message of a channel; raises 10008."""
+        """A message of a channel; raises 10008."""
         message = self.storage.message(message_id)
         if message is None or message.channel_id != channel_id:
             raise errors.unknown_message()
         return message
 
     def keep_user(self, user: User) -> None:
-        """Remember a new or changed person."""
+        """Store a new or changed person."""
         self.storage.put(user)
         self.users[user.id] = user
 
     def set_role(self, role_id: int, bits: int) -> None:
-        """Set what a role allows in the server, in permission bits."""
+        """Set a role's permissions in the server, in bits."""
         self.role_permissions[role_id] = bits
         self.storage.set_setting("roles", json.dumps(self.role_permissions))
 
     def keep_channel(self, channel: Channel) -> None:
-        """Remember a new or changed channel."""
+        """Store a new or changed channel."""
         self.storage.put(channel)
         self.channels[channel.id] = channel
 
     def drop_channel(self, channel: Channel) -> None:
-        """Forget a channel, its messages and its threads."""
+        """Delete a channel, its messages and its threads."""
         with self.storage.together():
             for thread in [each for each in self.threads() if each.parent_id == channel.id]:
                 self.drop_channel(thread)
@@ -183,11 +183,11 @@ class World:
             del self.channels[channel.id]
 
     def commands_of(self, guild_id: int | None) -> list[Command]:
-        """Return the global commands (``None``) or those of one server."""
+        """The global commands (``None``) or those of one server."""
         return [command for command in self.commands.values() if command.guild_id == guild_id]
 
     def replace_commands(self, guild_id: int | None, fresh: list[Command]) -> None:
-        """Put these commands in the place of all there were in that scope."""
+        """Replace all commands of that scope."""
         with self.storage.together():
             for old in self.commands_of(guild_id):
                 self.storage.drop(Command, old.id)

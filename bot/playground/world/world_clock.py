@@ -1,4 +1,4 @@
-"""The world's clock, which can be moved on: games last for days, and nobody wants to wait that long."""
+"""The world's clock. It can be moved forward, because games last for days."""
 
 from collections.abc import Callable
 
@@ -6,13 +6,13 @@ from bot.playground.world.snowflakes import Clock
 from bot.playground.world.storage import Storage
 
 AHEAD = "clock_ahead"
-"""Under which name the world's file keeps how far its clock is ahead, in seconds."""
+"""Key of the stored offset, in seconds."""
 
 
 class Clockwork:
-    """Another clock, and what was added to it. It never goes back, for ids and timestamps must not.
+    """A clock plus an offset. It never goes back, because ids and timestamps must not.
 
-    ``on_move`` are called after each move.
+    ``on_move`` functions are called after each move.
     """
 
     def __init__(self, clock: Clock) -> None:
@@ -22,21 +22,21 @@ class Clockwork:
         self.on_move: list[Callable[[], None]] = []
 
     def __call__(self) -> float:
-        """Say what time it is in the world, in seconds since 1970."""
+        """The world's time in seconds since 1970."""
         return self._clock() + self._ahead
 
     @property
     def ahead(self) -> float:
-        """How many seconds the world is ahead of the clock on the wall."""
+        """How many seconds the world is ahead of the real clock."""
         return self._ahead
 
     def keep_in(self, storage: Storage) -> None:
-        """Go on from where the world's file says, and write every move there."""
+        """Read the offset from the world's file, and store every move there."""
         self._storage = storage
         self._ahead = float(storage.setting(AHEAD) or 0.0)
 
     def move(self, seconds: float) -> None:
-        """Move on by so many seconds; raises ``ValueError`` for going back."""
+        """Move the clock forward; raises ``ValueError`` for going back."""
         if not seconds >= 0:
             raise ValueError("the clock only goes forward")
         self._ahead += seconds

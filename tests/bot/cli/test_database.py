@@ -1,4 +1,4 @@
-"""Looking after the database from the command line, as whoever hosts the bot does."""
+"""The host's database commands."""
 
 import asyncio
 import functools

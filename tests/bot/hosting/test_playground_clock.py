@@ -9,7 +9,7 @@ import pytest
 from bot.hosting.playground_clock import Lines, PlaygroundClock, follow_playground
 
 
-def test_moved_it_is_ahead_and_whoever_waits_is_told() -> None:
+def test_moved_it_is_ahead_and_calls_its_listeners() -> None:
     clock = PlaygroundClock(lambda: 100.0)
     told: list[float] = []
     clock.on_move.append(lambda: told.append(clock()))

@@ -14,8 +14,8 @@ from bot.table.table import Table
 from bot.table.terms import Terms
 from tests.bot.orders.postal import DAY, FOREST, RANCH, PostalMatch, by_post, report_of, told
 from tests.support.dealing import STATION, deal, town
-from tests.support.kept import everything
 from tests.support.match import ANN, BO, CY
+from tests.support.stored import everything
 
 # --- the table -----------------------------------------------------------------------------------------------
 

@@ -26,8 +26,8 @@ from tests.bot.games.machi_koro.postal import resolve_turn
 from tests.bot.orders.postal import A_DAY, DAY, FOREST, RANCH, PostalMatch, by_post, report_of
 from tests.support.clock import Clock
 from tests.support.dealing import MALL, PARK, STATION, TOWER, deal, town
-from tests.support.kept import everything
 from tests.support.match import ANN, BO, CY, GUILD
+from tests.support.stored import everything
 
 # --- when ----------------------------------------------------------------------------------------------------
 

@@ -14,7 +14,7 @@ from typing import Any, Self, TypeAlias
 import aiohttp
 import msgspec
 
-from tests.support.patience import PATIENCE
+from tests.support.timeouts import TIMEOUT
 
 Json: TypeAlias = dict[str, Any]
 """An object of the DevTools protocol."""
@@ -51,7 +51,7 @@ def find_chromium() -> str | None:
 
 
 class Page:
-    """One tab. Every wait is bounded by `PATIENCE`."""
+    """One tab. Every wait is bounded by `TIMEOUT`."""
 
     def __init__(self, browser: "Browser", session: str) -> None:
         self._browser = browser
@@ -84,7 +84,7 @@ class Page:
 
         Raises AssertionError, with what the page shows, if it has none in time.
         """
-        deadline = asyncio.get_running_loop().time() + PATIENCE
+        deadline = asyncio.get_running_loop().time() + TIMEOUT
         plain = f"Promise.resolve({expression}).then(value => value instanceof Node || value)"
         while not (value := await self.evaluate(plain)):
             if asyncio.get_running_loop().time() > deadline:
@@ -217,7 +217,7 @@ class Browser:
         if session:
             body["sessionId"] = session
         await self._socket.send_json(body)
-        data = await asyncio.wait_for(answer, PATIENCE)
+        data = await asyncio.wait_for(answer, TIMEOUT)
         if "error" in data:
             raise AssertionError(f"{method}: {data['error']['message']}")
         result: Json = data["result"]

@@ -27,7 +27,7 @@ class MovableClock:
         self._stopped_at = time.time()
 
     def move(self, seconds: float) -> None:
-        """Move on by so many seconds."""
+        """Move on by `seconds`."""
         self.ahead += seconds
 
 

@@ -12,7 +12,7 @@ import pytest
 from bot.playground import supervisor
 from bot.playground.supervisor import BotState, Supervisor, how_it_ended
 from bot.playground.world.world_clock import Clockwork
-from tests.support.patience import PATIENCE
+from tests.support.timeouts import TIMEOUT
 
 GOOD = """
 import sys
@@ -44,7 +44,7 @@ class Watched:
 
     async def until(self, holds: Callable[[], object]) -> None:
         """Wait until something is so."""
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             while not holds():  # noqa: ASYNC110 - anything may be asked
                 await asyncio.sleep(0.01)
 

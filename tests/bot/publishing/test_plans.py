@@ -1,4 +1,4 @@
-"""What a table should show is thought out once, and anew when it has changed."""
+"""A table's plan is computed once, and again when the table has changed."""
 
 import asyncio
 from collections.abc import Sequence
@@ -48,7 +48,7 @@ async def table(match: Match, store: Store) -> Table:
     return table
 
 
-async def test_whoever_asks_at_the_same_time_is_given_the_same_plan(match: Match, table: Table) -> None:
+async def test_simultaneous_callers_get_the_same_plan(match: Match, table: Table) -> None:
     thinker = Thinker()
     plans = Plans(match.tables, thinker, in_work=lambda _: False)
     one, two = await asyncio.gather(plans.of(table.id), plans.of(table.id))
@@ -71,9 +71,9 @@ async def test_a_plan_is_kept_while_somebody_is_at_work_until_the_table_changes(
 async def test_a_message_that_shows_something_else_is_no_reason_for_another_plan(match: Match, table: Table) -> None:
     plans = Plans(match.tables, Thinker(), in_work=lambda _: True)
     kept, stored = await plans.of(table.id)
-    plans.wrote(table.id, "board:1", msgspec.structs.replace(BOARD, shown="anew"))
+    plans.wrote(table.id, "board:1", msgspec.structs.replace(BOARD, shown="new"))
     assert (await plans.of(table.id))[0] is kept
-    assert stored["board:1"].shown == "anew"
+    assert stored["board:1"].shown == "new"
 
 
 @pytest.mark.parametrize("row", [None, msgspec.structs.replace(BOARD, message_id=71)])
@@ -103,7 +103,7 @@ async def test_what_came_to_nothing_is_tried_again(match: Match) -> None:
     assert (await plans.of(table.id))[0].table.id == table.id == 1
 
 
-async def test_whoever_leaves_takes_the_plan_from_nobody_else(match: Match, table: Table) -> None:
+async def test_a_cancelled_caller_takes_the_plan_from_nobody_else(match: Match, table: Table) -> None:
     plans = Plans(match.tables, Thinker(), in_work=lambda _: True)
     leaving, staying = (asyncio.create_task(plans.of(table.id)) for _ in range(2))
     await asyncio.sleep(0)

@@ -54,7 +54,7 @@ class Page:
         self.now = post(text)
         self.gone = False
 
-    async def anew(self) -> PrivateMessage:
+    async def fresh(self) -> PrivateMessage:
         if self.gone:
             raise NotSeated
         return self.now
@@ -72,7 +72,7 @@ async def changed(answers: OpenAnswers, table: int = 7) -> None:
 
 async def test_an_answer_changes_with_what_it_should_show_and_with_nothing_else(answers: OpenAnswers) -> None:
     reader, page = Reader(), Page("a")
-    answers.follow(reader.interaction, 7, page.now, page.anew)
+    answers.follow(reader.interaction, 7, page.now, page.fresh)
     await changed(answers)
     assert reader.shown == []
     page.now = post("b")
@@ -85,7 +85,7 @@ async def test_an_answer_changes_with_what_it_should_show_and_with_nothing_else(
 
 async def test_what_is_in_use_is_left_alone(answers: OpenAnswers) -> None:
     reader, page = Reader(), Page("a")
-    answers.follow(reader.interaction, 7, page.now, page.anew)
+    answers.follow(reader.interaction, 7, page.now, page.fresh)
     answers.leave(7, 1)
     page.now = post("b")
     await changed(answers)
@@ -95,7 +95,7 @@ async def test_what_is_in_use_is_left_alone(answers: OpenAnswers) -> None:
 async def test_a_change_that_comes_late_does_not_hide_a_newer_answer(answers: OpenAnswers) -> None:
     """Given somebody who clicks in the answer while it is being changed."""
     reader, page = Reader(), Page("a")
-    answers.follow(reader.interaction, 7, page.now, page.anew)
+    answers.follow(reader.interaction, 7, page.now, page.fresh)
     await answers.idle(7)
     reader.may.clear()
     page.now = post("b")
@@ -103,7 +103,7 @@ async def test_a_change_that_comes_late_does_not_hide_a_newer_answer(answers: Op
     await reader.begun.wait()
     answers.leave(7, 1)
     page.now = post("c")
-    answers.follow(reader.interaction, 7, page.now, page.anew)  # what the click showed
+    answers.follow(reader.interaction, 7, page.now, page.fresh)  # what the click showed
     reader.may.set()
     await answers.idle(7)
     assert reader.shown == ["b", "c"], "it is shown again after what came late"
@@ -116,7 +116,7 @@ async def test_what_can_show_nothing_new_is_not_followed_any_more(
     reader, page = Reader(), Page("a")
     if how == "old":
         monkeypatch.setattr(private_answers, "EDITABLE_SECONDS", 0.0)
-    answers.follow(reader.interaction, 7, page.now, page.anew)
+    answers.follow(reader.interaction, 7, page.now, page.fresh)
     await answers.idle(7)
     page.now, page.gone = post("b", settled=how == "settled"), how == "gone"
     response = cast("Any", SimpleNamespace(status=404, reason="Not Found"))

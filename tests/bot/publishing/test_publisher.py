@@ -168,7 +168,7 @@ async def test_a_secret_amid_what_is_shown_to_all_does_not_hold_up_the_rest(
 
     async def after_a_secret(table_id: int, slot: str) -> tuple[int | None, SlotRow | None]:
         nonlocal offered
-        if not offered and await world.store.slot(1, "board:2") is not None:  # whoever is called comes after it
+        if not offered and await world.store.slot(1, "board:2") is not None:  # the ping comes after it
             offered = True
             publisher._pacing = Pacing(pause=3600.0, clock=world.clock)
             publisher._touched[1] = asyncio.get_running_loop().time()

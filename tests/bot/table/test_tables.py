@@ -13,8 +13,8 @@ from bot.table.tables import Click, Tables
 from data.rows import Phase
 from data.store import Store
 from tests.support.dealing import deal, town
-from tests.support.kept import everything
 from tests.support.match import ANN, BO, CY, Match
+from tests.support.stored import everything
 
 
 @pytest.fixture

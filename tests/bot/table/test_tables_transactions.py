@@ -14,8 +14,8 @@ from bot.table.table import Table
 from bot.table.tables import Tables
 from data.sql import statements
 from data.store import Change, Conflict, Store
-from tests.support.kept import everything
 from tests.support.match import ANN, BO, CY, Match
+from tests.support.stored import everything
 
 
 @pytest.fixture

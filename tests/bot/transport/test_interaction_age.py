@@ -19,7 +19,7 @@ class Host:
         self._filter = OffsetFilter(self.clock)
 
     def hears(self, after: float) -> float:
-        """An interaction arrives so many seconds after it was made; how old it is said to be."""
+        """An interaction arrives `after` seconds after it was made; return its computed age."""
         made = self.clock() - after + self.ahead
         return self._filter.arrived(int(made * 1000 - DISCORD_EPOCH_MS) << 22)
 

@@ -27,8 +27,8 @@ from bot.votes.vote_cooldown import FIRST_PAUSE, FORGIVEN_AFTER, LONGEST_PAUSE
 from data.store import Store
 from tests.bot.orders.postal import by_post
 from tests.bot.timekeeping.timed import DAY, HOUR, TimedMatch, live
-from tests.support.kept import everything
 from tests.support.match import ANN, BO, CY, DEE
+from tests.support.stored import everything
 
 ROBOT = Replace(1, "Robo", robot="easy")
 

@@ -18,8 +18,8 @@ from data.rows import ReportRow
 from data.sql.personal import ActRow
 from data.sql.transaction import Change
 from tests.cogs.mafia_dollar import tables as mafia
-from tests.support.kept import everything
 from tests.support.scenarios import exercises
+from tests.support.stored import everything
 from tests.support.world import MemberActor, World, text_of
 
 

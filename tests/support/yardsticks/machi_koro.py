@@ -25,7 +25,7 @@ def at_random(view: MachiView, decision: Decision, dice: Chance) -> MachiAction:
 
 
 class Plan:
-    """Buys `wanted` in order until it has so many of each (the station among them), then landmarks.
+    """Buys `wanted` in order until it has that many of each (the station among them), then landmarks.
 
     `dice` is how many it rolls as soon as it may.
     """

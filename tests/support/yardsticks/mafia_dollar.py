@@ -32,7 +32,7 @@ from bot.games.mafia_dollar.views import ClanView, GangsterView
 from data.cards.mafia_dollar import DICE
 
 Player = Callable[[MafiaView, Decision, Chance], MafiaAction]
-"""Whoever answers a decision, from the view of its seat and a chance of its own."""
+"""A player: answers a decision from the view of its seat, with its own source of chance."""
 
 HIDDEN: Final = 1_000_000 / 44
 """What loot that cannot be seen is worth on average, in dollars."""

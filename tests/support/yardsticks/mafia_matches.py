@@ -16,7 +16,7 @@ from bot.games.mafia_dollar.robot import AT_ONCE, answer
 from tests.support.yardsticks.mafia_dollar import YARDSTICKS, Player
 
 SURE: Final = 1.96
-"""A 95 % interval reaches so many standard errors to either side."""
+"""Standard errors to either side of a 95 % interval."""
 ONE_DEAL: Final = Options()
 
 
@@ -74,7 +74,7 @@ class QuickChance(Chance):
 
 
 def played(seats: Sequence[Player], seed: int, options: Options = ONE_DEAL) -> MafiaState:
-    """Play a game to its end: what is owed is answered, trades are not made."""
+    """Play a game to its end: every decision is answered, no trades are made."""
     chance, dice = QuickChance(b"cards %d" % seed), QuickChance(b"players %d" % seed)
     state, _ = MAFIA_DOLLAR.new(options, len(seats), chance)
     while state.owed:
@@ -85,7 +85,7 @@ def played(seats: Sequence[Player], seed: int, options: Options = ONE_DEAL) -> M
 
 
 def match(one: Player, others: Player, games: int, seats: int = 4, seed: int = 0) -> Share:
-    """Let `one` play so many games against `others` in all other seats, each time from the next seat."""
+    """Let `one` play games against `others` in all other seats, each time from the next seat."""
     won, dollars = 0.0, 0
     timed = _Timed(one)
     for number in range(games):

@@ -14,7 +14,7 @@ from bot.games.machi_koro.postal_turn import play_turn
 from bot.games.machi_koro.robot import answer, robot_orders
 
 Player = Callable[[MachiView, Decision, Chance], MachiAction]
-"""Whoever answers a decision, from the view of its seat and a chance of its own."""
+"""A player: answers a decision from the view of its seat, with its own source of chance."""
 MOST_GOES: Final = 1_000
 """Games that last longer are nobody's."""
 Z: Final = 1.96
@@ -109,7 +109,7 @@ class _Timed:
 
 
 def series(me: Player, rivals: Sequence[Player], games: int, options: Options, first_seed: int = 0) -> Figure:
-    """Play so many games of one player against others, its seat moving on by one every game."""
+    """Play games of one player against others, its seat moving on by one every game."""
     timed = _Timed(me)
     played = []
     for game in range(games):
@@ -119,7 +119,7 @@ def series(me: Player, rivals: Sequence[Player], games: int, options: Options, f
 
 
 def series_by_post(me: str, rivals: Sequence[str], games: int, options: Options, first_seed: int = 0) -> Figure:
-    """Play so many games by post of one level against others, its seat moving on by one every game."""
+    """Play postal games of one level against others, its seat moving on by one every game."""
     played = []
     start = time.process_time()
     for game in range(games):

@@ -61,7 +61,7 @@ async def test_an_archived_thread_refuses_edits_and_commands_and_wakes_by_a_mess
     assert ok(await raw.call("GET", path))["thread_metadata"]["archived"] is False
 
 
-async def test_a_locked_thread_stays_shut_for_whoever_does_not_manage_threads(raw: Raw, playground: Playground) -> None:
+async def test_a_locked_thread_stays_shut_without_manage_threads(raw: Raw, playground: Playground) -> None:
     thread = playground.hub.world.channel(int((await thread_of(raw))["id"]))
     path = f"/channels/{thread.id}"
     ok(await raw.call("PATCH", path, {"locked": True}))

@@ -1,4 +1,4 @@
-"""MessageSender, editing and deleting messages with their files, mentions and nonces."""
+"""Sending, editing and deleting messages with their files, mentions and nonces."""
 
 import io
 

@@ -35,7 +35,7 @@ async def playground(tmp_path: Path) -> AsyncIterator[Playground]:
 
 @pytest.fixture
 async def owner(playground: Playground) -> AsyncIterator[Person]:
-    """Whoever named the channel."""
+    """The person who named the channel."""
     async with Person(playground.base_url, playground.hub.world.people()[0].id) as person:
         yield person
 

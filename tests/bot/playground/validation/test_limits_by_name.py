@@ -80,7 +80,7 @@ def subcommands(count: int) -> list[Json]:
 
 
 def sized(total: int) -> Json:
-    """A command of so many characters."""
+    """A command of `total` characters."""
     options = [{"type": 3, "name": f"o{number:02}", "description": "d" * 97} for number in range(25)]
     long: list[Json] = [{"name": f"{number:03}{'n' * 97}", "value": f"{number:03}{'v' * 97}"} for number in range(27)]
     options[0]["choices"], options[1]["choices"] = long[:25], long[25:]

@@ -14,7 +14,7 @@ import pytest
 from bot.playground.world.models import Message, User
 from bot.playground.world.snowflakes import Snowflakes, made_at, timestamp
 from bot.playground.world.storage import Storage, StoredFile
-from tests.support.patience import PATIENCE
+from tests.support.timeouts import TIMEOUT
 
 
 def message(message_id: int, *, viewer_id: int | None = None) -> Message:
@@ -111,7 +111,7 @@ async def serving(world: Path) -> AsyncIterator[tuple[asyncio.subprocess.Process
     )
     assert process.stdout is not None
     try:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             line = (await process.stdout.readline()).decode()
         found = re.search(r"http://127\.0\.0\.1:\d+", line)
         assert found is not None, line

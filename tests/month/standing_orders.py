@@ -16,13 +16,13 @@ from bot.table.click import Click
 from bot.table.notices import Ordered, PlayedFor, read_notice
 from bot.table.table import Table
 from data.store import Store
-from tests.month.folk import Somebody
+from tests.month.people import Somebody
 from tests.month.running import Running
 
 KEEP = 0.3
 """How many of those who do not leave keep standing orders where they play live."""
 REWRITE, WITHDRAW = 0.1, 0.02
-"""How often somebody who looks at a table writes their orders there anew, or withdraws them."""
+"""How often somebody who looks at a table rewrites or withdraws their orders there."""
 
 
 class Followed(msgspec.Struct):
@@ -33,17 +33,17 @@ class Followed(msgspec.Struct):
     chains: int = 0
 
 
-class Keepers:
+class StandingOrderUsers:
     """Who keeps standing orders, and how they do. Chance is their own: what else happens does not hang on them."""
 
-    def __init__(self, folk: Iterable[Somebody], seed: int) -> None:
+    def __init__(self, people: Iterable[Somebody], seed: int) -> None:
         self._whim = random.Random(f"orders {seed}")
-        keep = [one.user for one in folk if one.manner != "leaver" and self._whim.random() < KEEP]
+        keep = [one.user for one in people if one.manner != "leaver" and self._whim.random() < KEEP]
         self.when: dict[int, When] = {user: self._whim.choice(["now", "late"]) for user in keep}
         self.given = self.withdrawn = self.lapsed = 0
 
     async def look(self, bot: Running, table: Table, looking: set[int], click: Callable[[int], Click]) -> None:
-        """Whoever looks at a live table and keeps orders gives them, or mends what does not fit any more."""
+        """People with standing orders who look at a live table give them, or correct what no longer fits."""
         if table.by_post or table.row.phase != "playing":
             return
         for seat in table.people_left():

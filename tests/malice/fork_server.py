@@ -17,12 +17,12 @@ from pathlib import Path
 from tests.end_to_end.process import ROOT, complaints_in
 from tests.malice.marking import mark_private_messages
 
-PATIENCE = 60.0
-STILLBORN = re.compile(r"\bspawn_main\b.*\n(EOFError|_pickle\.UnpicklingError)", re.DOTALL)
+TIMEOUT = 60.0
+KILLED_AT_START = re.compile(r"\bspawn_main\b.*\n(EOFError|_pickle\.UnpicklingError)", re.DOTALL)
 """What a robot's process says whose bot was killed before it had told it what to do. Nothing was lost by that."""
 
 
-class Nursery:
+class ForkServer:
     """Starts bots on one database with those settings, one at a time. Use it as an async context manager."""
 
     def __init__(self, folder: Path, **settings: str) -> None:
@@ -32,12 +32,12 @@ class Nursery:
         self._environment = kept | {"DATABASE_PATH": str(self.database), "ROBOT_PAUSE": "0", **settings}
         self._pid: int | None = None
 
-    async def __aenter__(self) -> "Nursery":
+    async def __aenter__(self) -> "ForkServer":
         """Import everything."""
         with self.log_path.open("ab") as log:
             self._mother = await asyncio.create_subprocess_exec(
                 sys.executable,
-                *("-m", "tests.malice.nursery"),
+                *("-m", "tests.malice.fork_server"),
                 cwd=ROOT,
                 env=self._environment,
                 stdin=asyncio.subprocess.PIPE,
@@ -72,13 +72,13 @@ class Nursery:
         assert self._mother.stdin is not None
         assert self._mother.stdout is not None
         self._mother.stdin.write(f"{words}\n".encode())
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             return int(await self._mother.stdout.readline())
 
     def complaints(self) -> list[str]:
         """What the log tells of that must not happen."""
         found = complaints_in(self.log_path.read_text(errors="replace"))
-        return [complaint for complaint in found if not STILLBORN.search(complaint)]
+        return [complaint for complaint in found if not KILLED_AT_START.search(complaint)]
 
 
 def serve_forks() -> None:

@@ -47,8 +47,8 @@ class Somebody(msgspec.Struct):
                 return whim.random() < 0.08
 
 
-def folk(count: int, start: float, days: float, whim: random.Random) -> list[Somebody]:
-    """So many people, each with a clock, a night and a manner of their own."""
+def make_people(count: int, start: float, days: float, whim: random.Random) -> list[Somebody]:
+    """Make `count` people, each with a time zone, a night and a way to play."""
     manners = whim.choices([manner for manner, _ in MANNERS], [share for _, share in MANNERS], k=count)
     return [_somebody(number, manner, start, days, whim) for number, manner in enumerate(manners)]
 
