@@ -1,8 +1,8 @@
-"""Which message of a live table shows which goes: a board for each that somebody had a part in, one for a chain.
+"""Decides which message shows which turns: a board for each turn with a person in it, one message for a chain.
 
-A chain are goes on end that needed nobody: robots', ordered ones, those of a stand-in. Its message grows with it and
-tells of all of them at last; only then is there a board, and a line that calls somebody. Which goes are a chain
-hangs on nothing secret: what somebody did that others may not know of is no part in a go.
+A chain is a run of turns that needed nobody: robots', ordered ones, those of a stand-in. Its message grows until it
+tells all of them; only then is there a board, and a line that calls somebody. What makes a chain depends on nothing
+secret: an action that others may not know of does not count as a part in a turn.
 """
 
 from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence

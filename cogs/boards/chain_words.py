@@ -6,7 +6,7 @@ from rendering.words.common import listed
 
 MOST_LINES = 10
 MOST_CHARACTERS = 1800
-"""How much is told of a chain; the log has all of it."""
+"""Lines and characters in a chain's message; the log has all of it."""
 
 
 def heading(first: int, last: int) -> str:

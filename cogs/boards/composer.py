@@ -1,4 +1,4 @@
-"""What shows a table: its lobby, its boards, the lines that ping, votes."""
+"""The plan of a table's messages: its lobby, its boards, the lines that ping, votes."""
 
 import asyncio
 from collections.abc import Collection, Sequence
@@ -29,7 +29,7 @@ LOBBY_COLOUR = 0x4C8BF5
 
 
 class Compose:
-    """Says what every place of a table should show."""
+    """Says what every message slot of a table should show."""
 
     def __init__(self, tables: Tables, office: PostOffice, ballots: Votes) -> None:
         self._tables, self._office, self._votes = tables, office, ballots

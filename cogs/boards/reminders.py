@@ -1,4 +1,4 @@
-"""What channels show about time: the lines that call people, the notice that one is next, and what a table is told."""
+"""What channels show about time: the lines that call players, the line for the next player, and notices."""
 
 from collections.abc import Collection, Mapping, Sequence
 

@@ -1,4 +1,4 @@
-"""What shows votes and seats that change hands; and what a board looks like whose game stands still."""
+"""Messages about votes and seats that change hands, and the boards of paused and drawn games."""
 
 from collections.abc import Sequence
 from typing import TypeVar

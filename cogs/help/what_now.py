@@ -1,4 +1,4 @@
-"""What somebody can do now, in a few lines."""
+"""What a person can do now, in a few lines."""
 
 from bot.client import Interaction
 from bot.errors import NoSuchTable

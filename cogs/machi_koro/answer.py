@@ -19,7 +19,7 @@ from rendering.words import machi_koro as sentences
 
 
 async def answer(interaction: Interaction, table: int, decision: int, action: MachiAction) -> None:
-    """Answer a decision; the clicked message, the board or a private one, shows what came of it.
+    """Answer a decision; the clicked message, the board or a private one, shows the result.
 
     Raises:
         WrongPhase, NotSeated, NotYourDecision, StaleClick, IllegalAction: why it does not count.
@@ -41,7 +41,7 @@ def privately(interaction: discord.Interaction) -> bool:
 
 
 def told(interaction: discord.Interaction, done: Done) -> list[str]:
-    """What came of somebody's move, for them: the go in which they moved, and what is asked now."""
+    """The result of a move, for the player who made it: the turn it was made in, and the decisions pending now."""
     view, names = view_of(interaction, done.table), naming.names(done.table)
     return [
         *sentences.story(_moved_in(view, done), view, names),

@@ -244,7 +244,7 @@ class MachiCog(commands.GroupCog, group_name="machi", group_description="Your mo
         await whisper(interaction, layouts.page(["\n".join(told(interaction, done))]))
 
     async def _acted(self, interaction: Interaction, action: Callable[[Table], actions.MachiAction]) -> Done:
-        """What came of what `action` makes of the table."""
+        """Carry out the action that `action` makes of the table."""
         table = await self._here(interaction)
         meant = action(table)
         decision = _mine(interaction, table)

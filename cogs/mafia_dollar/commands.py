@@ -38,7 +38,7 @@ WHAT = [
     for verb in ("move_out", "come_home", "take_loot", "attack", "burgle", "hand_over")
 ]
 MOST_TOLD = 900
-"""Characters of what came of a command."""
+"""Characters of a command's result."""
 ROW = 5
 """Buttons that Discord puts side by side."""
 

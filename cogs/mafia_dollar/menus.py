@@ -63,7 +63,7 @@ def rows(
 ) -> list[list[Control]]:
     """The menu for the next question of an answer; none where there is none. `names` are plain.
 
-    `anew`: the answer was given, and can be changed.
+    `anew`: the answer has been given, and can be changed.
     """
     if decision.ask == "steal" and (place := _goes_to(view, stage)) is not None:
         return _haul(table, decision, view, msgspec.structs.replace(stage, keys=(place,)))

@@ -69,7 +69,7 @@ class MafiaPresenter(Presenter):
     def strip(
         self, past: Sequence[Past], names: Sequence[str], before: Past | None = None
     ) -> Callable[[], Picture] | None:
-        """Each turn in a band, as its viewer knows it, and what came of it for them."""
+        """Each turn in a band, as its viewer knows it, with what changed for them."""
         goes, after = [go_of(each) for each in past], [mafia(each.view) for each in past]
         then = mafia(before.view) if before is not None else None
         return (lambda: pictures.strip(goes, after, names, then)) if goes else None

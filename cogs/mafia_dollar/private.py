@@ -20,7 +20,7 @@ from cogs.ui.replies import click_of, in_time, present, whisper
 log = logging.getLogger(__name__)
 
 PATIENCE = 10.0
-"""Seconds that a DM may take before its sender is told that it comes later."""
+"""Seconds that a DM may take before the answer says that it comes later."""
 
 
 async def panel_of(

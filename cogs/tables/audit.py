@@ -23,7 +23,7 @@ from cogs.ui.replies import Refused, acknowledge, in_time, whisper
 from rendering.words import PHRASEBOOKS
 
 MOST_REVEALED = 2600
-"""Characters of what chance had hidden; what is longer is told in the log as well."""
+"""Characters of what chance had hidden; the log has all of it."""
 
 
 async def show_check(interaction: Interaction, table_id: int) -> None:

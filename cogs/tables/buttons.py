@@ -117,7 +117,7 @@ async def _ask_resign(interaction: Interaction, press: Press) -> None:
 
 
 async def close(interaction: Interaction, table_id: int) -> PrivateContent:
-    """Close a table in its lobby, or ask those who play; what came of it.
+    """Close a table in its lobby, or ask its players to. Returns the answer.
 
     Raises:
         WrongPhase, NotSeated, NotHost: why not.

@@ -83,7 +83,7 @@ def seated(table: Table, history: Sequence[HistoryRow]) -> Table:
 
 
 def _notes(table: Table, entries: Sequence[Entry], history: Sequence[HistoryRow]) -> dict[tuple[int, bool], list[str]]:
-    """What is told before a go's line, or after it (True): seats that changed hands, steps that were taken back."""
+    """The notes before a turn's line, or after it (True): seats that changed hands, steps that were taken back."""
     notes: defaultdict[tuple[int, bool], list[str]] = defaultdict(list)
     for seat in table.seats:
         sitters = [each for each in first_goes(table, entries, history) if each[0].seat == seat.number]
@@ -95,7 +95,7 @@ def _notes(table: Table, entries: Sequence[Entry], history: Sequence[HistoryRow]
 
 
 def _taken_back(table: Table, entries: Sequence[Entry], history: Sequence[HistoryRow]) -> Iterator[tuple[int, str]]:
-    """Each step back, or all that a vote took back together: the go after whose line it is told, and the note.
+    """Each undone step, or all that one vote took back: the turn after whose line the note stands, and the note.
 
     What only some know of stands between no two steps: where it does would tell of it.
     """

@@ -1,4 +1,4 @@
-"""Asking a table to agree on something: who may, and what comes of it."""
+"""Asking a table to agree on something: who may, and the answer."""
 
 import msgspec
 
@@ -14,7 +14,7 @@ from cogs.ui.replies import Refused, amend, click_of, in_time
 
 
 async def propose(interaction: Interaction, table_id: int, motion: Motion, *, alone: bool = False) -> PrivateContent:
-    """Ask a table to agree on something, or agree; what came of it.
+    """Ask a table to agree on something, or agree to it. Returns the answer.
 
     Who manages the server and plays here is asked whether they want to decide it `alone`; who only manages does.
 

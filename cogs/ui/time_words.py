@@ -163,7 +163,7 @@ def until(debts: Sequence[tuple[str, float]]) -> str:
 
 
 def notice(table: Table, told: Notice, lines: Sequence[str]) -> str:
-    """What a table is told, in one line; `lines` tell what was done, where something was."""
+    """A notice to the table, in one line; `lines` tell what was done, if anything was."""
     names = naming.names(table)
     done = "".join(f"\n{line}" for line in lines)
     match told:

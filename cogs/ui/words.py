@@ -264,7 +264,7 @@ def orders_wanted(user_id: int, turn: int, link: str | None) -> str:
 
 
 def agreed_to_close(missing: list[str]) -> str:
-    """What came of asking to close."""
+    """The answer to a request to close a table."""
     return f"You agree to close this table. Still asked: {', '.join(missing)}." if missing else CLOSED
 
 

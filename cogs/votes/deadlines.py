@@ -34,7 +34,7 @@ async def _ask_again(interaction: Interaction, table_id: int, mistyped: Mistyped
 
 
 async def ask_for_deadline(interaction: Interaction, table_id: int, deadline: Deadline | None) -> None:
-    """Ask the table for that deadline, and let the clicked message show what came of it."""
+    """Propose that deadline; the clicked message shows the answer."""
     work = propose(interaction, table_id, ChangeDeadline(deadline))
     await amend(interaction, await in_time(interaction, work, amends=True))
 
