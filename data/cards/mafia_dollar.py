@@ -32,7 +32,7 @@ COUNTERS: Final[Mapping[BlockKind, Symbol]] = {
 }
 """The symbol that frees from each kind of block (7.3)."""
 STARS: Final[Mapping[int, int]] = {1: 25_000, 2: 50_000, 3: 100_000}
-"""What a police card with so many stars costs in the hand at the end, in dollars (5)."""
+"""By stars: dollars that a police card in the hand costs at the end (MafiaDollar 5)."""
 DICE: Final = range(1, 9)
 """The faces of a dice icon (7)."""
 BONUSES: Final = range(1, 4)
@@ -73,7 +73,7 @@ class ItemCard(_Marked, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class BlockCard(_Marked, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A block: whoever has it cannot act until it is countered."""
+    """A block: its gangster cannot act until it is countered."""
 
     kind: BlockKind
 
@@ -88,7 +88,7 @@ class WarehouseCard(_Marked, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 class DogCard(_Marked, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A guard dog: one less for whoever breaks into its warehouse."""
+    """A guard dog: burglars of its warehouse count one less."""
 
 
 class BirthdayCard(_Diced, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -1,7 +1,7 @@
-"""Pictures of MafiaDollar, drawn from views. Every function is pure and may be called from any thread.
+"""Pictures of MafiaDollar, drawn from views; pure functions for any thread. May import `drawing`, `words` and views.
 
-`table` and `check` show what everybody may see, whoever's view they are given; `hand` and `strip` are for the viewer
-alone; `reckoning` shows deals that are over. `warm` rasterises beforehand what they are made of.
+`table` and `check` show what everybody may see, `hand` and `strip` what the viewer may, `reckoning` finished deals.
+One module a picture (`tables`, `hands`, …), and what pictures share: `cards`, `pieces`, `icons`, `items`, `noir`.
 """
 
 from rendering.drawing.picture import Picture

@@ -112,7 +112,7 @@ def _before(canvas: Canvas, found: Sequence[str], middle: int) -> None:
 
 
 def check(go: GoView, player_names: Sequence[str]) -> Picture:
-    """Draw the last skill check of a go, die by die.
+    """Draw the last skill check of a turn, die by die.
 
     Raises:
         ValueError: there was none.

@@ -1,4 +1,4 @@
-"""What everybody saw happen in a go, as short items of pictures, seats and words."""
+"""What everybody saw happen in a turn, as short items of pictures, seats and words."""
 
 from collections.abc import Iterator, Sequence
 from typing import Literal
@@ -50,7 +50,7 @@ class Headline(msgspec.Struct, frozen=True):
 
 
 def public(events: Sequence[MafiaEvent]) -> tuple[Happening, ...]:
-    """Events as everybody may see them, whoever's view they are from."""
+    """The events as everybody may see them, from any viewer's view."""
     shown = [event.seen_by(None) for event in events]
     return tuple(event for event in shown if event is not None)
 
@@ -231,7 +231,7 @@ def _done(event: Happening) -> Iterator[Item]:
 
 
 def took_part(go: GoView) -> frozenset[str]:
-    """The gangsters and warehouses, by card id, that what happened in a go was about."""
+    """The gangsters and warehouses, by card id, that the events of a turn concern."""
     found: set[str] = set()
     for event in public(go.events):
         for field in ("gangster", "target", "warehouse", "receiver", "source"):

@@ -32,7 +32,7 @@ class Header(msgspec.Struct, frozen=True):
 
 
 def header(view: MafiaView, go: GoView, names: Sequence[str]) -> Header:
-    """What there is to show of a go."""
+    """What the header shows of a turn."""
     note = f"Turn {go.number}" if view.deal == 1 and not view.options.target else f"Deal {view.deal} · turn {go.number}"
     said = happenings.headline(view, go, names)
     winner = view.outcome.winners[0] if said.won and view.outcome is not None else go.seat

@@ -12,7 +12,7 @@ NIGHT: Final = rgb("17130F")
 ROOM: Final = rgb("2C251D")
 """A player's panel, and what stands in the hideout."""
 LAMP: Final = rgb("4B3512")
-"""The panel of whoever's turn it is."""
+"""The panel of the active player."""
 TILE: Final = rgb("3D3328")
 STREET: Final = rgb("1C2836")
 """What stands on the street."""

@@ -67,7 +67,7 @@ class Phrasebook(ABC):
 
     @abstractmethod
     def ask(self, decision: Decision, view: View, names: Sequence[str]) -> str:
-        """What a decision asks; to be read by whoever may see `view`."""
+        """What a decision asks, for the viewer of `view`."""
 
     @abstractmethod
     def instead(self, decision: Decision, view: View, names: Sequence[str]) -> str:
@@ -79,17 +79,17 @@ class Phrasebook(ABC):
 
     @abstractmethod
     def log(self, events: Sequence[Event], names: Sequence[str]) -> Sequence[str]:
-        """The whole game so far as everybody may know it, one line for each go, from its events."""
+        """The whole game so far as everybody may know it, one line for each turn, from its events."""
 
     @abstractmethod
     def recap(self, past: Sequence[Past], names: Sequence[str]) -> Sequence[str]:
-        """One line for each of these goes, as whoever saw them did."""
+        """One line for each of these turns, as their viewer saw them."""
 
     @abstractmethod
     def missed(
         self, past: Sequence[Past], seat: int, names: Sequence[str], before: Past | None = None
     ) -> Sequence[str]:
-        """What happened in some goes as that seat saw them, a line each, and what they brought it and why.
+        """What happened in some turns as that seat saw them, a line each, and what they meant for it.
 
         `before`: the table before the first of them.
         """
@@ -99,7 +99,7 @@ class Phrasebook(ABC):
         """Why a robot did something, in a few words that stand behind its name."""
 
     def revealed(self, events: Sequence[Event]) -> str:
-        """What chance had hidden and the game's events brought to light, for whoever checks it at the end.
+        """Hidden cards that the events revealed, for checking the game at its end.
 
         `events` are all there were, just as they happened; empty where everything was open anyway.
         """

@@ -1,6 +1,6 @@
 """What happened in MafiaDollar, a line for each event. `names` are the seats' names, safe for where they will stand.
 
-Events must have gone through `seen_by`: what is None there is told without the card, and nothing else is looked up.
+Events must come from `seen_by`: a card that is None there is not named.
 """
 
 import itertools
@@ -36,12 +36,12 @@ def headline(go: GoView, names: Seats) -> str:
 
 
 def story(go: GoView, names: Seats) -> list[str]:
-    """What happened in a go, one line for each event that has one."""
+    """What happened in a turn, one line for each event that has one."""
     return told(go.events, names)
 
 
 def told(events: Iterable[e.MafiaEvent], names: Seats) -> list[str]:
-    """One line for each event that has one; what comes in a row is told together."""
+    """One line for each event that has one; similar events in a row share a line."""
     happened = list(events)
     carried_out = any(isinstance(event, e.Passed | e.Gave) for event in happened)
     lines: list[str] = []
@@ -58,7 +58,7 @@ def told(events: Iterable[e.MafiaEvent], names: Seats) -> list[str]:
 
 
 def _alike(event: e.MafiaEvent) -> str:
-    """What is told together if it comes in a row."""
+    """Which events share a line if they come in a row; empty: none."""
     match event:
         case e.LootTurnedUp():
             return "turned up"
@@ -71,7 +71,7 @@ def _alike(event: e.MafiaEvent) -> str:
 
 
 def log_line(number: int, events: Sequence[e.MafiaEvent], names: Seats) -> str:
-    """A whole go in one line, for the log: without what every go has."""
+    """A whole turn in one line, for the log, without the events that every turn has."""
     short = [event for event in events if not isinstance(event, e.GoBegan | e.Drew)]
     return f"`{number:>3}` " + " · ".join(told(short or events, names))
 

@@ -58,7 +58,7 @@ STAR: Final = "⭐"
 
 
 def dollars(amount: int) -> str:
-    """So many dollars, with a real minus: 25,000 $."""
+    """An amount in dollars, with a real minus: 25,000 $."""
     return f"{'−' if amount < 0 else ''}{abs(amount):,} $"
 
 
@@ -147,7 +147,7 @@ def item_name(card: str) -> str:
 
 
 def in_hand(card: str) -> str:
-    """A card as it is told in a hand: name, figures, symbol. Two cards that do the same read the same."""
+    """A card in a hand: name, figures, symbol. Two cards that do the same read the same."""
     found = CARDS.get(card)
     if found is None:
         return card

@@ -87,7 +87,7 @@ def _in_short(gangster: GangsterView) -> str:
     return f"{card_name(gangster.card)} ({gangster.attack}/{gangster.burglary}{blocks})"
 
 
-# --- for whoever checks the game -------------------------------------------------------------------------
+# --- for checking the game -------------------------------------------------------------------------
 
 
 def deck_order(events: Iterable[MafiaEvent]) -> str:

@@ -42,17 +42,17 @@ class MafiaPhrasebook(MafiaTerms):
         return refusals.refused(refusal, names)
 
     def log(self, events: Sequence[Event], names: Sequence[str]) -> Sequence[str]:
-        """One line for each go, as a spectator saw it."""
+        """One line for each turn, as a spectator saw it."""
         return [log_line(number, go, names) for number, go in goes(events)]
 
     def recap(self, past: Sequence[Past], names: Sequence[str]) -> Sequence[str]:
-        """One line for each of these goes."""
+        """One line for each of these turns."""
         return [log_line(each.go, go_of(each).events, names) for each in past]
 
     def missed(
         self, past: Sequence[Past], seat: int, names: Sequence[str], before: Past | None = None
     ) -> Sequence[str]:
-        """One line for each go, then what came of it all for that seat."""
+        """One line for each turn, then what they meant for that seat."""
         then = mafia(before.view) if before is not None else None
         return missed.missed([go_of(each) for each in past], seat, names, (then, mafia(past[-1].view)))
 
@@ -63,7 +63,7 @@ class MafiaPhrasebook(MafiaTerms):
     def overview(self, view: View, names: Sequence[str]) -> Sequence[str]:
         """Whose turn it is, what lies in the middle, every clan, and whom the table waits for; or the reckoning.
 
-        As everybody may see it, whoever's view it is.
+        As everybody may see it, from any viewer's view.
         """
         table = mafia(view)
         if table.phase == "over":
@@ -93,7 +93,7 @@ def mafia(view: View) -> MafiaView:
 
 
 def goes(events: Sequence[Event]) -> list[tuple[int, list[MafiaEvent]]]:
-    """Every go with its number, as everybody may know it. How a deal was laid out is told with its first go."""
+    """The events of every turn with its number, as everybody may know them. Dealing belongs to a deal's first turn."""
     found: list[tuple[int, list[MafiaEvent]]] = []
     begun = True
     for event in events:
@@ -112,6 +112,6 @@ def goes(events: Sequence[Event]) -> list[tuple[int, list[MafiaEvent]]]:
 
 
 def go_of(past: Past) -> GoView:
-    """That go, as its viewer saw it."""
+    """That turn, as its viewer saw it."""
     view = mafia(past.view)
     return view.last if past.ended and view.last is not None else view.go

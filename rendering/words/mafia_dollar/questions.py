@@ -1,7 +1,7 @@
 """What a decision of MafiaDollar asks, in a line for somebody who does not know the rules, and what can be answered.
 
-What is said to all is made from the view of a spectator, and then hangs on nothing that is hidden; who is asked, and
-looks at an own view, is told a little more.
+Texts for everybody are made from a spectator's view, so they depend on nothing hidden. The player who decides reads a
+little more.
 """
 
 import itertools
@@ -42,7 +42,7 @@ Seats = Sequence[str]
 
 
 def ask(decision: Decision, view: MafiaView, names: Seats) -> str:
-    """What a decision asks; to be read by whoever may see `view`."""
+    """What a decision asks, for the viewer of `view`."""
     name = f"**{name_of(names, decision.seat)}**"
     mine = view.viewer == decision.seat
     match decision.ask:

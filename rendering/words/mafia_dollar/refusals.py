@@ -1,4 +1,4 @@
-"""Why an action is not possible in MafiaDollar. Read only by whoever tried it."""
+"""Why an action is not possible in MafiaDollar. Only the player who tried it reads this."""
 
 from collections.abc import Sequence
 

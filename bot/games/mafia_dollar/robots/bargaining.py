@@ -18,7 +18,7 @@ WORTH_IT: Final = 0.002
 CHEAP: Final = 0.012
 """How much of its chance to win a card may be worth that it offers."""
 SELDOM: Final = 3
-"""It makes an offer on one go out of so many, whatever it needs."""
+"""It makes offers in one of this many turns only."""
 
 
 def react(thinker: Thinker, view: MafiaView, decision: Decision, *, offers: bool) -> MafiaAction | None:
@@ -63,7 +63,7 @@ def _confirmed(thinker: Thinker, view: MafiaView, offer: OfferView) -> MafiaActi
 
 
 def _offered(thinker: Thinker, view: MafiaView, decision: Decision) -> MafiaAction | None:
-    """Offer whose turn it is the card that is missed least, if something is badly needed; once a go at most."""
+    """Offer the active player the card it misses least, if it badly needs another; once a turn at most."""
     partner, go = view.active, view.go
     if view.options.blind_trades or (go.number + decision.seat) % SELDOM:
         return None

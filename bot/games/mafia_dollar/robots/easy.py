@@ -1,7 +1,7 @@
 """The easy robot: it plays like somebody who has read the rules once.
 
 It wants gangsters and a warehouse or two, sends them out, takes the loot that shows most, breaks in or shoots where
-the odds are good, and gets rid of police late. Now and then it is not with its mind on the game.
+the odds are good, and gets rid of police late. Now and then it plays carelessly.
 """
 
 from typing import Final, TypeVar
@@ -48,10 +48,10 @@ A_RIVAL: Final = 12_000
 A_STEP: Final = 9_000
 """What it is worth to have a gangster on the street."""
 LATE: Final = 45
-"""With so few cards left in the deck it gets rid of police."""
+"""With this many cards left in the deck, or fewer, it gets rid of police."""
 ENOUGH_WAREHOUSES: Final = 3
 DREAMY: Final = 3
-"""Once in so many times it is not with its mind on the game: it plays any card it can, or lets its gangsters rest."""
+"""Once in this many times it is careless: it plays any card it can, or lets its gangsters rest."""
 LIKES: Final = {"birthday": 9, "gangster": 7, "warehouse": 6, "item": 5, "block": 4, "dog": 3}
 """How much it likes to have a card of each kind."""
 
@@ -204,7 +204,7 @@ def _gain(view: MafiaView, me: ClanView, action: MafiaAction) -> float:
 
 
 def _chance(view: MafiaView, points: int) -> float:
-    """About how likely a skill check succeeds: it does not reckon with the end. `odds` is exact, and slower."""
+    """About how likely a skill check succeeds, ignoring the End. `odds` is exact, and slower."""
     good = sum(cards for die, cards in zip(DICE, view.unseen, strict=True) if die + points > NEEDED)
     return good / max(1, sum(view.unseen))
 

@@ -127,7 +127,7 @@ def held(side: Side, hand: tuple[str, ...], loot: float, anybody: bool) -> list[
 
 
 def cross(table: Table) -> dict[int, list[float]]:
-    """Return, for every seat, the numbers that depend on others: `CROSS`. Whose go it is has ended it."""
+    """Return, for every seat, the numbers that depend on others: `CROSS`. The active seat has ended its turn."""
     order = table.order[1:] + table.order[:1]
     sides = table.sides
     ready = {seat: [man for man in side.men if man.street and not man.blocks] for seat, side in sides.items()}

@@ -185,12 +185,12 @@ class Table(msgspec.Struct, frozen=True, eq=False):
         return next(side for side in self.sides.values() if any(store.card == warehouse for store in side.stores))
 
     def chance(self, points: int) -> float:
-        """How likely a skill check with so many points succeeds, if the deck does not end."""
+        """How likely a skill check with these points succeeds, if the deck does not end."""
         return self.success[min(max(points, 0), BEST_POINTS)]
 
     @property
     def rounds(self) -> float:
-        """How many goes of each seat are still to come, on average."""
+        """How many turns of each seat are still to come, on average."""
         cards = self.deck - LAST / 2 if self.deck > LAST else self.deck / 2
         return cards / (A_GO * len(self.order))
 

@@ -1,6 +1,6 @@
 """How the normal and the hard robot choose: they judge what the table becomes, and weigh the skill checks.
 
-They differ in the judge, and in how many of the cards they could play they think through to the end of the go.
+They differ in the judge, and in how many of the cards they could play they think through to the end of the turn.
 """
 
 from collections.abc import Iterable, Sequence
@@ -32,13 +32,13 @@ Judged = tuple[float, MafiaAction]
 """An action and the viewer's chance to win with it."""
 END: Final = EndTurn()
 BLOCKED: Final = 6
-"""Of so many rivals it considers whom to block: the most dangerous who are free."""
+"""How many rivals' gangsters it considers blocking: the most dangerous of those who are free."""
 UNKNOWN: Final = ""
 """A card of the hand that nobody knows yet."""
 
 
 class Mind:
-    """A way to choose. `width`: how many plays it thinks through to the end of the go."""
+    """A way to choose. `width`: how many plays it thinks through to the end of the turn."""
 
     def __init__(self, judge: Judge, width: int) -> None:
         self.judge, self.width = judge, width
@@ -73,7 +73,7 @@ class Mind:
         return table.chance(man.burglary - table.host(action.warehouse).store(action.warehouse).dog)
 
     def best_acts(self, table: Table, actions: int) -> float:
-        """Judge the table at the end of the go, if gangsters do the best they can with so many actions.
+        """Judge the table at the end of the turn, if gangsters do the best they can with these actions.
 
         What one gangster gains is added to what others gain, if they do not take from the same pile.
         """
@@ -123,7 +123,7 @@ class Mind:
         return judged
 
     def place(self, table: Table, cards: int, dollars: int) -> str:
-        """Choose the warehouse for so many loot cards, worth so much in all."""
+        """Choose the warehouse for that number of loot cards, worth `dollars` in all."""
         side = table.sides[table.me]
         return max(
             side.stores, key=lambda store: self.judge(table.but(side.with_store(store.holding(cards, dollars))))

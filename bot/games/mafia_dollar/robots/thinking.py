@@ -35,10 +35,10 @@ class Thinker:
         """Return how it chooses at a table."""
         return Mind(Judge(self.weights, table), self.width)
 
-    # --- a go ------------------------------------------------------------------------------------
+    # --- a turn ----------------------------------------------------------------------------------
 
     def play(self, view: MafiaView, decision: Decision) -> MafiaAction:
-        """Play the card after which the go can end best."""
+        """Play the card after which the turn can end best."""
         table = pictured(view)
         return self.mind(table).plays(table, sensible_plays(table, view.choices[decision.id]))[0][1]
 
