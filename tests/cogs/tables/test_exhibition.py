@@ -1,5 +1,6 @@
 """Robots play among themselves in a channel, for whoever looks on, until it is over or somebody stops them."""
 
+import msgspec
 import pytest
 
 from bot.calendar import preferences
@@ -191,7 +192,8 @@ async def test_what_is_shown_of_robots_alone_lets_people_go_first(
         nonlocal stepped
         stepped += 1
 
-    monkeypatch.setattr(world.bot.publisher, "_give_way", give_way)
+    publisher = world.bot.publisher
+    monkeypatch.setattr(publisher, "_pacing", msgspec.structs.replace(publisher._pacing, give_way=give_way))
     ann, bo = world.people("Ann", "Bo")
     await world.play(ann, bo)
     assert not stepped
