@@ -19,14 +19,15 @@ from bot.calendar.deadlines import next_deadline
 from bot.games.game import Event
 from bot.games.journal import Acted
 from bot.games.orders import PostalOrders, Rehearsal, TurnReport
-from bot.orders.postal_turn import Sets, asked_of_robots, begun, played, read_sets, retold, rules_of, write_sets
+from bot.orders.postal_turn import Sets, asked_of_robots, played, read_sets, retold, rules_of, write_sets
 from bot.orders.rehearsals import turns_to_rehearse
 from bot.robots.pool import Thinkers
 from bot.table.alarms import POST, Alarms
 from bot.table.follow_up import Errands
-from bot.table.journal import append_entry, write_state
-from bot.table.table import Table
-from bot.table.tables import Click, Done, Tables, Work, expect, still_in
+from bot.table.journal import Step as JournalStep
+from bot.table.journal import append_entry, touch, write_state
+from bot.table.table import Table, begun
+from bot.table.tables import SYSTEM, Click, Done, Tables, Work, expect, still_in
 from data.rows import OrdersRow, TurnRow
 from data.sql.transaction import Reads
 from data.store import Change
@@ -142,7 +143,7 @@ class PostOffice(Errands):
             handed_in = msgspec.structs.replace(row, draft=encoded, handed_in=encoded, final=final, handed_in_at=now)
             await tx.write_orders(table.id, handed_in)
             if (row.handed_in is None, row.final) != (False, final):  # else nobody can see that anything changed
-                await tx.write_table(table.row, phase="playing", at=now)
+                await touch(tx, table, now)
             return ()
 
         return await self._tables.change(click, table_id, change)
@@ -160,7 +161,7 @@ class PostOffice(Errands):
             if not row.final:
                 raise errors.NothingHandedIn
             await tx.write_orders(table.id, msgspec.structs.replace(row, final=False))
-            await tx.write_table(table.row, phase="playing", at=self._tables.clock())
+            await touch(tx, table, self._tables.clock())
             return ()
 
         return await self._tables.change(click, table_id, change)
@@ -260,7 +261,7 @@ class PostOffice(Errands):
     async def _step(self, table_id: int) -> bool:
         if not any(row.final for row in await self._tables.store.orders(table_id)):
             return False
-        await self._tables.prepared(Click(0, None), table_id, self._resolved_if_all_final)
+        await self._tables.prepared(SYSTEM, table_id, self._resolved_if_all_final)
         return True
 
     async def _resolved_if_all_final(self, table: Table) -> Work:
@@ -282,7 +283,7 @@ class PostOffice(Errands):
 
         async def wait(tx: Change, table: Table) -> Sequence[Event]:
             await tx.set_alarm(table.id, POST, at)  # the turn waits for whoever is on holiday
-            await tx.write_table(table.row, phase="playing", at=self._tables.clock())
+            await touch(tx, table, self._tables.clock())
             return ()
 
         return wait
@@ -328,7 +329,7 @@ class PostOffice(Errands):
             deed = Acted(decision.seat, decision.id, msgspec.Raw(msgspec.json.encode(action)))
             mine = step.answered.ordered and decision.seat in handed_in
             who = table.seats[decision.seat].user_id if mine else None
-            await append_entry(tx, table, who, deed, state, step.events, step.chance, at=now, go=step.go, number=last)
+            await append_entry(tx, table, last, JournalStep(deed, state, step.events, step.chance, step.go, now, who))
             if step.answered.ordered:
                 ordered.append(last)
             counter = step.chance.counter
@@ -339,7 +340,7 @@ class PostOffice(Errands):
         await tx.drop_orders(table.id)
         if table.terms.deadline is not None:
             await tx.set_alarm(table.id, POST, next_deadline(table.terms.deadline, now))
-        await write_state(tx, table, state, counter, at=now)
+        await write_state(tx, table, state, counter, now)
         for told in self.on_silence:
             await told(tx, table, silent, first, last)
         return events

@@ -57,17 +57,6 @@ def write_sets(rules: Rules, sets: Sequence[PostalOrders]) -> bytes:
     return encoded
 
 
-def begun(table: Table) -> State:
-    """The state of a game that has begun.
-
-    Raises:
-        ValueError: it has not begun.
-    """
-    if table.state is None:
-        raise ValueError(f"the game at table {table.id} has not begun")
-    return table.state
-
-
 def asked_of_robots(table: Table, away: Collection[int] = ()) -> dict[int, PostQuestion]:
     """Which orders robots write when the turn is resolved: for their own seats, and for those that are `away`."""
     gone = table.game.resigned(table.state)

@@ -6,8 +6,7 @@ from typing import Any
 from bot.games.game import AnyGame, State
 from bot.games.journal import Entry
 from bot.games.orders import Rehearsing
-from bot.orders.postal_turn import begun
-from bot.table.table import Table
+from bot.table.table import Table, begun
 from bot.table.tables import Tables
 from data.rows import Snapshot
 

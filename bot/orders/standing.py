@@ -12,8 +12,7 @@ import msgspec
 from bot.games.game import Action, Decision
 from bot.games.journal import Entry
 from bot.games.orders import StandingOrders, StandingRules
-from bot.orders.postal_turn import begun
-from bot.table.table import Table
+from bot.table.table import Table, begun
 from data.rows import StandingRow
 from data.sql.transaction import Reads
 

@@ -26,7 +26,7 @@ from bot.orders.standing import (
 )
 from bot.robots.players import LONGEST, SHORTEST
 from bot.table.batch import walk
-from bot.table.click import Click, expect, still_in
+from bot.table.click import SYSTEM, Click, expect, still_in
 from bot.table.follow_up import Errands
 from bot.table.notices import Ordered, tell
 from bot.table.table import Table
@@ -157,7 +157,7 @@ class StandingDesk(Errands):
         if not any(each.when == "now" for _, each in orders):
             return False
         await self._moment(table, orders)
-        await self._tables.change(Click(0, None), table_id, self._follow)
+        await self._tables.change(SYSTEM, table_id, self._follow)
         return True
 
     async def _moment(self, table: Table, orders: Sequence[tuple[int, StandingOrders]]) -> None:

@@ -14,14 +14,16 @@ from collections.abc import Set as AbstractSet
 from typing import Final
 
 import discord
+import msgspec
 
 from bot import errors
 from bot.calendar import preferences
 from bot.games.game import Event
+from bot.table.journal import touch
 from bot.table.notices import MemberGone, Moved, tell
-from bot.table.seats import attends
+from bot.table.seats import write_attendance
 from bot.table.table import Table
-from bot.table.tables import Click, Done, Tables
+from bot.table.tables import SYSTEM, Click, Done, Tables
 from bot.transport.circuit_breaker import UNREACHABLE, is_failure
 from bot.votes.seat_changes import Substitutes
 from data.rows import LostRow, Why
@@ -207,7 +209,7 @@ class LostTables:
             except sqlite3.IntegrityError as error:
                 raise errors.ChannelBusy from error
             await tell(tx, table.id, now, Moved())
-            await tx.write_table(table.row, phase=table.row.phase, at=now)
+            await touch(tx, table, now)
             return ()
 
         return await self._tables.change(click, table_id, change)
@@ -238,11 +240,11 @@ class LostTables:
             still, mine = table.row.phase == "playing", table.seats[seat]
             if still and mine.user_id == user and mine.stand_in is None:
                 now = self._tables.clock()
-                await attends(tx, table, mine, stand_in=table.terms.stand_in, misses=mine.misses, in_time=mine.in_time)
+                await write_attendance(tx, table, msgspec.structs.replace(mine, stand_in=table.terms.stand_in))
                 await self._substitutes.ask_for(tx, table, seat)
                 await tell(tx, table.id, now, MemberGone(seat, table.seats[seat].name))
-                await tx.write_table(table.row, phase="playing", at=now)
+                await touch(tx, table, now)
             return ()
 
-        await self._tables.change(Click(0, None), table_id, change)
+        await self._tables.change(SYSTEM, table_id, change)
         return False

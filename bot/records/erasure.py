@@ -11,7 +11,8 @@ import msgspec
 
 from bot.errors import NoSuchTable, WrongPhase
 from bot.games.game import Event
-from bot.table.click import Click, part
+from bot.table.click import SYSTEM, Click, part
+from bot.table.journal import touch
 from bot.table.lobby import Lobby
 from bot.table.table import Seat, Table
 from bot.table.tables import Tables
@@ -71,7 +72,7 @@ class Forgetting:
                 await self._succeed(tx, table, seat, user_id, name)
             return ()
 
-        await self._tables.change(Click(0, None), table_id, change)
+        await self._tables.change(SYSTEM, table_id, change)
 
     async def _still_seated(self, user_id: int, table_id: int) -> bool:
         return (await self._tables.load(table_id)).seat_of(user_id) is not None
@@ -97,13 +98,13 @@ class Forgetting:
                 await tx.write_terms(
                     table.id, msgspec.json.encode(msgspec.structs.replace(table.terms, invited=invited))
                 )
-                await tx.write_table(table.row, phase=table.row.phase, at=self._tables.clock())
+                await touch(tx, table, self._tables.clock())
             await tx.forget_host(table.id, user_id)
             asked = [offer.seat for offer in await tx.offers(table.id) if offer.user_id == user_id]
             for seat in asked:
                 await tx.drop_offer(table.id, seat)
             if (await tx.forget_motions(table.id, user_id) or asked) and table.row.phase == "playing":
-                await tx.write_table(table.row, phase="playing", at=self._tables.clock())
+                await touch(tx, table, self._tables.clock())
             notices = {row.number: msgspec.json.decode(row.notice) for row in await tx.notices(table.id)}
             names = set(called).union(*(_names(told, user_id) for told in notices.values()))
             for text in (str(user_id), *names):
@@ -114,7 +115,7 @@ class Forgetting:
             return ()
 
         try:
-            await self._tables.change(Click(0, None), table_id, change)
+            await self._tables.change(SYSTEM, table_id, change)
         except NoSuchTable:
             return
 

@@ -10,12 +10,11 @@ from typing import Final
 from bot import errors
 from bot.calendar import preferences
 from bot.calendar.deadlines import DAY, HOUR
-from bot.games.game import Event, Options
+from bot.games.game import Event
 from bot.games.registry import GAMES
-from bot.table.lobby import Lobby
-from bot.table.table import Seat, Table, read_in
-from bot.table.tables import Click, Done, Tables, expect
-from bot.table.terms import Terms
+from bot.table.lobby import Lobby, NewTable
+from bot.table.table import Table, read_in
+from bot.table.tables import SYSTEM, Click, Done, Tables, expect
 from data.rows import SeatRow
 from data.store import Change
 
@@ -33,17 +32,7 @@ class Watching:
         self._tables = tables
         self._lobby = lobby
 
-    async def begin(
-        self,
-        click: Click,
-        *,
-        game: str,
-        guild_id: int,
-        channel_id: int,
-        options: Options,
-        terms: Terms,
-        robots: Sequence[Seat] = (),
-    ) -> Done:
+    async def begin(self, click: Click, new: NewTable) -> Done:
         """Let these robots play in a channel at once. Whoever asks can stop them.
 
         Raises:
@@ -56,13 +45,11 @@ class Watching:
         async def change(tx: Change) -> int:
             if click.user_id is None:
                 raise errors.NotSeated
-            possible = GAMES[game].seats(options)
+            possible, robots = GAMES[new.game].seats(new.options), new.robots
             if len(robots) not in possible:
                 raise errors.SeatsDoNotFit(len(robots), possible, 0)
-            await self._expect_welcome(tx, click, guild_id)
-            table_id = await self._lobby.lay(
-                tx, click, game=game, guild_id=guild_id, channel_id=channel_id, options=options, terms=terms
-            )
+            await self._expect_welcome(tx, click, new.guild_id)
+            table_id = await self._lobby.create_table(tx, click, new)
             await tx.write_seats(
                 table_id,
                 [SeatRow(seat, None, each.name, each.robot, click.interaction_id) for seat, each in enumerate(robots)],
@@ -107,7 +94,7 @@ class Watching:
         lost = any(row.table_id == table.id for row in await self._tables.store.lost())
         if not (old or lost or table.game.go(table.state) > MOST_GOES):
             return False
-        await self._tables.change(Click(0, None), table.id, change)
+        await self._tables.change(SYSTEM, table.id, change)
         return True
 
     async def _expect_welcome(self, tx: Change, click: Click, guild_id: int) -> None:

@@ -21,7 +21,7 @@ from bot.robots.pool import Thinkers
 from bot.robots.worker import Question
 from bot.table.follow_up import Errands
 from bot.table.table import Table
-from bot.table.tables import Click, Tables
+from bot.table.tables import SYSTEM, Tables
 from bot.table.terms import Watch
 from bot.telemetry import record_event
 from bot.transport.throttle import RateLimiter
@@ -167,7 +167,7 @@ class Robots(Errands):
 
     async def _do(self, table: Table, decision: Decision, action: Action, why: Why | None = None) -> bool:
         """Act, if that is still asked; whether it was done."""
-        click = Click(0, None)
+        click = SYSTEM
         try:
             await self._tables.act(click, table.id, decision.id, action, seat=decision.seat, why=why)
         except (StaleClick, Paused):

@@ -15,7 +15,7 @@ from bot.concurrency import RETRY_FIRST, RETRY_MOST, backoff
 from bot.errors import NoSuchTable, NotDue
 from bot.games.game import Event
 from bot.table.table import Table
-from bot.table.tables import Click, Prepare, Tables, Work
+from bot.table.tables import SYSTEM, Prepare, Tables, Work
 from bot.table.terms import POST
 from data.failures import StorageFailure
 from data.priority_lock import Urgency, set_task_urgency
@@ -144,9 +144,9 @@ class Alarms:
 
         try:
             if alarm.kind in self._prepares:
-                await self._tables.prepared(Click(0, None), alarm.table_id, prepare)
+                await self._tables.prepared(SYSTEM, alarm.table_id, prepare)
             else:
-                await self._tables.change(Click(0, None), alarm.table_id, taken(ring))
+                await self._tables.change(SYSTEM, alarm.table_id, taken(ring))
         except (NotDue, NoSuchTable):
             log.debug("table %d: %s is not due any more", alarm.table_id, alarm.kind)
         except Exception as error:

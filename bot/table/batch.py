@@ -7,8 +7,8 @@ import msgspec
 from bot.games.chance import Chance
 from bot.games.game import Action, Decision, Event
 from bot.games.journal import Acted
-from bot.table.journal import append_entry, write_state
-from bot.table.table import Table
+from bot.table.journal import Step, append_entry, write_state
+from bot.table.table import Table, begun
 from bot.table.tables import Tables
 from data.sql.transaction import Change
 
@@ -42,9 +42,7 @@ async def walk(tables: Tables, tx: Change, table: Table, choose: Choose, most: i
     Raises:
         ValueError: the game has not begun.
     """
-    state = table.state
-    if state is None:
-        raise ValueError(f"the game at table {table.id} has not begun")
+    state = begun(table)
     game, last, counter = table.game, await tx.journal_length(table.id), table.row.counter
     first, goes, seats, events = last + 1, dict[int, None](), dict[int, None](), list[Event]()
     while last - first + 1 < most and table.outcome() is None and (step := choose()) is not None:
@@ -53,11 +51,11 @@ async def walk(tables: Tables, tx: Change, table: Table, choose: Choose, most: i
         happened = game.apply(state, decision.id, action, chance)
         last, counter = last + 1, chance.counter
         deed = Acted(decision.seat, decision.id, msgspec.Raw(msgspec.json.encode(action)))
-        await append_entry(tx, table, None, deed, state, happened, chance, at=tables.clock(), go=go, number=last)
+        await append_entry(tx, table, last, Step(deed, state, happened, chance, go, tables.clock()))
         goes[go] = None
         events += happened
         if not all(event.quiet for event in happened):
             seats[decision.seat] = None
     if last >= first:
-        await write_state(tx, table, state, counter, at=tables.clock())
+        await write_state(tx, table, state, counter, tables.clock())
     return Walked(first, last, tuple(goes), tuple(seats), events)

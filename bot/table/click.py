@@ -1,5 +1,7 @@
 """Who asks for a change of a table, and whether it counts."""
 
+from typing import Final
+
 import msgspec
 
 from bot import errors
@@ -9,12 +11,16 @@ from data.rows import Phase
 
 
 class Click(msgspec.Struct, frozen=True):
-    """Who asks, and with which interaction. A robot has neither (`user_id` None)."""
+    """Who asks for a change, and with which interaction."""
 
     interaction_id: int
     user_id: int | None
     name: str = ""
     manager: bool = False
+
+
+SYSTEM: Final = Click(0, None)
+"""The bot itself: robots, orders and alarms."""
 
 
 def must_agree(table: Table) -> set[int]:

@@ -1,6 +1,6 @@
-"""Writes what a game's change leads to: its journal entry, its snapshot and its state.
+"""Writes what a change of a game leads to: its journal entry, its snapshot and its state.
 
-Every function works in the transaction that is open. `at` is the time of the change, in seconds since 1970.
+Every function works in the open transaction. Times are in seconds since 1970.
 """
 
 from collections.abc import Sequence
@@ -11,69 +11,48 @@ from bot.games import journal
 from bot.games.chance import Chance
 from bot.games.game import Event, State
 from bot.games.journal import Began, Deed
-from bot.table.click import Click
 from bot.table.table import Table
-from data.rows import JournalRow, Phase, Snapshot
+from data.rows import JournalRow, Snapshot
 from data.store import Change
 
 
-async def commit(
-    tx: Change,
-    table: Table,
-    click: Click,
-    deed: Deed,
-    state: State | None,
-    events: Sequence[Event],
-    chance: Chance,
-    *,
-    at: float,
-    go: int,
-    key: bytes | None = None,
-    number: int | None = None,
-) -> None:
-    """State, journal, snapshot and what must be shown, in the transaction that is open.
+class Step(msgspec.Struct, frozen=True):
+    """A deed, the state after it, its events, and the chance that drew only for it.
 
-    `go` is the go in which it was done; the rules change `table.state` in place, so it is asked before.
+    `go` is the number of the turn in which it was done, `user_id` the person who did it (None: nobody did).
     """
-    assert state is not None  # noqa: S101 - the rules were asked before
-    if number is None:
-        number = await tx.journal_length(table.id) + 1
-    await append_entry(tx, table, click.user_id, deed, state, events, chance, at=at, go=go, number=number)
-    await write_state(tx, table, state, chance.counter, at=at, key=key)
+
+    deed: Deed
+    state: State
+    events: Sequence[Event]
+    chance: Chance
+    go: int
+    at: float
+    user_id: int | None = None
 
 
-async def append_entry(
-    tx: Change,
-    table: Table,
-    user_id: int | None,
-    deed: Deed,
-    state: State,
-    events: Sequence[Event],
-    chance: Chance,
-    *,
-    at: float,
-    go: int,
-    number: int,
-) -> None:
-    """A journal entry, and the snapshot with which the next go begins. `chance` drew for this deed only."""
+async def touch(tx: Change, table: Table, at: float) -> None:
+    """Make a new version of the table though its own row is the same, so that its messages are updated."""
+    await tx.write_table(table.row, phase=table.row.phase, at=at)
+
+
+async def commit(tx: Change, table: Table, step: Step) -> None:
+    """Write the one step of a change: journal entry, snapshot and state."""
+    await append_entry(tx, table, table.row.entries + 1, step)
+    await write_state(tx, table, step.state, step.chance.counter, step.at)
+
+
+async def append_entry(tx: Change, table: Table, number: int, step: Step) -> None:
+    """Write a journal entry, and a snapshot if the step began a turn."""
     game = table.game
-    entry = journal.record(game, number, go, deed, events, state, chance)
-    await tx.add_entry(table.id, JournalRow(number, user_id, at, msgspec.json.encode(entry)))
-    if isinstance(deed, Began) or game.go(state) > go:
-        await tx.add_snapshot(table.id, Snapshot(number, game.go(state), game.encode(state)))
+    entry = journal.record(game, number, step.go, step.deed, step.events, step.state, step.chance)
+    await tx.add_entry(table.id, JournalRow(number, step.user_id, step.at, msgspec.json.encode(entry)))
+    if isinstance(step.deed, Began) or game.go(step.state) > step.go:
+        await tx.add_snapshot(table.id, Snapshot(number, game.go(step.state), game.encode(step.state)))
 
 
-async def write_state(
-    tx: Change,
-    table: Table,
-    state: State,
-    counter: int,
-    *,
-    at: float,
-    key: bytes | None = None,
-) -> None:
-    """The table's state from now on, which what is shown must catch up with."""
-    game = table.game
-    over = game.outcome(state) is not None
-    phase: Phase = "over" if over else "playing"
-    await tx.write_table(table.row, phase=phase, at=at, state=game.encode(state), key=key, counter=counter)
+async def write_state(tx: Change, table: Table, state: State, counter: int, at: float) -> None:
+    """Write the table's new state; `counter` is how many numbers have been drawn. Its messages are updated."""
+    over = table.game.outcome(state) is not None
+    encoded = table.game.encode(state)
+    await tx.write_table(table.row, phase="over" if over else "playing", at=at, state=encoded, counter=counter)

@@ -14,7 +14,7 @@ from bot.games.game import Event, Options
 from bot.games.journal import Began
 from bot.games.registry import GAMES
 from bot.table.alarms import POST
-from bot.table.journal import commit
+from bot.table.journal import Step, commit, touch
 from bot.table.table import Seat, Table
 from bot.table.tables import Click, Done, Tables, expect, seated
 from bot.table.terms import Terms, at_pace
@@ -27,6 +27,20 @@ MOST_GATHERING: Final = 5
 """Tables that have not begun, of one host in one server. Who manages the server may open more."""
 
 
+class NewTable(msgspec.Struct, frozen=True, kw_only=True):
+    """A table to be opened: its game, what is agreed, the robots at it, and its server and channel.
+
+    `options` replace those in `terms`.
+    """
+
+    game: str
+    options: Options
+    terms: Terms
+    robots: Sequence[Seat] = ()
+    guild_id: int = 0
+    channel_id: int = 0
+
+
 class Lobby:
     """What can be done at a table that has not started. `secret` makes 32 random bytes."""
 
@@ -34,18 +48,8 @@ class Lobby:
         self._tables = tables
         self._secret = secret
 
-    async def open(
-        self,
-        click: Click,
-        *,
-        game: str,
-        guild_id: int,
-        channel_id: int,
-        options: Options,
-        terms: Terms,
-        robots: Sequence[Seat] = (),
-    ) -> Done:
-        """Open a table in a channel; whoever asks is its host and has its first seat, `robots` the next ones.
+    async def open(self, click: Click, new: NewTable) -> Done:
+        """Open a table; the person who clicked is its host and takes its first seat, its robots take the next ones.
 
         Raises:
             ChannelBusy: another game is open there.
@@ -53,20 +57,18 @@ class Lobby:
             SeatsDoNotFit: the game is not for so many.
             EnoughTables: who asks hosts enough there already.
         """
-        at_pace(terms.pace, GAMES[game], options)
+        at_pace(new.terms.pace, GAMES[new.game], new.options)
 
         async def change(tx: Change) -> int:
             if click.user_id is None:
                 raise errors.NotSeated
-            _expect_seats(terms.seats, GAMES[game].seats(options), 1 + len(robots))
-            await self.expect_few(tx, click, guild_id)
-            table_id = await self.lay(
-                tx, click, game=game, guild_id=guild_id, channel_id=channel_id, options=options, terms=terms
-            )
+            _expect_seats(new.terms.seats, GAMES[new.game].seats(new.options), 1 + len(new.robots))
+            await self.expect_few(tx, click, new.guild_id)
+            table_id = await self.create_table(tx, click, new)
             host = SeatRow(0, click.user_id, click.name, None, click.interaction_id)
             company = [
                 SeatRow(number, None, seat.name, seat.robot, click.interaction_id)
-                for number, seat in enumerate(robots, start=1)
+                for number, seat in enumerate(new.robots, start=1)
             ]
             await tx.write_seats(table_id, [host, *company])
             await tx.drop_thread(click.interaction_id)
@@ -190,7 +192,7 @@ class Lobby:
             _expect_seats(terms.seats, table.game.seats(options), len(table.seats))
             if terms != table.terms:
                 await tx.write_terms(table.id, msgspec.json.encode(terms))
-                await tx.write_table(table.row, phase="lobby", at=self._tables.clock())
+                await touch(tx, table, self._tables.clock())
             return ()
 
         return await self._tables.change(click, table_id, change)
@@ -215,18 +217,8 @@ class Lobby:
 
     # --- inside a change ---------------------------------------------------------------------------
 
-    async def lay(
-        self,
-        tx: Change,
-        click: Click,
-        *,
-        game: str,
-        guild_id: int,
-        channel_id: int,
-        options: Options,
-        terms: Terms,
-    ) -> int:
-        """Open a table at which nobody sits yet; its number. Whoever clicked is its host.
+    async def create_table(self, tx: Change, click: Click, new: NewTable) -> int:
+        """Create a table at which nobody sits yet; its number. The person who clicked is its host.
 
         Raises:
             NotSeated: nobody clicked.
@@ -234,12 +226,12 @@ class Lobby:
         """
         if click.user_id is None:
             raise errors.NotSeated
-        agreed = msgspec.structs.replace(terms, options=msgspec.Raw(msgspec.json.encode(options)))
+        agreed = msgspec.structs.replace(new.terms, options=msgspec.Raw(msgspec.json.encode(new.options)))
         try:
             return await tx.open_table(
-                game=game,
-                guild_id=guild_id,
-                channel_id=channel_id,
+                game=new.game,
+                guild_id=new.guild_id,
+                channel_id=new.channel_id,
                 host_id=click.user_id,
                 terms=msgspec.json.encode(agreed),
                 secret=self._secret(),
@@ -256,7 +248,8 @@ class Lobby:
         chance = Chance(key)
         state, events = table.game.new(options, len(table.seats), chance)
         deed = Began(len(table.seats), msgspec.Raw(msgspec.json.encode(options)))
-        await commit(tx, table, click, deed, state, events, chance, at=self._tables.clock(), go=1, key=key)
+        keyed = msgspec.structs.replace(table, row=msgspec.structs.replace(table.row, key=key))
+        await commit(tx, keyed, Step(deed, state, events, chance, 1, self._tables.clock(), click.user_id))
         if table.by_post and table.terms.deadline is not None:
             await tx.set_alarm(table.id, POST, next_deadline(table.terms.deadline, self._tables.clock()))
         return list(events)
@@ -287,7 +280,7 @@ class Lobby:
         rows = await tx.seats(table.id)
         rows.append(SeatRow(len(rows), click.user_id, click.name, robot, click.interaction_id))
         await tx.write_seats(table.id, rows)
-        await tx.write_table(table.row, phase="lobby", at=self._tables.clock())
+        await touch(tx, table, self._tables.clock())
 
     async def _unseat(self, tx: Change, table: Table, number: int, host_id: int | None = None) -> None:
         rows = [row for row in await tx.seats(table.id) if row.seat != number]

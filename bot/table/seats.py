@@ -19,13 +19,15 @@ def chosen_at(table: Table, stored: Mapping[int, bytes]) -> dict[int, Person]:
     return _chosen(stored, [seat.user_id for seat in table.seats if seat.user_id is not None])
 
 
-async def attends(
-    tx: Change, table: Table, seat: Seat, *, stand_in: str | None, misses: int, in_time: int = 0
-) -> Table:
-    """Keep who plays for a seat, how many deadlines it missed lately, and what it did in time since."""
-    after = msgspec.structs.replace(seat, stand_in=stand_in, misses=misses, in_time=in_time)
+async def write_attendance(tx: Change, table: Table, seat: Seat) -> Table:
+    """Write who plays for a seat, how many deadlines it missed lately, and what it did in time since."""
     await tx.write_attendance(
-        table.id, seat.number, stand_in=stand_in, misses=misses, extensions=seat.extensions, in_time=in_time
+        table.id,
+        seat.number,
+        stand_in=seat.stand_in,
+        misses=seat.misses,
+        extensions=seat.extensions,
+        in_time=seat.in_time,
     )
-    seats = (*table.seats[: seat.number], after, *table.seats[seat.number + 1 :])
+    seats = (*table.seats[: seat.number], seat, *table.seats[seat.number + 1 :])
     return msgspec.structs.replace(table, seats=seats)

@@ -30,6 +30,10 @@ class Seat(msgspec.Struct, frozen=True):
     extensions: int = 0
     in_time: int = 0
 
+    def back(self, *, misses: int) -> "Seat":
+        """The same seat when its owner plays again, having missed so many deadlines lately."""
+        return msgspec.structs.replace(self, stand_in=None, misses=misses, in_time=0)
+
     @property
     def played_by_robot(self) -> str | None:
         """The level of the robot that moves for this seat now; None: a person does."""
@@ -126,14 +130,23 @@ class Table(msgspec.Struct, frozen=True):
         Raises:
             ValueError: the game has not begun.
         """
-        if self.state is None:
-            raise ValueError(f"the game at table {self.id} has not begun")
-        view: View = self.game.view(self.state, seat)
+        view: View = self.game.view(begun(self), seat)
         return view
 
     def outcome(self) -> Outcome | None:
         """How the game ended, if it has."""
         return self.game.outcome(self.state) if self.state is not None else None
+
+
+def begun(table: Table) -> State:
+    """The state of a game that has begun.
+
+    Raises:
+        ValueError: it has not begun.
+    """
+    if table.state is None:
+        raise ValueError(f"the game at table {table.id} has not begun")
+    return table.state
 
 
 class Whole(msgspec.Struct, frozen=True):

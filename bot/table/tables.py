@@ -17,10 +17,10 @@ from bot.games import journal
 from bot.games.chance import Chance
 from bot.games.game import Action, Event, IllegalAction, Why
 from bot.games.journal import Acted, Carried, Entry, Left
-from bot.table.click import Click, expect, expect_going_on, must_agree, owed_by, seated, stale, still_in
-from bot.table.journal import commit
-from bot.table.table import Table, Whole, read_in, read_table, read_whole
-from bot.table.undo import take_back
+from bot.table.click import SYSTEM, Click, expect, expect_going_on, must_agree, owed_by, seated, stale, still_in
+from bot.table.journal import Step, commit
+from bot.table.table import Table, Whole, begun, read_in, read_table, read_whole
+from bot.table.undo import Undoing, take_back
 from bot.telemetry import record_event
 from data.rows import ReasonRow
 from data.sql.transaction import Change
@@ -29,6 +29,7 @@ from data.store import Store
 log = logging.getLogger(__name__)
 
 __all__ = [
+    "SYSTEM",
     "Click",
     "Done",
     "Reason",
@@ -198,15 +199,14 @@ class Tables:
             if click.user_id is not None:
                 sitting = table.seat_of(click.user_id)
                 acting = sitting.number if sitting else None
-            owed = owed_by(table, acting, decision)
+            owed, state = owed_by(table, acting, decision), begun(table)
             chance = Chance(table.row.key or b"", table.row.counter)
-            go = table.game.go(table.state)
-            events = table.game.apply(table.state, owed.id, action, chance)
+            go = table.game.go(state)
+            events = table.game.apply(state, owed.id, action, chance)
             deed = Acted(owed.seat, decision, msgspec.Raw(msgspec.json.encode(action)))
-            number = table.row.entries + 1
-            await commit(tx, table, click, deed, table.state, events, chance, at=self.clock(), go=go, number=number)
+            await commit(tx, table, Step(deed, state, events, chance, go, self.clock(), click.user_id))
             if why is not None:
-                await tx.add_reason(table.id, ReasonRow(number, go, owed.seat, msgspec.json.encode(why)))
+                await tx.add_reason(table.id, ReasonRow(table.row.entries + 1, go, owed.seat, msgspec.json.encode(why)))
             return list(events)
 
         return await self.change(click, table_id, change)
@@ -232,7 +232,7 @@ class Tables:
                 raise errors.NothingToUndo
             if step is not None and step != entry.deed.decision:
                 raise stale(table, seat)
-            await take_back(tx, table, [entry], seat, click.user_id, at=self.clock(), agreed=False)
+            await take_back(tx, table, [entry], Undoing(seat, click.user_id, self.clock()))
             return ()
 
         return await self.change(click, table_id, change)
@@ -247,11 +247,11 @@ class Tables:
 
         async def change(tx: Change, table: Table) -> Sequence[Event]:
             expect(table, "playing")
-            seat = seated(table, click).number
+            seat, state = seated(table, click).number, begun(table)
             chance = Chance(table.row.key or b"", table.row.counter)
-            go = table.game.go(table.state)
-            events = table.game.resign(table.state, seat, chance)
-            await commit(tx, table, click, Left(seat), table.state, events, chance, at=self.clock(), go=go)
+            go = table.game.go(state)
+            events = table.game.resign(state, seat, chance)
+            await commit(tx, table, Step(Left(seat), state, events, chance, go, self.clock(), click.user_id))
             return list(events)
 
         return await self.change(click, table_id, change)
@@ -311,17 +311,8 @@ class Tables:
         if game.saved_under(saved) == game.version:
             return table
         chance = Chance(b"", table.row.counter)  # nothing is drawn
-        await commit(
-            tx,
-            table,
-            Click(0, None),
-            Carried(msgspec.Raw(saved)),
-            table.state,
-            (),
-            chance,
-            at=self.clock(),
-            go=game.go(table.state),
-        )
+        deed, go = Carried(msgspec.Raw(saved)), game.go(table.state)
+        await commit(tx, table, Step(deed, table.state, (), chance, go, self.clock()))
         return await read_in(tx, table.id)
 
     async def shielded(self, work: Callable[[], Awaitable[Done]], *, quietly: bool = False) -> Done:

@@ -8,7 +8,7 @@ from bot import crash_points
 from bot.games import journal
 from bot.games.chance import Chance
 from bot.games.journal import Entry, Undid
-from bot.table.journal import append_entry, write_state
+from bot.table.journal import Step, append_entry, write_state
 from bot.table.table import Table
 from data.sql.transaction import Reads
 from data.store import Change
@@ -29,13 +29,22 @@ async def rewindable(reads: Reads, table: Table) -> list[Entry]:
     return journal.rewindable(entries, table.game.version)[-FARTHEST:]
 
 
-async def take_back(
-    tx: Change, table: Table, steps: Sequence[Entry], seat: int, user_id: int | None, *, at: float, agreed: bool
-) -> None:
+class Undoing(msgspec.Struct, frozen=True):
+    """Who takes steps back: the `seat` that asked, the person who clicked, and when (seconds since 1970).
+
+    `agreed`: by a vote; then face-down cards are shuffled again.
+    """
+
+    seat: int
+    user_id: int | None
+    at: float
+    agreed: bool = False
+
+
+async def take_back(tx: Change, table: Table, steps: Sequence[Entry], undoing: Undoing) -> None:
     """Take these steps back, the last first: they must be the last ones that count, the oldest first.
 
-    `seat` is who asked for it. `agreed`: by a vote; then what lies face down is laid in a new order. Numbers that were
-    drawn stay spent.
+    Numbers that were drawn stay spent.
 
     Raises:
         JournalError: the journal does not lead where it says.
@@ -55,12 +64,12 @@ async def take_back(
         state = journal.replay(game, [entry for entry in since if entry.number < step.number], start)
         state.supersede(latest)
         chance = Chance(table.row.key or b"", counter)
-        if agreed:
+        if undoing.agreed:
             game.rewound(state, chance)
-        deed = Undid(seat, step.number, agreed)
-        await append_entry(tx, table, user_id, deed, state, (), chance, at=at, go=game.go(latest), number=number)
+        deed, go = Undid(undoing.seat, step.number, undoing.agreed), game.go(latest)
+        await append_entry(tx, table, number, Step(deed, state, (), chance, go, undoing.at, undoing.user_id))
         latest, number, counter = state, number + 1, chance.counter
-    await write_state(tx, table, latest, counter, at=at)
+    await write_state(tx, table, latest, counter, undoing.at)
     for go in range(game.go(latest), newest_go + 1):
         for kind in ("board", "chain"):
             await tx.reopen_slot(table.id, f"{kind}:{go}")

@@ -19,7 +19,7 @@ from bot.orders.standing import acts_at_once
 from bot.table import seats
 from bot.table.click import Click
 from bot.table.notices import BackSooner, OnHoliday, read_notice, tell
-from bot.table.seats import attends
+from bot.table.seats import write_attendance
 from bot.table.table import Seat, Table
 from bot.table.terms import POST
 from bot.timekeeping.reminders import set_alarms
@@ -90,7 +90,7 @@ async def _attend(tx: Change, click: Click, table: Table) -> Table:
     last = await tx.last_entry(table.id)
     if table.by_post or (last is not None and last.user_id == click.user_id and not _quiet(last)):
         await tx.drop_wanted(table.id, seat.number)
-        return await attends(tx, table, seat, stand_in=None, misses=0 if table.by_post else seat.misses)
+        return await write_attendance(tx, table, seat.back(misses=0 if table.by_post else seat.misses))
     return table
 
 
@@ -101,8 +101,10 @@ async def _paid(tx: Change, click: Click, table: Table, ledger: Ledger, number: 
     if table.by_post or not seat.misses or not mine or ledger.last is None or _quiet(ledger.last):
         return table
     if seat.in_time + 1 >= TURNS_IN_TIME:
-        return await attends(tx, table, seat, stand_in=seat.stand_in, misses=0)
-    return await attends(tx, table, seat, stand_in=seat.stand_in, misses=seat.misses, in_time=seat.in_time + 1)
+        seat = msgspec.structs.replace(seat, misses=0, in_time=0)
+    else:
+        seat = msgspec.structs.replace(seat, in_time=seat.in_time + 1)
+    return await write_attendance(tx, table, seat)
 
 
 async def _owe(

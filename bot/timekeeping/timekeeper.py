@@ -24,9 +24,10 @@ from bot.games.orders import StandingOrders
 from bot.orders.standing import answered, read_standing, told_openly
 from bot.table.alarms import Alarms
 from bot.table.batch import Walked, walk
-from bot.table.click import Click, expect, still_in
+from bot.table.click import SYSTEM, Click, expect, still_in
+from bot.table.journal import touch
 from bot.table.notices import Extended, IsBack, PlayedFor, PlayedOut, Stalled, StillPaused, tell
-from bot.table.seats import attends
+from bot.table.seats import write_attendance
 from bot.table.table import Seat, Table
 from bot.table.tables import Done, Tables
 from bot.timekeeping.obligations import (
@@ -85,10 +86,10 @@ class Timekeeper:
             if seat.stand_in is None:
                 return ()
             now = self._tables.clock()
-            await attends(tx, table, seat, stand_in=None, misses=0 if table.by_post else seat.misses)
+            await write_attendance(tx, table, seat.back(misses=0 if table.by_post else seat.misses))
             await tx.drop_wanted(table.id, seat.number)
             await tell(tx, table.id, now, IsBack(seat.number))
-            await tx.write_table(table.row, phase="playing", at=now)
+            await touch(tx, table, now)
             return ()
 
         return await self._tables.change(click, table_id, change)
@@ -121,11 +122,11 @@ class Timekeeper:
                     asleep = True
             if not asleep or table.row.phase != "playing":
                 raise NotDue
-            await tx.write_table(table.row, phase="playing", at=now)
+            await touch(tx, table, now)
             return ()
 
         try:
-            await self._tables.change(Click(0, None), table_id, change)
+            await self._tables.change(SYSTEM, table_id, change)
         except (NotDue, NoSuchTable):
             log.debug("table %d: nobody is called too late", table_id)
 
@@ -136,18 +137,18 @@ class Timekeeper:
             now, seat = self._tables.clock(), None if user_id is None else table.seat_of(user_id)
             if seat is not None and user_id is not None:
                 back = seat.number if sooner else None
-                await reckon(tx, Click(0, None), table, table, now, anew=True, sooner=back)
+                await reckon(tx, SYSTEM, table, table, now, anew=True, sooner=back)
                 debt = await tx.debt(table.id, seat.number)
                 due_at = None if debt is None else debt.due_at
                 person = await preferences.person(tx, user_id)
                 await tell_holiday(tx, table, seat.number, person, now, due_at)
                 if sooner:
                     await tell_back_sooner(tx, table, seat, person, now)
-                await tx.write_table(table.row, phase="playing", at=now)
+                await touch(tx, table, now)
             return ()
 
         try:
-            await self._tables.change(Click(0, None), table_id, change)
+            await self._tables.change(SYSTEM, table_id, change)
         except (NotDue, NoSuchTable):
             log.debug("table %d is not played any more", table_id)
 
@@ -168,7 +169,7 @@ class Timekeeper:
             await tx.write_debt(table.id, msgspec.structs.replace(debt, called_at=told))
             return ()
         await tx.write_debt(table.id, msgspec.structs.replace(debt, calls=debt.calls + 1, called_at=now))
-        await tx.write_table(table.row, phase="playing", at=now)
+        await touch(tx, table, now)
         return ()
 
     async def _deadline_passed(self, tx: Change, table: Table, number: int) -> Sequence[Event]:
@@ -182,7 +183,7 @@ class Timekeeper:
             return await self._play_for(tx, table, seat, standing, on_holiday=True)
         if (later := await put_off(tx, table, debt, now)) is not None:  # nobody else is there to play for
             await tx.write_debt(table.id, later)
-            await tx.write_table(table.row, phase="playing", at=now)
+            await touch(tx, table, now)
             return ()
         spared = told_openly(table) and _answers(table, seat, standing)
         if seat.extensions < EXTENSIONS and not spared:
@@ -206,10 +207,10 @@ class Timekeeper:
         if person.remind != "off" and person.may_be_pinged(now):
             debt = msgspec.structs.replace(debt, calls=debt.calls + 1, called_at=now)
         await tx.write_debt(table.id, debt)
-        seat = msgspec.structs.replace(seat, extensions=seat.extensions + 1)
-        await attends(tx, table, seat, stand_in=None, misses=seat.misses, in_time=seat.in_time)
+        seat = msgspec.structs.replace(seat, extensions=seat.extensions + 1, stand_in=None)
+        await write_attendance(tx, table, seat)
         await tell(tx, table.id, now, Extended(seat.number, until, EXTENSIONS - seat.extensions))
-        await tx.write_table(table.row, phase="playing", at=now)
+        await touch(tx, table, now)
         return ()
 
     async def _play_for(
@@ -237,7 +238,8 @@ class Timekeeper:
         gone = [seat for seat in silent if seat.misses + 1 >= MISSES]
         for seat in silent:
             away, misses = seat in gone, seat.misses + 1
-            await attends(tx, table, seat, stand_in=table.terms.stand_in if away else None, misses=misses)
+            stand_in = table.terms.stand_in if away else None
+            await write_attendance(tx, table, msgspec.structs.replace(seat.back(misses=misses), stand_in=stand_in))
             if not table.by_post or (away and not over):
                 notice = PlayedFor(seat.number, first, last, misses=misses, stand_in=away and not over)
                 await tell(tx, table.id, now, notice)
@@ -268,13 +270,13 @@ class Timekeeper:
         debts, paused_at = await tx.debts(table.id), table.row.paused_at
         if table.row.phase == "playing" and paused_at is not None:
             await tell(tx, table.id, self._tables.clock(), StillPaused(paused_at))
-            await tx.write_table(table.row, phase="playing", at=self._tables.clock())
+            await touch(tx, table, self._tables.clock())
             return ()
         if table.row.phase == "playing" and debts:
             now = self._tables.clock()
             seats = tuple(debt.seat for debt in debts)
             await tell(tx, table.id, now, Stalled(seats, min(debt.since for debt in debts)))
-            await tx.write_table(table.row, phase="playing", at=now)
+            await touch(tx, table, now)
         return ()
 
     async def _sleeps_no_longer(self, tx: Change, table: Table) -> Sequence[Event]:

@@ -12,6 +12,7 @@ from bot import errors
 from bot.calendar.deadlines import least_remainder
 from bot.games.game import Event
 from bot.table.alarms import Alarms
+from bot.table.journal import touch
 from bot.table.motions import TIME_TO_VOTE, Replace
 from bot.table.notices import OfferEnded, SeatPassed, tell
 from bot.table.table import Seat, Table
@@ -127,7 +128,7 @@ class Substitutes:
         now = self._tables.clock()
         await drop_offer(tx, offer, now)
         await tell(tx, table.id, now, OfferEnded(offer.seat, offer.name, said_no, offer.user_id))
-        await tx.write_table(table.row, phase="playing", at=now)
+        await touch(tx, table, now)
 
     # --- inside a change ---------------------------------------------------------------------------
 
@@ -156,7 +157,7 @@ class Substitutes:
             if offer.seat == to.seat:
                 await drop_offer(tx, offer, now)
         await tx.add_offer(table.id, to.seat, to.user_id, to.name, now + TIME_TO_VOTE)
-        await tx.write_table(table.row, phase="playing", at=now)
+        await touch(tx, table, now)
 
     async def seat(self, tx: Change, table: Table, to: Replace, *, back: bool = False) -> None:
         """Let a person or a robot have a seat from now on. Makes a new version of the table.

@@ -10,6 +10,7 @@ from bot.calendar.deadlines import next_deadline
 from bot.games.game import Event
 from bot.games.journal import Acted, Entry
 from bot.table.alarms import POST, Alarms
+from bot.table.journal import touch
 from bot.table.motions import (
     KINDS,
     REWIND,
@@ -28,9 +29,9 @@ from bot.table.motions import (
 )
 from bot.table.notices import Managed, VoteEnded, tell
 from bot.table.table import Table
-from bot.table.tables import Click, Done, Tables, expect, must_agree, still_in
+from bot.table.tables import SYSTEM, Click, Done, Tables, expect, must_agree, still_in
 from bot.table.terms import Terms
-from bot.table.undo import rewindable, take_back
+from bot.table.undo import Undoing, rewindable, take_back
 from bot.votes.open_votes import keep_votes_valid, motion_of
 from bot.votes.seat_changes import Substitutes
 from bot.votes.vote_cooldown import came_to_nothing, expect_may_ask, expect_may_be_offered
@@ -201,7 +202,7 @@ class Votes:
         time_is_up = row.until <= self._tables.clock()
         if not time_is_up:
             await tx.set_alarm(table.id, VOTE + kind, row.until)
-        await self._count(tx, table, Click(0, None), row, time_is_up=time_is_up)
+        await self._count(tx, table, SYSTEM, row, time_is_up=time_is_up)
         return ()
 
     async def _count(self, tx: Change, table: Table, click: Click, row: PollRow, *, time_is_up: bool = False) -> None:
@@ -209,7 +210,7 @@ class Votes:
         poll, now = await _poll(tx, table, row), self._tables.clock()
         verdict = decided(poll.motion, poll.people, poll.ballots, time_is_up=time_is_up)
         if verdict is None:
-            await tx.write_table(table.row, phase="playing", at=now)
+            await touch(tx, table, now)
             return
         await tx.drop_poll(table.id, row.kind)
         if verdict and not await self._is_possible(tx, table, poll.motion):
@@ -222,7 +223,7 @@ class Votes:
             await self._carry(tx, table, click, poll.motion, poll.seat)
         else:
             await came_to_nothing(tx, table.id, row.user_id, "vote", now)
-            await tx.write_table(table.row, phase="playing", at=now)
+            await touch(tx, table, now)
 
     async def _is_possible(self, reads: Reads, table: Table, motion: Motion) -> bool:
         try:
@@ -277,31 +278,31 @@ class Votes:
 
     async def _carry(self, tx: Change, table: Table, click: Click, motion: Motion, seat: int | None) -> None:
         """Do what was agreed on; `seat` had asked for it. Makes a new version of the table."""
-        now, write = self._tables.clock(), functools.partial(tx.write_table, table.row, at=self._tables.clock())
+        now = self._tables.clock()
         match motion:
             case Close():
-                await write(phase="closed")
+                await tx.write_table(table.row, phase="closed", at=now)
             case Draw():
                 await tx.write_ended(table.id, "draw")
-                await write(phase="closed")
+                await tx.write_table(table.row, phase="closed", at=now)
             case Pause():
                 await tx.write_pause(table.id, now)
-                await write(phase="playing")
+                await touch(tx, table, now)
             case Resume():
                 await tx.write_pause(table.id, None)
-                await write(phase="playing")
+                await touch(tx, table, now)
             case ChangeDeadline(deadline):
                 await self._revise(tx, table, msgspec.structs.replace(table.terms, deadline=deadline))
-                await write(phase="playing")
+                await touch(tx, table, now)
             case Holidays(away):
                 await self._revise(tx, table, msgspec.structs.replace(table.terms, away=away))
-                await write(phase="playing")
+                await touch(tx, table, now)
             case Replace():
                 await self._substitutes.pass_on(tx, table, motion)
             case Rewind():
                 steps = await self._steps(table, motion)
                 asker = motion.seat if seat is None else seat
-                await take_back(tx, table, steps, asker, click.user_id, at=self._tables.clock(), agreed=True)
+                await take_back(tx, table, steps, Undoing(asker, click.user_id, now, agreed=True))
 
     async def _revise(self, tx: Change, table: Table, terms: Terms) -> None:
         """Keep what was agreed; a turn that is played by post ends by it. Live ones are reckoned with every change.

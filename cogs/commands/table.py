@@ -15,6 +15,7 @@ from bot.games.game import LEVELS, Level
 from bot.games.registry import GAMES
 from bot.publishing.content import PrivateContent
 from bot.robots.players import WATCHED
+from bot.table.lobby import NewTable
 from bot.table.table import Table
 from bot.table.tables import Done
 from bot.table.terms import Pace, Watch, Who
@@ -124,7 +125,8 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
         company = robots_option.seats(robots_option.levels(robots or ""))
         if thread:  # making one may take long
             await acknowledge(interaction)
-        opening = open_table(interaction, game=game.value, options=options, terms=terms, thread=thread, robots=company)
+        new = NewTable(game=game.value, options=options, terms=terms, robots=company)
+        opening = open_table(interaction, new, thread=thread)
         done = await in_time(interaction, opening)
         await whisper(interaction, words.opened(done.table))
 
@@ -179,7 +181,8 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
         terms = msgspec.structs.replace(terms, seats=len(company), reasons=reasons, coach=False, watch=speed)
         if thread:
             await acknowledge(interaction)
-        opening = open_table(interaction, game=game.value, options=options, terms=terms, thread=thread, robots=company)
+        new = NewTable(game=game.value, options=options, terms=terms, robots=company)
+        opening = open_table(interaction, new, thread=thread)
         await whisper(interaction, words.now_to_watch((await in_time(interaction, opening)).table))
 
     @watch.autocomplete("robots")

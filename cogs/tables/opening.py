@@ -10,8 +10,8 @@ import msgspec
 from bot.calendar import preferences
 from bot.client import Interaction
 from bot.errors import AlreadyDone, ChannelBusy, NoSuchTable, NotSeated
-from bot.games.game import Options
 from bot.publishing.threads import clear_away
+from bot.table.lobby import NewTable
 from bot.table.table import Seat, Table
 from bot.table.tables import Done
 from bot.table.terms import Terms
@@ -27,9 +27,7 @@ class NoPlace(Refused):
     """A table cannot be opened there."""
 
 
-async def open_table(
-    interaction: Interaction, *, game: str, options: Options, terms: Terms, thread: bool, robots: Sequence[Seat] = ()
-) -> Done:
+async def open_table(interaction: Interaction, new: NewTable, *, thread: bool) -> Done:
     """Open a table where the interaction was used, or in a new thread below it.
 
     Raises:
@@ -49,57 +47,34 @@ async def open_table(
     if thread:
         if not isinstance(channel, discord.TextChannel) or channel.is_news():
             raise NoPlace(words.NO_THREAD_HERE)
-        if terms.watch is None:
+        if new.terms.watch is None:
             await interaction.client.lobby.expect_few(
                 interaction.client.store, click_of(interaction), interaction.guild_id
             )
-        return await _open_in_thread(interaction, channel, game=game, options=options, terms=terms, robots=robots)
+        return await _open_in_thread(interaction, channel, new)
     expect_place(interaction)
     await _expect_free(interaction, channel.id)
-    return await _open(interaction, channel.id, channel.id, game=game, options=options, terms=terms, robots=robots)
+    return await _open(interaction, channel.id, channel.id, new)
 
 
-async def _open_in_thread(
-    interaction: Interaction,
-    below: discord.TextChannel,
-    *,
-    game: str,
-    options: Options,
-    terms: Terms,
-    robots: Sequence[Seat],
-) -> Done:
+async def _open_in_thread(interaction: Interaction, below: discord.TextChannel, new: NewTable) -> Done:
     """Open a table in a new thread; none is left behind without a table."""
-    name = words.thread_name(game, interaction.user.display_name)
+    name = words.thread_name(new.game, interaction.user.display_name)
     async with interaction.client.threads.intended(interaction.id, below.id, name):
         made = await _thread(below, name)
         try:
-            return await _open(interaction, made.id, below.id, game=game, options=options, terms=terms, robots=robots)
+            return await _open(interaction, made.id, below.id, new)
         except Exception:
             await clear_away(made)
             raise
 
 
-async def _open(
-    interaction: Interaction,
-    channel_id: int,
-    home: int,
-    *,
-    game: str,
-    options: Options,
-    terms: Terms,
-    robots: Sequence[Seat],
-) -> Done:
-    bot = interaction.client
+async def _open(interaction: Interaction, channel_id: int, home: int, new: NewTable) -> Done:
+    bot, server = interaction.client, interaction.guild.name if interaction.guild else ""
+    terms = msgspec.structs.replace(new.terms, home=home, server=server)
+    new = msgspec.structs.replace(new, terms=terms, guild_id=interaction.guild_id or 0, channel_id=channel_id)
     begin = bot.lobby.open if terms.watch is None else bot.watching.begin
-    return await begin(
-        click_of(interaction),
-        game=game,
-        guild_id=interaction.guild_id or 0,
-        channel_id=channel_id,
-        options=options,
-        terms=msgspec.structs.replace(terms, home=home, server=interaction.guild.name if interaction.guild else ""),
-        robots=robots,
-    )
+    return await begin(click_of(interaction), new)
 
 
 async def _thread(channel: discord.TextChannel, name: str) -> discord.Thread:
@@ -189,15 +164,7 @@ async def reopen(interaction: Interaction, table: Table) -> Done:
         table.terms, invited=tuple(user for user in called if user not in (None, interaction.user.id))
     )
     try:
-        return await lobby.open(
-            click,
-            game=table.row.game,
-            guild_id=table.row.guild_id,
-            channel_id=table.row.channel_id,
-            options=table.options(),
-            terms=terms,
-            robots=[seat for seat in table.seats if seat.robot],
-        )
+        return await lobby.open(click, _again(table, terms, [seat for seat in table.seats if seat.robot]))
     except ChannelBusy:
         opened = await interaction.client.tables.find(table.row.channel_id)
         if opened.row.phase != "lobby" or opened.row.game != table.row.game:
@@ -213,14 +180,18 @@ async def watch_again(interaction: Interaction, table: Table) -> Done:
         NoWatching, EnoughToWatch, Refused: that is not wanted there, or not so often.
     """
     await expect_welcome(interaction)
-    return await interaction.client.watching.begin(
-        click_of(interaction),
+    return await interaction.client.watching.begin(click_of(interaction), _again(table, table.terms, table.seats))
+
+
+def _again(table: Table, terms: Terms, robots: Sequence[Seat]) -> NewTable:
+    """The same game in the same channel."""
+    return NewTable(
         game=table.row.game,
+        options=table.options(),
+        terms=terms,
+        robots=robots,
         guild_id=table.row.guild_id,
         channel_id=table.row.channel_id,
-        options=table.options(),
-        terms=table.terms,
-        robots=table.seats,
     )
 
 

@@ -23,6 +23,7 @@ from bot.playground.server import Playground, start
 from bot.playground.validation.uploads import Sent
 from bot.playground.world.models import Channel, User
 from bot.playground.world.snowflakes import made_at
+from bot.table.lobby import NewTable
 from bot.table.tables import Click
 from bot.table.terms import Terms
 from data.store import Store
@@ -84,7 +85,7 @@ async def open_games(database: Path, guild: int, host: User, channels: Sequence[
             clicks = iter(Click(5_000_000 + 10 * number + each, host.id, host.name) for each in range(9))
             terms = Terms(options=msgspec.Raw(b"{}"), seats=4)
             done = await bot.lobby.open(
-                next(clicks), game=game, guild_id=guild, channel_id=channel.id, options=options, terms=terms
+                next(clicks), NewTable(game=game, guild_id=guild, channel_id=channel.id, options=options, terms=terms)
             )
             for _ in ROBOTS:
                 await bot.lobby.add_robot(next(clicks), done.table.id, "hard", ROBOTS)

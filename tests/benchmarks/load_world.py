@@ -15,8 +15,9 @@ from bot.playground.world.discord_types import ChannelType, Permission
 from bot.playground.world.models import Channel, Overwrite, User
 from bot.playground.world.world import World
 from bot.robots.players import owed_by_robot
+from bot.table.lobby import NewTable
 from bot.table.table import Seat, Table
-from bot.table.tables import Click
+from bot.table.tables import SYSTEM, Click
 from bot.table.terms import Terms
 from data.rows import SlotRow
 from data.store import Store
@@ -104,12 +105,14 @@ async def begin_watched(database: Path, guild: int, channels: Sequence[Channel])
             levels: Sequence[Level] = ("hard",) * 4 if number % 4 < 2 else ("easy", "easy", "normal", "normal")
             await bot.watching.begin(
                 Click(1_000_000 + number, 1, "Host"),
-                game=game,
-                guild_id=GUILD + number,  # only a few may run at once in one server
-                channel_id=channel.id,
-                options=options,
-                terms=Terms(options=msgspec.Raw(b"{}"), seats=4, watch="fast", reasons=True),
-                robots=[Seat(seat, None, f"Robo {seat}", level) for seat, level in enumerate(levels)],
+                NewTable(
+                    game=game,
+                    guild_id=GUILD + number,  # only a few may run at once in one server
+                    channel_id=channel.id,
+                    options=options,
+                    terms=Terms(options=msgspec.Raw(b"{}"), seats=4, watch="fast", reasons=True),
+                    robots=[Seat(seat, None, f"Robo {seat}", level) for seat, level in enumerate(levels)],
+                ),
             )
     finally:
         await store.close()
@@ -133,11 +136,13 @@ async def start_game(
     (host, name), *others = people
     done = await bot.lobby.open(
         Click(interaction, host, name),
-        game=game,
-        guild_id=guild,
-        channel_id=channel,
-        options=Options(first="joining") if game == "machi_koro" else MafiaOptions(first="joining"),
-        terms=Terms(options=msgspec.Raw(b"{}"), seats=4),
+        NewTable(
+            game=game,
+            guild_id=guild,
+            channel_id=channel,
+            options=Options(first="joining") if game == "machi_koro" else MafiaOptions(first="joining"),
+            terms=Terms(options=msgspec.Raw(b"{}"), seats=4),
+        ),
     )
     for place, (user, called) in enumerate(others, start=1):
         await bot.lobby.join(Click(interaction + place, user, called), done.table.id)
@@ -171,7 +176,7 @@ async def _play(bot: TableBot, table_id: int, steps: int) -> None:
         steps -= 1
         owed = table.owed()[0]
         action = table.game.robot(table.view(owed.seat), owed, "easy", dice)
-        await bot.tables.act(Click(0, None), table_id, owed.id, action, seat=owed.seat)
+        await bot.tables.act(SYSTEM, table_id, owed.id, action, seat=owed.seat)
 
 
 async def _shown(store: Store, table: Table) -> None:

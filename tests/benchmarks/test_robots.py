@@ -18,6 +18,7 @@ from bot.publishing.publisher import Publisher
 from bot.robots.exhibition import Watching
 from bot.robots.players import Robots
 from bot.robots.pool import Thinkers
+from bot.table.lobby import NewTable
 from bot.table.table import Seat
 from bot.table.tables import Tables
 from data.store import Store
@@ -68,12 +69,14 @@ async def robot_tables(match: Match) -> None:
         game, options = (("machi_koro", Options()), ("mafia_dollar", MafiaOptions()))[number % 2]
         await watching.begin(
             match.click(ANN),
-            game=game,
-            guild_id=1_000 + number,
-            channel_id=1_000 + number,
-            options=options,
-            terms=terms,
-            robots=[Seat(seat, None, f"Robo {seat}", level) for seat, level in enumerate(levels)],
+            NewTable(
+                game=game,
+                guild_id=1_000 + number,
+                channel_id=1_000 + number,
+                options=options,
+                terms=terms,
+                robots=[Seat(seat, None, f"Robo {seat}", level) for seat, level in enumerate(levels)],
+            ),
         )
 
 

@@ -12,6 +12,7 @@ from bot.orders.postal import PostOffice
 from bot.orders.standing_desk import StandingDesk
 from bot.publishing.publisher import Publisher
 from bot.robots.players import Robots
+from bot.table.lobby import NewTable
 from bot.table.tables import Click
 from bot.timekeeping.timekeeper import Timekeeper
 from data.store import Change, StorageFailure
@@ -76,11 +77,13 @@ async def play_by_post(world: World, *, channel: ChannelHandle | None = None) ->
     lobby = world.bot.lobby
     done = await lobby.open(
         Click(1, ann.id, "Ann"),
-        game="machi_koro",
-        guild_id=GUILD,
-        channel_id=(channel or world.channel).id,
-        options=Options(),
-        terms=by_post(),
+        NewTable(
+            game="machi_koro",
+            guild_id=GUILD,
+            channel_id=(channel or world.channel).id,
+            options=Options(),
+            terms=by_post(),
+        ),
     )
     await lobby.join(Click(2, bo.id, "Bo"), done.table.id)
     await lobby.start(Click(3, ann.id, "Ann"), done.table.id)

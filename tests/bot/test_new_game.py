@@ -11,6 +11,7 @@ from bot.games.registry import GAMES
 from bot.orders.postal import PostOffice
 from bot.orders.standing import about, acts_at_once, told_openly
 from bot.records.problem_report import problem_of, shows_hand
+from bot.table.lobby import NewTable
 from bot.table.notices import PlayedFor
 from bot.table.table import Table
 from bot.timekeeping.timekeeper import MISSES
@@ -31,7 +32,7 @@ async def play(timed: TimedMatch) -> Table:
     """Ann and Bo have begun the game."""
     options = Options()
     done = await timed.lobby.open(
-        timed.click(ANN), game="tiny", guild_id=GUILD, channel_id=CHANNEL, options=options, terms=live()
+        timed.click(ANN), NewTable(game="tiny", guild_id=GUILD, channel_id=CHANNEL, options=options, terms=live())
     )
     await timed.lobby.join(timed.click(BO), done.table.id)
     return (await timed.lobby.start(timed.click(ANN), done.table.id)).table
@@ -60,7 +61,8 @@ async def test_who_is_late_is_played_for(timed: TimedMatch) -> None:
 async def test_it_cannot_be_played_by_post(timed: TimedMatch) -> None:
     with pytest.raises(errors.NotByPost):
         await timed.lobby.open(
-            timed.click(ANN), game="tiny", guild_id=GUILD, channel_id=CHANNEL, options=Options(), terms=by_post()
+            timed.click(ANN),
+            NewTable(game="tiny", guild_id=GUILD, channel_id=CHANNEL, options=Options(), terms=by_post()),
         )
     table, office = await play(timed), PostOffice(timed.tables, timed.alarms, patient_thinkers())
     with pytest.raises(errors.NotPostal):

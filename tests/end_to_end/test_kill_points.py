@@ -22,6 +22,7 @@ from bot.crash_points import Point
 from bot.games.machi_koro import Options
 from bot.games.machi_koro.orders import Orders
 from bot.playground.server import Playground
+from bot.table.lobby import NewTable
 from bot.table.tables import Click
 from bot.table.terms import Terms
 from tests.bot.orders.postal import report_of
@@ -334,7 +335,7 @@ async def by_post(inside: BotInside, party: Party) -> None:
     terms = Terms(options=msgspec.Raw(b"{}"), seats=2, pace="postal", deadline=Duration(DAY))
     options = Options(first="joining")
     opened = await lobby.open(
-        ann, game="machi_koro", guild_id=1, channel_id=int(party.channel), options=options, terms=terms
+        ann, NewTable(game="machi_koro", guild_id=1, channel_id=int(party.channel), options=options, terms=terms)
     )
     await lobby.join(msgspec.structs.replace(bo, name="Bo"), opened.table.id)
     await lobby.start(msgspec.structs.replace(ann, interaction_id=3), opened.table.id)

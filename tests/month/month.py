@@ -20,6 +20,7 @@ from bot.games.registry import GAMES
 from bot.records.audit import check
 from bot.table.alarms import Alarms
 from bot.table.click import Click
+from bot.table.lobby import NewTable
 from bot.table.table import Table, Whole
 from bot.table.tables import Tables
 from bot.table.terms import Terms
@@ -179,11 +180,13 @@ class Month:
         host, *others = (self.people[user] for user in seated)
         table = await bot.lobby.open(
             self._click(host),
-            game="mafia_dollar" if mafia else "machi_koro",
-            guild_id=1,
-            channel_id=FIRST_CHANNEL + number,
-            options=options,
-            terms=terms,
+            NewTable(
+                game="mafia_dollar" if mafia else "machi_koro",
+                guild_id=1,
+                channel_id=FIRST_CHANNEL + number,
+                options=options,
+                terms=terms,
+            ),
         )
         for other in others:
             await bot.lobby.join(self._click(other), table.table.id)

@@ -9,7 +9,7 @@ from bot.games import journal
 from bot.games.game import Action, Decision
 from bot.games.machi_koro import Options, Pass, Roll
 from bot.table.alarms import Alarms
-from bot.table.lobby import Lobby
+from bot.table.lobby import Lobby, NewTable
 from bot.table.table import Table
 from bot.table.tables import Click, Done, Tables
 from bot.table.terms import Terms
@@ -42,11 +42,9 @@ class Match:
         """A lobby with those people and robots."""
         done = await self.lobby.open(
             self.click(people[0]),
-            game="machi_koro",
-            guild_id=GUILD,
-            channel_id=channel,
-            options=Options(first="joining"),
-            terms=terms,
+            NewTable(
+                game="machi_koro", guild_id=GUILD, channel_id=channel, options=Options(first="joining"), terms=terms
+            ),
         )
         for user in people[1:]:
             done = await self.lobby.join(self.click(user), done.table.id)

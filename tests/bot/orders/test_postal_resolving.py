@@ -19,6 +19,7 @@ from bot.games.machi_koro.robot import robot_orders
 from bot.orders.postal import PostOffice
 from bot.table.alarms import Alarms
 from bot.table.journal import append_entry
+from bot.table.lobby import NewTable
 from bot.table.tables import Tables
 from data.sql import statements
 from data.store import Change, Store
@@ -335,11 +336,13 @@ async def test_a_whole_game_of_every_edition_is_played_by_robots_and_one_who_nev
     for channel, (edition, market) in enumerate((("base", "all"), ("everything", "10")), start=20):
         opened = await postal.lobby.open(
             postal.click(ANN),
-            game="machi_koro",
-            guild_id=GUILD,
-            channel_id=channel,
-            options=MachiOptions(edition=edition, market=market),
-            terms=msgspec.structs.replace(by_post(A_DAY), seats=4),
+            NewTable(
+                game="machi_koro",
+                guild_id=GUILD,
+                channel_id=channel,
+                options=MachiOptions(edition=edition, market=market),
+                terms=msgspec.structs.replace(by_post(A_DAY), seats=4),
+            ),
         )
         number = opened.table.id
         for _ in range(3):

@@ -23,6 +23,7 @@ from bot.robots.exhibition import Watching as Watched
 from bot.robots.players import Robots, owed_by_robot
 from bot.robots.pool import Thinkers
 from bot.robots.worker import Question, Thought
+from bot.table.lobby import NewTable
 from bot.table.table import Seat, Table
 from bot.table.tables import Click, Done, Tables
 from data.rows import TableRow
@@ -276,12 +277,14 @@ async def a_watched_robot_to_move(match: Match) -> Table:
     return (
         await watched.begin(
             match.click(ANN),
-            game="mafia_dollar",
-            guild_id=1,
-            channel_id=99,
-            options=MafiaOptions(),
-            terms=msgspec.structs.replace(OPEN, watch="fast"),
-            robots=[Seat(number, None, f"Robo {number}", "easy") for number in range(3)],
+            NewTable(
+                game="mafia_dollar",
+                guild_id=1,
+                channel_id=99,
+                options=MafiaOptions(),
+                terms=msgspec.structs.replace(OPEN, watch="fast"),
+                robots=[Seat(number, None, f"Robo {number}", "easy") for number in range(3)],
+            ),
         )
     ).table
 

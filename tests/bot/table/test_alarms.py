@@ -10,7 +10,7 @@ from bot.games.game import Event
 from bot.hosting.playground_clock import PlaygroundClock
 from bot.table.alarms import Alarms
 from bot.table.table import Table
-from bot.table.tables import Click, Tables
+from bot.table.tables import SYSTEM, Tables
 from data.store import Change, Store
 from tests.bot.orders.postal import DAY, by_post
 from tests.support.clock import Clock
@@ -116,7 +116,7 @@ async def test_a_change_of_any_table_lets_it_look_again(
         await tx.set_alarm(table.id, "tea", clock() - 1)
         return ()
 
-    await tables.change(Click(0, None), 2, sets_it)
+    await tables.change(SYSTEM, 2, sets_it)
     await rung(bell, 1)
     assert bell.rang == [2]
 

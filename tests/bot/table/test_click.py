@@ -6,7 +6,7 @@ from bot.errors import StaleClick
 from bot.games.mafia_dollar import MAFIA_DOLLAR, MafiaState, Options
 from bot.games.mafia_dollar.actions import Offer
 from bot.robots.players import reaction
-from bot.table.lobby import Lobby
+from bot.table.lobby import Lobby, NewTable
 from bot.table.table import Table
 from bot.table.tables import Tables
 from bot.table.terms import Terms
@@ -24,11 +24,9 @@ async def begin(match: Match, *others: int, robots: int = 0) -> Table:
     terms: Terms = OPEN
     done = await lobby.open(
         match.click(ANN),
-        game=MAFIA_DOLLAR.name,
-        guild_id=GUILD,
-        channel_id=CHANNEL,
-        options=Options(first="joining"),
-        terms=terms,
+        NewTable(
+            game=MAFIA_DOLLAR.name, guild_id=GUILD, channel_id=CHANNEL, options=Options(first="joining"), terms=terms
+        ),
     )
     for other in others:
         await lobby.join(match.click(other), done.table.id)

@@ -9,7 +9,7 @@ from bot.games.chance import Chance
 from bot.games.game import IllegalAction
 from bot.games.journal import Acted, Began, Left, Undid
 from bot.games.machi_koro import Build, Pass, Roll, Swap
-from bot.table.tables import Click, Tables
+from bot.table.tables import SYSTEM, Tables
 from data.rows import Phase
 from data.store import Store
 from tests.support.dealing import deal, town
@@ -176,10 +176,10 @@ async def test_undo_across_the_end_of_a_go_while_a_robot_thinks(match: Match) ->
     thinking = await match.owed()
     await match.tables.undo(match.click(ANN), 1)
     with pytest.raises(errors.StaleClick):
-        await match.tables.act(Click(0, None), 1, thinking.id, Roll(1), seat=1)
+        await match.tables.act(SYSTEM, 1, thinking.id, Roll(1), seat=1)
     await match.act(ANN, Build("cafe"))
     decision = await match.owed()
-    await match.tables.act(Click(0, None), 1, decision.id, Roll(1), seat=1)
+    await match.tables.act(SYSTEM, 1, decision.id, Roll(1), seat=1)
     with pytest.raises(errors.NothingToUndo):
         await match.tables.undo(match.click(ANN), 1)
     await match.check()
@@ -285,7 +285,7 @@ async def test_a_whole_game_of_robots_replays_to_the_stored_state(match: Match) 
             break
         decision = table.owed()[0]
         action = game.robot(table.view(decision.seat), decision, "easy", dice)
-        click = match.click(ANN) if decision.seat == 0 else Click(0, None)
+        click = match.click(ANN) if decision.seat == 0 else SYSTEM
         await match.tables.act(click, 1, decision.id, action, seat=decision.seat)
     assert table.row.phase == "over"
     await match.check()

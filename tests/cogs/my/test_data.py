@@ -9,7 +9,7 @@ from bot.calendar.preferences import Person, person
 from bot.games.machi_koro import Build
 from bot.games.mafia_dollar.actions import Offer
 from bot.records.personal_data import export
-from bot.table.click import Click
+from bot.table.click import SYSTEM, Click
 from bot.table.motions import Pause, Replace
 from bot.table.table import Table
 from bot.votes.vote_cooldown import FIRST_PAUSE
@@ -264,7 +264,7 @@ async def test_seats_that_were_given_away_and_what_was_said_about_it_are_forgott
         await world.bot.substitutes.seat(tx, now, Replace(0, "Cy", user_id=cy.id))
         return ()
 
-    await world.bot.tables.change(Click(0, None), table.id, pass_on)
+    await world.bot.tables.change(SYSTEM, table.id, pass_on)
     await world.env.settle()
     assert [seat.user_id for seat in (await world.table()).seats] == [cy.id, bo.id]
     found = json.loads(await export(world.bot.tables, ann.id))
