@@ -1,6 +1,6 @@
 """What rings for what is owed: deadlines, calls and reminders; and for tables where nothing happens any more."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from bot.calendar.deadlines import DAY, HOUR, SHORTEST_DEADLINE, warning
@@ -8,7 +8,8 @@ from bot.calendar.preferences import Person
 from bot.calendar.waking_hours import next_ping_time
 from bot.table.notices import Asleep, tell
 from bot.table.table import Table
-from data.rows import DebtRow, Ledger
+from bot.timekeeping.moment import Moment
+from data.rows import DebtRow
 from data.sql.transaction import Change
 
 DEADLINE: Final = "deadline"
@@ -32,10 +33,9 @@ SLEEPS: Final = 7 * DAY
 before robots end it."""
 
 
-async def set_alarms(
-    tx: Change, table: Table, now: float, ledger: Ledger, debts: Sequence[DebtRow], chosen: Mapping[int, Person]
-) -> None:
+async def set_alarms(tx: Change, moment: Moment, debts: Sequence[DebtRow]) -> None:
     """Let ring what has to for those debts, and nothing else."""
+    table, ledger, now = moment.table, moment.ledger, moment.now
     kinds = (DEADLINE, CALL, STALL, SLEEP)
     there = {(alarm.kind, alarm.seat): alarm.at for alarm in ledger.alarms if alarm.kind in kinds}
     wanted: dict[tuple[str, int | None], float] = {}
@@ -44,7 +44,7 @@ async def set_alarms(
     for debt in debts:
         if debt.due_at is not None and not table.by_post:
             wanted[DEADLINE, debt.seat] = debt.due_at
-        if (at := next_call_for(debt, chosen[debt.seat], now)) is not None:
+        if (at := next_call_for(debt, moment.chosen[debt.seat], now)) is not None:
             wanted[CALL, debt.seat] = at
     if table.row.paused_at is not None or (debts and table.terms.deadline is None):
         paused_at = table.row.paused_at

@@ -30,14 +30,8 @@ from bot.table.notices import Extended, IsBack, PlayedFor, PlayedOut, Stalled, S
 from bot.table.seats import write_attendance
 from bot.table.table import Seat, Table
 from bot.table.tables import Done, Tables
-from bot.timekeeping.obligations import (
-    owed_by_people,
-    put_off,
-    reckon,
-    tell_back_sooner,
-    tell_holiday,
-    waits_on_holiday,
-)
+from bot.timekeeping.holidays import Holiday, tell_back_sooner, tell_holiday, waits_on_holiday
+from bot.timekeeping.obligations import Recount, owed_by_people, put_off, recompute
 from bot.timekeeping.reminders import CALL, DEADLINE, SLEEP, STALL, next_call_for
 from bot.timekeeping.shared_reminders import told_elsewhere
 from data.rows import DebtRow
@@ -69,7 +63,7 @@ class Timekeeper:
         alarms.on(SLEEP, self._sleeps_no_longer)
 
     async def _recompute(self, tx: Change, click: Click, before: Table, now: Table) -> Table:
-        return await reckon(tx, click, before, now, self._tables.clock())
+        return await recompute(tx, click, before, now, self._tables.clock())
 
     # --- what people do about it -----------------------------------------------------------------
 
@@ -137,11 +131,11 @@ class Timekeeper:
             now, seat = self._tables.clock(), None if user_id is None else table.seat_of(user_id)
             if seat is not None and user_id is not None:
                 back = seat.number if sooner else None
-                await reckon(tx, SYSTEM, table, table, now, anew=True, sooner=back)
+                await recompute(tx, SYSTEM, table, table, now, Recount(back))
                 debt = await tx.debt(table.id, seat.number)
                 due_at = None if debt is None else debt.due_at
                 person = await preferences.person(tx, user_id)
-                await tell_holiday(tx, table, seat.number, person, now, due_at)
+                await tell_holiday(tx, table, Holiday(seat.number, person, due_at), now)
                 if sooner:
                     await tell_back_sooner(tx, table, seat, person, now)
                 await touch(tx, table, now)
