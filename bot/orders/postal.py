@@ -23,7 +23,7 @@ from bot.orders.postal_turn import Sets, asked_of_robots, played, read_sets, ret
 from bot.orders.rehearsals import turns_to_rehearse
 from bot.robots.pool import Thinkers
 from bot.table.alarms import POST, Alarms
-from bot.table.follow_up import Errands
+from bot.table.follow_up import FollowUpTasks
 from bot.table.journal import Step as JournalStep
 from bot.table.journal import append_entry, touch, write_state
 from bot.table.table import Table, begun
@@ -79,7 +79,7 @@ class ResolvedTurn(msgspec.Struct, frozen=True):
     report: TurnReport
 
 
-class PostOffice(Errands):
+class PostOffice(FollowUpTasks):
     """Takes in orders at all tables that are played by post, and resolves their turns.
 
     Robots write theirs where all robots think, in `thinkers`.
@@ -87,7 +87,7 @@ class PostOffice(Errands):
     `on_silence` functions are told of those who had handed in nothing.
     """
 
-    errand = "a postal turn"
+    purpose = "a postal turn"
 
     def __init__(self, tables: Tables, alarms: Alarms, thinkers: Thinkers) -> None:
         super().__init__(tables)

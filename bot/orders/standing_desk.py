@@ -25,9 +25,9 @@ from bot.orders.standing import (
     told_openly,
 )
 from bot.robots.players import LONGEST, SHORTEST
-from bot.table.batch import walk
+from bot.table.batch import play_steps
 from bot.table.click import SYSTEM, Click, expect, still_in
-from bot.table.follow_up import Errands
+from bot.table.follow_up import FollowUpTasks
 from bot.table.notices import Ordered, tell
 from bot.table.table import Table
 from bot.table.tables import Done, Tables
@@ -40,13 +40,13 @@ REHEARSED: Final = 3
 """On how many turns orders are tried out."""
 
 
-class StandingDesk(Errands):
+class StandingDesk(FollowUpTasks):
     """Keeps the standing orders of all live tables, and follows those that act at once.
 
     `pause`, in seconds, is what robots take: as long, secret answers wait.
     """
 
-    errand = "standing orders"
+    purpose = "standing orders"
 
     def __init__(
         self, tables: Tables, *, pause: float = 0.0, sleep: Callable[[float], Awaitable[object]] = asyncio.sleep
@@ -171,10 +171,10 @@ class StandingDesk(Errands):
         """Do everything that orders answer at once, one step after another, in this transaction."""
         orders = await followed(tx, table)
         most, attended = MOST_AT_ONCE if told_openly(table) else 1, await attended_in(tx, table.id)
-        walked = await walk(self._tables, tx, table, lambda: first_at_once(table, orders, attended), most)
-        if walked.last < walked.first:
+        batch = await play_steps(self._tables, tx, table, lambda: first_at_once(table, orders, attended), most)
+        if batch.last < batch.first:
             raise NotDue
-        if walked.seen and told_openly(table):
-            told = Ordered(walked.seats, walked.first, walked.last, walked.goes)
+        if batch.seen and told_openly(table):
+            told = Ordered(batch.seats, batch.first, batch.last, batch.goes)
             await tell(tx, table.id, self._tables.clock(), told)
-        return walked.events
+        return batch.events

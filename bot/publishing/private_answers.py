@@ -16,7 +16,7 @@ from bot.publishing.answer import files
 from bot.publishing.message_sender import draw
 from bot.publishing.message_slots import PrivateMessage
 from bot.publishing.privacy import original_is_private
-from bot.table.follow_up import Errands
+from bot.table.follow_up import FollowUpTasks
 from bot.table.tables import Tables
 from bot.transport.circuit_breaker import UNREACHABLE
 
@@ -40,10 +40,10 @@ class _Open:
         self.until = until
 
 
-class OpenAnswers(Errands):
+class OpenAnswers(FollowUpTasks):
     """The open private answers, by table and person."""
 
-    errand: ClassVar[str] = "bringing open answers up to date"
+    purpose: ClassVar[str] = "bringing open answers up to date"
 
     def __init__(self, tables: Tables) -> None:
         self._open: dict[tuple[int, int], _Open] = {}

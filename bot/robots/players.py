@@ -19,7 +19,7 @@ from bot.games.game import LEVELS, Action, Decision, IllegalAction, Level, Why
 from bot.publishing.publisher import GiveWay, Publisher, never_give_way
 from bot.robots.pool import Thinkers
 from bot.robots.worker import Question
-from bot.table.follow_up import Errands
+from bot.table.follow_up import FollowUpTasks
 from bot.table.table import Table
 from bot.table.tables import SYSTEM, Tables
 from bot.table.terms import Watch
@@ -45,7 +45,7 @@ Late = Callable[[Table], Awaitable[bool]]
 """Ends a game that was watched for long enough; whether it did."""
 
 
-class Robots(Errands):
+class Robots(FollowUpTasks):
     """Lets robots play. `pause` is in seconds, taken before each answer once the last one can be seen.
 
     However many tables there are, they answer one at a time, and first where people play; with a `pause` at most
@@ -55,7 +55,7 @@ class Robots(Errands):
     `late` ends games of robots among themselves that go on for too long.
     """
 
-    errand = "robots"
+    purpose = "robots"
 
     def __init__(
         self,

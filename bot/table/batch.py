@@ -1,4 +1,4 @@
-"""Several steps of a game in one transaction: what orders, deadlines and robots do where nobody is waited for."""
+"""Several steps of a game in one transaction: for orders and deadlines, which need nobody to click in between."""
 
 from collections.abc import Callable, Sequence
 
@@ -13,13 +13,13 @@ from bot.table.tables import Tables
 from data.sql.transaction import Change
 
 Choose = Callable[[], tuple[Decision, Action] | None]
-"""What is done next at the table as it is by now; None: nothing more."""
+"""Returns the next action at the table as it is now, with the decision it answers; None: nothing more."""
 
 
-class Walked(msgspec.Struct, frozen=True):
-    """Steps that were taken: journal entries `first` to `last`, none if `last` is before `first`.
+class Batch(msgspec.Struct, frozen=True):
+    """Steps that were played: journal entries `first` to `last`, none if `last` is before `first`.
 
-    `goes` are the goes in which they were taken, `seats` those that others could see act.
+    `goes` are the numbers of their turns, `seats` the seats that others could see act.
     """
 
     first: int
@@ -30,14 +30,14 @@ class Walked(msgspec.Struct, frozen=True):
 
     @property
     def seen(self) -> bool:
-        """Whether the game went on so that others could see it."""
+        """Whether anything happened that others could see."""
         return bool(self.seats)
 
 
-async def walk(tables: Tables, tx: Change, table: Table, choose: Choose, most: int) -> Walked:
-    """Take steps until there is nothing more to do, the game is over, or there were `most`; then commit the state.
+async def play_steps(tables: Tables, tx: Change, table: Table, choose: Choose, most: int) -> Batch:
+    """Play steps until there is nothing more to do, the game is over, or there were `most`; then write the state.
 
-    The rules change `table.state` in place. The caller's transaction is open.
+    The rules change `table.state` in place, so `choose` sees each step's result.
 
     Raises:
         ValueError: the game has not begun.
@@ -58,4 +58,4 @@ async def walk(tables: Tables, tx: Change, table: Table, choose: Choose, most: i
             seats[decision.seat] = None
     if last >= first:
         await write_state(tx, table, state, counter, tables.clock())
-    return Walked(first, last, tuple(goes), tuple(seats), events)
+    return Batch(first, last, tuple(goes), tuple(seats), events)

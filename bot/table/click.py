@@ -1,4 +1,4 @@
-"""Who asks for a change of a table, and whether it counts."""
+"""Who asks for a change of a table, and checks of whether it counts."""
 
 from typing import Final
 
@@ -24,12 +24,12 @@ SYSTEM: Final = Click(0, None)
 
 
 def must_agree(table: Table) -> set[int]:
-    """The seats whose agreement closing takes: people still in the game. A robot agrees."""
+    """The seats of people still in the game, who must all agree to close it."""
     return {seat.number for seat in table.people_left()} if table.state is not None else set()
 
 
 def expect(table: Table, phase: Phase) -> None:
-    """Nothing, if the table is in that phase.
+    """Check that the table is in that phase.
 
     Raises:
         WrongPhase: it is in another.
@@ -39,11 +39,11 @@ def expect(table: Table, phase: Phase) -> None:
 
 
 def expect_going_on(table: Table) -> None:
-    """Nothing, if the table is being played at and does not stand still.
+    """Check that the game is running and not paused.
 
     Raises:
-        WrongPhase: nobody plays there.
-        Paused: it stands still.
+        WrongPhase: no game is running.
+        Paused: it is paused.
     """
     expect(table, "playing")
     if table.paused:
@@ -51,7 +51,7 @@ def expect_going_on(table: Table) -> None:
 
 
 def seated(table: Table, click: Click) -> Seat:
-    """The seat of whoever clicked.
+    """The seat of the person who clicked.
 
     Raises:
         NotSeated: they have none.
@@ -63,7 +63,7 @@ def seated(table: Table, click: Click) -> Seat:
 
 
 def still_in(table: Table, click: Click) -> Seat:
-    """The seat of whoever clicked, if it has not resigned.
+    """The seat of the person who clicked, if it has not resigned.
 
     Raises:
         NotSeated: they have none, or not any more.
@@ -75,7 +75,7 @@ def still_in(table: Table, click: Click) -> Seat:
 
 
 def stale(table: Table, seat: int | None) -> errors.StaleClick:
-    """What to tell somebody at `seat` (None: without one) whose click came too late."""
+    """The error for a click that came too late, by a person in `seat` (None: without one)."""
     owed = table.owed()
     return errors.StaleClick(
         mine=any(one.seat == seat for one in owed), waiting=[table.seats[one.seat].name for one in owed]
@@ -83,13 +83,13 @@ def stale(table: Table, seat: int | None) -> errors.StaleClick:
 
 
 def owed_by(table: Table, seat: int | None, decision: int) -> Decision:
-    """That decision, if that seat (None: somebody without one) owes it now, or may answer it besides.
+    """That decision, if it is open, or optional, for that seat (None: a person without one).
 
-    Of what others may do besides, nobody learns.
+    Other seats' optional decisions are not revealed: they raise StaleClick.
 
     Raises:
         StaleClick: it was answered already.
-        NotYourDecision: somebody else owes it.
+        NotYourDecision: it is another seat's.
     """
     owed = table.owed()
     mine = [one for one in table.standing() if one.seat == seat]
@@ -102,5 +102,5 @@ def owed_by(table: Table, seat: int | None, decision: int) -> Decision:
 
 
 def part(click: Click, number: int) -> Click:
-    """One of several things that one click does: each is remembered by itself, so that none is done twice."""
+    """The click for one of several changes that one click makes: each is remembered, so that none is made twice."""
     return msgspec.structs.replace(click, interaction_id=-(click.interaction_id + number))

@@ -1,4 +1,4 @@
-"""Work that a table may need whenever it has changed: one run at a time, and once more if it changed meanwhile."""
+"""Follow-up tasks: work that a table may need after each change. One runs at a time, again if it changed meanwhile."""
 
 import asyncio
 import logging
@@ -13,11 +13,11 @@ from data.failures import StorageFailure
 log = logging.getLogger(__name__)
 
 
-class Errands(ABC):
-    """Looks after tables that have changed. What it has not done is stored, so the next process goes on."""
+class FollowUpTasks(ABC):
+    """Follow-up tasks of one kind, for all tables. What is left to do follows from what is stored, so they resume."""
 
-    errand: ClassVar[str]
-    """What it does, for the log and for the names of its tasks."""
+    purpose: ClassVar[str]
+    """What the tasks do, for the log and for their names."""
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
@@ -29,24 +29,24 @@ class Errands(ABC):
 
     @abstractmethod
     async def _step(self, table_id: int) -> bool:
-        """Do the next thing that table needs now; whether to look at once for another.
+        """Do the next thing that the table needs; whether there may be another.
 
         Raises:
-            NotDue, NoSuchTable, Paused, WrongPhase: it needs nothing.
+            NotDue, NoSuchTable, Paused, WrongPhase: the table needs nothing.
         """
 
     @abstractmethod
     async def _left(self) -> list[int]:
-        """The tables that an earlier process may have left in need of it."""
+        """The tables where an earlier process may have left something undone."""
 
     def poke(self, table_id: int) -> None:
-        """That table has changed: look what it needs."""
+        """Run the task of a table that has changed."""
         if self._closed:
             return
         if table_id in self._looking:
             self._again.add(table_id)
             return
-        task = asyncio.create_task(self._look(table_id), name=f"{self.errand} at table {table_id}")
+        task = asyncio.create_task(self._look(table_id), name=f"{self.purpose} at table {table_id}")
         self._looking[table_id] = task
         task.add_done_callback(lambda _: self._looked(table_id))
 
@@ -57,7 +57,7 @@ class Errands(ABC):
             self.poke(table_id)
 
     async def _look(self, table_id: int) -> None:
-        """Do what that table needs now, however often it takes."""
+        """Take steps until the table needs nothing, with a growing pause after failures."""
         pause = RETRY_FIRST
         while True:
             self._again.discard(table_id)  # this step sees what changed until now
@@ -67,9 +67,9 @@ class Errands(ABC):
             except (NotDue, NoSuchTable, Paused, WrongPhase):
                 return
             except StorageFailure as error:
-                log.info("table %d: %s again in %.0f s: %s", table_id, self.errand, pause, error)
+                log.info("table %d: %s again in %.0f s: %s", table_id, self.purpose, pause, error)
             except Exception:
-                log.exception("table %d: %s stumbled; again in %.0f s", table_id, self.errand, pause)
+                log.exception("table %d: %s stumbled; again in %.0f s", table_id, self.purpose, pause)
             else:
                 pause = RETRY_FIRST
                 continue
@@ -77,22 +77,22 @@ class Errands(ABC):
             pause = backoff(pause)
 
     async def resume(self) -> None:
-        """Go on where an earlier process stopped."""
+        """Run the tasks that an earlier process left."""
         for table_id in await self._left():
             self.poke(table_id)
 
     @property
     def under_way(self) -> list[asyncio.Task[None]]:
-        """What is being done now, a task for each table."""
+        """The running tasks, one a table."""
         return list(self._looking.values())
 
     async def idle(self, table_id: int) -> None:
-        """Wait until that table has what it needs, or cannot have it."""
+        """Wait for the task of that table."""
         while task := self._looking.get(table_id):
             await asyncio.wait({task})
 
     async def close(self) -> None:
-        """Stop."""
+        """Cancel all tasks."""
         self._closed = True
         tasks = self.under_way
         for task in tasks:

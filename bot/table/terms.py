@@ -1,4 +1,4 @@
-"""What was agreed when a table was opened, and how fast it is played."""
+"""What a table has agreed on, and the options of its game at its pace."""
 
 from typing import Final, Literal
 
@@ -10,7 +10,7 @@ from bot.games.game import AnyGame, Level, Options
 
 Pace = Literal["live", "postal"]
 POST: Final = "post"
-"""The kind of alarm at which a postal turn is resolved."""
+"""The kind of alarm that resolves a postal turn."""
 
 Who = Literal["everyone", "invited"]
 Watch = Literal["slow", "steady", "fast"]
@@ -18,16 +18,18 @@ Watch = Literal["slow", "steady", "fast"]
 
 
 class Terms(msgspec.Struct, frozen=True, kw_only=True):
-    """What was agreed when the table was opened.
+    """What a table has agreed on. The host can change it until the game starts, votes change some of it later.
 
-    `options` are the game's own, still encoded. `seats` is how many may sit down, `who` who may, `invited`
-    the people named. `home` is the channel it was opened from, which is not the table's own where it has a
-    thread; `server` is what its server was called then. At a `pace` of "postal" nobody moves by themselves:
-    orders are handed in, and a whole postal turn is resolved when the `deadline` (None: there is none) has passed
-    or all orders are final. Live, each decision has that deadline. `waking`: only the time counts in which whoever
-    owes it may be called. `away`: on somebody's holiday the table waits for them, or they are played for.
-    `stand_in` is how well a robot plays for somebody who is not there. `reasons`: robots say why they do what they do.
-    `coach`: players may ask for their odds. `watch`: only robots play, and so fast.
+    - `options`: the game's own, still encoded.
+    - `seats`: how many may sit down; `who` may, and the users `invited`.
+    - `home`: the channel it was opened from, also if the table has a thread; `server`: the server's name then.
+    - `pace`: "live", or "postal", where a whole postal turn is resolved from orders.
+    - `deadline`: of a turn, live, or of a postal turn; None: there is none.
+    - `waking`: the deadline counts only the time in which the player may be pinged.
+    - `away`: when a player is on holiday, the table waits, or the player is played for.
+    - `stand_in`: the level of the robot that plays for absent players.
+    - `reasons`: robots say why they act. `coach`: players may ask for their odds.
+    - `watch`: only robots play, at that speed.
     """
 
     options: msgspec.Raw

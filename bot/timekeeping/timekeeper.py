@@ -23,7 +23,7 @@ from bot.games.game import Action, Decision, Event
 from bot.games.orders import StandingOrders
 from bot.orders.standing import answered, read_standing, told_openly
 from bot.table.alarms import Alarms
-from bot.table.batch import Walked, walk
+from bot.table.batch import Batch, play_steps
 from bot.table.click import SYSTEM, Click, expect, still_in
 from bot.table.journal import touch
 from bot.table.notices import Extended, IsBack, PlayedFor, PlayedOut, Stalled, StillPaused, tell
@@ -211,13 +211,13 @@ class Timekeeper:
         self, tx: Change, table: Table, seat: Seat, standing: StandingOrders | None, *, on_holiday: bool = False
     ) -> Sequence[Event]:
         """Do what that seat owes until its go is over: by its orders, by a robot on holiday, else by default."""
-        walked, ordered = await self._steps(tx, table, seat, standing, on_holiday=on_holiday)
+        batch, ordered = await self._steps(tx, table, seat, standing, on_holiday=on_holiday)
         if ordered and not on_holiday:
-            told = PlayedFor(seat.number, walked.first, walked.last, ordered=True)
+            told = PlayedFor(seat.number, batch.first, batch.last, ordered=True)
             await tell(tx, table.id, self._tables.clock(), told)
         elif not on_holiday:
-            await self._missed(tx, table, [seat], walked.first, walked.last)
-        return walked.events
+            await self._missed(tx, table, [seat], batch.first, batch.last)
+        return batch.events
 
     async def missed_by_post(self, tx: Change, table: Table, silent: Sequence[int], first: int, last: int) -> None:
         """A turn was played, by journal entries `first` to `last`, for which these seats had handed in nothing."""
@@ -243,7 +243,7 @@ class Timekeeper:
 
     async def _steps(
         self, tx: Change, table: Table, seat: Seat, standing: StandingOrders | None, *, on_holiday: bool
-    ) -> tuple[Walked, bool]:
+    ) -> tuple[Batch, bool]:
         """Act for a seat until its go is over: what was done, and whether orders said anything."""
         go, ordered = table.game.go(table.state), False
 
@@ -256,8 +256,8 @@ class Timekeeper:
             ordered |= action is not None
             return decision, _unasked(table, decision, on_holiday=on_holiday) if action is None else action
 
-        walked = await walk(self._tables, tx, table, choose, MOST_STEPS)
-        return walked, ordered
+        batch = await play_steps(self._tables, tx, table, choose, MOST_STEPS)
+        return batch, ordered
 
     async def _stalled(self, tx: Change, table: Table) -> Sequence[Event]:
         """Ask the table what to do: nobody is called any more."""
@@ -283,13 +283,13 @@ class Timekeeper:
             decision = next(iter(table.owed()), None)
             return None if decision is None else (decision, _unasked(table, decision, on_holiday=True))
 
-        walked = await walk(self._tables, tx, table, choose, MOST_STEPS)
+        batch = await play_steps(self._tables, tx, table, choose, MOST_STEPS)
         now = self._tables.clock()
         if table.outcome() is not None:
             await tell(tx, table.id, now, PlayedOut())
         else:
             await tx.set_alarm(table.id, SLEEP, now)
-        return walked.events
+        return batch.events
 
 
 async def _unless_broken(table_id: int, work: Awaitable[None]) -> None:

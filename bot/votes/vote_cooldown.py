@@ -1,7 +1,7 @@
-"""The pause before somebody may ask a table for another vote, or may be offered a seat at it again.
+"""The cooldown before a person may propose another vote at a table, or may be offered a seat there again.
 
-Each vote and each offer calls people, so one that came to nothing is not repeated at once. The pause belongs to a
-person and a table, whatever is asked, and doubles each time.
+Each vote and each offer pings people. After one that failed, the person waits, twice as long each time, whatever the
+next vote is about.
 """
 
 from typing import Final
@@ -15,11 +15,11 @@ from data.store import Change
 FIRST_PAUSE: Final = 600.0
 LONGEST_PAUSE: Final = 86_400.0
 FORGIVEN_AFTER: Final = 86_400.0
-"""Seconds after a pause until the next one is as short as the first."""
+"""Seconds after a cooldown until the next one is as short as the first."""
 
 
 async def came_to_nothing(tx: Change, table_id: int, user_id: int | None, kind: Kind, now: float) -> None:
-    """Begin a pause: a vote that somebody (None: not known) asked for, or an offer to them, came to nothing."""
+    """Begin a cooldown for that person (None: not known): their vote, or an offer to them, failed."""
     if user_id is None:
         return
     last = await tx.in_vain(table_id, user_id, kind)
@@ -29,7 +29,7 @@ async def came_to_nothing(tx: Change, table_id: int, user_id: int | None, kind: 
 
 
 async def expect_may_ask(reads: Reads, table: Table, user_id: int | None, now: float) -> None:
-    """Nothing, if that person may ask the table for a vote now.
+    """Check that the person may propose a vote now.
 
     Raises:
         AskedInVain: they may later.
@@ -40,7 +40,7 @@ async def expect_may_ask(reads: Reads, table: Table, user_id: int | None, now: f
 
 
 async def expect_may_be_offered(reads: Reads, table: Table, seat: int, user_id: int, now: float) -> None:
-    """Nothing, if that person may be offered that seat now.
+    """Check that the person may be offered the seat now.
 
     Raises:
         OfferedLately: they may later.

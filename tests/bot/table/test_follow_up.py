@@ -7,15 +7,15 @@ from collections.abc import Callable
 import pytest
 
 from bot.errors import NotDue, TableError, WrongPhase
-from bot.table.follow_up import Errands
+from bot.table.follow_up import FollowUpTasks
 from bot.table.tables import Tables
 from data.failures import StorageFailure
 
 
-class Watering(Errands):
+class Watering(FollowUpTasks):
     """Each step ends as the next of `outcomes` says: with whether there is more, or going wrong."""
 
-    errand = "watering"
+    purpose = "watering"
 
     def __init__(self, tables: Tables, *outcomes: bool | Exception, left: tuple[int, ...] = ()) -> None:
         super().__init__(tables)
