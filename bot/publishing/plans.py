@@ -37,8 +37,8 @@ class Plans:
         return await asyncio.shield(planning)
 
     async def _made(self, table_id: int) -> Planned:
+        stored = await self._tables.store.slots(table_id)  # before the table: what is newer than it may not be deleted
         table = await self._tables.load(table_id)
-        stored = await self._tables.store.slots(table_id)
         return await self._compose(table, stored), {row.slot: row for row in stored}
 
     def _is_made(self, table_id: int, planning: asyncio.Task[Planned]) -> None:
