@@ -294,7 +294,7 @@ async def test_who_was_only_asked_or_managed_something_leaves_no_trace_either(wo
     version = (await world.table()).row.version
     assert json.loads(await export(world.bot.tables, cy.id))["named_at"] == [table.id]
     await pressed(world, cy, "my_forget", "my_forget_sure")
-    await world.env.settle()
+    await world.bot.publisher.idle(table.id)
     kept = await stored(world)
     assert str(cy.id) not in kept
     assert "Cyprian" not in kept
