@@ -66,13 +66,13 @@ class ClickAnswers:
             async def show_now() -> None:
                 plan, stored = await self._plans.of(table_id)
                 now, wanted = stored.get(slot), plan.message(slot)
-                if wanted is None or wanted.layout is None:
+                if wanted is None or wanted.content is None:
                     await answer.acknowledge()
                     return
                 if now is None or now.message_id != message_id:  # replaced while the click waited
                     raise MessageGone(slot)
                 async with asyncio.timeout(MESSAGE_SECONDS):
-                    shown = await answer.edit(wanted.layout, draw(wanted, For.MOVE))
+                    shown = await answer.edit(wanted.content, draw(wanted, For.MOVE))
                 if shown:
                     crash_points.point("answered")
                 if shown or wanted.settled:  # a deleted old board need not come back

@@ -77,7 +77,7 @@ class MessageSender:
             raise WouldReveal
         message = self._channel(row.channel_id).get_partial_message(row.message_id or 0)
         nobody = discord.AllowedMentions.none()
-        if wanted.layout is None:
+        if wanted.content is None:
             async with self._throttle.request(row.channel_id):
                 await message.edit(content=wanted.text, allowed_mentions=nobody)
         else:
@@ -107,7 +107,7 @@ class MessageSender:
         crash_points.point("intended")
         channel, nonce = self._channel(channel_id), nonce_of(table_id, intent)
         pinged = discord.AllowedMentions(everyone=False, roles=False, users=await self._reachable(_mentions(wanted)))
-        if wanted.layout is None:
+        if wanted.content is None:
             async with self._throttle.request(channel_id):
                 message = await channel.send(wanted.text, nonce=nonce, allowed_mentions=pinged, silent=silent)
         else:
@@ -123,7 +123,7 @@ class MessageSender:
         record_event("posted", table=table_id, place=in_log(wanted.slot), **where)
         settled = wanted.settled and shown is not None  # else what the first try shows is edited next
         await self._write(table_id, msgspec.structs.replace(intent, message_id=message.id, settled=settled))
-        if shared and wanted.layout is not None and not wanted.settled:
+        if shared and wanted.content is not None and not wanted.settled:
             self.strays.look_in(table_id, channel_id)
 
     async def _reachable(self, users: Sequence[int]) -> list[discord.Object]:
@@ -227,8 +227,8 @@ class MessageSender:
 
 def _unlocked(wanted: Message, picture: Picture | None) -> Layout:
     """The message's layout, unlocked for its reader."""
-    assert wanted.layout is not None  # noqa: S101 - asked by the caller, which sends plain text otherwise
-    view = wanted.layout(picture)
+    assert wanted.content is not None  # noqa: S101 - asked by the caller, which sends plain text otherwise
+    view = wanted.content(picture)
     if isinstance(wanted, PrivateMessage) and isinstance(view, PrivateLayout):
         view.reveal_to(wanted.reader)
     return view

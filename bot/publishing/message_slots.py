@@ -28,7 +28,7 @@ def is_public(slot: str) -> bool:
 
 
 class _Message(msgspec.Struct, frozen=True, kw_only=True):
-    """What a slot should show: plain `text`, or a layout around the picture that `draw` makes, if any.
+    """What a slot should show: plain `text`, or `content` around the picture that `draw` makes, if any.
 
     `fingerprint` tells whether two messages differ, without drawing. `marker` finds the message in a channel.
     `settled`: it will never change again.
@@ -45,7 +45,7 @@ class _Message(msgspec.Struct, frozen=True, kw_only=True):
 class PublicMessage(_Message, frozen=True, kw_only=True):
     """A message in the table's channel, for everybody. `mentions`: the user ids it pings."""
 
-    layout: PublicContent | None = None
+    content: PublicContent | None = None
     mentions: tuple[int, ...] = ()
 
 
@@ -53,7 +53,7 @@ class PrivateMessage(_Message, frozen=True, kw_only=True):
     """A DM for one person. `reader` is their user id."""
 
     reader: int
-    layout: PrivateContent | None = None
+    content: PrivateContent | None = None
 
 
 Message = PublicMessage | PrivateMessage

@@ -85,12 +85,12 @@ class OpenAnswers(FollowUpTasks):
             return False
         try:
             wanted = await answer.renew()
-            if wanted.layout is None or wanted.fingerprint == answer.shown:
+            if wanted.content is None or wanted.fingerprint == answer.shown:
                 return not wanted.settled
             picture = await draw(wanted)
             if self._open.get(key) is not answer:
                 return True  # it is in use, and shows the present state afterwards
-            view = wanted.layout(picture)
+            view = wanted.content(picture)
             view.reveal_to(key[1])
             async with asyncio.timeout(REFRESH_SECONDS):
                 await answer.interaction.edit_original_response(

@@ -204,7 +204,7 @@ def recap(
         slot="",
         fingerprint=layouts.fingerprint(content, key, plain),
         marker="",
-        layout=content,
+        content=content,
         draw=presenter.strip(drawn, plain),
         settled=not current,
     )

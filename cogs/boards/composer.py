@@ -132,7 +132,7 @@ def lobby(table: Table) -> PublicMessage:
         slot="lobby",
         fingerprint=layouts.fingerprint(content),
         marker=sha,
-        layout=content,
+        content=content,
         settled=table.row.phase != "lobby",
     )
 

@@ -51,7 +51,7 @@ def pings(table: Table, link: str | None, debts: Debts | None = None) -> list[Pu
 def with_deadline(table: Table, post: PublicMessage, debts: Debts) -> PublicMessage:
     """A board that says until when those who owe something may take; the same where there is no deadline."""
     due = [(debt.due_at, debt.seat) for debt in debts.values() if debt.due_at is not None]
-    if post.layout is None or not due or table.row.phase != "playing" or table.paused:
+    if post.content is None or not due or table.row.phase != "playing" or table.paused:
         return post
     return layouts.with_note(post, time_words.on_the_board(table, sorted(due)))
 

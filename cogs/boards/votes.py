@@ -62,7 +62,7 @@ def vote(
     content = layouts.board([text], [row])
     slot = f"vote:{poll.id}"
     question = PublicMessage(
-        slot=slot, fingerprint=layouts.fingerprint(content), marker=f"t:{table.id}:{poll.id}:agree", layout=content
+        slot=slot, fingerprint=layouts.fingerprint(content), marker=f"t:{table.id}:{poll.id}:agree", content=content
     )
     if not poll.missing:
         return [question]
@@ -100,7 +100,7 @@ def offered(table: Table, offer: OfferRow, quiet: set[int], stored: Sequence[Slo
             slot=slot,
             fingerprint=layouts.fingerprint(content),
             marker=f"t:{table.id}:{offer.id}:accept_seat",
-            layout=content,
+            content=content,
         ),
         PublicMessage(
             slot=f"seat_call:{offer.id}",
@@ -137,7 +137,7 @@ def _seat(table: Table, seat: int, text: str, back: Control) -> PublicMessage:
         slot=f"seat:{seat}",
         fingerprint=layouts.fingerprint(content),
         marker=f"t:{table.id}:0:volunteer:{seat}",
-        layout=content,
+        content=content,
     )
 
 
@@ -147,7 +147,7 @@ def _seat(table: Table, seat: int, text: str, back: Control) -> PublicMessage:
 def as_it_stands(table: Table, post: P, *, controls: bool = True) -> P:
     """A board, or a hand (without `controls` of a board), of a game that may stand still or have ended as a draw."""
     drawn = table.row.phase == "closed" and table.row.ended == "draw"
-    content = post.layout
+    content = post.content
     if content is None or not (table.paused or drawn):
         return post
 
@@ -163,5 +163,5 @@ def as_it_stands(table: Table, post: P, *, controls: bool = True) -> P:
     return msgspec.structs.replace(
         post,
         fingerprint=f"{post.fingerprint} {'paused' if table.paused else 'drawn'}",
-        layout=msgspec.structs.replace(content, texts=texts, rows=rows),
+        content=msgspec.structs.replace(content, texts=texts, rows=rows),
     )

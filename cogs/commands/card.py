@@ -10,12 +10,11 @@ from bot.errors import NoSuchTable
 from bot.table.table import Table
 from cogs.boards.presenters import PRESENTERS
 from cogs.ui import layouts, words
+from cogs.ui.options import Choices, offered
 from cogs.ui.presenter import Presenter
 from cogs.ui.replies import show, whisper
 from rendering.words import Article
 from rendering.words.phrasebook import alike, find
-
-MOST_CHOICES = 25
 
 
 class CardsCog(commands.Cog):
@@ -35,11 +34,8 @@ class CardsCog(commands.Cog):
         await whisper(interaction, words.no_such_card(name, close))
 
     @card.autocomplete("name")
-    async def _offer_cards(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return [
-            app_commands.Choice(name=article.name[:100], value=article.id)
-            for _, article in await _like(interaction, typed)
-        ][:MOST_CHOICES]  # what is not among the first 25 is found by typing
+    async def _offer_cards(self, interaction: Interaction, typed: str) -> Choices:
+        return offered((article.name, article.id) for _, article in await _like(interaction, typed))
 
 
 async def presenters_here(interaction: Interaction) -> Sequence[Presenter]:

@@ -7,6 +7,7 @@ from bot.calendar import preferences
 from bot.client import Interaction, TableBot
 from cogs.my import data, days, holidays, settings, zones
 from cogs.my.games import games_of, games_page
+from cogs.ui.options import Choices, offered
 from cogs.ui.replies import in_time, whisper
 
 
@@ -31,9 +32,9 @@ class MyCog(commands.GroupCog, group_name="my", group_description="Your games, s
         await settings.open_settings(interaction, zone)
 
     @settings.autocomplete("zone")
-    async def _offer_zones(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    async def _offer_zones(self, interaction: Interaction, typed: str) -> Choices:
         found = zones.offers(typed, str(interaction.locale))
-        return [app_commands.Choice(name=name.replace("_", " ")[:100], value=name) for name in found]
+        return offered((name.replace("_", " "), name) for name in found)
 
     @app_commands.command()
     @app_commands.describe(until="The day you are back", since="The first day you are away (today)")
@@ -43,17 +44,17 @@ class MyCog(commands.GroupCog, group_name="my", group_description="Your games, s
         await whisper(interaction, await holidays.announce(interaction, since or "", until))
 
     @away.autocomplete("until")
-    async def _offer_ends(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    async def _offer_ends(self, interaction: Interaction, typed: str) -> Choices:
         return await self._days(interaction, typed)
 
     @away.autocomplete("since")
-    async def _offer_beginnings(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    async def _offer_beginnings(self, interaction: Interaction, typed: str) -> Choices:
         return await self._days(interaction, typed)
 
-    async def _days(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    async def _days(self, interaction: Interaction, typed: str) -> Choices:
         person = await preferences.person(self.bot.store, interaction.user.id)
         today = days.today_for(person, self.bot.tables.clock())
-        return [app_commands.Choice(name=name, value=value) for name, value in days.offers(typed, today)]
+        return offered(days.offers(typed, today))
 
     @app_commands.command()
     async def back(self, interaction: Interaction) -> None:

@@ -11,6 +11,7 @@ from cogs.server import settings, status
 from cogs.server import words as server_words
 from cogs.ui import layouts
 from cogs.ui.deadlines import offers
+from cogs.ui.options import Choices, offered
 from cogs.ui.replies import in_time, whisper
 
 
@@ -54,11 +55,8 @@ class ServerCog(commands.GroupCog, group_name="server", group_description="How t
         await whisper(interaction, layouts.page([server_words.status(now)]))
 
     @settings.autocomplete("deadline")
-    async def _offer_deadlines(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return [
-            app_commands.Choice(name=each.name[:100], value=each.value)
-            for each in offers(typed, str(interaction.locale))
-        ]
+    async def _offer_deadlines(self, interaction: Interaction, typed: str) -> Choices:
+        return offered(offers(typed, str(interaction.locale)))
 
 
 async def setup(bot: TableBot) -> None:

@@ -19,7 +19,7 @@ from bot.table.lobby import NewTable
 from bot.table.table import Table
 from bot.table.tables import Done
 from bot.table.terms import Pace, Watch, Who
-from cogs.tables import buttons, moving, robots_option, terms_menus
+from cogs.tables import handlers, moving, robots_option, terms_menus
 from cogs.tables.audit import send_recording, show_check
 from cogs.tables.choices import FEWEST, MOST, choices, completions
 from cogs.tables.opening import open_table
@@ -27,7 +27,7 @@ from cogs.tables.show import show_log, show_table
 from cogs.tables.terms import Wanted, agree
 from cogs.ui import words
 from cogs.ui.deadlines import offers, written
-from cogs.ui.options import OneOf
+from cogs.ui.options import Choices, OneOf, offered
 from cogs.ui.replies import Refused, acknowledge, click_of, in_time, whisper
 from cogs.votes import commands as votes_commands
 from rendering.words import PHRASEBOOKS
@@ -131,27 +131,22 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
         await whisper(interaction, words.opened(done.table))
 
     @open_.autocomplete("without")
-    async def _offer_without(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return [
-            app_commands.Choice(name=each, value=each)
-            for each in completions(interaction.namespace.game, interaction.namespace.edition, typed)
-        ]
+    async def _offer_without(self, interaction: Interaction, typed: str) -> Choices:
+        found = completions(interaction.namespace.game, interaction.namespace.edition, typed)
+        return offered((each, each) for each in found)
 
     @open_.autocomplete("robots")
-    async def _offer_robots(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return [app_commands.Choice(name=each, value=each) for each in robots_option.completions(typed)]
+    async def _offer_robots(self, interaction: Interaction, typed: str) -> Choices:
+        return offered((each, each) for each in robots_option.completions(typed))
 
     @open_.autocomplete("deadline")
-    async def _offer_deadlines(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    async def _offer_deadlines(self, interaction: Interaction, typed: str) -> Choices:
         return self._deadlines(interaction, typed)
 
     @staticmethod
-    def _deadlines(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    def _deadlines(interaction: Interaction, typed: str) -> Choices:
         pace = next((each for each in get_args(Pace) if each == interaction.namespace.pace), None)
-        return [
-            app_commands.Choice(name=each.name[:100], value=each.value)
-            for each in offers(typed, str(interaction.locale), pace)
-        ]
+        return offered(offers(typed, str(interaction.locale), pace))
 
     @app_commands.command()
     @app_commands.describe(
@@ -186,8 +181,8 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
         await whisper(interaction, words.now_to_watch((await in_time(interaction, opening)).table))
 
     @watch.autocomplete("robots")
-    async def _offer_watched(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return [app_commands.Choice(name=each, value=each) for each in robots_option.completions(typed)]
+    async def _offer_watched(self, interaction: Interaction, typed: str) -> Choices:
+        return offered((each, each) for each in robots_option.completions(typed))
 
     @app_commands.command()
     async def rules(self, interaction: Interaction) -> None:
@@ -209,7 +204,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
         """Get up again, before the game starts."""
 
         async def leave() -> Done:
-            return await buttons.leave(interaction, (await self._here(interaction)).id)
+            return await handlers.leave(interaction, (await self._here(interaction)).id)
 
         done = await in_time(interaction, leave())
         await whisper(interaction, words.left(done.table))
@@ -255,7 +250,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
         await whisper(interaction, words.UNDONE)
 
     @undo.autocomplete("back")
-    async def _offer_steps(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    async def _offer_steps(self, interaction: Interaction, typed: str) -> Choices:
         return await votes_commands.offer_steps(interaction, typed)
 
     @app_commands.command()
@@ -271,7 +266,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
         await votes_commands.deadline(interaction, await self._here(interaction), deadline)
 
     @deadline.autocomplete("deadline")
-    async def _offer_new_deadlines(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    async def _offer_new_deadlines(self, interaction: Interaction, typed: str) -> Choices:
         return self._deadlines(interaction, typed)
 
     @app_commands.command()
@@ -296,7 +291,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
         await votes_commands.stand_in(interaction, await self._here(interaction), seat, by, level)
 
     @replace.autocomplete("seat")
-    async def _offer_seats(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    async def _offer_seats(self, interaction: Interaction, typed: str) -> Choices:
         return await votes_commands.offer_seats(interaction, typed)
 
     @app_commands.command()
@@ -306,20 +301,20 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
         await moving.move(interaction, table)
 
     @move.autocomplete("table")
-    async def _offer_lost(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    async def _offer_lost(self, interaction: Interaction, typed: str) -> Choices:
         return await moving.offer_lost(interaction, typed)
 
     @app_commands.command()
     async def resign(self, interaction: Interaction) -> None:
         """Leave a running game for good; the others go on."""
-        await buttons.ask_to_resign(interaction, await in_time(interaction, self._here(interaction)))
+        await handlers.ask_to_resign(interaction, await in_time(interaction, self._here(interaction)))
 
     @app_commands.command()
     async def close(self, interaction: Interaction) -> None:
         """Close this table: a running game ends without a winner if everybody still in it agrees."""
 
         async def close() -> PrivateContent:
-            return await buttons.close(interaction, (await self._here(interaction)).id)
+            return await handlers.close(interaction, (await self._here(interaction)).id)
 
         await whisper(interaction, await in_time(interaction, close()))
 

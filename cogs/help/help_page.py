@@ -9,7 +9,7 @@ from bot.table.table import Table
 from bot.table.tables import Click
 from cogs.help import words
 from cogs.help.what_now import how_it_goes, table_here, what_now
-from cogs.my import buttons as my_buttons
+from cogs.my import handlers as my_handlers
 from cogs.tables.show import odds_button
 from cogs.ui import layouts, verbs
 from cogs.ui.components import Press, Style, on
@@ -40,10 +40,10 @@ async def help_page(interaction: Interaction, table_id: int | None = None, *, mo
     try:
         table = await table_here(interaction, table_id)
     except NoSuchTable:
-        return layouts.page(texts, [list(my_buttons.row())])
+        return layouts.page(texts, [list(my_handlers.row())])
     click = click_of(interaction)
     problem = verbs.REPORT.button("Report a problem", table.id, emoji="🛟")
-    rows = [_back(table, click), _looking(table, click), _changing(table, click), [*my_buttons.row(), problem]]
+    rows = [_back(table, click), _looking(table, click), _changing(table, click), [*my_handlers.row(), problem]]
     return layouts.page(texts, rows)
 
 

@@ -13,7 +13,7 @@ from bot.table.tables import Reason
 from cogs.help import help_page
 from cogs.machi_koro import verbs
 from cogs.machi_koro.controls import controls
-from cogs.tables import buttons as table_buttons
+from cogs.tables import handlers as table_handlers
 from cogs.tables.show import odds_button
 from cogs.ui import layouts, naming, words
 from cogs.ui import verbs as table_verbs
@@ -47,13 +47,13 @@ def board(
     elif playing:
         rows = [*controls(table.id, view, naming.plain_names(table)), *always(table, undo=undo)]
     elif current and table.row.phase == "over":
-        rows = [table_buttons.over_row(table, "Check the dice")]
+        rows = [table_handlers.over_row(table, "Check the dice")]
     content = layouts.board(texts, rows, accent=accent)
     return PublicMessage(
         slot=f"board:{go.number}",
         fingerprint=layouts.fingerprint(content, picture_key(table, view, go)),
         marker=f"{name}.png",
-        layout=content,
+        content=content,
         draw=functools.partial(_draw, view, go, naming.plain_names(table), f"{name}.png"),
         settled=not current or table.row.phase == "closed",
     )

@@ -10,10 +10,10 @@ from bot.games.machi_koro.views import MachiView
 from bot.publishing.content import Control
 from cogs.ui import components
 from cogs.ui.components import Verb
+from cogs.ui.layouts import MENU_HOLDS
 from data.cards.machi_koro import CloseKind, Establishment
 from rendering.words import machi_koro as sentences
 
-MENU_SIZE = 25
 LOW = range(1, 7)
 """What one die shows; longer choices are parted behind it."""
 
@@ -30,7 +30,7 @@ class Part(NamedTuple):
 def parted(cards: Iterable[str]) -> list[Part]:
     """Cards as one part, or as two: landmarks and low numbers, and high numbers. Each keeps the order given."""
     every = list(cards)
-    if len(every) <= MENU_SIZE:
+    if len(every) <= MENU_HOLDS:
         return [Part("", every)]
     low = [card for card in every if _low(card)]
     landmarks = any(not isinstance(sentences.CARDS[card], Establishment) for card in low)

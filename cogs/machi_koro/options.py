@@ -2,13 +2,11 @@
 
 from collections.abc import Callable, Iterable
 
-from discord import app_commands
-
 from bot.games.game import IllegalAction
 from bot.games.machi_koro import MACHI_KORO
 from bot.games.machi_koro.refusals import NoSuchCard
 from cogs.ui import naming
-from cogs.ui.options import MOST_CHOICES, Choices
+from cogs.ui.options import Choices, offered
 from rendering.words import PHRASEBOOKS
 from rendering.words import machi_koro as sentences
 from rendering.words.phrasebook import alike, find
@@ -36,7 +34,5 @@ def price(card: str) -> str:
 
 def offered_cards(cards: Iterable[str], typed: str, note: Callable[[str], str] = price) -> Choices:
     """Of these cards, the best first, those whose name fits what is typed; each with a note behind its name."""
-    return [
-        app_commands.Choice(name=f"{card.name} ({note(card.id)})", value=card.id)
-        for card in alike(typed, [BY_ID[card] for card in cards])
-    ][:MOST_CHOICES]
+    found = alike(typed, [BY_ID[card] for card in cards])
+    return offered((f"{card.name} ({note(card.id)})", card.id) for card in found)

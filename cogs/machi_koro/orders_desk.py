@@ -16,12 +16,13 @@ from bot.table.table import Table
 from bot.table.tables import still_in
 from cogs.ui import naming, words
 from cogs.ui.components import option
+from cogs.ui.layouts import MENU_HOLDS
 from cogs.ui.replies import click_of
 from rendering.words.common import listed
 from rendering.words.machi_koro import machi, won
 from rendering.words.machi_koro import orders as sentences
 
-FITS = 24
+FITS = MENU_HOLDS - 1
 """Options of a menu beside the one that turns its page."""
 MORE = "more"
 ROOM = 3400

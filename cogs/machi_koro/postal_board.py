@@ -45,7 +45,7 @@ def waiting(table: Table, status: PostStatus) -> PublicMessage:
         slot=f"post:{status.turn}",
         fingerprint=layouts.fingerprint(content, view.towns, view.market, plain),
         marker=name,
-        layout=content,
+        content=content,
         draw=functools.partial(_named, name, functools.partial(pictures.table, view, view.go, plain)),
         settled=not playing,
     )
@@ -67,7 +67,7 @@ def report(table: Table, turn: ResolvedTurn) -> PublicMessage:
         slot=f"report:{turn.turn}",
         fingerprint=layouts.fingerprint(content, turn.turn, plain),
         marker=name,
-        layout=content,
+        content=content,
         draw=functools.partial(_named, name, functools.partial(pictures.report, told, plain)),
         settled=True,
     )

@@ -14,7 +14,7 @@ from bot.table.table import Table
 from bot.table.tables import Reason
 from cogs.help import help_page
 from cogs.mafia_dollar import panel_words, verbs
-from cogs.tables import buttons as table_buttons
+from cogs.tables import handlers as table_handlers
 from cogs.ui import layouts, naming, words
 from cogs.ui import verbs as table_verbs
 from cogs.ui.components import Style
@@ -49,14 +49,14 @@ def board(
         rows = always(table.id, view, undo=undo)
     elif over:
         whole = table_verbs.SHOW.button("Whole table", table.id, emoji="🗺️")
-        rows = [[*table_buttons.over_row(table, "Check the cards"), whole]]
+        rows = [[*table_handlers.over_row(table, "Check the cards"), whole]]
     accent = WINNER_COLOUR if over else SEAT_COLOURS[go.seat % len(SEAT_COLOURS)]
     content = layouts.board(texts, rows, accent=accent)
     return PublicMessage(
         slot=f"board:{go.number}",
         fingerprint=layouts.fingerprint(content, go.number, _picture_key(table, view)),
         marker=name,
-        layout=content,
+        content=content,
         draw=functools.partial(_draw, view, go, naming.plain_names(table), name),
         settled=not current or table.row.phase == "closed",
     )

@@ -24,6 +24,7 @@ from cogs.mafia_dollar.options import Asked
 from cogs.tables.show import show_odds
 from cogs.tables.standing_orders import open_standing
 from cogs.ui import layouts, naming
+from cogs.ui.layouts import ROW_HOLDS
 from cogs.ui.options import Choices, offered_players, seat_number
 from cogs.ui.replies import Refused, click_of, in_time, whisper
 from rendering.words import mafia_dollar as sentences
@@ -37,10 +38,10 @@ WHAT = [
     app_commands.Choice(name=VERBS[verb][0], value=verb)
     for verb in ("move_out", "come_home", "take_loot", "attack", "burgle", "hand_over")
 ]
+MOST_HANDS = 5 * ROW_HOLDS
+"""Tables whose hands are offered in one message."""
 MOST_TOLD = 900
 """Characters of a command's result."""
-ROW = 5
-"""Buttons that Discord puts side by side."""
 
 Meant = tuple[Asked, Sequence[MafiaAction]]
 """What was asked, and the answers that may have been meant."""
@@ -68,9 +69,9 @@ class MafiaCog(commands.GroupCog, group_name="mafia", group_description="Your mo
             raise Refused(panel_words.NO_HANDS)
         if len(tables) > 1:
             shown = [
-                verbs.HAND.button(panel_words.hand_button(table), table.id, emoji="🎩") for table in tables[: ROW * 5]
+                verbs.HAND.button(panel_words.hand_button(table), table.id, emoji="🎩") for table in tables[:MOST_HANDS]
             ]
-            rows = [shown[start : start + ROW] for start in range(0, len(shown), ROW)]
+            rows = [shown[start : start + ROW_HOLDS] for start in range(0, len(shown), ROW_HOLDS)]
             await whisper(interaction, layouts.page([panel_words.YOUR_HANDS], rows))
             return
         self.bot.publisher.refresh(tables[0].id)

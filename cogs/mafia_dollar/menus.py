@@ -14,11 +14,11 @@ from bot.games.mafia_dollar.views import MafiaView
 from bot.publishing.content import Control
 from cogs.mafia_dollar import panel_words, verbs
 from cogs.ui import components
+from cogs.ui.layouts import MENU_HOLDS
 from rendering.words import mafia_dollar as sentences
 from rendering.words.mafia_dollar import Option
 from rendering.words.mafia_dollar.places import inside
 
-MENU_SIZE = 25
 PAGE = "page "
 """How the value of a menu's line begins that leads to another page."""
 
@@ -80,9 +80,9 @@ def rows(
 
 def _paged(lines: Sequence[discord.SelectOption], page: int) -> list[discord.SelectOption]:
     """One page of these lines, with lines that lead to the pages beside it."""
-    if len(lines) <= MENU_SIZE:
+    if len(lines) <= MENU_HOLDS:
         return list(lines)
-    size = MENU_SIZE - 2
+    size = MENU_HOLDS - 2
     page = min(page, (len(lines) - 1) // size)
     shown = list(lines[page * size : (page + 1) * size])
     if page:
@@ -113,9 +113,9 @@ def _haul(table: int, decision: Decision, view: MafiaView, stage: Stage) -> list
     found = sentences.loot_found(view)
     if not found or view.job is None:
         return []
-    pages = (len(found) - 1) // MENU_SIZE + 1
+    pages = (len(found) - 1) // MENU_HOLDS + 1
     page = min(stage.page, pages - 1)
-    here = found[page * MENU_SIZE : (page + 1) * MENU_SIZE]
+    here = found[page * MENU_HOLDS : (page + 1) * MENU_HOLDS]
     shown = [components.option(each.label, each.keys[0]) for each in here]
     written = [msgspec.structs.replace(stage, page=each).written() for each in range(pages)]
     menu = verbs.HAUL.menu(panel_words.HAUL, shown, table, decision.id, written[page], most=view.job.most)

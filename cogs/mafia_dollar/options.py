@@ -9,20 +9,16 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
 import msgspec
-from discord import app_commands
 
 from bot.games.game import Decision, IllegalAction, NotAmongTheChoices
 from bot.games.mafia_dollar import actions
 from bot.games.mafia_dollar.actions import MafiaAction
 from bot.games.mafia_dollar.refusals import NotInHand, WrongCard
 from bot.games.mafia_dollar.views import MafiaView
-from cogs.ui.options import MOST_CHOICES, Choices
+from cogs.ui.options import CHOICE_HOLDS, Choices, offered
 from rendering.words import mafia_dollar as sentences
 from rendering.words.mafia_dollar.steps import steps
 from rendering.words.phrasebook import folded
-
-MOST_VALUE = 100
-"""Characters of the value of a choice."""
 
 A = TypeVar("A", bound=MafiaAction)
 
@@ -175,27 +171,28 @@ def _or_refuse(asked: Asked, found: list[MafiaAction]) -> list[MafiaAction]:
 # --- offering --------------------------------------------------------------------------------------------
 
 
-def offered(pairs: Iterable[tuple[str, str]], typed: str) -> Choices:
+def offered_like(pairs: Iterable[tuple[str, str]], typed: str) -> Choices:
     """Of these labels and values, each once, those in which what is typed occurs."""
-    return [
-        app_commands.Choice(name=label[:100], value=value)
+    wanted = folded(typed)
+    return offered(
+        (label, value)
         for label, value in dict.fromkeys(pairs)
-        if folded(typed) in folded(label) and len(value) <= MOST_VALUE
-    ][:MOST_CHOICES]
+        if wanted in folded(label) and len(value) <= CHOICE_HOLDS
+    )
 
 
 def first_steps(asked: Asked, answers: Sequence[MafiaAction], typed: str) -> Choices:
     """What these answers begin with: cards or gangsters."""
-    return offered(((asked.first(answer), asked.keys(answer)[0]) for answer in answers), typed)
+    return offered_like(((asked.first(answer), asked.keys(answer)[0]) for answer in answers), typed)
 
 
 def the_rest(asked: Asked, answers: Sequence[MafiaAction], typed: str, skip: int) -> Choices:
     """These answers, without the keys of the first `skip` steps."""
     labels = asked.labels(answers)
-    return offered(((labels[answer], "-".join(asked.keys(answer)[skip:])) for answer in answers), typed)
+    return offered_like(((labels[answer], "-".join(asked.keys(answer)[skip:])) for answer in answers), typed)
 
 
 def cards(view: MafiaView, typed: str, wanted: Callable[[str], bool] = lambda _: True) -> Choices:
     """The cards in the viewer's own hand."""
     hand = (view.me.hand if view.me is not None else None) or ()
-    return offered(((sentences.in_hand(card), card) for card in hand if wanted(card)), typed)
+    return offered_like(((sentences.in_hand(card), card) for card in hand if wanted(card)), typed)

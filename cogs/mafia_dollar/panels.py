@@ -72,7 +72,7 @@ def panel(
             content, None if gone else (view.me, view.chosen, names[seat], view.outcome is None)
         ),
         marker=panel_words.where(table),  # with or without its picture
-        layout=content,
+        content=content,
         draw=None if gone else functools.partial(_draw, view, names, name),
         reader=reader,
         settled=not playing,

@@ -68,16 +68,16 @@ async def show_hand(
     interaction.client.open_answers.leave(table.id, interaction.user.id)
     said = [*notes, *await told_once(interaction)]
     post = await panel_of(interaction, table, step=step, notes=said)
-    if post.layout is not None:
-        await present(interaction, post.layout, post.draw)
+    if post.content is not None:
+        await present(interaction, post.content, post.draw)
         if step is None:
             await follow(interaction, table, post, said)
 
 
 async def repaint(interaction: Interaction, answer: Answer, post: PrivateMessage) -> None:
     """Let the clicked message show that panel; a new one does, should it have been deleted meanwhile."""
-    if post.layout is not None and not await answer.edit(post.layout, draw(post, For.MOVE)):
-        await present(interaction, post.layout, post.draw)
+    if post.content is not None and not await answer.edit(post.content, draw(post, For.MOVE)):
+        await present(interaction, post.content, post.draw)
 
 
 async def follow(interaction: Interaction, table: Table, shown: PrivateMessage, said: Sequence[str]) -> None:

@@ -67,7 +67,7 @@ def _mafia(page: StandingPage) -> MafiaStanding:
 
 def _passing(page: StandingPage, standing: MafiaStanding) -> Control:
     hand = [card for card in _hand(page) if card not in standing.pass_on]
-    options = [components.option(in_hand(card), card) for card in hand[:24]]
+    options = [components.option(in_hand(card), card) for card in hand[: layouts.MENU_HOLDS - 1]]
     options.append(components.option("Empty the list", NONE, "you are asked yourself", emoji="🗑️"))
     return verbs.STANDING_MAFIA.menu("Add a card to pass on…", options, page.table.id, 0, "pass")
 

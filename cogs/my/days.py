@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.calendar.preferences import Person
+from cogs.ui.options import MOST_CHOICES
 from rendering.words.settings import NotAgreed
 
-LONGEST: Final = 366
-"""Days from now within which a holiday is over."""
-OFFERED: Final = 25
+FARTHEST: Final = 366
+"""Days from now within which a holiday has to end."""
 
 _ISO = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})")
 _DOTTED = re.compile(r"(\d{1,2})\.(\d{1,2})\.(\d{4})?")
@@ -35,7 +35,7 @@ def read(typed: str, today: datetime.date) -> datetime.date:
         raise NotAgreed(f"That is no day. {HOW}.")
     if day < today:
         raise NotAgreed("That day is over already.")
-    if day > today + datetime.timedelta(days=LONGEST):
+    if day > today + datetime.timedelta(days=FARTHEST):
         raise NotAgreed("That is more than a year away.")
     return day
 
@@ -65,7 +65,7 @@ def written(day: datetime.date) -> str:
 
 def offers(typed: str, today: datetime.date) -> Sequence[tuple[str, str]]:
     """What may be meant by what has been typed so far, at most 25: what it is called, and what would be typed."""
-    days = [today + datetime.timedelta(days=ahead) for ahead in range(OFFERED)]
+    days = [today + datetime.timedelta(days=ahead) for ahead in range(MOST_CHOICES)]
     if typed.strip():
         try:
             days = [read(typed, today)]

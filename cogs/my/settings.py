@@ -17,8 +17,9 @@ from cogs.ui.components import Press, Style, on, option
 from cogs.ui.replies import Refused, amend, in_time, whisper
 from rendering.accessible_palettes import Palette
 
-HOUR: Final = 60
-NIGHT: Final = Quiet(22 * HOUR, 7 * HOUR)
+AN_HOUR: Final = 60
+"""Minutes."""
+NIGHT: Final = Quiet(22 * AN_HOUR, 7 * AN_HOUR)
 """What quiet hours are completed to, when only one end of them has been chosen."""
 REMINDERS: Final[Mapping[str, str]] = {
     "off": "Never",
@@ -47,7 +48,7 @@ class Question(msgspec.Struct, frozen=True):
 
 def questions(person: Person, locale: str) -> dict[str, Question]:
     """Every menu of the page by its key."""
-    hours = [(str(hour * HOUR), words.clock(hour * HOUR), "") for hour in range(24)]
+    hours = [(str(hour * AN_HOUR), words.clock(hour * AN_HOUR), "") for hour in range(24)]
     calm = person.quiet.start == person.quiet.end
     notices = [key for key, wanted in (("up_next", person.up_next), ("dm", person.dm)) if wanted]
     return {
@@ -120,14 +121,14 @@ def _quiet_from(now: Person, values: Sequence[str]) -> Person:
     start = int(values[0])
     if now.quiet.start != now.quiet.end:
         return _quietly(now, start=start)
-    return _quietly(now, start=start, end=NIGHT.end if start != NIGHT.end else start + 8 * HOUR)
+    return _quietly(now, start=start, end=NIGHT.end if start != NIGHT.end else start + 8 * AN_HOUR)
 
 
 def _quiet_to(now: Person, values: Sequence[str]) -> Person:
     end = int(values[0])
     if now.quiet.start != now.quiet.end:
         return _quietly(now, end=end)
-    return _quietly(now, start=NIGHT.start if end != NIGHT.start else end - 8 * HOUR, end=end)
+    return _quietly(now, start=NIGHT.start if end != NIGHT.start else end - 8 * AN_HOUR, end=end)
 
 
 @on(verbs.MY_SET)

@@ -5,9 +5,8 @@ from typing import Final
 
 from bot.calendar.deadlines import zones
 from cogs.ui.deadlines import ZONES_BY_LOCALE
+from cogs.ui.layouts import MENU_HOLDS
 
-MOST: Final = 25
-"""Lines of a menu or of an offer."""
 AROUND_THE_WORLD: Final = (
     *("Pacific/Honolulu", "America/Anchorage", "America/Los_Angeles", "America/Denver", "America/Chicago"),
     *("America/New_York", "America/Halifax", "America/Sao_Paulo", "UTC", "Europe/London", "Europe/Berlin"),
@@ -24,7 +23,7 @@ def guessed(locale: str) -> str:
 
 def likely(chosen: str, locale: str) -> Sequence[str]:
     """What a menu offers: what holds, what the language suggests, then one zone for about every hour."""
-    return list(dict.fromkeys((chosen, guessed(locale), *AROUND_THE_WORLD)))[:MOST]
+    return list(dict.fromkeys((chosen, guessed(locale), *AROUND_THE_WORLD)))[:MENU_HOLDS]
 
 
 def find(typed: str) -> str | None:
@@ -39,4 +38,4 @@ def offers(typed: str, locale: str) -> Sequence[str]:
     if not wanted:
         return likely(guessed(locale), locale)
     found = [name for name in zones() if wanted in name.casefold()]
-    return sorted(found, key=lambda name: (not name.casefold().rpartition("/")[2].startswith(wanted), name))[:MOST]
+    return sorted(found, key=lambda name: (not name.casefold().rpartition("/")[2].startswith(wanted), name))

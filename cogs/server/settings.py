@@ -22,8 +22,6 @@ from cogs.ui.replies import Refused, amend, in_time, whisper
 from rendering.words.common import capital
 from rendering.words.settings import NotAgreed
 
-MOST_CHANNELS = 25
-"""Channels that can be named."""
 DEADLINE = "**Deadline of new tables**"
 
 T = TypeVar("T")
@@ -59,13 +57,13 @@ def toggled(server: Server, channel: int) -> Server:
     """Tables may be opened in that channel as well, or not there any more.
 
     Raises:
-        Refused: there are `MOST_CHANNELS` already.
+        Refused: there are as many as a menu holds already.
     """
     if channel in server.channels:
         left = tuple(each for each in server.channels if each != channel)
         return msgspec.structs.replace(server, channels=left)
-    if len(server.channels) >= MOST_CHANNELS:
-        raise Refused(f"At most {MOST_CHANNELS} channels can be named.")
+    if len(server.channels) >= layouts.MENU_HOLDS:
+        raise Refused(f"At most {layouts.MENU_HOLDS} channels can be named.")
     return msgspec.structs.replace(server, channels=(*server.channels, channel))
 
 
@@ -231,7 +229,7 @@ def _channel_menu(chosen: Sequence[int], custom_id: str) -> ui.ChannelSelect[Any
         channel_types=[discord.ChannelType.text, discord.ChannelType.voice],
         default_values=[discord.SelectDefaultValue(id=channel, type=of_channels) for channel in chosen],
         min_values=0,
-        max_values=MOST_CHANNELS,
+        max_values=layouts.MENU_HOLDS,
         custom_id=custom_id,
     )
 

@@ -6,14 +6,11 @@ from typing import Final
 from discord import app_commands
 
 from bot.games.game import Options
+from cogs.ui.options import CHOICE_HOLDS
 from rendering.words import PHRASEBOOKS, Phrasebook
 from rendering.words.common import capital
 from rendering.words.phrasebook import folded
 from rendering.words.settings import NotAgreed, Setting
-
-MOST_CHOICES = 25
-LONGEST = 100
-"""Characters of a choice."""
 
 FEWEST: Final = min(book.widest.start for book in PHRASEBOOKS.values())
 MOST: Final = max(book.widest[-1] for book in PHRASEBOOKS.values())
@@ -48,7 +45,7 @@ def completions(game: object, edition: object, typed: str, key: str = "without")
     wanted = folded(last)
     left = [name for name in sorted(names.values()) if folded(name) not in there and wanted in folded(name)]
     left.sort(key=lambda name: not folded(name).startswith(wanted))
-    return [begun + name for name in left if len(begun + name) <= LONGEST][:MOST_CHOICES]
+    return [begun + name for name in left if len(begun + name) <= CHOICE_HOLDS]
 
 
 def _name(book: Phrasebook, article: str) -> str:

@@ -1,21 +1,17 @@
 """Tables whose channel is gone go on in another: by ``/table move``, or by a button on one's list of games."""
 
-from discord import app_commands
-
 from bot.client import Interaction
 from bot.errors import ChannelBusy, NoSuchTable, TableError
 from bot.table.table import Table
 from cogs.tables.opening import expect_place
 from cogs.ui import naming, vote_words, words
-from cogs.ui.options import number_in
+from cogs.ui.options import Choices, number_in, offered
 from cogs.ui.replies import Refused, click_of, in_time, whisper
 
-MOST_OFFERS = 25
 
-
-async def offer_lost(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+async def offer_lost(interaction: Interaction, typed: str) -> Choices:
     """The tables of this server that have lost their channel, and that the person who asks may move."""
-    bot, found = interaction.client, list[app_commands.Choice[str]]()
+    bot, found = interaction.client, list[tuple[str, str]]()
     for row in await bot.store.lost():
         try:
             table = await bot.tables.load(row.table_id)
@@ -23,8 +19,8 @@ async def offer_lost(interaction: Interaction, typed: str) -> list[app_commands.
             continue
         if table.row.guild_id == interaction.guild_id and _may_move(interaction, table):
             name = f"Table {table.id}: {words.GAME_NAMES[table.row.game]} with {', '.join(naming.plain_names(table))}"
-            found.append(app_commands.Choice(name=name[:100], value=str(table.id)))
-    return [each for each in found if typed in each.name][:MOST_OFFERS]
+            found.append((name, str(table.id)))
+    return offered((name, number) for name, number in found if typed in name)
 
 
 def _may_move(interaction: Interaction, table: Table) -> bool:

@@ -13,7 +13,6 @@ PART: Final = re.compile(r"(?:(\d{1,2})\s*[x×]?\s*)?([^\W\d_]+)")
 """“hard”, “2 hard”, “2x hard”."""
 MOST: Final = 9
 """More robots than that sit at no table."""
-MOST_OFFERED: Final = 25
 
 
 def level(typed: str) -> Level:
@@ -75,7 +74,7 @@ def completions(typed: str) -> Sequence[str]:
         for each in LEVELS
         if len(so_far) + many <= MOST
     ]
-    return list(dict.fromkeys(([written(so_far)] if so_far else []) + offered))[:MOST_OFFERED]
+    return list(dict.fromkeys(([written(so_far)] if so_far else []) + offered))
 
 
 def written(asked: Sequence[Level]) -> str:

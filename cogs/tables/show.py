@@ -17,9 +17,6 @@ from cogs.ui.options import number_in
 from cogs.ui.presenter import presenter_of
 from cogs.ui.replies import Refused, amend, in_time, present, show, whisper
 
-MOST_LINES = 25
-"""Lines of a menu."""
-
 
 async def show_table(
     interaction: Interaction, table: Table, *, text: bool, go: int | None = None, amends: bool = False
@@ -105,7 +102,7 @@ def log_layout(table: Table, page: LogPage) -> PrivateContent:
         row.append(verbs.LOG_PAGE.button("Newer", table.id, arg=page.number - 1, emoji="▶️"))
     lines = [
         option(words.go_line(go, table.game.go(table.state)), str(go), in_plain_words(line))
-        for go, line in page.goes[-MOST_LINES:]
+        for go, line in page.goes[-layouts.MENU_HOLDS :]
     ]
     menu = [verbs.LOOK_BACK.menu("Show the table as it was…", lines, table.id)] if lines else []
     return layouts.page([page.text], [row, menu])

@@ -20,11 +20,11 @@ from cogs.tables import terms
 from cogs.ui import deadlines, layouts, verbs, words
 from cogs.ui.components import Press, on, option
 from cogs.ui.deadline_form import DeadlineForm, Mistyped, form_button, register
+from cogs.ui.layouts import MENU_HOLDS
 from cogs.ui.replies import amend, click_of, in_time, whisper
 from rendering.words.common import capital, listed
 from rendering.words.settings import Alternative, NotAgreed, Setting
 
-MENU_SIZE = 25
 Part = Literal["game", "table"]
 """A page: what the game lets a table choose, or what every table agrees on."""
 PARTS: Final[dict[Part, tuple[str, str]]] = {
@@ -129,7 +129,7 @@ def rules_page(
     for setting in terms.settings(table, locale):
         if _part(setting.key) != part:
             continue
-        pages = range(-(-len(setting.alternatives) // MENU_SIZE))
+        pages = range(-(-len(setting.alternatives) // MENU_HOLDS))
         names = [each.name for each in setting.alternatives if each.value in setting.chosen]
         chosen = f": {listed(names) or 'nothing'}" if setting.several else ""
         text = f"**{setting.title}**{chosen}"
@@ -158,7 +158,7 @@ def _menu(setting: Setting, table: int, page: int) -> Control:
 
 
 def _page(setting: Setting, page: int) -> Sequence[Alternative]:
-    return setting.alternatives[page * MENU_SIZE : (page + 1) * MENU_SIZE]
+    return setting.alternatives[page * MENU_HOLDS : (page + 1) * MENU_HOLDS]
 
 
 def _option(alternative: Alternative, *, chosen: bool) -> discord.SelectOption:

@@ -21,7 +21,7 @@ from cogs.ui.replies import Refused, amend
 from cogs.ui.verbs import TYPED
 from rendering.words.settings import NotAgreed
 
-LONGEST = 50
+FIELD_HOLDS = 50
 """Characters that can be typed; the longest time of day with its time zone has 38."""
 
 TITLE = "Another deadline"
@@ -100,7 +100,7 @@ def _form(press: Press, locale: str) -> ui.Modal:
         custom_id="deadline",
         placeholder=f"36h  ·  20:00 {zone}  ·  none",
         default=press.arg or None,
-        max_length=LONGEST,
+        max_length=FIELD_HOLDS,
     )
     form = ui.Modal(title=TITLE, custom_id=press.verb.custom_id(press.table, press.decision, press.arg or None))
     form.add_item(ui.Label(text=LABEL, description=ABOUT.format(zone=zone), component=field))

@@ -132,7 +132,7 @@ def usual(locale: str) -> tuple[Deadline | None, ...]:
 
 
 def offers(typed: str, locale: str, pace: Pace | None = None) -> Sequence[Offer]:
-    """What may be meant by what has been typed so far, at most 25, the likeliest first."""
+    """What may be meant by what has been typed so far, the likeliest first."""
     text = " ".join(typed.split())
     try:
         return [_offer(read(text), pace)]
@@ -151,7 +151,7 @@ def offers(typed: str, locale: str, pace: Pace | None = None) -> Sequence[Offer]
     if hour < 24 and minute < 60:
         names = _zones_like(place) if place else [ZONES_BY_LOCALE.get(locale, "UTC"), "UTC"]
         found += [Daily(hour, minute, name) for name in dict.fromkeys(names)]
-    return [_offer(deadline, pace) for deadline in found][:25]
+    return [_offer(deadline, pace) for deadline in found]
 
 
 def _offer(deadline: Deadline | None, pace: Pace | None) -> Offer:

@@ -10,7 +10,9 @@ from bot.publishing.message_slots import PublicMessage
 from rendering.drawing.picture import Picture
 
 ROW_HOLDS = 5
-"""How many buttons Discord puts into a row."""
+"""Buttons that Discord puts into a row."""
+MENU_HOLDS = 25
+"""Options that Discord puts into a menu."""
 NO_PICTURE = Picture(png=b"", alt="", width=0, height=0, name="none.png")
 
 
@@ -38,10 +40,10 @@ def in_rows(items: Sequence[Control]) -> Rows:
 
 def with_note(message: PublicMessage, note: str) -> PublicMessage:
     """The same message with one more paragraph, if that says anything."""
-    if message.layout is None or not note:
+    if message.content is None or not note:
         return message
-    layout = msgspec.structs.replace(message.layout, texts=[*message.layout.texts, note])
-    return msgspec.structs.replace(message, fingerprint=digest(message.fingerprint, note), layout=layout)
+    content = msgspec.structs.replace(message.content, texts=[*message.content.texts, note])
+    return msgspec.structs.replace(message, fingerprint=digest(message.fingerprint, note), content=content)
 
 
 def last_that_fit(lines: Sequence[str], characters: int) -> list[str]:

@@ -1,5 +1,6 @@
 """What somebody typed that every game has: which player they meant, and who is offered while they type."""
 
+import itertools
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -13,7 +14,16 @@ from cogs.ui.replies import Refused
 
 Choices = list[app_commands.Choice[str]]
 MOST_CHOICES = 25
+"""Choices that Discord offers while somebody types."""
+CHOICE_HOLDS = 100
+"""Characters of a choice's name, and of its value."""
 DIGITS = 15
+
+
+def offered(pairs: Iterable[tuple[str, str]]) -> Choices:
+    """The first of these names and values, as Discord offers them while somebody types."""
+    first = itertools.islice(pairs, MOST_CHOICES)
+    return [app_commands.Choice(name=name[:CHOICE_HOLDS], value=value) for name, value in first]
 
 
 class OneOf(app_commands.Transformer):
@@ -63,8 +73,7 @@ def seat_number(table: Table, typed: str) -> int:
 
 def offered_players(names: Sequence[str], seats: Iterable[int], typed: str) -> Choices:
     """Of these seats, those whose name has in it what is typed; not those that are gone meanwhile."""
-    return [
-        app_commands.Choice(name=names[seat][:100], value=str(seat + 1))
-        for seat in seats
-        if seat < len(names) and typed.casefold() in names[seat].casefold()
-    ][:MOST_CHOICES]
+    wanted = typed.casefold()
+    return offered(
+        (names[seat], str(seat + 1)) for seat in seats if seat < len(names) and wanted in names[seat].casefold()
+    )

@@ -1,7 +1,6 @@
 """What ``/table replace``, ``pause``, ``deadline``, ``draw``, and ``undo back:`` do."""
 
 import discord
-from discord import app_commands
 
 from bot.client import Interaction
 from bot.errors import NotSeated, TableError
@@ -10,11 +9,10 @@ from bot.table.motions import ChangeDeadline, Draw, Holidays, Motion, Pause, Res
 from bot.table.table import Table
 from cogs.tables.propose import propose
 from cogs.ui import deadlines, naming, vote_words
+from cogs.ui.options import Choices, offered
 from cogs.ui.replies import Refused, in_time, whisper
-from cogs.votes.buttons import replace
+from cogs.votes.handlers import replace
 from cogs.votes.rewind import steps
-
-MOST_OFFERS = 25
 
 
 async def _asked(interaction: Interaction, table: Table, motion: Motion) -> None:
@@ -83,7 +81,7 @@ async def rewind(interaction: Interaction, table: Table, back: str) -> None:
     await _asked(interaction, table, found[0].motion)
 
 
-async def offer_seats(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+async def offer_seats(interaction: Interaction, typed: str) -> Choices:
     """The players of the channel's table."""
     table = await _table(interaction)
     if table is None or table.row.phase != "playing":
@@ -91,23 +89,23 @@ async def offer_seats(interaction: Interaction, typed: str) -> list[app_commands
     names = naming.plain_names(table)
     wanted = typed.casefold()
     gone = table.game.resigned(table.state)
-    return [
-        app_commands.Choice(name=names[seat.number][:100], value=str(seat.number))
+    return offered(
+        (names[seat.number], str(seat.number))
         for seat in table.seats
         if seat.number not in gone and wanted in names[seat.number].casefold()
-    ][:MOST_OFFERS]
+    )
 
 
-async def offer_steps(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+async def offer_steps(interaction: Interaction, typed: str) -> Choices:
     """The steps that the channel's table could agree to take back, the newest first."""
     table = await _table(interaction)
     if table is None:
         return []
-    return [
-        app_commands.Choice(name=f"{number} back · {step.line}"[:100], value=str(step.motion.since))
+    return offered(
+        (f"{number} back · {step.line}", str(step.motion.since))
         for number, step in enumerate(await steps(interaction.client.tables, table), start=1)
         if typed.casefold() in step.line.casefold()
-    ][:MOST_OFFERS]
+    )
 
 
 async def _table(interaction: Interaction) -> Table | None:

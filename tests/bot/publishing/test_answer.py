@@ -147,7 +147,7 @@ async def publisher(tables: Tables, clock: Clock) -> Publisher:
         await tx.write_slot(1, row)
 
     async def compose(table: Table, stored: Sequence[SlotRow]) -> Plan:
-        post = PublicMessage(slot="board:1", fingerprint="new", marker="board", layout=BOARD, draw=lambda: PICTURE)
+        post = PublicMessage(slot="board:1", fingerprint="new", marker="board", content=BOARD, draw=lambda: PICTURE)
         return Plan(table, [post])
 
     return Publisher(cast("discord.Client", None), tables, compose, Pacing(clock=clock))
@@ -180,7 +180,7 @@ async def test_drawing_does_not_hold_up_the_event_loop(publisher: Publisher, mon
             threads.append(threading.get_ident())
             return PICTURE
 
-        return Plan(table, [PublicMessage(slot="board:1", fingerprint="", marker="", layout=BOARD, draw=draw)])
+        return Plan(table, [PublicMessage(slot="board:1", fingerprint="", marker="", content=BOARD, draw=draw)])
 
     monkeypatch.setattr(publisher._plans, "_compose", compose)
     await answering(publisher, Click())

@@ -34,7 +34,7 @@ def hand(table: Table, seat: int) -> PrivateMessage:
         slot=f"hand:{seat}",
         fingerprint=text,
         marker=f"Your hand, seat {seat}",
-        layout=layouts.page([text]),
+        content=layouts.page([text]),
         reader=table.seats[seat].user_id or 0,
     )
 

@@ -148,7 +148,7 @@ async def test_a_hand_is_not_put_into_the_message_of_another_place() -> None:
     posting = MessageSender(cast("discord.Client", None), *(cast("object", None),) * 4)  # type: ignore[arg-type]
     row = SlotRow("board:1", 3, 5, None, settled=False, posted_at=0.0, marker="m")
     content = PrivateContent(["Three of clubs"], reader=ANN)
-    post = PrivateMessage(slot="hand:0:1", fingerprint="f", marker="m", layout=content, reader=ANN)
+    post = PrivateMessage(slot="hand:0:1", fingerprint="f", marker="m", content=content, reader=ANN)
     with pytest.raises(WouldReveal):
         await posting.edit(row, post)
 

@@ -43,8 +43,8 @@ class Reader:
 
 
 def post(text: str, *, settled: bool = False) -> PrivateMessage:
-    layout = PrivateContent([text], reader=1)
-    return PrivateMessage(slot="hand:0:1", fingerprint=text, marker=text, layout=layout, reader=1, settled=settled)
+    content = PrivateContent([text], reader=1)
+    return PrivateMessage(slot="hand:0:1", fingerprint=text, marker=text, content=content, reader=1, settled=settled)
 
 
 class Page:

@@ -29,8 +29,8 @@ def sizes(state: MafiaState) -> tuple[int, int]:
             posts.append(PRESENTER.panel(table, seat, step=(decision.id, "0"), dms_closed=True))
     characters, components = [0], [0]
     for post in posts:
-        if post is not None and post.layout is not None:
-            every = list(parts({"components": post.layout(layouts.NO_PICTURE).described()}))
+        if post is not None and post.content is not None:
+            every = list(parts({"components": post.content(layouts.NO_PICTURE).described()}))
             characters.append(sum(len(part["content"]) for part in every if part["type"] == TEXT))
             components.append(len(every))
     return max(characters), max(components)

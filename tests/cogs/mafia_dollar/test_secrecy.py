@@ -76,7 +76,7 @@ def sent(posts: Iterable[Message | None], *, drawn: bool) -> list[object]:
         picture = layouts.NO_PICTURE
         if drawn and post.draw is not None:
             picture = post.draw()
-        parts = post.layout(picture).described() if post.layout is not None else None
+        parts = post.content(picture).described() if post.content is not None else None
         whose = post.mentions if isinstance(post, PublicMessage) else post.reader
         told.append((post.slot, post.fingerprint, post.marker, post.text, whose, post.settled, parts))
         told.append((picture.png, picture.alt, picture.name))

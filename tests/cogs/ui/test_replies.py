@@ -162,7 +162,7 @@ async def test_buttons_say_too_why_there_can_be_no_table(world: World, monkeypat
     await world.play(ann, bo, dice=[4])
     await world.press(ann, "roll", 1)
     await world.choose(ann, "build", "radio_tower")
-    monkeypatch.setattr("cogs.tables.buttons.reopen", nowhere)
+    monkeypatch.setattr("cogs.tables.handlers.reopen", nowhere)
     refused = await world.press(ann, "rematch")
     assert refused.ephemeral
     assert words.NO_TABLE_HERE in text_of(refused)

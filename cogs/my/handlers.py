@@ -1,4 +1,4 @@
-"""Buttons to what ``/my`` shows, for those who do not type; of no table."""
+"""The buttons for what ``/my`` shows, and what they do; they belong to no table."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Buttons and menus for what concerns a whole table: asking for it, voting on it, taking and giving seats."""
+"""What happens when somebody uses a control about the whole table: asking for something, voting, changing seats."""
 
 import re
 from typing import Any

@@ -1,4 +1,4 @@
-"""The buttons that every table has, whatever the game: lobby, undo, resigning, closing, rematch, help."""
+"""What happens when somebody uses a control that every table has: lobby, undo, resigning, closing, rematch."""
 
 from bot.client import Interaction
 from bot.errors import NotSeated, WrongPhase
