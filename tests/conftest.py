@@ -1,4 +1,4 @@
-"""Fixtures that more than one folder of tests uses, and how a run is divided: by default and long, among workers."""
+"""Fixtures shared by several folders of tests; selects long tests and spreads slow ones among the workers."""
 
 import functools
 import os
@@ -18,13 +18,13 @@ from rendering.drawing import sprite_cache
 from tests.support.clock import Clock
 
 WAITING = ("tests/end_to_end/", "tests/malice/", "tests/month/")
-"""Folders whose tests take seconds each, and mostly wait for a bot that they have started."""
+"""Folders with tests that take seconds each, mostly waiting for a bot that they started."""
 LEFT_OUT = "long tests left out"
 _left_out = pytest.StashKey[int]()
 
 
 class Worker(Protocol):
-    """A worker that has ended, as pytest-xdist shows it to the main process."""
+    """A finished pytest-xdist worker, as the main process sees it."""
 
     config: pytest.Config
     workeroutput: dict[str, int]
@@ -32,13 +32,12 @@ class Worker(Protocol):
 
 @pytest.fixture
 def clock() -> Clock:
-    """A clock that stands still until it is moved."""
+    """A clock that only moves when the test moves it."""
     return Clock()
 
 
 @pytest.fixture
 async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    """A fresh database."""
     store = await Store.open(tmp_path / "tables.sqlite3")
     yield store
     await store.close()
@@ -46,12 +45,14 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
 
 @pytest.fixture
 def tables(store: Store, clock: Clock) -> Tables:
-    """All tables of that database."""
     return Tables(store, clock=clock)
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Share what is compiled and drawn; let no connection that a failed test has left open keep the run from ending."""
+    """Share compiled bytecode and drawn art between processes; make database threads daemons.
+
+    A connection that a failed test left open would otherwise keep the run from ending.
+    """
     config.stash[_left_out] = 0
     gc_policy.put_off()
     aiosqlite.core.Thread = functools.partial(threading.Thread, daemon=True)  # type: ignore[attr-defined, assignment]
@@ -64,14 +65,14 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def compile_once(folder: Path) -> None:
-    """Keep bytecode there for the workers and the bots that tests start: each would compile everything again."""
+    """Keep the bytecode in `folder`, so that workers and bots started by tests don't compile everything again."""
     sys.pycache_prefix = os.environ["PYTHONPYCACHEPREFIX"] = str(folder)
     sys.dont_write_bytecode = False
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Leave the benchmarks alone unless they are measured: they would only be skipped."""
+    """Ignore the benchmarks folder unless benchmarks run; its tests would only be skipped."""
     return True if collection_path.name == "benchmarks" and not config.option.benchmark_only else None
 
 
@@ -80,7 +81,7 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave the long tests out unless -m or the name of a test asks for them; spread those that wait."""
+    """Deselect long tests unless -m or a test's name asks for them; spread the tests that mostly wait."""
     if not config.option.markexpr:
         names = tuple(argument for argument in config.args if "::" in argument)
         long = [item for item in items if item.get_closest_marker("long") and not _is_named(item, names)]
@@ -94,7 +95,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def _spread(items: Sequence[pytest.Item]) -> list[pytest.Item]:
-    """Put the tests that wait between others that keep the processors busy, and none of them near the end."""
+    """Put waiting tests between tests that keep the processors busy, none of them near the end."""
     waiting = [item for item in items if item.nodeid.startswith(WAITING)]
     others = [item for item in items if not item.nodeid.startswith(WAITING)]
     between = len(others) // (2 * len(waiting)) if waiting else 0
@@ -107,23 +108,22 @@ def _is_named(item: pytest.Item, names: tuple[str, ...]) -> bool:
 
 
 def pytest_collection_finish() -> None:
-    """Let the garbage collector leave alone what is there for the whole run, as the bot does once it is loaded."""
+    """Freeze what is loaded by now, as the bot does: the garbage collector skips it."""
     gc_policy.keep()
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_testnodedown(node: Worker) -> None:
-    """Every worker has left out the same tests: remember how many."""
+    """Remember how many tests were left out; the number is the same in every worker."""
     node.config.stash[_left_out] = getattr(node, "workeroutput", {}).get(LEFT_OUT, 0)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
-    """Say that not every test was meant to run."""
     if left_out := config.stash[_left_out]:
         terminalreporter.write_line(f"Long tests left out: {left_out} (`uv run pytest -m long` runs them)")
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """One worker more than there are processors: a test that waits for a bot leaves its time to another."""
+    """One worker more than there are processors, because many tests mostly wait."""
     return 1 + (len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1)

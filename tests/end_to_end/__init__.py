@@ -1,1 +1,1 @@
-"""The real bot over real sockets: whole games, stops, crashes, crowds and trouble."""
+"""The real bot over real sockets: whole games, stops, crashes, crowds and failures."""

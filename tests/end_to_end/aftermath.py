@@ -1,4 +1,4 @@
-"""What must hold after the bot was stopped or killed: all is stored, and all that is shown agrees with it."""
+"""Checks after a stop or kill: everything is stored, and the messages agree with it."""
 
 import asyncio
 import itertools
@@ -13,13 +13,13 @@ from tests.support.timeouts import TIMEOUT
 
 
 class Kept(Protocol):
-    """A bot, however it runs."""
+    """A running bot with a database file."""
 
     database: Path
 
 
 async def caught_up(party: Party, bot: Kept) -> Record:
-    """Wait until what is shown agrees with what is stored, and somebody is asked or the game is over."""
+    """Wait until the messages agree with the database, and a decision is pending or the game is over."""
     try:
         async with asyncio.timeout(TIMEOUT):
             while True:
@@ -33,7 +33,7 @@ async def caught_up(party: Party, bot: Kept) -> Record:
 
 
 def agree(party: Party, record: Record) -> bool:
-    """Whether the host sees one board and one call, for just what is owed; or the end."""
+    """Whether the host sees one board and one reminder, for exactly the pending decision; or the end."""
     if record.phase == "over":
         return party.over() is not None
     asked = party.asked()
@@ -45,9 +45,9 @@ def agree(party: Party, record: Record) -> bool:
 
 
 async def nothing_is_doubled(party: Party, record: Record) -> None:
-    """Every go has one board, its own or that of the chain it stands in, as it is stored; there is one lobby.
+    """Check that there is one lobby, and that each turn has one board: its own or its chain's, as stored.
 
-    In a chain stand only goes that needed nobody, and its message says which.
+    A chain only has turns without human actions, and its message lists them.
     """
     shown = await history(party.host, party.channel)
     boards = boards_shown(shown, party.table)

@@ -1,4 +1,4 @@
-"""A playground in the test's own process, the bot beside it, and four people at the page."""
+"""A playground in the test's process, a bot, and four people at the page."""
 
 import contextlib
 import logging
@@ -10,18 +10,19 @@ import pytest
 from bot.playground.server import Playground, start
 from tests.end_to_end.inside import BotInside
 from tests.end_to_end.party import Party
-from tests.end_to_end.process import BotProcess
+from tests.end_to_end.process import BotProcess, running
+from tests.malice.fork_server import ForkServer
 from tests.support.openapi import checking
 from tests.support.person import Person
 from tests.support.timeouts import TIMEOUT
 
 FIRST_ANSWER_SECONDS = 15.0
-"""Discord gives a bot three, which a busy machine may take for nothing. What the bot does with them, others test."""
+"""Longer than Discord's three seconds, for busy machines; other tests cover that limit."""
 
 
 @pytest.fixture
 async def playground(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Playground]:
-    """A world that stays while the bot comes and goes; afterwards the bot must have asked for nothing unknown."""
+    """A playground that outlives the bot; afterwards the bot must have requested no unknown route."""
     monkeypatch.setattr("bot.playground.events.interactions.FIRST_ANSWER_SECONDS", FIRST_ANSWER_SECONDS)
     running = await start(tmp_path / "world", port=0)
     try:
@@ -34,36 +35,37 @@ async def playground(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIt
 
 @pytest.fixture
 async def bot(tmp_path: Path, playground: Playground) -> AsyncIterator[BotProcess]:
-    """The bot, connected; afterwards it must end with 0, and its log must hold no error."""
-    process = BotProcess(tmp_path, DISCORD_TOKEN=playground.token, DISCORD_API_URL=playground.api_url)
-    await process.start()
-    try:
+    """The bot's process, connected; afterwards it must exit with 0, without errors in its log."""
+    async with running(
+        BotProcess(tmp_path, DISCORD_TOKEN=playground.token, DISCORD_API_URL=playground.api_url)
+    ) as process:
         await process.ready()
         yield process
-        assert await process.stop() == 0
-        assert process.complaints() == []
-    finally:
-        await process.kill()
+
+
+@pytest.fixture
+async def fork_server(tmp_path: Path, playground: Playground) -> AsyncIterator[ForkServer]:
+    """The bot as a process that restarts at once; afterwards it must exit with 0, without errors in its log."""
+    found = {"DISCORD_TOKEN": playground.token, "DISCORD_API_URL": playground.api_url}
+    async with ForkServer(tmp_path, PUBLISH_PAUSE="0", **found) as fork_server:
+        await fork_server.start()
+        yield fork_server
+        assert await fork_server.end() == 0
+        assert fork_server.complaints() == []
 
 
 @pytest.fixture
 async def address(tmp_path: Path) -> AsyncIterator[str]:
-    """The page of a bot with its own playground."""
-    process = BotProcess(tmp_path, PLAYGROUND_PORT="0")
-    await process.start()
-    try:
+    """The page's address of a bot with its own playground."""
+    async with running(BotProcess(tmp_path, PLAYGROUND_PORT="0")) as process:
         found = await process.address()
         await process.ready()
         yield found.rstrip("/")
-        assert await process.stop() == 0
-        assert process.complaints() == []
-    finally:
-        await process.kill()
 
 
 @pytest.fixture
 async def inside(tmp_path: Path, playground: Playground, caplog: pytest.LogCaptureFixture) -> AsyncIterator[BotInside]:
-    """The bot in the test's own process, connected; afterwards nothing may have been logged as an error."""
+    """The bot in the test's process, connected; afterwards no error may have been logged."""
     running = BotInside(tmp_path, playground)
     try:
         await running.start()
@@ -86,13 +88,12 @@ async def people(playground: Playground) -> AsyncIterator[list[Person]]:
 
 @pytest.fixture
 def channel(playground: Playground) -> str:
-    """Where they play."""
     return next(str(each.id) for each in playground.hub.world.text_channels() if each.name == "machi-koro")
 
 
 @pytest.fixture
 async def party(inside: BotInside, people: list[Person], channel: str) -> Party:
-    """Ann and Bo at a table that has just begun; Cleo and Dev look on."""
+    """A new game of Ann and Bo; Cleo and Dev watch."""
     party = Party(people[:2], channel, seed=4)
     await party.begin()
     await party.next()

@@ -1,4 +1,4 @@
-"""The bot inside the test's own process, where it starts and stops in a moment."""
+"""The bot inside the test's process, where it starts and stops quickly."""
 
 import asyncio
 from pathlib import Path
@@ -13,7 +13,7 @@ from data.store import Store
 from tests.support.timeouts import TIMEOUT
 
 READY_PAUSE = 0.02
-"""Seconds for which discord.py waits for further servers."""
+"""Seconds that discord.py waits for further servers."""
 
 
 class BotInside:
@@ -26,7 +26,7 @@ class BotInside:
         self._before = Route.BASE, gateway.DEFAULT_GATEWAY, discord.asset.Asset.BASE
 
     async def start(self, ready_pause: float = READY_PAUSE) -> None:
-        """Start it and wait until it is connected, `ready_pause` seconds after its servers."""
+        """Start it and wait until it is connected: `ready_pause` seconds after its last server."""
         await use_api(self._playground.api_url, self._playground.token)
         self._store = await Store.open(self.database)
         self.bot = TableBot(self._store, Timing(robot_pause=0.0))
@@ -39,11 +39,11 @@ class BotInside:
                 await asyncio.sleep(0.005)
 
     async def stop(self) -> None:
-        """Stop it as a signal would."""
+        """Stop it as SIGTERM would."""
         await self.bot.close()
         await self._running
         await self._store.close()
 
     def forget(self) -> None:
-        """Let discord.py speak to Discord again."""
+        """Point discord.py at Discord again."""
         Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY, discord.asset.Asset.BASE = self._before

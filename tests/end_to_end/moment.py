@@ -1,4 +1,4 @@
-"""What is stored and what is shown at one moment, and how that tells at which point the bot was killed."""
+"""Snapshots of the database and the messages, which show at which crash point the bot was killed."""
 
 import contextlib
 import sqlite3
@@ -14,9 +14,9 @@ MOST = 100
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """`version`: all tables' versions added up. `places`: each place's message and what it is known to show.
+    """`version`: the sum of all tables' versions. `places`: each message slot's message id and fingerprint.
 
-    `messages` are those that everybody sees, by id. `due`: some table's messages have yet to catch up.
+    `messages` are the public ones by id. `due`: some table's messages are not up to date yet.
     """
 
     version: int
@@ -25,20 +25,20 @@ class Moment(msgspec.Struct, frozen=True):
     messages: dict[int, Message]
 
     def known(self) -> set[int]:
-        """The messages whose ids are stored."""
+        """The ids of messages that are stored."""
         return {message for message, _ in self.places.values() if message is not None}
 
     def meant(self) -> list[str]:
-        """The places that are meant to have a message, and have none that is known."""
+        """The message slots without a known message."""
         return [place for place, (message, _) in self.places.items() if message is None]
 
     def strays(self) -> set[int]:
-        """Messages that stand there without being known."""
+        """The ids of messages in the channel that are not stored."""
         return set(self.messages) - self.known()
 
 
 def look(playground: Playground, database: Path, channel: str) -> Moment:
-    """What is stored, and shown in that channel, now."""
+    """Take a snapshot of the database and of that channel."""
     with contextlib.closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as db:
         db.execute("BEGIN")
         ((version,),) = db.execute("SELECT coalesce(sum(version), 0) FROM tables")
@@ -52,10 +52,10 @@ def look(playground: Playground, database: Path, channel: str) -> Moment:
 
 
 def expect_killed_at(point: Point, before: Moment, after: Moment) -> None:
-    """Nothing, if what was left behind is what is left when the bot dies at that point.
+    """Check that what was left is what a kill at that crash point leaves.
 
     Raises:
-        AssertionError: it is not.
+        AssertionError: it isn't.
     """
     committed = after.version > before.version
     match point:
@@ -89,7 +89,7 @@ def expect_killed_at(point: Point, before: Moment, after: Moment) -> None:
 
 
 def _changed(before: Moment, after: Moment) -> list[str]:
-    """The places whose messages show something else than before, which nobody has recorded."""
+    """The message slots whose message changed without the change being stored."""
     return [
         place
         for place, (message, shown) in after.places.items()

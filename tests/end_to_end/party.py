@@ -1,4 +1,4 @@
-"""People who play a game by what they see: boards, buttons, menus and the lines that call them."""
+"""People who play a game by what they see: boards, buttons, menus and reminders."""
 
 import random
 import re
@@ -14,7 +14,7 @@ EPHEMERAL = 64
 MOVES = ("roll", "reroll", "keep", "build", "pass", "target", "swap")
 CALL = re.compile(r"<@(\d+)>, (?:reminder \d+: it is still|it is) your move\.(?: \[[^]]*\]\(\S*?/(\d+)\))?")
 BOARD = re.compile(r"table-(\d+)-(?:go|chain)-(\d+)\.png")
-"""The picture of a go, or of goes that needed nobody: the table, and the (first) go."""
+"""A board's file name: the table, and the (first) turn that it shows."""
 
 
 class Control(msgspec.Struct, frozen=True):
@@ -25,11 +25,11 @@ class Control(msgspec.Struct, frozen=True):
     decision: int
     verb: str
     options: tuple[tuple[str, str], ...] = ()
-    """What a menu offers: values and labels."""
+    """A menu's values and labels."""
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """A decision that somebody sees they owe: `who` is their place in the party."""
+    """A visible pending decision: `who` is the person's index in the party."""
 
     who: int
     board: Json
@@ -38,7 +38,7 @@ class Asked(msgspec.Struct, frozen=True):
 
 
 def moves_of(message: Json, table: int | None = None) -> list[Control]:
-    """The controls of a message that answer a decision, of that table only if one is given."""
+    """A message's controls that answer a decision, optionally of one table only."""
     return [
         control
         for control in map(_control, controls(message))
@@ -47,7 +47,6 @@ def moves_of(message: Json, table: int | None = None) -> list[Control]:
 
 
 def control_of(message: Json, verb: str) -> Control | None:
-    """The message's control with that verb, if it has one."""
     found = [control for control in map(_control, controls(message)) if control is not None and control.verb == verb]
     return found[0] if found else None
 
@@ -61,7 +60,7 @@ def _control(component: Json) -> Control | None:
 
 
 def board_of(message: Json) -> tuple[int, int] | None:
-    """Which table and go a message is the board of, by its picture's name."""
+    """The table and turn of a board, by its picture's file name."""
     for picture in pictures_of(message):
         if found := BOARD.search(picture["media"]["url"]):
             return int(found[1]), int(found[2])
@@ -69,7 +68,7 @@ def board_of(message: Json) -> tuple[int, int] | None:
 
 
 async def history(person: Person, channel: str) -> list[Json]:
-    """Every message that a person sees in a channel, asked anew, oldest first."""
+    """Fetch every message that a person sees in a channel, oldest first."""
     found: list[Json] = []
     async with aiohttp.ClientSession(person.base_url) as http:
         while True:
@@ -82,7 +81,7 @@ async def history(person: Person, channel: str) -> list[Json]:
 
 
 class Party:
-    """Some people at one table in one channel. The first of them opens it; `rng` chooses for everybody."""
+    """People at one table in one channel. The first one opens it; `rng` chooses for everybody."""
 
     def __init__(self, people: Sequence[Person], channel: str, *, seed: int = 0) -> None:
         self.people = list(people)
@@ -96,19 +95,19 @@ class Party:
 
     @property
     def host(self) -> Person:
-        """Who opened the table."""
+        """The person who opens the table."""
         return self.people[0]
 
     # --- before the game --------------------------------------------------------------------------
 
     async def open(self, **options: object) -> Json:
-        """Open a table by command; the lobby message."""
+        """Open a table by command; returns the lobby message."""
         known = {message["id"] for message in self.host.seen(self.channel)}
         await self.host.run(self.channel, "table open", game="machi_koro", **options)
         return await self.lobby(known)
 
     async def lobby(self, known: set[str]) -> Json:
-        """Wait for a lobby that is not among the messages known."""
+        """Wait for a lobby message that is not in `known`."""
         lobby = await self.host.wait_for_message(
             self.channel, lambda message: message["id"] not in known and control_of(message, "join")
         )
@@ -118,7 +117,7 @@ class Party:
         return lobby
 
     async def begin(self, *, robots: int = 0, **options: object) -> None:
-        """Open a table, sit down at it, robots too, and start."""
+        """Open a table, let people and robots join, and start."""
         lobby = await self.open(**options)
         for person in self.people[1:]:
             await person.wait_for_message(self.channel, lambda message: message["id"] == lobby["id"])
@@ -130,7 +129,7 @@ class Party:
     # --- what is seen -----------------------------------------------------------------------------
 
     def boards(self) -> list[Json]:
-        """The messages for everybody with controls for a decision; a private answer may have them too."""
+        """The public messages with controls for a decision."""
         return [
             message
             for message in self.host.seen(self.channel)
@@ -138,12 +137,12 @@ class Party:
         ]
 
     def calls(self) -> dict[str, str | None]:
-        """Who is called to move, with the message each is sent to."""
+        """The people who are reminded to move, with the message that each reminder links to."""
         found = (CALL.match(message["content"]) for message in self.host.seen(self.channel))
         return {call[1]: call[2] for call in found if call}
 
     def asked(self) -> Asked | None:
-        """What is asked and of whom, if everything shown agrees about it: one board, one call, to that board."""
+        """The pending decision, if the messages agree on it: one board, and one reminder that links to it."""
         boards, calls = self.boards(), self.calls()
         if len(boards) != 1 or len(calls) != 1:
             return None
@@ -155,12 +154,12 @@ class Party:
         return Asked(who, board, moves[0].decision, tuple(moves))
 
     def over(self) -> Json | None:
-        """The board with a Rematch button, once nothing more is asked of anybody."""
+        """The board with a Rematch button, once no decision is pending."""
         ended = [m for m in self.host.seen(self.channel) if (c := control_of(m, "rematch")) and c.table == self.table]
         return ended[-1] if ended and not self.boards() and not self.calls() else None
 
     async def next(self) -> Asked | None:
-        """Wait for the next question, or None at the end of the game."""
+        """Wait for the next decision; None at the end of the game."""
         try:
             await self.host.wait_until(lambda: self.asked() or self.over(), "the next question")
         except TimeoutError as error:
@@ -168,8 +167,14 @@ class Party:
             raise
         return self.asked()
 
+    async def question(self) -> Asked:
+        """Wait for the next decision; the game must not end."""
+        asked = await self.next()
+        assert asked is not None
+        return asked
+
     def seen(self) -> str:
-        """The last messages, in words."""
+        """The text of the last messages."""
         return "\n---\n".join(
             f"{message['id']}: {text_of(message)}\n{[control.id for control in moves_of(message)]}"
             for message in self.host.seen(self.channel)[-4:]
@@ -178,7 +183,7 @@ class Party:
     # --- playing ----------------------------------------------------------------------------------
 
     async def step(self) -> Asked | None:
-        """Answer the question that is asked; it, or None at the end of the game."""
+        """Answer the next decision and return it; None at the end of the game."""
         asked = await self.next()
         if asked is not None:
             await self.answer(asked)
@@ -188,13 +193,13 @@ class Party:
         """Play to the end.
 
         Raises:
-            AssertionError: after so many steps there is none.
+            AssertionError: the game has not ended after `most` steps.
         """
         while await self.step() is not None:
             assert self.steps < most, f"no end after {most} steps"
 
     async def answer(self, asked: Asked) -> None:
-        """Answer a question by clicking."""
+        """Answer a decision by clicking."""
         person = self.people[asked.who]
         move, value = self.choice(asked.moves)
         await person.wait_for_message(self.channel, lambda message: _offers(message, move.id))
@@ -222,7 +227,7 @@ class Party:
             await person.choose(question, self.rng.choice(menu.options)[0], select=menu.id)
 
     def choice(self, moves: Sequence[Control]) -> tuple[Control, str | None]:
-        """Choose a move: landmarks first, then majors, else anything, now and then nothing."""
+        """Choose a move: landmarks first, then majors, else anything, sometimes nothing."""
         buttons = [move for move in moves if not move.options]
         menu = next((move for move in moves if move.options), None)
         if menu is None or (buttons and self.rng.random() < 0.1):
@@ -237,7 +242,7 @@ def _offers(message: Json, control: str) -> bool:
 
 
 def boards_shown(messages: Sequence[Json], table: int) -> dict[int, list[Json]]:
-    """The boards of a table among messages, by go; several goes that needed nobody have one, by the first of them."""
+    """The boards of a table by turn; a chain's board is under its first turn."""
     found: dict[int, list[Json]] = {}
     for message in messages:
         board = board_of(message)
@@ -247,12 +252,12 @@ def boards_shown(messages: Sequence[Json], table: int) -> dict[int, list[Json]]:
 
 
 def told(person: Person, channel: str) -> list[str]:
-    """What a person was told privately in a channel, oldest first."""
+    """The texts of a person's ephemeral messages in a channel, oldest first."""
     return [text_of(message) for message in person.seen(channel) if message["flags"] & EPHEMERAL]
 
 
 async def press(person: Person, message: Json, move: Control, value: str | None = None) -> str:
-    """Click or choose without waiting for an answer; the interaction's id."""
+    """Click or choose without waiting for the answer; returns the interaction's id."""
     data: Json = {"custom_id": move.id, "component_type": BUTTON}
     if value is not None:
         data |= {"component_type": STRING_SELECT, "values": [value]}
@@ -260,7 +265,7 @@ async def press(person: Person, message: Json, move: Control, value: str | None 
 
 
 async def click_and_leave(party: Party, asked: Asked, times: int) -> list[str]:
-    """Answer without waiting for what comes of it, so often; the interactions' ids."""
+    """Click the same answer several times without waiting; returns the interactions' ids."""
     person = party.people[asked.who]
     move, value = party.choice([move for move in asked.moves if move.verb != "swap"])
     return [await press(person, asked.board, move, value) for _ in range(times)]

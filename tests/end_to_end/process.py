@@ -1,10 +1,12 @@
-"""The bot as a process of its own, as whoever hosts it runs it: started, stopped, killed, and its log read."""
+"""The bot as a separate process, as a host runs it: start, stop, kill, read its log."""
 
 import asyncio
+import contextlib
 import os
 import re
 import signal
 import sys
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 from tests.support.timeouts import TIMEOUT
@@ -14,10 +16,22 @@ ADDRESS = re.compile(r"Open +(http://\S+)")
 BAD = re.compile(r"\b(ERROR|CRITICAL)\b|Traceback|never awaited|never retrieved")
 
 
-class BotProcess:
-    """``python -m bot`` with its database, log and settings in one folder; or another `module` that is the bot.
+@contextlib.asynccontextmanager
+async def running(process: "BotProcess") -> AsyncIterator["BotProcess"]:
+    """Start a process; afterwards it must exit with 0, without errors in its log."""
+    await process.start()
+    try:
+        yield process
+        assert await process.stop() == 0
+        assert process.complaints() == []
+    finally:
+        await process.kill()
 
-    `settings` are environment variables. What an earlier run wrote to the log stays in it.
+
+class BotProcess:
+    """``python -m bot``, or another `module`, with its database, log and settings in one folder.
+
+    `settings` are environment variables. Runs append to the same log.
     """
 
     def __init__(self, folder: Path, *, module: str = "bot", **settings: str) -> None:
@@ -36,7 +50,7 @@ class BotProcess:
         self._began = 0
 
     async def start(self, **settings: str) -> None:
-        """Start the process, this time with those settings besides; it may not have connected yet."""
+        """Start the process with these settings on top; doesn't wait until it is connected."""
         with self.log_path.open("ab") as log:
             self._began = log.tell()
             self._process = await asyncio.create_subprocess_exec(
@@ -45,20 +59,20 @@ class BotProcess:
 
     @property
     def pid(self) -> int:
-        """The number of the process that runs."""
+        """The running process's id."""
         assert self._process is not None, "it was not started"
         return self._process.pid
 
     async def stop(self) -> int:
-        """Ask it to stop, as a service manager does; its exit code."""
+        """Send SIGTERM and wait; returns the exit code."""
         return await self.end(signal.SIGTERM)
 
     async def kill(self) -> None:
-        """End it between any two instructions."""
+        """Send SIGKILL and wait."""
         await self.end(signal.SIGKILL)
 
     async def ended(self) -> int:
-        """Wait until it has ended by itself; its exit code, or minus the signal that it died of."""
+        """Wait until it ends by itself; returns its exit code, or minus the signal that killed it."""
         assert self._process is not None, "it was not started"
         async with asyncio.timeout(TIMEOUT):
             code = await self._process.wait()
@@ -66,12 +80,12 @@ class BotProcess:
         return code
 
     def send(self, number: signal.Signals) -> None:
-        """Send it a signal, and do not wait."""
+        """Send it a signal without waiting."""
         assert self._process is not None, "it was not started"
         self._process.send_signal(number)
 
     async def end(self, number: signal.Signals) -> int:
-        """Send it a signal and wait for its end; its exit code."""
+        """Send it a signal and wait; returns the exit code."""
         if self._process is None:
             return 0
         process, self._process = self._process, None
@@ -81,15 +95,15 @@ class BotProcess:
             return await process.wait()
 
     async def address(self) -> str:
-        """The page's address, once the process has printed it."""
+        """Wait until the process has printed the page's address; returns it."""
         return (await self.logged(ADDRESS))[1]
 
     async def ready(self) -> None:
-        """Wait until it has said that it is connected."""
+        """Wait until it logs that it is connected."""
         await self.logged(re.compile("ready as"))
 
     async def logged(self, wanted: re.Pattern[str]) -> re.Match[str]:
-        """Wait until this run has logged that."""
+        """Wait until this run logs a match of `wanted`."""
         async with asyncio.timeout(TIMEOUT):
             while (found := wanted.search(self.log(self._began))) is None:
                 if self._process is None or self._process.returncode is not None:
@@ -98,16 +112,16 @@ class BotProcess:
         return found
 
     def log(self, since: int = 0) -> str:
-        """What it has printed and logged, from that byte on."""
+        """Its output and log, from byte `since`."""
         return self.log_path.read_bytes()[since:].decode(errors="replace")
 
     def complaints(self) -> list[str]:
-        """What its log tells of that must not happen."""
+        """The errors in its log."""
         return complaints_in(self.log())
 
 
 def complaints_in(log: str) -> list[str]:
-    """The lines that tell of something that must not happen; of a traceback, to its end."""
+    """The lines of a log that report errors, with whole tracebacks."""
     found = list[str]()
     inside = False
     for line in log.splitlines():

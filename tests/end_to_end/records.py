@@ -1,4 +1,4 @@
-"""What the bot has stored, read the way an auditor would: from the file, without the bot."""
+"""Reads and checks the database file without the bot, as an auditor would."""
 
 import contextlib
 import sqlite3
@@ -15,9 +15,9 @@ from bot.games.registry import GAMES
 
 
 class Record(msgspec.Struct, frozen=True):
-    """One table as stored. `places` are its messages' ids by place, None while a post is only intended.
+    """One table as stored. `places`: message ids by message slot, None until the message is sent.
 
-    `attended` are the goes in which a person did something that everybody knows of.
+    `attended` are the turns with a public action by a human.
     """
 
     table: int
@@ -30,22 +30,22 @@ class Record(msgspec.Struct, frozen=True):
     attended: frozenset[int]
 
     def acted(self) -> list[Acted]:
-        """Every answer given, in order."""
+        """Every action taken, in order."""
         return [entry.deed for entry in self.entries if isinstance(entry.deed, Acted)]
 
     def owes(self) -> set[int]:
-        """The people who owe an answer."""
+        """The people with a pending decision."""
         if self.phase != "playing":
             return set()
         return {user for owed in self.state.owed if (user := self.seats[owed.seat]) is not None}
 
 
 def read(database: Path, table: int = 1) -> Record:
-    """Read a table that has begun, checking that its journal leads to what is stored.
+    """Read a table whose game has begun, and replay its journal.
 
     Raises:
-        AssertionError, JournalError: the journal does not lead to the stored state, a number drawn is not
-            the secret's, or there are gaps.
+        AssertionError, JournalError: the replay doesn't give the stored state, a draw doesn't follow from the
+            secret, or the journal has gaps.
     """
     with _reading(database) as db:
         game, phase, state, key, counter = db.execute(
@@ -70,7 +70,7 @@ def read(database: Path, table: int = 1) -> Record:
 
 
 def stored_state(database: Path, table: int = 1) -> MachiState | MafiaState:
-    """The state of a table that has begun, as it is stored; `read` checks it against the journal."""
+    """The stored state of a table whose game has begun; only `read` checks it against the journal."""
     with _reading(database) as db:
         game, state = db.execute("SELECT game, state FROM tables WHERE id = ?", (table,)).fetchone()
     found: MachiState | MafiaState = GAMES[game].decode(state)
@@ -78,7 +78,7 @@ def stored_state(database: Path, table: int = 1) -> MachiState | MafiaState:
 
 
 def unfinished(database: Path) -> list[int]:
-    """The tables whose messages have yet to catch up."""
+    """The tables whose messages are not up to date yet."""
     with _reading(database) as db:
         return [row[0] for row in db.execute("SELECT table_id FROM due")]
 

@@ -1,4 +1,4 @@
-"""The real page before the real bot in a real browser: somebody who has never been here plays three goes."""
+"""The page in a real browser with the real bot: a newcomer plays three turns."""
 
 import base64
 from collections.abc import AsyncIterator
@@ -8,7 +8,7 @@ import pytest
 
 from tests.bot.playground.browser import Page, chromium, find_chromium
 from tests.end_to_end.phones import CHAT
-from tests.end_to_end.process import BotProcess
+from tests.end_to_end.process import BotProcess, running
 from tests.support.long import sampled
 
 pytestmark = [
@@ -19,44 +19,37 @@ pytestmark = [
 
 GOES = 3
 TOUCH = 500
-"""Narrower than so many pixels is a phone."""
+"""A window narrower than this, in pixels, is a phone."""
 CONTROLS = "[...document.querySelectorAll('.message [data-custom-id]')].map(el => el.dataset.customId)"
 """The custom ids of every button and menu on the page."""
 ROLLED = "[...document.querySelectorAll('.heading')].filter(el => el.innerText.startsWith('Ann rolled')).length"
-"""How many boards tell what Ann rolled."""
+"""The number of boards that show a roll of Ann's."""
 
 
 @pytest.fixture
 async def address(tmp_path: Path) -> AsyncIterator[str]:
     """The page of a bot with its own playground."""
-    process = BotProcess(tmp_path, PLAYGROUND_PORT="0", ROBOT_PAUSE="0.3")
-    await process.start()
-    try:
+    async with running(BotProcess(tmp_path, PLAYGROUND_PORT="0", ROBOT_PAUSE="0.3")) as process:
         yield await process.address()
-        assert await process.stop() == 0
-        assert process.complaints() == []
-    finally:
-        await process.kill()
 
 
 async def snap(page: Page, path: Path) -> None:
-    """Keep what the page looks like."""
+    """Save a screenshot."""
     shot = await page.send("Page.captureScreenshot", format="png")
     path.write_bytes(base64.b64decode(shot["data"]))
 
 
 def has(verb: str) -> str:
-    """The expression that tells whether there is a control with that verb."""
+    """JavaScript: whether there is a control with that verb."""
     return f"{CONTROLS}.some(id => id.split(':')[3] === '{verb}')"
 
 
 def asked(what: str) -> str:
-    """The expression that tells whether Ann is asked to do that."""
+    """JavaScript: whether Ann's instruction starts with `what`."""
     return f"[...document.querySelectorAll('.text-display')].some(el => el.innerText.startsWith('Ann, {what}'))"
 
 
 async def open_table(page: Page) -> None:
-    """Type the command that opens a table."""
     await page.click(CHAT)
     await page.type("/table op")
     await page.wait_for("document.querySelector('.popup .row.active')?.innerText.includes('/table open')")
@@ -69,8 +62,8 @@ async def open_table(page: Page) -> None:
     await page.press("Enter")
 
 
-async def play_a_go(page: Page, folder: Path, go: int) -> None:
-    """Wait for one's turn, roll, and build the first thing in the menu, unless there is no coin to build with."""
+async def play_a_turn(page: Page, folder: Path, go: int) -> None:
+    """Wait for Ann's turn, roll, and build the first card in the menu, if there is a coin."""
     await page.wait_for(asked("roll"))
     await snap(page, folder / f"go-{go}-1-asked.png")
     await page.click("[data-custom-id*=':roll:1']")
@@ -84,7 +77,7 @@ async def play_a_go(page: Page, folder: Path, go: int) -> None:
 
 
 @pytest.mark.parametrize(("width", "height"), sampled([(1280, 800), (390, 844)], (390, 844)))
-async def test_a_newcomer_opens_a_table_and_plays_three_goes(
+async def test_a_newcomer_opens_a_table_and_plays_three_turns(
     address: str, tmp_path: Path, width: int, height: int
 ) -> None:
     async with chromium(tmp_path / "profile") as browser:
@@ -102,7 +95,7 @@ async def test_a_newcomer_opens_a_table_and_plays_three_goes(
         await snap(page, tmp_path / "3-lobby.png")
         await page.click("[data-custom-id$=':start']")
         for go in range(1, GOES + 1):
-            await play_a_go(page, tmp_path, go)
+            await play_a_turn(page, tmp_path, go)
         await page.wait_for(asked("roll"))
         await page.click("[data-custom-id$=':town']")
         await page.wait_for("document.body.innerText.includes('Only you can see this')")

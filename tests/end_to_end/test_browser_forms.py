@@ -1,4 +1,4 @@
-"""The real page on a phone before the real bot: a deadline that is typed, and a table whose channel is deleted."""
+"""The page on a phone with the real bot: a typed deadline, and a table whose channel is deleted."""
 
 from pathlib import Path
 
@@ -19,14 +19,14 @@ pytestmark = [
 
 
 async def fill_in(page: Page, typed: str) -> None:
-    """Type that behind what stands in the form that opens, and hand it in."""
+    """Append text to the form that opens, and submit it."""
     await page.wait_for("document.querySelector('dialog[open]') && document.activeElement.tagName === 'INPUT'")
     await page.type(typed)
     await page.click("dialog button[type=submit]")
     await page.wait_for("!document.querySelector('dialog')")
 
 
-async def test_on_a_phone_a_table_is_asked_for_a_deadline_that_is_typed(
+async def test_a_deadline_is_typed_on_a_phone(
     inside: BotInside, playground: Playground, people: list[Person], channel: str, tmp_path: Path
 ) -> None:
     ann, bo = people[:2]
@@ -46,7 +46,7 @@ async def test_on_a_phone_a_table_is_asked_for_a_deadline_that_is_typed(
         assert mine.errors + hers.errors == []
 
 
-async def test_on_a_phone_a_table_goes_on_where_ones_games_are_listed(
+async def test_a_table_moves_to_a_new_channel_on_a_phone(
     inside: BotInside, playground: Playground, people: list[Person], channel: str, tmp_path: Path
 ) -> None:
     ann, bo = people[:2]

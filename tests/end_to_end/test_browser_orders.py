@@ -1,4 +1,4 @@
-"""The real page on a phone before the real bot: standing orders written, followed late and at once, withdrawn."""
+"""The page on a phone with the real bot: standing orders are written, followed late and at once, withdrawn."""
 
 from pathlib import Path
 
@@ -16,7 +16,7 @@ pytestmark = [
 
 
 async def write_orders(page: Page, card: str) -> None:
-    """Open the editor by its command, and let it buy that card."""
+    """Open the orders editor by command, and order that card."""
     await page.click(CHAT)
     await page.type("/machi orders")
     await page.wait_for("document.querySelector('.popup .row.active')?.innerText.includes('/machi orders')")
@@ -33,13 +33,13 @@ async def write_orders(page: Page, card: str) -> None:
 
 
 async def a_day_passes(page: Page) -> None:
-    """Move the world's clock on by a day, in the drawer of time and trouble."""
+    """Move the playground's clock on by a day, in the drawer "Time and trouble"."""
     await page.click(".trouble-button")
     await page.click(".trouble .button", "+1 day")
     await page.press("Escape")
 
 
-async def test_on_a_phone_orders_play_for_whoever_is_late_and_then_a_whole_chain(address: str, tmp_path: Path) -> None:
+async def test_orders_play_late_turns_and_then_a_whole_chain(address: str, tmp_path: Path) -> None:
     async with (
         chromium(tmp_path / "profile") as browser,
         players(address, "Bo", "Cleo") as (bo, cleo),

@@ -1,4 +1,4 @@
-"""The real page on a phone before the real bot: voting, handing over a seat, looking back, being forgotten."""
+"""The page on a phone with the real bot: voting, handing over a seat, looking back, erasing data."""
 
 from pathlib import Path
 
@@ -18,7 +18,7 @@ pytestmark = [
 GONE = "You play at no table now."
 
 
-async def test_on_a_phone_one_votes_looks_back_and_is_forgotten(address: str, tmp_path: Path) -> None:
+async def test_on_a_phone_a_player_votes_looks_back_and_is_erased(address: str, tmp_path: Path) -> None:
     async with (
         chromium(tmp_path / "profile") as browser,
         players(address, "Bo", "Cleo") as (bo, cleo),

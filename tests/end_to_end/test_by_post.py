@@ -1,6 +1,4 @@
-"""A game by post, to its winner, over real sockets; the bot is killed between two people's orders."""
-
-import asyncio
+"""A game by post over real sockets, to its winner; the bot is killed between two people's orders."""
 
 import pytest
 
@@ -9,13 +7,13 @@ from tests.end_to_end import records
 from tests.end_to_end.party import EPHEMERAL, Control, Party, control_of, history, says
 from tests.end_to_end.process import BotProcess
 from tests.support.person import Json, Person, controls, text_of
-from tests.support.timeouts import TIMEOUT
+from tests.support.timeouts import until
 
 MOST_TURNS = 60
 WISHES = 3
-"""How many cards everybody names to buy each turn: those offered first, which are the dearest within reach."""
+"""How many cards each player orders per postal turn: the first in the menu, which are the dearest they can afford."""
 KILLED_IN = (1, 8)
-"""In these turns the bot is killed when one has handed in and the other has not."""
+"""Postal turns in which the bot is killed after one player's orders and before the other's."""
 
 
 async def test_orders_outlive_a_bot_that_is_killed_between_them(
@@ -29,7 +27,7 @@ async def test_orders_outlive_a_bot_that_is_killed_between_them(
 
 
 @pytest.mark.long
-async def test_two_people_play_by_post_to_a_winner_though_the_bot_is_killed_between_their_orders(
+async def test_a_game_by_post_survives_kills_between_orders(
     bot: BotProcess, people: list[Person], channel: str
 ) -> None:
     party = Party(people[:2], channel, seed=6)
@@ -56,7 +54,7 @@ async def test_two_people_play_by_post_to_a_winner_though_the_bot_is_killed_betw
 
 
 async def play(party: Party, bot: BotProcess, *, turns: int) -> int:
-    """Ann and Bo play that many postal turns, or fewer if the game is over before; how many there were."""
+    """Ann and Bo play `turns` postal turns, or fewer if the game ends; returns how many."""
     ann, bo = party.people
     await party.begin(pace="postal", deadline="24h")
     turn = 0
@@ -73,19 +71,16 @@ async def play(party: Party, bot: BotProcess, *, turns: int) -> int:
             lambda: ended(party) or waiting(party.host, party.channel, turn + 1),  # noqa: B023
             f"turn {turn + 1}",
         )
-    async with asyncio.timeout(TIMEOUT):
-        while records.unfinished(bot.database):  # noqa: ASYNC110 - nobody tells us
-            await asyncio.sleep(0.02)
+    await until(lambda: not records.unfinished(bot.database))
     return turn
 
 
 async def shown_to_all(party: Party) -> list[Json]:
-    """The channel's messages."""
     return [message for message in await history(party.host, party.channel) if not message["flags"] & EPHEMERAL]
 
 
 async def reports_of(party: Party) -> list[Json]:
-    """The reports of all turns: one each, in order, and each of orders that came."""
+    """The reports of all postal turns: one each, in order, none of missing orders."""
     reports = [message for message in await shown_to_all(party) if says(message, "### Report of postal turn")]
     assert all(says(each, f"Report of postal turn {number}") for number, each in enumerate(reports, start=1))
     assert not [message for message in reports if says(message, "Nothing came from")]
@@ -93,17 +88,16 @@ async def reports_of(party: Party) -> list[Json]:
 
 
 def ended(party: Party) -> bool:
-    """Whether a report says that the game is over."""
     return any(control_of(message, "rematch") for message in party.host.seen(party.channel))
 
 
 def waiting(person: Person, channel: str, turn: int) -> Json | None:
-    """The table as it waits for the orders of that turn, if it is shown."""
+    """The message that waits for that postal turn's orders, if there is one."""
     return next((m for m in person.seen(channel) if (c := control_of(m, "orders")) and c.decision == turn), None)
 
 
 async def hand_in(person: Person, channel: str, turn: int) -> None:
-    """Open the editor, name what can be bought, and hand it in as final."""
+    """Open the editor, order the first cards in the menu, and hand in as final."""
     await person.wait_until(lambda: waiting(person, channel, turn), f"the table before turn {turn}")
     table = waiting(person, channel, turn)
     assert table is not None
@@ -126,7 +120,7 @@ async def hand_in(person: Person, channel: str, turn: int) -> None:
 
 
 async def shows(person: Person, page: Json, verb: str, *, listed: int = 0) -> Json:
-    """Wait until somebody's editor has that control, and so many cards on the list of those to buy."""
+    """Wait until an editor has that control and `listed` ordered cards."""
 
     def fits(message: Json) -> bool:
         written = next((line for line in text_of(message).splitlines() if line.startswith("Now: ")), "")
@@ -137,7 +131,6 @@ async def shows(person: Person, page: Json, verb: str, *, listed: int = 0) -> Js
 
 
 def control(message: Json, verb: str) -> Control:
-    """That control of a message."""
     found = control_of(message, verb)
     assert found is not None, f"no {verb} here"
     return found

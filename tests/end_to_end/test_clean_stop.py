@@ -1,4 +1,4 @@
-"""Asked to stop while it has its hands full, the bot answers what is under way, closes its database, ends with 0."""
+"""Asked to stop while it is busy, the bot answers pending clicks, closes its database and exits with 0."""
 
 import asyncio
 import contextlib
@@ -7,7 +7,6 @@ import re
 import signal
 import sqlite3
 import time
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -22,19 +21,18 @@ from tests.end_to_end.process import BotProcess
 from tests.malice.fork_server import ForkServer
 from tests.support.long import sampled
 from tests.support.person import Failed, Person
-from tests.support.timeouts import TIMEOUT
+from tests.support.timeouts import until
 
 DRAIN = 5.0
 FEW, STARTS = 3, 10
-"""How often the bot is started and stopped, by default and in the long run."""
+"""How often the bot is started and stopped: by default, and with ``-m long``."""
 LATEST = 0.8
-"""Seconds after its start within which a bot has connected, on a quick machine."""
+"""Seconds within which a bot is connected, on a quick machine."""
 LEEWAY = 5.0
-"""Seconds that a busy machine may take for the rest: it is no measurement."""
+"""Extra seconds for a busy machine."""
 
 
 async def a_game(people: list[Person], channel: str, **options: object) -> Party:
-    """Ann and Bo have begun."""
     party = Party(people[:2], channel, seed=4)
     await party.begin(**options)  # type: ignore[arg-type]
     await party.next()
@@ -42,7 +40,7 @@ async def a_game(people: list[Person], channel: str, **options: object) -> Party
 
 
 async def ends_in_order(bot: BotProcess, number: signal.Signals = signal.SIGTERM) -> float:
-    """Send the signal and wait for the end, in order; the seconds it took."""
+    """Send the signal and check for a clean exit; returns the seconds it took."""
     began = time.monotonic()
     assert await bot.end(number) == 0
     took = time.monotonic() - began
@@ -54,7 +52,7 @@ async def ends_in_order(bot: BotProcess, number: signal.Signals = signal.SIGTERM
 
 
 async def goes_on(party: Party, bot: BotProcess) -> None:
-    """Started again, it takes up what was left."""
+    """Start it again and check that the game continues."""
     await bot.start()
     await bot.ready()
     party.last_decision = 0
@@ -95,7 +93,7 @@ async def test_robots_that_think_are_not_waited_for(bot: BotProcess, people: lis
 async def test_discord_that_fails_is_not_waited_for(
     how: How, playground: Playground, bot: BotProcess, people: list[Person], channel: str
 ) -> None:
-    """Given a publisher that tries again and again, or a request that nobody answers."""
+    """Given a publisher that keeps retrying, or a request without an answer."""
     party = await a_game(people, channel)
     asked = await party.next()
     assert asked is not None
@@ -119,10 +117,10 @@ async def test_a_second_signal_does_no_harm(bot: BotProcess, people: list[Person
 
 
 @pytest.mark.parametrize("starts", sampled([FEW, STARTS], FEW))
-async def test_a_stop_while_it_starts_is_in_order_at_any_moment(
+async def test_a_stop_at_any_moment_of_the_start_is_clean(
     starts: int, tmp_path: Path, playground: Playground, people: list[Person], channel: str
 ) -> None:
-    """It may be logging in, or have connected only just now; what it would have gone on with, the next one does."""
+    """It may be logging in or just connected; the next process does the rest."""
     found = {"DISCORD_TOKEN": playground.token, "DISCORD_API_URL": playground.api_url}
     rng = random.Random(5)
     async with ForkServer(tmp_path, PUBLISH_PAUSE="0", **found) as bot:
@@ -140,14 +138,12 @@ async def test_a_stop_while_it_starts_is_in_order_at_any_moment(
         await nothing_is_doubled(party, await caught_up(party, bot))
 
 
-async def test_a_bot_that_is_closed_before_it_is_ready_never_says_that_it_is(
-    tmp_path: Path, playground: Playground
-) -> None:
-    """discord.py waits for further servers, and on a busy machine that wait outlasts the closing."""
+async def test_a_bot_closed_before_it_is_ready_never_says_ready(tmp_path: Path, playground: Playground) -> None:
+    """discord.py waits for further servers; on a busy machine closing is quicker than that wait."""
     running = BotInside(tmp_path, playground)
     try:
         starting = asyncio.create_task(running.start(ready_pause=0.5))
-        await until(lambda: hasattr(running, "bot") and running.bot._connection._ready_task is not None)
+        await until(lambda: hasattr(running, "bot") and running.bot._connection._ready_task is not None, pause=0.001)
         getting_ready = running.bot._connection._ready_task
         assert getting_ready is not None
         starting.cancel()
@@ -158,19 +154,12 @@ async def test_a_bot_that_is_closed_before_it_is_ready_never_says_that_it_is(
         running.forget()
 
 
-async def until(condition: Callable[[], bool]) -> None:
-    """Wait until that is so; nobody tells us when."""
-    async with asyncio.timeout(TIMEOUT):
-        while not condition():  # noqa: ASYNC110
-            await asyncio.sleep(0.001)
-
-
 IMPORTED = 2.0
-"""Seconds within which a bot has imported everything and more, on a quick machine."""
+"""Seconds within which a bot has at least imported everything, on a quick machine."""
 
 
 def catches(number: signal.Signals, pid: int) -> bool:
-    """Whether that process has said what it does when it gets the signal, as Linux tells."""
+    """Whether that process has installed a handler for the signal, according to /proc."""
     status = Path(f"/proc/{pid}/status").read_text()
     (mask,) = re.findall(r"^SigCgt:\s*(\w+)$", status, re.MULTILINE)
     return bool(int(mask, 16) >> (number - 1) & 1)
@@ -179,17 +168,15 @@ def catches(number: signal.Signals, pid: int) -> bool:
 @pytest.mark.long
 @pytest.mark.parametrize("number", sampled([signal.SIGTERM, signal.SIGINT], signal.SIGINT))
 @pytest.mark.parametrize("starts", sampled([FEW, STARTS], FEW))
-async def test_a_stop_before_it_is_even_there_is_in_order(
+async def test_a_stop_during_imports_is_clean(
     number: signal.Signals, starts: int, tmp_path: Path, playground: Playground
 ) -> None:
-    """Given a bot that is still importing what it needs, or opening its database, or logging in."""
+    """Given a bot that is still importing, opening its database or logging in."""
     found = {"DISCORD_TOKEN": playground.token, "DISCORD_API_URL": playground.api_url}
     process, rng = BotProcess(tmp_path, **found), random.Random(6)
     for _ in range(starts):
         await process.start()
-        async with asyncio.timeout(TIMEOUT):
-            while not catches(signal.SIGTERM, process.pid):  # noqa: ASYNC110 - nobody tells us
-                await asyncio.sleep(0.005)
+        await until(lambda: catches(signal.SIGTERM, process.pid), pause=0.005)
         await asyncio.sleep(rng.random() * IMPORTED)
         assert await process.end(number) == 0, process.log()
     assert process.complaints() == []

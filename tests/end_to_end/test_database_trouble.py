@@ -1,4 +1,4 @@
-"""The database cannot be written or read for a while: everybody gets a word, nothing changes, and then it goes on."""
+"""The database fails for a while: everybody gets an answer, nothing changes, and then games continue."""
 
 import asyncio
 import contextlib
@@ -28,7 +28,7 @@ StorageFailure = Callable[[BotInside], "contextlib.AbstractAsyncContextManager[N
 
 @asynccontextmanager
 async def full(bot: BotInside) -> AsyncIterator[None]:
-    """No further page fits into the file, as on a disk that is full; and whatever is written takes one."""
+    """Limit the file to its present pages, as a full disk does; every write needs a new page."""
     writer = bot._store._writer
     await writer.execute("CREATE TABLE filler (x)")
     ((most,),) = await writer.execute_fetchall("PRAGMA max_page_count")
@@ -48,7 +48,7 @@ async def full(bot: BotInside) -> AsyncIterator[None]:
 
 @asynccontextmanager
 async def locked(bot: BotInside) -> AsyncIterator[None]:
-    """Another program writes and does not come to an end."""
+    """Hold a write transaction open, as another program might."""
     with contextlib.closing(sqlite3.connect(bot.database, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         yield
@@ -57,7 +57,7 @@ async def locked(bot: BotInside) -> AsyncIterator[None]:
 
 @asynccontextmanager
 async def read_only(bot: BotInside) -> AsyncIterator[None]:
-    """The file may not be written any more (asked of SQLite, for root may write everything)."""
+    """Make the database read-only, through SQLite because root may write any file."""
     await bot._store._writer.execute("PRAGMA query_only = ON")
     yield
     await bot._store._writer.execute("PRAGMA query_only = OFF")
@@ -74,7 +74,7 @@ TROUBLES: dict[str, tuple[StorageFailure, str]] = {
 async def test_clicks_commands_and_robots_wait_until_it_is_over(
     name: str, inside: BotInside, people: list[Person], channel: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Given a game, when nothing can be written, then players read so in time, nothing changes, and it goes on."""
+    """When writes fail, players are told in time and nothing changes; afterwards the game continues."""
     trouble, host_reads = TROUBLES[name]
     party = Party(people[:2], channel, seed=3)
     await party.begin(robots=1)
@@ -103,10 +103,10 @@ async def test_clicks_commands_and_robots_wait_until_it_is_over(
     assert any("can be used again" in each.getMessage() for each in caplog.records)
 
 
-async def test_what_happened_before_the_disk_was_full_is_shown_when_there_is_room(
+async def test_a_change_before_a_full_disk_is_shown_later(
     inside: BotInside, people: list[Person], channel: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Given a disk that fills up right after a commit, then what is shown catches up later."""
+    """When the disk fills up right after a commit, the messages catch up later."""
     party = Party(people[:2], channel, seed=3)
     await party.begin()
     asked = await party.next()
@@ -137,7 +137,7 @@ async def test_what_happened_before_the_disk_was_full_is_shown_when_there_is_roo
 
 
 def damage(database: Path, table: str) -> None:
-    """Overwrite a page of that table's, as a broken disk does."""
+    """Overwrite a page of that SQL table, as a broken disk does."""
     with contextlib.closing(sqlite3.connect(database)) as db:
         db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         ((root,),) = db.execute("SELECT rootpage FROM sqlite_schema WHERE name = ?", (table,)).fetchall()
@@ -147,8 +147,8 @@ def damage(database: Path, table: str) -> None:
         file.write(os.urandom(size))
 
 
-async def told_as_owner(host: Person) -> bool:
-    """Whether the owner has been told by DM that the database is damaged, and what to do."""
+async def owner_warned(host: Person) -> bool:
+    """Whether a DM has told the owner that the database is damaged, and what to do."""
     try:
         return any(DAMAGED in text_of(message) for message in host.seen(await host.dm()))
     except LookupError:  # nothing has been written to them yet
@@ -156,7 +156,7 @@ async def told_as_owner(host: Person) -> bool:
 
 
 @pytest.mark.long
-async def test_a_damaged_page_is_told_to_host_and_players_and_the_backup_helps(
+async def test_a_damaged_page_is_reported_and_the_backup_restores_it(
     tmp_path: Path,
     bot: BotProcess,
     people: list[Person],
@@ -180,7 +180,7 @@ async def test_a_damaged_page_is_told_to_host_and_players_and_the_backup_helps(
     await bot.logged(re.compile(re.escape(DAMAGED)))
     host = party.host  # whom the application belongs to
     async with asyncio.timeout(TIMEOUT):
-        while not await told_as_owner(host):  # noqa: ASYNC110 - nobody tells us
+        while not await owner_warned(host):  # noqa: ASYNC110 - polling
             await asyncio.sleep(0.05)
     await host.run(channel, "table log")
     await host.wait_until(lambda: told(host, channel), "a word")

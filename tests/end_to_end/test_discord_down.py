@@ -1,4 +1,4 @@
-"""Discord takes nothing that we write, for a while: clicks are answered, then everything is shown, once."""
+"""Discord refuses messages for a while: clicks are still answered, and later everything is shown once."""
 
 import asyncio
 import logging
@@ -11,20 +11,15 @@ from bot.publishing.publisher import Pacing
 from bot.transport.circuit_breaker import CircuitBreaker
 from cogs.ui import words
 from tests.end_to_end.inside import BotInside
-from tests.end_to_end.party import Asked, Party, boards_shown, history, told
+from tests.end_to_end.party import Party, boards_shown, history, told
 from tests.support.long import sampled
+from tests.support.timeouts import until
 
 PAUSE = 3.0
 
 
-async def asked_of(party: Party) -> Asked:
-    asked = await party.next()
-    assert asked is not None
-    return asked
-
-
 @pytest.mark.parametrize("status", sampled([503, 429], 503))
-async def test_clicks_are_answered_while_discord_takes_no_messages_and_then_all_is_shown_once(
+async def test_clicks_are_answered_while_discord_takes_no_messages(
     party: Party, inside: BotInside, playground: Playground, caplog: pytest.LogCaptureFixture, status: int
 ) -> None:
     publisher = inside.bot.publisher
@@ -33,17 +28,15 @@ async def test_clicks_are_answered_while_discord_takes_no_messages_and_then_all_
         playground.hub.faults.add(How.ERROR, 1000, method=method, path="/channels/*", status=status)
 
     for _ in range(2):  # a go: the next one has a board of its own
-        asked = await asked_of(party)
+        asked = await party.question()
         await party.answer(asked)  # it is answered, or this raises
-    async with asyncio.timeout(30):
-        while "Discord accepts no messages" not in caplog.text:  # noqa: ASYNC110 - it is the log that tells
-            await asyncio.sleep(0.05)
+    await until(lambda: "Discord accepts no messages" in caplog.text, 30)
     await party.host.run(party.channel, "machi town")
 
     playground.hub.faults.clear()
     for _ in range(3):
         await party.step()
-    await asked_of(party)
+    await party.question()
     assert "Discord accepts messages again" in caplog.text
     assert breaker.open_seconds == 0
     boards = boards_shown(await history(party.host, party.channel), party.table)
@@ -51,10 +44,10 @@ async def test_clicks_are_answered_while_discord_takes_no_messages_and_then_all_
     assert [record for record in caplog.records if record.levelno >= logging.ERROR] == []
 
 
-async def test_whose_answer_is_told_to_slow_down_has_it_a_moment_later(
+async def test_a_rate_limited_answer_comes_a_moment_later(
     party: Party, inside: BotInside, playground: Playground
 ) -> None:
-    asked = await asked_of(party)
+    asked = await party.question()
     playground.hub.faults.add(How.ERROR, 2, path="/interactions/*", status=429)
     await party.answer(asked)
     person = party.people[asked.who]
@@ -63,13 +56,13 @@ async def test_whose_answer_is_told_to_slow_down_has_it_a_moment_later(
     assert playground.hub.faults.pending == []
     assert not person.failures
     assert not [text for text in told(person, party.channel) if text == words.DISCORD_STUMBLED]
-    assert await asked_of(party) != asked
+    assert await party.question() != asked
 
 
-async def test_what_one_table_shows_changes_at_most_once_in_a_pause(
+async def test_a_table_is_redrawn_at_most_once_per_pause(
     party: Party, inside: BotInside, playground: Playground
 ) -> None:
-    await asked_of(party)
+    await party.question()
     publisher, loop = inside.bot.publisher, asyncio.get_running_loop()
     publisher._pacing = Pacing(PAUSE)
     rounds, catch_up = list[tuple[float, float | None]](), publisher._catch_up
@@ -81,7 +74,7 @@ async def test_what_one_table_shows_changes_at_most_once_in_a_pause(
     publisher._catch_up = noted  # type: ignore[method-assign]
     for _ in range(4):
         await party.step()
-    await asked_of(party)
+    await party.question()
     waited = [(now, touched) for now, touched in rounds if touched is not None]
     assert waited
     assert all(now >= touched + PAUSE - 0.01 for now, touched in waited)

@@ -1,4 +1,4 @@
-"""The gateway closes for good, or is gone: that is one line of the log, and what was played is there afterwards."""
+"""The gateway closes for good or disappears: one line in the log, and the games are still there afterwards."""
 
 import re
 
@@ -15,10 +15,8 @@ from tests.support.person import Person
 LOST = re.compile(r"WARNING.*Attempting a reconnect in [\d.]+s: there is no connection to Discord \(")
 
 
-async def test_a_bot_that_has_lost_discord_says_so_in_a_line_and_stops_in_order(
-    playground: Playground, bot: BotProcess
-) -> None:
-    """Given that the network is gone, which is no error of the bot's."""
+async def test_a_bot_that_lost_discord_logs_one_line_and_stops(playground: Playground, bot: BotProcess) -> None:
+    """A lost network is no error of the bot's."""
     await playground.close()
     await bot.logged(LOST)
     assert await bot.stop() == 0
@@ -26,7 +24,7 @@ async def test_a_bot_that_has_lost_discord_says_so_in_a_line_and_stops_in_order(
 
 
 @pytest.mark.parametrize("code", sampled(sorted(FATAL), 4004))
-async def test_a_connection_that_is_ended_for_good_ends_the_bot_in_words(
+async def test_a_final_gateway_close_ends_the_bot_with_an_explanation(
     code: int, playground: Playground, bot: BotProcess, people: list[Person], channel: str
 ) -> None:
     party = Party(people[:2], channel, seed=4)

@@ -1,4 +1,4 @@
-"""On a phone's page: reporting a problem; meanwhile every click is a line of the log and counted for Prometheus."""
+"""A problem is reported on a phone; every click is logged and counted for Prometheus."""
 
 import re
 import shlex
@@ -10,7 +10,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from tests.bot.playground.browser import Page, chromium, find_chromium
 from tests.end_to_end.phones import CHAT
-from tests.end_to_end.process import BotProcess
+from tests.end_to_end.process import BotProcess, running
 from tests.end_to_end.test_browser import asked, has, open_table, snap
 
 pytestmark = [
@@ -24,7 +24,7 @@ PRIVATE = "document.body.innerText.includes('Your report has the number')"
 
 
 async def report_a_problem(page: Page, folder: Path) -> None:
-    """Ask what to do, report a problem there, and wait for the file."""
+    """Open What now?, report a problem there, and wait for the report file."""
     await page.click("[data-custom-id*=':what_now']")
     await page.wait_for(has("report"))
     await snap(page, folder / "1-help.png")
@@ -33,10 +33,8 @@ async def report_a_problem(page: Page, folder: Path) -> None:
     await snap(page, folder / "2-reported.png")
 
 
-async def test_a_problem_is_reported_on_a_phone_and_everything_is_written_down_and_counted(tmp_path: Path) -> None:
-    process = BotProcess(tmp_path, PLAYGROUND_PORT="0", ROBOT_PAUSE="0.3", METRICS_PORT="0")
-    await process.start()
-    try:
+async def test_a_problem_report_and_its_clicks_are_logged_and_counted(tmp_path: Path) -> None:
+    async with running(BotProcess(tmp_path, PLAYGROUND_PORT="0", ROBOT_PAUSE="0.3", METRICS_PORT="0")) as process:
         address = await process.address()
         async with chromium(tmp_path / "profile") as browser:
             page = await browser.open(f"{address}/", 390, 844, touch=True)
@@ -75,7 +73,3 @@ async def test_a_problem_is_reported_on_a_phone_and_everything_is_written_down_a
         assert (figures["bot_tables"], figures["bot_reports_total"], figures["bot_errors_total"]) == (1, 1, 0)
         assert figures["bot_answer_seconds_count"] >= len(clicks)
         assert figures["bot_alarms_overdue"] == 0
-        assert await process.stop() == 0
-        assert process.complaints() == []
-    finally:
-        await process.kill()

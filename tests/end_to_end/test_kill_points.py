@@ -1,6 +1,6 @@
-"""The bot killed at every named point between two of its steps (`bot.crash_points`); each is shown to be hit.
+"""The bot is killed at every crash point (`bot.crash_points`), and the test checks that it really died there.
 
-Afterwards nothing is lost, nothing is doubled, what is shown catches up, and people go on by clicking.
+Afterwards nothing is lost or doubled, the messages catch up, and people continue by clicking.
 """
 
 import asyncio
@@ -34,18 +34,17 @@ from tests.end_to_end.party import Party, control_of, history, press, says
 from tests.end_to_end.process import ROOT, BotProcess
 from tests.support.long import sampled
 from tests.support.person import COMMAND, Person, text_of
-from tests.support.timeouts import TIMEOUT
+from tests.support.timeouts import TIMEOUT, until
 
 DAY = 86_400.0
 UNCOMMITTED = ("before-commit", "undo-half-written", "post-half-resolved")
 
 Deed = Callable[[Party], Awaitable[None]]
-"""What somebody does, without waiting for an answer."""
+"""An action of a person, without waiting for the answer."""
 
 
 @pytest.fixture
 async def doomed(tmp_path: Path, playground: Playground) -> AsyncIterator[BotProcess]:
-    """The bot as a process on the same database, not started."""
     process = BotProcess(tmp_path, DISCORD_TOKEN=playground.token, DISCORD_API_URL=playground.api_url)
     yield process
     await process.kill()
@@ -54,7 +53,7 @@ async def doomed(tmp_path: Path, playground: Playground) -> AsyncIterator[BotPro
 
 @pytest.fixture
 def table(people: list[Person], channel: str) -> Party:
-    """Ann and Bo, who have yet to open their table."""
+    """Ann and Bo, before they open a table."""
     return Party(people[:2], channel, seed=4)
 
 
@@ -72,22 +71,22 @@ async def in_a_game(party: Party) -> None:
     await party.next()
 
 
-async def in_a_go(party: Party) -> None:
+async def in_a_turn(party: Party) -> None:
     await in_a_game(party)
     await party.host.run(party.channel, "machi roll")
     party.last_decision = 1
     await party.next()
 
 
-async def in_the_next_go(party: Party) -> None:
-    await in_a_go(party)
+async def in_the_next_turn(party: Party) -> None:
+    await in_a_turn(party)
     await party.host.run(party.channel, "machi pass")
     party.last_decision = 2
     await party.next()
 
 
 async def in_a_vote(party: Party) -> None:
-    await in_a_go(party)
+    await in_a_turn(party)
     await party.people[1].run(party.channel, "table deadline", deadline="3d")
     await party.host.wait_for_message(party.channel, lambda message: says(message, "shall table", "[Go there"))
 
@@ -117,7 +116,7 @@ async def type_roll(party: Party) -> None:
 
 
 async def click(party: Party, verb: str) -> None:
-    """Let the host click the newest control of that kind."""
+    """The host clicks the newest control with that verb."""
     message, control = [
         (message, control)
         for message in party.host.seen(party.channel)
@@ -138,7 +137,7 @@ DEEDS: dict[str, tuple[Deed, Deed, tuple[str, ...]]] = {
     "roll": (in_a_game, roll, ("before-commit", "after-commit", "drawing", "answered")),
     "type a roll": (in_a_game, type_roll, ("after-commit", "drawing", "edited")),
     "end a go": (
-        in_a_go,
+        in_a_turn,
         pass_,
         (
             *("before-commit", "after-commit", "drawing:1", "answered", "deleted", "drawing:2"),
@@ -151,7 +150,7 @@ DEEDS: dict[str, tuple[Deed, Deed, tuple[str, ...]]] = {
         ("before-commit", "after-commit", "deleted:1", "deleted:2", "intended", "posted", "between-posts"),
     ),
     "undo": (
-        in_the_next_go,
+        in_the_next_turn,
         undo,
         (
             *("undo-half-written", "before-commit", "after-commit", "deleted:1", "deleted:2"),
@@ -159,7 +158,7 @@ DEEDS: dict[str, tuple[Deed, Deed, tuple[str, ...]]] = {
         ),
     ),
 }
-"""How it comes to that, what is done then, and at which points, at which passing, the bot is killed."""
+"""The preparation, the deed, and the crash points (with the number of the pass) at which the bot is killed."""
 
 
 @pytest.mark.parametrize(
@@ -195,10 +194,10 @@ async def test_killed_during_a_deed(
 
 
 @pytest.mark.long
-async def test_killed_while_a_lost_post_is_found_again(
+async def test_killed_while_a_lost_message_is_found_again(
     playground: Playground, inside: BotInside, doomed: BotProcess, table: Party
 ) -> None:
-    """Given a bot killed right after posting, when the next one is killed just as it finds that post."""
+    """The first process is killed right after posting, the next one when it finds that message."""
     await in_a_game(table)
     before = await settled(playground, inside, table)
     await killed_at("posted", lambda: close_motion(table), playground, inside, doomed)
@@ -246,10 +245,10 @@ async def test_killed_while_a_table_opens(
 @pytest.mark.parametrize(
     ("at", "left"), sampled([("before-commit", False), ("after-commit", True)], ("before-commit", False))
 )
-async def test_killed_while_a_table_opens_in_a_thread_of_its_own(
+async def test_killed_while_a_table_opens_in_a_new_thread(
     at: str, left: bool, playground: Playground, inside: BotInside, doomed: BotProcess, table: Party
 ) -> None:
-    """A thread that never got its table is closed (the bot may not delete it); one whose table was opened stays."""
+    """A thread without a table is closed (the bot may not delete it); a thread with a table stays."""
     data = table.host._command_data("table open", {"game": "machi_koro", "thread": True})
     before = len(playground.hub.world.threads())
 
@@ -260,7 +259,7 @@ async def test_killed_while_a_table_opens_in_a_thread_of_its_own(
     assert len(playground.hub.world.threads()) == before + 1
     await inside.start()
     async with asyncio.timeout(TIMEOUT):
-        while await inside.bot.store.threads():  # noqa: ASYNC110 - nobody tells us
+        while await inside.bot.store.threads():  # noqa: ASYNC110 - polling
             await asyncio.sleep(0.02)
     assert [each.archived for each in playground.hub.world.threads()[before:]] == [not left]
 
@@ -302,7 +301,7 @@ RESOLVING = (
 async def test_killed_while_a_postal_turn_is_resolved(
     at: str, playground: Playground, inside: BotInside, doomed: BotProcess, table: Party
 ) -> None:
-    """Given a deadline that passed while nobody was there, when each process in turn resolves it and is killed."""
+    """A deadline passed while the bot was down; each next process resolves the turn and is killed."""
     await by_post(inside, table)
     before = await settled(playground, inside, table)
     await inside.stop()
@@ -314,7 +313,7 @@ async def test_killed_while_a_postal_turn_is_resolved(
 
     await inside.start()
     async with asyncio.timeout(TIMEOUT):
-        while not await inside.bot.store.turns(1):  # noqa: ASYNC110 - nobody tells us
+        while not await inside.bot.store.turns(1):  # noqa: ASYNC110 - polling
             await asyncio.sleep(0.02)
     await settled(playground, inside, table)
     with contextlib.closing(sqlite3.connect(inside.database)) as db:
@@ -329,7 +328,7 @@ async def test_killed_while_a_postal_turn_is_resolved(
 
 
 async def by_post(inside: BotInside, party: Party) -> None:
-    """Ann and Bo have begun a game by post, and Ann has handed in orders."""
+    """Begin a game by post; Ann has handed in orders."""
     lobby, post = inside.bot.lobby, inside.bot.post
     ann, bo = (Click(number, int(person.user_id), "Ann") for number, person in enumerate(party.people, start=1))
     terms = Terms(options=msgspec.Raw(b"{}"), seats=2, pace="postal", deadline=Duration(DAY))
@@ -372,16 +371,16 @@ def test_nothing_happens_at_a_point_unless_it_is_asked_for(monkeypatch: pytest.M
 
 
 def point_of(at: str) -> Point:
-    """The point, without at which passing of it."""
+    """The crash point, without the number of the pass."""
     points: tuple[Point, ...] = get_args(Point)
     (found,) = [point for point in points if point == at.partition(":")[0]]
     return found
 
 
 async def settled(playground: Playground, inside: BotInside, party: Party) -> Moment:
-    """What is stored and shown once nothing has to catch up."""
+    """A snapshot once all messages are up to date."""
     async with asyncio.timeout(TIMEOUT):
-        while (now := look(playground, inside.database, party.channel)).due:  # noqa: ASYNC110 - nobody tells us
+        while (now := look(playground, inside.database, party.channel)).due:  # noqa: ASYNC110 - polling
             await asyncio.sleep(0.02)
     assert not now.meant()
     assert not now.strays()
@@ -391,11 +390,9 @@ async def settled(playground: Playground, inside: BotInside, party: Party) -> Mo
 async def killed_at(
     at: str, do: Callable[[], Awaitable[None]], playground: Playground, inside: BotInside, doomed: BotProcess
 ) -> None:
-    """Let another process take over, which kills itself at that point of what is done then."""
+    """Let another process take over, which kills itself at that crash point of the deed."""
     await inside.stop()
     await doomed.start(BOT_CRASH_AT=at)
-    async with asyncio.timeout(TIMEOUT):
-        while not playground.hub.gateway.online:  # noqa: ASYNC110 - nobody tells us
-            await asyncio.sleep(0.01)
+    await until(lambda: playground.hub.gateway.online)
     await do()
     assert await doomed.ended() == -signal.SIGKILL

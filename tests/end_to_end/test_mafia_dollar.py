@@ -18,12 +18,12 @@ from tests.support.person import BUTTON, Json, Person, controls, text_of
 GAME = "mafia_dollar"
 ANSWERING = ("choose", "haul", "end")
 BEGINNING, MOST = 40, 1200
-"""Answers: as many as a default run gives, and more than any game needs."""
+"""Numbers of answers: in a default run, and more than any game needs."""
 TABLE = re.compile(r"Your hand at table (\d+)")
 
 
 class Move(msgspec.Struct, frozen=True):
-    """A control of a panel, with what its menu offers and how many of these are to be chosen."""
+    """A control of a panel, with its menu's options and how many must be chosen."""
 
     message: Json
     control: Json
@@ -35,29 +35,27 @@ class Move(msgspec.Struct, frozen=True):
 
     @property
     def table(self) -> int:
-        """Whose table it is of."""
         return int(self.id.split(":")[1])
 
     @property
     def decision(self) -> int:
-        """What it answers."""
         return int(self.id.split(":")[2])
 
 
 def moves_of(message: Json, table: int) -> list[Move]:
-    """The controls of a panel that answer something at that table."""
+    """A panel's controls that answer a decision at that table."""
     found = [Move(message, each) for each in controls(message) if each.get("custom_id", ":::").startswith("t:")]
     return [move for move in found if move.table == table and move.id.split(":")[3] in ANSWERING]
 
 
 class Player:
-    """Somebody who answers in their own panel: the one in their DMs, or a private answer in the channel."""
+    """A player who answers in their panel: a DM, or an ephemeral message in the channel."""
 
     def __init__(self, person: Person, channel: str, table: int, *, by_dm: bool, rng: random.Random) -> None:
         self.person, self.channel, self.table, self.by_dm, self.rng = person, channel, table, by_dm, rng
 
     def panels(self, decision: int) -> list[Json]:
-        """The panels that this person sees with controls for that decision, oldest first."""
+        """The person's panels with controls for that decision, oldest first."""
         seen = [
             message
             for channel, messages in self.person.messages.items()
@@ -68,7 +66,7 @@ class Player:
         return sorted(fitting, key=lambda message: int(message["id"]))
 
     async def panel(self, decision: int, go: int) -> Json:
-        """The panel with controls for that decision, asked for on the board of that go where it is a private answer."""
+        """The panel for that decision; without DMs it is opened from that turn's board."""
         if not self.by_dm and not self.panels(decision):
             board = await self.person.wait_for_message(
                 self.channel, lambda message: board_of(message) == (self.table, go) and has(message, self.table, "hand")
@@ -78,7 +76,7 @@ class Player:
         return self.panels(decision)[-1]
 
     async def answer(self, decision: int, go: int, prefer: str = "") -> None:
-        """Answer that decision step by step, until no panel asks for it; with lines that begin so, if there are."""
+        """Answer that decision step by step; prefers options whose label starts with `prefer`."""
         message = await self.panel(decision, go)
         while True:
             moves = [move for move in moves_of(message, self.table) if move.decision == decision]
@@ -96,7 +94,7 @@ class Player:
             message = await self._changed(message)
 
     async def _changed(self, message: Json) -> Json:
-        """The message once it shows something else."""
+        """Wait until the message changes; returns it."""
         place = self.person.messages[message["channel_id"]]
 
         def changed() -> bool:
@@ -111,12 +109,11 @@ class Player:
 
 
 def shown(message: Json) -> object:
-    """What a message says and offers, whatever its pictures are called."""
+    """A message's text and controls, without picture names."""
     return text_of(message), controls(message)
 
 
 def has(message: Json, table: int, verb: str) -> bool:
-    """Whether a message has a control of that table with that verb."""
     return any(
         each.get("custom_id", "").startswith(f"t:{table}:") and f":{verb}" in each["custom_id"]
         for each in controls(message)
@@ -124,7 +121,7 @@ def has(message: Json, table: int, verb: str) -> bool:
 
 
 async def begin(people: list[Person], channel: str, **options: object) -> None:
-    """A table of these people has begun."""
+    """Start a game of these people."""
     await people[0].run(channel, "table open", game=GAME, first="joining", **options)
     for other in people[1:]:
         await other.run(channel, "table join")
@@ -132,17 +129,16 @@ async def begin(people: list[Person], channel: str, **options: object) -> None:
 
 
 def state_of(bot: BotInside | BotProcess, table: int) -> MafiaState:
-    """The game as it is stored."""
     state = records.stored_state(bot.database, table)
     assert isinstance(state, MafiaState)
     return state
 
 
 @pytest.mark.parametrize(("seats", "most"), sampled([(2, BEGINNING), (4, MOST)], (2, BEGINNING)))
-async def test_people_play_to_the_reckoning(
+async def test_people_play_to_the_final_scores(
     playground: Playground, bot: BotProcess, people: list[Person], channel: str, seats: int, most: int
 ) -> None:
-    """By default only the beginning; whole games by default are those of tests/cogs, without sockets."""
+    """By default only the beginning: tests/cogs plays whole games without sockets."""
     ann, bo, cleo, dev = people
     people = [ann, bo, cleo, dev] if seats == 4 else [ann, dev]
     beside = [ann, bo]

@@ -1,4 +1,4 @@
-"""A hand is shown to its owner alone, also where a click comes from a board that the bot does not know yet."""
+"""A hand is only shown to its owner, even after a click on a board that the bot doesn't know yet."""
 
 import random
 import signal
@@ -16,22 +16,21 @@ from tests.support.person import BUTTON, COMMAND, COMPONENT, Json, Person, contr
 
 TABLE = 1
 HELD = 4.0
-"""Seconds for which Discord's answer to the new board is held back."""
+"""Seconds by which Discord's answer to the new board is delayed."""
 
 
 @pytest.fixture
 async def doomed(tmp_path: Path, playground: Playground) -> BotProcess:
-    """The bot as a process on the same database, not started."""
     return BotProcess(tmp_path, DISCORD_TOKEN=playground.token, DISCORD_API_URL=playground.api_url)
 
 
 def end_of(message: Json) -> Json | None:
-    """The control of a message that ends the turn."""
+    """A message's End turn button."""
     return next((each for each in controls(message) if ":end" in each.get("custom_id", "")), None)
 
 
 def betrayed(onlooker: Person) -> list[Json]:
-    """Everything that somebody who does not play has ever seen and that shows a hand."""
+    """All messages with a hand that a spectator has ever seen."""
     shown = [event["data"] for event in onlooker.events if event["type"] in ("message_create", "message_update")]
     return [message for message in shown if shows_hand(message)]
 
@@ -43,7 +42,7 @@ def shows_hand(message: Json) -> bool:
 
 
 async def until_a_turn_can_end(bot: BotInside | BotProcess, people: list[Person], channel: str) -> tuple[Person, Json]:
-    """Play until somebody's turn can be ended on the board: that person, and the board."""
+    """Play until a turn can be ended on the board; returns its player and the board."""
     rng = random.Random(5)
     players = [Player(person, channel, TABLE, by_dm=True, rng=rng) for person in people]
     while (state := state_of(bot, TABLE)).owed[0].ask != "act":
@@ -56,20 +55,20 @@ async def until_a_turn_can_end(bot: BotInside | BotProcess, people: list[Person]
 
 
 async def board_posted_again(mover: Person, channel: str, board: Json) -> Json:
-    """The new board, as soon as it can be seen."""
+    """Wait for the new board; returns it."""
     return await mover.wait_for_message(
         channel, lambda message: int(message["id"]) > int(board["id"]) and end_of(message)
     )
 
 
 async def look(onlooker: Person, channel: str) -> None:
-    """Use /table show, which makes sure that the board is there; returns at once."""
+    """Use /table show, which posts a missing board; doesn't wait."""
     await onlooker.refresh()
     await onlooker.start_interaction(COMMAND, channel, onlooker._command_data("table show", {}))
 
 
 async def end_turn(mover: Person, board: Json) -> str:
-    """Press End turn on that board; returns at once."""
+    """Press End turn on that board; doesn't wait."""
     control = end_of(board)
     assert control is not None
     data: Json = {"custom_id": control["custom_id"], "component_type": BUTTON}
@@ -77,7 +76,7 @@ async def end_turn(mover: Person, board: Json) -> str:
 
 
 async def until_the_next_turn(bot: BotInside, mover: Person, channel: str, go: int) -> None:
-    """The turn has ended, and its successor is shown on one board."""
+    """Wait until the next turn is shown on one board."""
     await mover.wait_for_message(
         channel,
         lambda message: (shown := board_of(message)) is not None and shown[1] > go and has(message, TABLE, "hand"),
@@ -86,10 +85,10 @@ async def until_the_next_turn(bot: BotInside, mover: Person, channel: str, go: i
 
 
 @pytest.mark.parametrize("how", [How.LATE, How.LOST])
-async def test_end_turn_on_a_board_whose_id_is_not_stored_shows_no_hand(
+async def test_end_turn_on_an_unknown_board_shows_no_hand(
     how: How, playground: Playground, inside: BotInside, people: list[Person], channel: str
 ) -> None:
-    """Given a deleted board that is posted again, when its answer is late or lost and End turn is pressed on it."""
+    """A deleted board is posted again; End turn is pressed on it while Discord's answer is late or lost."""
     await begin(people[:2], channel)
     mover, board = await until_a_turn_can_end(inside, people[:2], channel)
     go = state_of(inside, TABLE).go
@@ -104,7 +103,7 @@ async def test_end_turn_on_a_board_whose_id_is_not_stored_shows_no_hand(
     assert [message for message in await people[2].fetch(channel) if shows_hand(message)] == []
 
 
-async def test_end_turn_right_after_a_kill_between_posting_and_storing_shows_no_hand(
+async def test_end_turn_after_a_kill_before_storing_shows_no_hand(
     playground: Playground, inside: BotInside, doomed: BotProcess, people: list[Person], channel: str
 ) -> None:
     await begin(people[:2], channel)

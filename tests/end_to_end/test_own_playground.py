@@ -1,4 +1,4 @@
-"""``python -m bot`` without a token: one process with its own playground, as a newcomer starts it."""
+"""``python -m bot`` without a token, as a newcomer starts it: a process with its own playground."""
 
 import contextlib
 from collections.abc import AsyncIterator
@@ -10,7 +10,7 @@ import pytest
 from tests.end_to_end import records
 from tests.end_to_end.aftermath import caught_up
 from tests.end_to_end.party import Party, boards_shown, history, press
-from tests.end_to_end.process import BotProcess
+from tests.end_to_end.process import BotProcess, running
 from tests.support.person import Person, pictures_of
 from tests.support.timeouts import TIMEOUT
 
@@ -19,20 +19,14 @@ PLAYERS = 2
 
 @pytest.fixture
 async def alone(tmp_path: Path) -> AsyncIterator[BotProcess]:
-    """The process, started; afterwards it must end with 0, and its log must hold no error."""
-    process = BotProcess(tmp_path, PLAYGROUND_PORT="0")
-    await process.start()
-    try:
+    """The process, started; afterwards it must exit with 0, without errors in its log."""
+    async with running(BotProcess(tmp_path, PLAYGROUND_PORT="0")) as process:
         yield process
-        assert await process.stop() == 0
-        assert process.complaints() == []
-    finally:
-        await process.kill()
 
 
 @contextlib.asynccontextmanager
 async def visitors(process: BotProcess) -> AsyncIterator[list[Person]]:
-    """People with the page open, once the bot is there."""
+    """People with the page open, once the bot is connected."""
     address = await process.address()
     await process.ready()
     async with aiohttp.ClientSession() as http, http.get(f"{address}/play/state") as response:
@@ -53,7 +47,7 @@ async def test_it_says_where_to_go_and_what_to_do_first(alone: BotProcess) -> No
 
 
 @pytest.mark.long
-async def test_a_game_with_its_channel_and_pictures_goes_on_after_the_process_ended(alone: BotProcess) -> None:
+async def test_a_game_with_channel_and_pictures_survives_a_restart(alone: BotProcess) -> None:
     async with visitors(alone) as people:
         channel = people[0].channel("machi-koro")
         party = Party(people, channel, seed=6)
@@ -80,8 +74,8 @@ async def test_a_game_with_its_channel_and_pictures_goes_on_after_the_process_en
     assert len(records.read(alone.database).acted()) == 20
 
 
-async def test_a_game_goes_on_after_everything_was_killed(alone: BotProcess) -> None:
-    """When the process is killed with clicks under way, then its bot is gone too, and nothing is doubled."""
+async def test_a_game_survives_a_kill_of_everything(alone: BotProcess) -> None:
+    """When the process is killed during clicks, its bot dies too, and nothing is doubled."""
     async with visitors(alone) as people:
         channel = people[0].channel("machi-koro")
         party = Party(people, channel, seed=7)

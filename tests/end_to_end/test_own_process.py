@@ -1,4 +1,4 @@
-"""The playground and the bot as two processes: the world outlives the bot, and the bot goes by the world's clock."""
+"""The playground and the bot as two processes: the playground outlives the bot and sets its clock."""
 
 import asyncio
 import contextlib
@@ -14,10 +14,10 @@ import pytest
 
 from tests.end_to_end import records
 from tests.end_to_end.party import Party
-from tests.end_to_end.process import BotProcess
+from tests.end_to_end.process import BotProcess, running
 from tests.support.long import sampled
 from tests.support.person import Failed, Json, Person
-from tests.support.timeouts import TIMEOUT
+from tests.support.timeouts import TIMEOUT, until
 
 DAY = 86_400.0
 PUBLIC_THREAD = 11
@@ -25,16 +25,10 @@ PUBLIC_THREAD = 11
 
 @pytest.fixture
 async def alone(tmp_path: Path) -> AsyncIterator[BotProcess]:
-    """``python -m bot`` with its own playground, connected; afterwards it must end with 0."""
-    process = BotProcess(tmp_path, PLAYGROUND_PORT="0")
-    await process.start()
-    try:
+    """``python -m bot`` with its own playground, connected; afterwards it must exit with 0."""
+    async with running(BotProcess(tmp_path, PLAYGROUND_PORT="0")) as process:
         await process.ready()
         yield process
-        assert await process.stop() == 0
-        assert process.complaints() == []
-    finally:
-        await process.kill()
 
 
 @pytest.fixture
@@ -49,7 +43,7 @@ async def people(alone: BotProcess) -> AsyncIterator[list[Person]]:
 
 @pytest.fixture
 async def party(people: list[Person]) -> Party:
-    """Both at a table that has just begun."""
+    """A new game of both."""
     party = Party(people, people[0].channel("machi-koro"), seed=4)
     await party.begin()
     await party.next()
@@ -57,19 +51,19 @@ async def party(people: list[Person]) -> Party:
 
 
 async def do(person: Person, **deed: object) -> Json:
-    """Do something from the drawer "Time and trouble"."""
+    """Use the drawer "Time and trouble"."""
     return await person._call("POST", "/play/trouble", json=deed)
 
 
 async def online(person: Person, wanted: bool) -> None:
-    """Wait until the bot is connected, or until it is not."""
+    """Wait until the bot is (not) connected."""
     async with asyncio.timeout(TIMEOUT):
         while (await person._call("GET", "/play/state"))["bot_online"] is not wanted:  # noqa: ASYNC110 - asked anew
             await asyncio.sleep(0.02)
 
 
 def alive(pid: int) -> bool:
-    """Whether there is a process of that number that has not ended."""
+    """Whether that process exists and is no zombie."""
     try:
         os.kill(pid, 0)
     except ProcessLookupError:
@@ -79,14 +73,11 @@ def alive(pid: int) -> bool:
 
 
 async def gone(pid: int) -> None:
-    """Wait until that process has ended."""
-    async with asyncio.timeout(TIMEOUT):
-        while alive(pid):  # noqa: ASYNC110 - not our child, so it cannot be awaited
-            await asyncio.sleep(0.02)
+    await until(lambda: not alive(pid))
 
 
 @pytest.mark.parametrize("how", sampled(["kill", "stop"], "kill"))
-async def test_the_world_outlives_the_bot_and_the_game_goes_on_when_it_is_back(
+async def test_the_playground_outlives_the_bot_and_the_game_continues(
     alone: BotProcess, party: Party, how: str
 ) -> None:
     ann = party.host
@@ -120,7 +111,7 @@ async def test_a_restart_is_another_process_with_the_same_game(alone: BotProcess
 
 
 @pytest.mark.long
-async def test_the_bot_goes_by_the_worlds_clock_also_after_it_was_started_anew(alone: BotProcess, party: Party) -> None:
+async def test_the_bot_uses_the_playgrounds_clock_after_a_restart_too(alone: BotProcess, party: Party) -> None:
     await do(party.host, do="clock", seconds=DAY)
     await party.step()
     await party.next()
@@ -137,15 +128,13 @@ async def test_the_bot_goes_by_the_worlds_clock_also_after_it_was_started_anew(a
 
 
 def threads(person: Person) -> list[str]:
-    """The ids of the threads that a person has seen begin."""
+    """The ids of the threads that a person has seen created."""
     told = [event["data"] for event in person.events if event["type"] == "channel_create"]
     return [channel["id"] for channel in told if channel["type"] == PUBLIC_THREAD]
 
 
 @pytest.mark.long
-async def test_a_game_in_a_thread_goes_on_after_the_thread_was_archived_for_its_silence(
-    alone: BotProcess, people: list[Person]
-) -> None:
+async def test_a_game_goes_on_after_its_thread_was_archived(alone: BotProcess, people: list[Person]) -> None:
     ann, bo = people
     await ann.run(ann.channel("machi-koro"), "table open", game="machi_koro", thread=True)
     await ann.wait_until(lambda: threads(ann), "the table's thread")
@@ -167,7 +156,7 @@ async def test_a_game_in_a_thread_goes_on_after_the_thread_was_archived_for_its_
 
 
 @pytest.mark.long
-async def test_when_the_playground_is_killed_the_bot_ends_too(alone: BotProcess, party: Party) -> None:
+async def test_the_bot_ends_when_its_playground_is_killed(alone: BotProcess, party: Party) -> None:
     pid = (await party.host._call("GET", "/play/trouble"))["bot"]["pid"]
     await alone.kill()
     await gone(pid)
@@ -176,7 +165,7 @@ async def test_when_the_playground_is_killed_the_bot_ends_too(alone: BotProcess,
 
 
 @pytest.mark.long
-async def test_when_the_playground_is_stopped_the_bot_has_ended_before_it(alone: BotProcess, party: Party) -> None:
+async def test_the_bot_stops_before_its_playground(alone: BotProcess, party: Party) -> None:
     pid = (await party.host._call("GET", "/play/trouble"))["bot"]["pid"]
     assert await alone.stop() == 0
     assert not alive(pid)
@@ -185,9 +174,7 @@ async def test_when_the_playground_is_stopped_the_bot_has_ended_before_it(alone:
 
 
 @pytest.mark.long
-async def test_a_bot_that_ends_by_itself_is_told_on_the_page_and_in_the_terminal(
-    alone: BotProcess, party: Party
-) -> None:
+async def test_the_end_of_a_bot_is_reported_on_page_and_terminal(alone: BotProcess, party: Party) -> None:
     pid = (await party.host._call("GET", "/play/trouble"))["bot"]["pid"]
     os.kill(pid, signal.SIGABRT)
     await gone(pid)
@@ -204,6 +191,5 @@ async def test_a_bot_that_ends_by_itself_is_told_on_the_page_and_in_the_terminal
 
 
 def last_entry(database: Path) -> float:
-    """When the newest journal entry was written, by the bot's clock."""
     with contextlib.closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as db:
         return float(db.execute("SELECT max(at) FROM journal").fetchone()[0])

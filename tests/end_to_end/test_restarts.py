@@ -18,7 +18,7 @@ PEOPLE = 2
 async def test_the_bot_stops_and_starts_between_any_two_steps(
     steps: int, inside: BotInside, people: list[Person], channel: str
 ) -> None:
-    """When it stops right after an answer, or once all is shown, then the game goes on by the old buttons."""
+    """Whether it stops right after an answer or once all is shown, the old buttons still work."""
     party = Party(people[:PEOPLE], channel, seed=2)
     await party.begin(robots=1)
     for number in range(steps):
@@ -67,7 +67,7 @@ async def test_a_lobby_outlives_a_restart(inside: BotInside, people: list[Person
 
 
 async def test_a_step_is_taken_back_after_a_restart(inside: BotInside, people: list[Person], channel: str) -> None:
-    """Given a go that ended by building nothing, when its player undoes that, then the go is theirs again."""
+    """A player undoes building nothing, and has the turn again."""
     party = Party(people[:PEOPLE], channel)
     await party.begin()
     asked = await party.next()

@@ -1,4 +1,4 @@
-"""What must not be read by others: not in the log at its most talkative, not in files of other people's modes."""
+"""Secrets are neither in the most verbose log nor in files that other users of the machine can read."""
 
 import asyncio
 import base64
@@ -28,7 +28,7 @@ PRESSES = 50
 
 @pytest.fixture
 def careless() -> Iterator[None]:
-    """Whoever started the bot lets everybody read what they make, as their shell is set."""
+    """Set a umask that lets everybody read new files."""
     before = os.umask(0)
     yield
     os.umask(before)
@@ -36,18 +36,18 @@ def careless() -> Iterator[None]:
 
 @pytest.fixture
 async def talkative(careless: None, tmp_path: Path, playground: Playground) -> BotProcess:
-    """The bot, which logs all it can."""
+    """The bot at its most verbose log level."""
     return BotProcess(tmp_path, DISCORD_TOKEN=playground.token, DISCORD_API_URL=playground.api_url, LOG_LEVEL="DEBUG")
 
 
-async def test_games_of_both_kinds_leave_no_secret_in_the_log_and_no_file_to_others(
+async def test_neither_log_nor_files_reveal_a_games_secrets(
     talkative: BotProcess,
     playground: Playground,
     people: list[Person],
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Given games with hands, orders and robots, when all is logged, then none of it can be read there."""
+    """Games with hands, orders and robots, logged in full."""
     await talkative.start()
     await talkative.ready()
     try:
@@ -80,7 +80,7 @@ async def test_games_of_both_kinds_leave_no_secret_in_the_log_and_no_file_to_oth
 
 
 def secrets_of(database: Path) -> set[str]:
-    """What nobody may read: secrets of tables, cards in hands and in the deck, words of orders."""
+    """Texts that must stay secret: the tables' keys, cards in hands and in the deck, orders."""
     found: set[str] = set()
     with contextlib.closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as db:
         for secret, key in db.execute("SELECT secret, key FROM tables"):
@@ -96,7 +96,7 @@ def secrets_of(database: Path) -> set[str]:
     return found
 
 
-async def test_the_token_is_nowhere_in_what_is_said_of_the_settings(
+async def test_no_message_about_the_settings_shows_the_token(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, playground: Playground
 ) -> None:
     token = "bad.token.indeed"

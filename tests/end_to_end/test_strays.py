@@ -1,10 +1,9 @@
-"""Posts that Discord carries out late, messages that are there twice, and boards that vanish under a click."""
+"""Messages that Discord posts late, duplicated messages, and boards deleted during a click."""
 
 import asyncio
 import json
 import time
-from collections.abc import AsyncIterator, Callable
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
 
@@ -20,46 +19,20 @@ from bot.publishing import publisher
 from cogs.ui import words
 from tests.end_to_end.aftermath import caught_up, nothing_is_doubled
 from tests.end_to_end.inside import BotInside
-from tests.end_to_end.party import Asked, Party, boards_shown, control_of, history, press, says, told
+from tests.end_to_end.party import Party, boards_shown, control_of, history, press, says, told
 from tests.malice.fork_server import ForkServer
 from tests.support.person import Person, text_of
-from tests.support.timeouts import TIMEOUT
+from tests.support.timeouts import until
 
 HELD = 4.0
 
 
-@pytest.fixture
-async def mortal(tmp_path: Path, playground: Playground) -> AsyncIterator[ForkServer]:
-    """The bot as a process that is there again at once."""
-    found = {"DISCORD_TOKEN": playground.token, "DISCORD_API_URL": playground.api_url}
-    async with ForkServer(tmp_path, PUBLISH_PAUSE="0", **found) as fork_server:
-        await fork_server.start()
-        yield fork_server
-        assert await fork_server.end() == 0
-        assert fork_server.complaints() == []
-
-
-async def soon(holds: Callable[[], object]) -> None:
-    async with asyncio.timeout(TIMEOUT):
-        while not holds():  # noqa: ASYNC110 - nobody tells us
-            await asyncio.sleep(0.02)
-
-
-async def asked_of(party: Party) -> Asked:
-    asked = await party.next()
-    assert asked is not None
-    return asked
-
-
 async def end_turn(party: Party, disturb: Callable[[], object] = lambda: None) -> None:
-    """Roll, and click on "pass" without waiting for what comes of it: the next turn gets a board of its own.
-
-    `disturb` is called just before that board is posted.
-    """
-    asked = await asked_of(party)
+    """Roll and pass without waiting; `disturb` is called just before the next turn's board is posted."""
+    asked = await party.question()
     await party.people[asked.who].click(asked.board, asked.moves[0].id)
     party.last_decision = asked.decision
-    asked = await asked_of(party)
+    asked = await party.question()
     (skip,) = [move for move in asked.moves if move.verb == "pass"]
     disturb()
     await press(party.people[asked.who], asked.board, skip)
@@ -67,7 +40,7 @@ async def end_turn(party: Party, disturb: Callable[[], object] = lambda: None) -
 
 
 async def turn_by_command(party: Party, inside: BotInside) -> None:
-    """The same by typing, where there may be two boards; wait until the next board is there."""
+    """Roll and pass by commands, as there may be two boards; waits for the next board."""
     table = await inside.bot.tables.load(party.table)
     (owed,) = table.owed()
     user = str(table.seats[owed.seat].user_id)
@@ -92,7 +65,7 @@ def hold_next_post(playground: Playground, seconds: float) -> None:
 
 
 def copy(playground: Playground, original: Json, *, table: int | None = None) -> Message:
-    """The same message of the bot's once more, or one like it of another table."""
+    """Post a copy of the bot's message, or one like it of another table."""
     world = playground.hub.world
     stored = world.message(int(original["channel_id"]), int(original["id"]))
     components = json.dumps(stored.components)
@@ -120,41 +93,41 @@ def is_there(playground: Playground, message: Message) -> bool:
 # --- posts that Discord carries out late ---------------------------------------------------------------
 
 
-async def test_a_post_held_while_the_bot_is_killed_is_there_once(
-    playground: Playground, mortal: ForkServer, people: list[Person], channel: str
+async def test_a_message_delayed_beyond_a_kill_appears_once(
+    playground: Playground, fork_server: ForkServer, people: list[Person], channel: str
 ) -> None:
     await people[0].wait_until(lambda: playground.hub.gateway.online, "the bot")
     party = Party(people[:2], channel, seed=4)
     await party.begin()
     await end_turn(party, lambda: hold_next_post(playground, HELD))
-    await soon(lambda: not playground.hub.faults.pending)
+    await until(lambda: not playground.hub.faults.pending)
     held_until = time.monotonic() + HELD
-    await mortal.kill()
-    await mortal.start()
-    await asked_of(party)
+    await fork_server.kill()
+    await fork_server.start()
+    await party.question()
     await asyncio.sleep(max(0.0, held_until + 0.5 - time.monotonic()))
     await each_turn_has_one_board(party)
-    await nothing_is_doubled(party, await caught_up(party, mortal))
+    await nothing_is_doubled(party, await caught_up(party, fork_server))
 
 
-async def test_a_post_held_for_longer_than_we_wait_is_there_once(
+async def test_a_message_delayed_beyond_our_timeout_appears_once(
     playground: Playground, party: Party, inside: BotInside, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(publisher, "MESSAGE_SECONDS", 0.5)
     await end_turn(party, lambda: hold_next_post(playground, HELD))
-    await soon(lambda: not playground.hub.faults.pending)
-    await asked_of(party)
+    await until(lambda: not playground.hub.faults.pending)
+    await party.question()
     await asyncio.sleep(HELD)
     await nothing_is_doubled(party, await caught_up(party, inside))
 
 
-async def test_what_discord_posts_too_late_goes_with_the_next_board(
+async def test_a_late_board_goes_with_the_next_one(
     playground: Playground, party: Party, inside: BotInside, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(messages, "NONCE_SECONDS", 0.0)
     monkeypatch.setattr(publisher, "MESSAGE_SECONDS", 0.5)
     await end_turn(party, lambda: hold_next_post(playground, HELD))
-    await asked_of(party)
+    await party.question()
     await asyncio.sleep(HELD)
     boards = boards_shown(await history(party.host, party.channel), party.table)
     assert max(len(found) for found in boards.values()) == 2
@@ -162,15 +135,15 @@ async def test_what_discord_posts_too_late_goes_with_the_next_board(
     await nothing_is_doubled(party, await caught_up(party, inside))
 
 
-async def test_a_call_that_comes_after_its_turn_goes_with_the_next_board(
+async def test_a_late_reminder_goes_with_the_next_board(
     playground: Playground, party: Party, inside: BotInside, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(publisher, "MESSAGE_SECONDS", 0.5)
-    await asked_of(party)
+    await party.question()
     await party.host.delete((await calls(party))[0])
     hold_next_post(playground, HELD)
     await party.host.run(party.channel, "table show")  # the call is posted again, and held
-    await soon(lambda: not playground.hub.faults.pending)
+    await until(lambda: not playground.hub.faults.pending)
     await turn_by_command(party, inside)
     await asyncio.sleep(HELD)
     assert len(await calls(party)) == 2
@@ -182,25 +155,23 @@ async def test_a_call_that_comes_after_its_turn_goes_with_the_next_board(
 
 
 async def test_a_click_on_a_copy_counts_and_removes_it(playground: Playground, party: Party, inside: BotInside) -> None:
-    asked = await asked_of(party)
+    asked = await party.question()
     mover, stray = party.people[asked.who], copy(playground, asked.board)
     await mover.wait_until(lambda: control_of(asked.board, "roll"), "a board")
     shown = next(each for each in await history(mover, party.channel) if each["id"] == str(stray.id))
     await mover.click(shown, asked.moves[0].id)
-    following = await asked_of(party)
+    following = await party.question()
     assert following.board["id"] == asked.board["id"]
-    await soon(lambda: not is_there(playground, stray))
+    await until(lambda: not is_there(playground, stray))
     await mover.wait_until(lambda: words.DONE_ELSEWHERE in told(mover, party.channel)[-1], "where it shows")
     assert f"/{asked.board['id']})" in told(mover, party.channel)[-1]
 
 
-async def test_who_looks_for_a_table_gets_rid_of_its_copies(
-    playground: Playground, party: Party, inside: BotInside
-) -> None:
-    asked = await asked_of(party)
+async def test_table_show_removes_copies(playground: Playground, party: Party, inside: BotInside) -> None:
+    asked = await party.question()
     stray, stranger = copy(playground, asked.board), copy(playground, asked.board, table=999)
     await party.host.run(party.channel, "table show")
-    await soon(lambda: not is_there(playground, stray))
+    await until(lambda: not is_there(playground, stray))
     await inside.bot.publisher.idle(party.table)
     assert is_there(playground, stranger)
     assert is_there(playground, playground.hub.world.message(int(party.channel), int(asked.board["id"])))
@@ -209,8 +180,8 @@ async def test_who_looks_for_a_table_gets_rid_of_its_copies(
 async def test_messages_of_another_database_are_left_alone(
     playground: Playground, party: Party, inside: BotInside
 ) -> None:
-    """A table of the same number that was opened before this one, or is played in another channel."""
-    asked = await asked_of(party)
+    """They have a table of the same number, opened before this one or in another channel."""
+    asked = await party.question()
     elsewhere = next(each for each in playground.hub.world.text_channels() if str(each.id) != party.channel)
     away = copy(playground, asked.board | {"channel_id": party.channel})
     playground.hub.messages.delete(away)
@@ -227,25 +198,25 @@ async def test_messages_of_another_database_are_left_alone(
 
 
 @pytest.mark.parametrize("how", [How.LOST, How.LATE])
-async def test_a_click_on_a_board_whose_post_is_not_confirmed_takes_it_up(
+async def test_a_click_adopts_a_board_not_yet_confirmed(
     playground: Playground, party: Party, inside: BotInside, how: How
 ) -> None:
     await end_turn(
         party, lambda: playground.hub.faults.add(how, method="POST", path="/channels/*/messages", seconds=1.0)
     )
-    asked = await asked_of(party)
+    asked = await party.question()
     await party.people[asked.who].click(asked.board, asked.moves[0].id)
     assert [row.message_id for row in await inside.bot.store.slots(party.table) if row.slot == "board:2"] == [
         int(asked.board["id"])
     ]
     party.last_decision = asked.decision
-    following = await asked_of(party)
+    following = await party.question()
     assert following.board["id"] == asked.board["id"]
     await nothing_is_doubled(party, await caught_up(party, inside))
 
 
 async def test_private_answers_are_no_copies(playground: Playground, party: Party, inside: BotInside) -> None:
-    asked = await asked_of(party)
+    asked = await party.question()
     mover = party.people[asked.who]
     await mover.run(party.channel, "table show")
     private = await mover.wait_for_message(
@@ -255,7 +226,7 @@ async def test_private_answers_are_no_copies(playground: Playground, party: Part
     assert roll is not None
     await mover.click(private, roll.id)
     party.last_decision = asked.decision
-    await asked_of(party)
+    await party.question()
     await inside.bot.publisher.idle(party.table)
     assert any(each["id"] == private["id"] for each in await history(mover, party.channel))
 
@@ -264,7 +235,7 @@ async def test_private_answers_are_no_copies(playground: Playground, party: Part
 
 
 def counts_as_answered(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let Discord take an answer that it refuses with 10008 for the first answer: nobody has documented which."""
+    """Let an answer that Discord refuses with 10008 count as the first answer: this is undocumented."""
     answer = Desk.answer
 
     def strict(self: Desk, interaction_id: int, token: str, asked: Json, body: Body) -> Json:
@@ -281,25 +252,25 @@ def counts_as_answered(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def click_on_a_vanishing_board(playground: Playground, party: Party) -> None:
-    """Delete the board after the click and before its answer; the private answer links to the new board."""
-    asked = await asked_of(party)
+    """Delete the board between a click and its answer; the private answer links to the new board."""
+    asked = await party.question()
     mover = party.people[asked.who]
     before = len(told(mover, party.channel))
     move, value = party.choice([move for move in asked.moves if move.verb != "swap"])
     playground.hub.faults.add(How.SLOW, path="/interactions/*/callback", seconds=0.5)
     await press(mover, asked.board, move, value)
-    await soon(lambda: not playground.hub.faults.pending)
+    await until(lambda: not playground.hub.faults.pending)
     await party.host.delete(asked.board)
     await mover.wait_until(lambda: len(told(mover, party.channel)) > before, "a private answer")
     party.last_decision = asked.decision
-    following = await asked_of(party)
+    following = await party.question()
     assert following.board["id"] != asked.board["id"]
     await mover.wait_until(lambda: words.DONE_ELSEWHERE in told(mover, party.channel)[-1], "where it shows")
     assert f"/{following.board['id']})" in told(mover, party.channel)[-1]
 
 
 @pytest.mark.parametrize("strict", [False, True])
-async def test_who_clicks_on_a_board_that_vanishes_is_shown_to_the_new_one(
+async def test_a_click_on_a_vanishing_board_links_to_the_new_one(
     playground: Playground, party: Party, inside: BotInside, monkeypatch: pytest.MonkeyPatch, strict: bool
 ) -> None:
     if strict:

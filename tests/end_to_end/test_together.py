@@ -1,4 +1,4 @@
-"""Several people and several tables at once, and Discord saying the same thing twice."""
+"""Several people and tables at once, and repeated deliveries by Discord."""
 
 import asyncio
 
@@ -16,9 +16,8 @@ STEPS = 24
 
 
 async def the_question(party: Party) -> tuple[Asked, Person, Person]:
-    """What is asked, whom, and the other of the two."""
-    asked = await party.next()
-    assert asked is not None
+    """The pending decision, its player, and the other player."""
+    asked = await party.question()
     return asked, party.people[asked.who], party.people[1 - asked.who]
 
 
@@ -33,7 +32,7 @@ async def test_a_move_clicked_twice_counts_once(party: Party, inside: BotInside)
     assert await party.next() is not None
 
 
-async def test_of_three_who_click_at_once_only_the_one_who_is_asked_moves(
+async def test_of_three_simultaneous_clicks_only_the_players_counts(
     party: Party, inside: BotInside, people: list[Person]
 ) -> None:
     asked, mover, other = await the_question(party)
@@ -52,7 +51,7 @@ async def test_of_three_who_click_at_once_only_the_one_who_is_asked_moves(
 async def test_a_form_that_no_message_opened_is_answered_in_private(
     playground: Playground, inside: BotInside, people: list[Person], channel: str, typed: str, said: str
 ) -> None:
-    """Discord's clients send none for a form that a button opens; whoever forges one reads what came of it."""
+    """Discord's clients never send this; a forged form still gets a private answer."""
     world, field = playground.hub.world, {"type": 4, "custom_id": "deadline", "value": typed}
     form = {"custom_id": "t:0:0:server_deadline_typed", "components": [{"type": 18, "component": field}]}
     who, where = world.user(int(people[0].user_id)), world.channels[int(channel)]
@@ -61,9 +60,7 @@ async def test_a_form_that_no_message_opened_is_answered_in_private(
     assert said in told(people[0], channel)[-1]
 
 
-async def test_the_last_seat_goes_to_one_of_three_who_want_it(
-    inside: BotInside, people: list[Person], channel: str
-) -> None:
+async def test_of_three_people_one_gets_the_last_seat(inside: BotInside, people: list[Person], channel: str) -> None:
     party = Party(people[:1], channel)
     lobby = await party.open(seats=2)
     for person in people:
@@ -115,7 +112,7 @@ async def test_a_click_delivered_twice_counts_once(playground: Playground, party
     assert party.asked() == asked
 
 
-async def test_a_click_while_the_connection_is_broken_arrives_when_it_is_back(
+async def test_a_click_during_a_disconnect_arrives_after_it(
     playground: Playground, party: Party, inside: BotInside
 ) -> None:
     for _ in range(6):
@@ -129,18 +126,18 @@ async def test_a_click_while_the_connection_is_broken_arrives_when_it_is_back(
 
 
 async def answered(person: Person, channel: str) -> None:
-    """Wait until a person was told something privately."""
+    """Wait until a person has an ephemeral message."""
     await person.wait_until(lambda: told(person, channel), "a private answer")
 
 
 def name_of(person: Person) -> str:
-    """What the others call them."""
+    """A person's display name."""
     name: str = person.state["me"]["global_name"]
     return name
 
 
 def redeliver_the_last_click(playground: Playground) -> None:
-    """Let the gateway say again what it said last of an interaction."""
+    """Let the gateway deliver the last interaction again."""
     (session,) = playground.hub.gateway.sessions.values()
     frames = [msgspec.json.decode(text) for _, text in session.backlog]
     last = [frame["d"] for frame in frames if frame["t"] == "INTERACTION_CREATE"][-1]

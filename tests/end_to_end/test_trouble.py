@@ -1,4 +1,4 @@
-"""What people and Discord do that nobody asked for: deleted messages, old buttons, nonsense, slowness."""
+"""Deleted messages, old buttons, nonsense input and slow pictures."""
 
 import asyncio
 import json
@@ -20,16 +20,15 @@ HUGE = 2**53
 
 
 async def the_question(party: Party) -> tuple[Asked, Person]:
-    """What is asked now, and whom."""
-    asked = await party.next()
-    assert asked is not None
+    """The pending decision and its player."""
+    asked = await party.question()
     return asked, party.people[asked.who]
 
 
 # --- messages that go away -----------------------------------------------------------------------------
 
 
-async def test_a_board_that_a_moderator_deleted_comes_back_with_the_next_move(party: Party, inside: BotInside) -> None:
+async def test_a_deleted_board_comes_back_with_the_next_move(party: Party, inside: BotInside) -> None:
     asked, mover = await the_question(party)
     await party.host.delete(asked.board)
     await mover.run(party.channel, "machi roll")
@@ -58,7 +57,7 @@ async def test_old_boards_and_the_lobby_are_not_missed(party: Party, inside: Bot
     assert [len(found) for found in boards.values()] == [1] * len(boards)
 
 
-async def test_a_deleted_call_does_not_stop_the_game(party: Party, inside: BotInside) -> None:
+async def test_a_deleted_reminder_does_not_stop_the_game(party: Party, inside: BotInside) -> None:
     _, mover = await the_question(party)
     (call,) = [message for message in party.host.seen(party.channel) if "your move" in message["content"]]
     await party.host.delete(call)
@@ -71,7 +70,7 @@ async def test_a_deleted_call_does_not_stop_the_game(party: Party, inside: BotIn
     assert len(records.read(inside.database).acted()) == 3
 
 
-async def test_a_lobby_that_was_deleted_comes_back_when_somebody_joins(
+async def test_a_deleted_lobby_comes_back_when_somebody_joins(
     inside: BotInside, people: list[Person], channel: str
 ) -> None:
     party = Party(people[:2], channel)
@@ -90,7 +89,7 @@ async def test_a_lobby_that_was_deleted_comes_back_when_somebody_joins(
 async def test_a_button_of_an_answered_question_is_refused_in_words(
     playground: Playground, party: Party, inside: BotInside
 ) -> None:
-    """When its click was sent just before the board changed."""
+    """The click was sent just before the board changed."""
     asked, mover = await the_question(party)
     await party.answer(asked)
     await the_question(party)
@@ -119,9 +118,7 @@ async def test_a_button_that_was_never_made_changes_nothing(
     assert await party.step() is not None
 
 
-async def test_whoever_opens_joins_and_starts_twice_at_once_does_it_once(
-    inside: BotInside, people: list[Person], channel: str
-) -> None:
+async def test_doubled_commands_open_join_and_start_once(inside: BotInside, people: list[Person], channel: str) -> None:
     ann, bo, *_ = people
 
     async def twice(who: Person, line: str, **options: object) -> None:
@@ -150,7 +147,7 @@ async def test_whoever_opens_joins_and_starts_twice_at_once_does_it_once(
         ("card", None, "name"),
     ],
 )
-async def test_nonsense_where_a_name_belongs_is_refused_in_words(
+async def test_nonsense_instead_of_a_name_is_refused_in_words(
     playground: Playground, party: Party, inside: BotInside, group: str, command: str | None, option: str
 ) -> None:
     _, mover = await the_question(party)
@@ -245,18 +242,18 @@ async def test_without_the_bot_the_page_says_so(
 
 
 async def fresh(person: Person, channel: str, known: set[str]) -> Json:
-    """Wait for a private answer that is none of the messages known."""
+    """Wait for an ephemeral message that is not in `known`."""
     return await person.wait_for_message(channel, lambda m: m["flags"] & EPHEMERAL and m["id"] not in known)
 
 
 def command_data(group: str, command: str | None, given: list[Json]) -> Json:
-    """A command's data as Discord would send it."""
+    """A command's data in Discord's format."""
     options = given if command is None else [{"name": command, "type": 1, "options": given}]
     return {"id": "1", "name": group, "type": 1, "options": options}
 
 
 async def slip_in_command(playground: Playground, person: Person, channel: str, data: Json) -> None:
-    """Run a command that Discord's own client would not send, past the page's checks; wait for the answer."""
+    """Run a command without the page's checks, as no Discord client would send it; waits for the answer."""
     world = playground.hub.world
     who, place = world.user(int(person.user_id)), world.channel(int(channel))
     opened = playground.hub.desk.open(who, place, InteractionType.COMMAND, data, name=data["name"])
@@ -264,7 +261,7 @@ async def slip_in_command(playground: Playground, person: Person, channel: str, 
 
 
 async def slip_in_click(playground: Playground, person: Person, board: Json, custom_id: str) -> None:
-    """Click on a message as it was once, or never was, past the page's checks; wait for the answer."""
+    """Click without the page's checks, on an old or invented control; waits for the answer."""
     world = playground.hub.world
     who, place = world.user(int(person.user_id)), world.channel(int(board["channel_id"]))
     message = world.storage.message(int(board["id"]))

@@ -1,4 +1,4 @@
-"""Looking after the database of a busy bot, as whoever hosts it does: copied while people play, put back, checked."""
+"""A host maintains a busy bot's database: copies it while people play, verifies and restores it."""
 
 import asyncio
 import contextlib
@@ -16,26 +16,24 @@ from tests.malice.crowd import Crowd
 from tests.malice.judge import Judge
 from tests.malice.killing import settings
 from tests.support.person import Person
-from tests.support.timeouts import TIMEOUT
+from tests.support.timeouts import TIMEOUT, until
 
 COPIES = 2
 
 
-async def played_on(database: Path, since: int) -> None:
-    """Wait until tables have changed more often than that."""
-    async with asyncio.timeout(TIMEOUT):
-        while sum(versions(database).values()) <= since:  # noqa: ASYNC110 - nobody tells us
-            await asyncio.sleep(0.02)
+async def changed_since(database: Path, since: int) -> None:
+    """Wait until the sum of the tables' versions exceeds `since`."""
+    await until(lambda: sum(versions(database).values()) > since)
 
 
 class Host:
-    """Whoever hosts the bot, at the command line."""
+    """The bot's host at the command line."""
 
     def __init__(self, patched: pytest.MonkeyPatch, printed: pytest.CaptureFixture[str]) -> None:
         self._patched, self._printed = patched, printed
 
     async def runs(self, database: Path, *arguments: str) -> tuple[int, str]:
-        """``python -m bot`` with these arguments: its exit code, and what it printed."""
+        """Run ``python -m bot`` with these arguments; returns its exit code and output."""
         self._patched.setenv("DATABASE_PATH", str(database))
         self._printed.readouterr()
         code = await asyncio.to_thread(main, arguments)
@@ -44,21 +42,21 @@ class Host:
 
 @pytest.fixture
 def host(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Host:
-    """At a command line in a folder without settings, and not patient with a bot that runs."""
+    """A command line in a folder without settings, with a short wait for a running bot's lock."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("data.lease.WAIT_SECONDS", 0.1)
     return Host(monkeypatch, capsys)
 
 
 def versions(database: Path) -> dict[int, int]:
-    """How often each table has changed."""
+    """Each table's version."""
     with contextlib.closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as db:
         return dict(db.execute("SELECT id, version FROM tables").fetchall())
 
 
 @pytest.mark.long
 @pytest.mark.timeout(300)
-async def test_a_busy_bots_database_is_copied_checked_put_back_and_played_on(
+async def test_a_busy_bots_database_is_copied_verified_and_restored(
     playground: Playground, bot: BotProcess, people: list[Person], host: Host, tmp_path: Path
 ) -> None:
     async with Person(playground.base_url, playground.hub.world.people()[4].id, timeout=TIMEOUT) as edda:
@@ -71,7 +69,7 @@ async def test_a_busy_bots_database_is_copied_checked_put_back_and_played_on(
         pressing = asyncio.create_task(crowd.press_on(0.05))
         copies = [tmp_path / f"copy-{number}" for number in range(COPIES)]
         for copy in copies:
-            await played_on(bot.database, sum(versions(bot.database).values()))
+            await changed_since(bot.database, sum(versions(bot.database).values()))
             code, said = await host.runs(bot.database, "backup", str(copy))
             assert (code, said.startswith("Copied")) == (0, True), said
             assert stat.S_IMODE(copy.stat().st_mode) == 0o600
@@ -115,7 +113,7 @@ async def test_a_busy_bots_database_is_copied_checked_put_back_and_played_on(
         for table, at in before.items():
             assert versions(bot.database)[table] >= at
         pressing = asyncio.create_task(crowd.press_on(0.05))
-        await played_on(bot.database, sum(before.values()) + 5)
+        await changed_since(bot.database, sum(before.values()) + 5)
         pressing.cancel()
         await crowd.stop()
         await judge.rest(TIMEOUT)

@@ -105,7 +105,7 @@ class _Round:
     async def online(self, *, wanted: bool = True) -> None:
         """Wait until the bot is connected, or is not."""
         async with asyncio.timeout(TIMEOUT):
-            while self.playground.hub.gateway.online is not wanted:  # noqa: ASYNC110 - nobody tells us
+            while self.playground.hub.gateway.online is not wanted:  # noqa: ASYNC110 - polling
                 await asyncio.sleep(0.02)
 
     async def play(self) -> None:

@@ -201,7 +201,7 @@ class Strangers:
         sent = [(forged, self._send(forged)) for forged in forgeries]
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(TIMEOUT):
-                while not all(self._over(interaction) for _, interaction in sent):  # noqa: ASYNC110 - nobody tells us
+                while not all(self._over(interaction) for _, interaction in sent):  # noqa: ASYNC110 - polling
                     await asyncio.sleep(0.005)
         came.cases += len(sent)
         wrong = []
@@ -261,7 +261,7 @@ class Strangers:
         """Tables whose messages do not catch up."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(TIMEOUT):
-                while records.unfinished(self.bot.database):  # noqa: ASYNC110 - nobody tells us
+                while records.unfinished(self.bot.database):  # noqa: ASYNC110 - polling
                     await asyncio.sleep(0.05)
         return [f"table {number} is not shown as it is stored" for number in records.unfinished(self.bot.database)]
 

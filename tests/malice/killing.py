@@ -134,7 +134,7 @@ async def gone(playground: Playground) -> None:
 
 async def online(playground: Playground, *, wanted: bool) -> None:
     async with asyncio.timeout(REST_SECONDS):
-        while playground.hub.gateway.online is not wanted:  # noqa: ASYNC110 - nobody tells us
+        while playground.hub.gateway.online is not wanted:  # noqa: ASYNC110 - polling
             await asyncio.sleep(0.01)
 
 

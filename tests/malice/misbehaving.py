@@ -205,7 +205,7 @@ async def _one(
     pressed = crowd.pressed[first:]
     try:
         async with asyncio.timeout(TIMEOUT):
-            while not playground.hub.gateway.online:  # noqa: ASYNC110 - nobody tells us
+            while not playground.hub.gateway.online:  # noqa: ASYNC110 - polling
                 await asyncio.sleep(0.02)
             if not how.answers:
                 clock.skip(FIRST_ANSWER_SECONDS)

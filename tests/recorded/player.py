@@ -1,4 +1,4 @@
-"""Whole games for the corpus: robots, random players and both, with undos, resignations and votes to go back."""
+"""Plays whole games for the corpus: robots and random players, with undos, resignations and rewind votes."""
 
 from typing import Any
 
@@ -14,16 +14,16 @@ from bot.games.registry import GAMES
 from bot.orders.postal_turn import played
 
 RANDOM = "random"
-"""A player who does anything that is legal."""
+"""A player that takes random legal actions."""
 CLUMSY = 400
-"""Out of so many steps of a random player, one is resigning; some are taken back."""
+"""A random player resigns once in this number of steps."""
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """A game to be played: who sits there (robots by level, or "random"), and under which options.
+    """A game to play: its players (robot levels, or "random") and options.
 
-    `undo`: steps are taken back, by whoever made them or by the table. `leaving`: somebody may resign. `most` steps
-    are played; a game that has not ended by then is closed.
+    `undo`: the player or the table takes steps back. `leaving`: somebody may resign. After `most` steps the game is
+    closed.
     """
 
     name: str
@@ -36,7 +36,7 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 class Player:
-    """Plays a plan; its journal is kept as a table keeps it. Everything follows from the plan's name."""
+    """Plays a plan and keeps a journal as a table does. All random choices follow from the plan's name."""
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
@@ -53,7 +53,7 @@ class Player:
         )
 
     def play(self) -> Recording:
-        """Play it to its end and return the recording."""
+        """Play the game to its end; returns the recording."""
         while self.state.owed and len(self.entries) < self.plan.most:
             if getattr(self.plan.options, "post", False):
                 self._postal_turn()
@@ -62,7 +62,7 @@ class Player:
         return self.recording()
 
     def recording(self) -> Recording:
-        """Return what was played so far."""
+        """The recording so far."""
         outcome = self.game.outcome(self.state)
         return Recording(
             game=self.game.name,
@@ -118,7 +118,7 @@ class Player:
         self._write(Left(seat), self.game.resign(self.state, seat, chance), chance, go)
 
     def _undo(self) -> bool:
-        """Take the last step back: whoever made it, or the table, which may go back beyond dice."""
+        """Take the last step back, by its player or by the table's vote (which may undo dice)."""
         steps = journal.rewindable(self.entries, self.game.version)
         agreed = self._pick(3) == 0
         seats = range(len(self.plan.players))

@@ -1,7 +1,7 @@
 """Record the corpus: ``uv run python -m tests.recorded.record``.
 
-Writes what is missing in ``tests/recorded/corpus`` and leaves alone what is there: a recorded result changes only with
-a ruling (see the README beside this). ``--only NAME`` records one game anew.
+Writes the games missing in ``tests/recorded/corpus``. Existing ones stay, because a recorded result only changes with
+a ruling (see the README beside this). ``--only NAME`` records one game again.
 """
 
 import argparse
@@ -24,7 +24,7 @@ TABLES = (
     ("easy", "random"),
     ("hard", "easy", "normal", "easy", "normal"),
 )
-"""Who sits at a table; those of five or more only where the game is for so many."""
+"""The players of a table; five or more only in editions that allow them."""
 MARKETS = ("all", "10", "12", "15", "5-5-2")
 EDITIONS = ("base", "harbor", "millionaires-row", "everything")
 LEFT_OUT = ("cafe", "stadium")
@@ -38,7 +38,7 @@ def plans() -> Iterator[Plan]:
 
 
 def machi_koro() -> Iterator[Plan]:
-    """Every edition with every market, live; both ways to finish, both ways to begin."""
+    """Every edition and market, live, with both finishes and both starts."""
     number = 0
     for edition in EDITIONS:
         for market in MARKETS:
@@ -66,7 +66,7 @@ def machi_koro() -> Iterator[Plan]:
 
 
 def by_post() -> Iterator[Plan]:
-    """Every edition by post, with other markets and numbers of seats."""
+    """Every edition by post, with various markets and numbers of seats."""
     for number, edition in enumerate(EDITIONS * 2):
         players = (("easy", "normal"), ("normal", "easy", "random"), ("easy", "easy", "normal", "hard"))[number % 3]
         options = Options(
@@ -96,12 +96,10 @@ def mafia() -> Iterator[Plan]:
 
 
 def file_of(name: str) -> Path:
-    """Where the game of that name is kept."""
     return CORPUS / f"{name}.json.gz"
 
 
 def main() -> None:
-    """Record what is missing."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--only", metavar="NAME", help="record that one, also if it is there")
     only = parser.parse_args().only

@@ -1,4 +1,4 @@
-"""Games written by hand from the rules: the engine must do what they say, step by step."""
+"""The engine must reproduce games written by hand from the rules, step by step."""
 
 from pathlib import Path
 
@@ -7,15 +7,15 @@ import pytest
 from tests.recorded.by_hand.reading import play, read, scripts
 
 FEWEST = 10
-"""Of these games there are at least so many."""
+"""There are at least this many games written by hand."""
 
 
 @pytest.mark.parametrize("path", scripts(), ids=lambda path: path.stem)
-def test_a_game_written_by_hand_is_played_as_it_is_written(path: Path) -> None:
+def test_the_engine_reproduces_a_game_written_by_hand(path: Path) -> None:
     play(read(path))
 
 
-def test_there_are_enough_and_each_says_where_its_rules_stand() -> None:
+def test_there_are_enough_and_each_cites_its_rules() -> None:
     written = [read(path) for path in scripts()]
     assert len(written) >= FEWEST
     assert {script.game for script in written} == {"machi_koro", "mafia_dollar"}

@@ -1,4 +1,4 @@
-"""Recorded games are played again: the same states, the same outcome, and what a recording says of itself is true."""
+"""Replays recorded games: the same states and outcome, and correct metadata."""
 
 import gzip
 import hashlib
@@ -21,7 +21,7 @@ from tests.recorded.record import CORPUS, EDITIONS, MARKETS, plans
 FEWEST = 60
 MOST_BYTES = 3_000_000
 FIRST = Path(__file__).parent / "first.json"
-"""Every recording's SHA-256 when it was first recorded, by its name. Lines are added to it, and never changed."""
+"""Each recording's first SHA-256, by name. Lines are added, never changed."""
 CITATION = re.compile(r"(rulebook|rulings|postal.rules|R-\d\d|form of the save)", re.IGNORECASE)
 FILES = sorted([*CORPUS.glob("*.json"), *CORPUS.glob("*.json.gz")])
 
@@ -36,7 +36,7 @@ def recorded(path: Path) -> Recording:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name.partition(".")[0])
-def test_a_recorded_game_leads_where_it_led(path: Path) -> None:
+def test_a_recorded_game_replays_to_the_same_result(path: Path) -> None:
     found = recorded(path)
     state = recording.replay(GAMES[found.game], found)
     assert state.owed == [] or found.ended != "over"
@@ -48,7 +48,7 @@ def test_there_are_enough_and_they_are_small() -> None:
     assert {path.name for path in FILES} >= {f"{plan.name}.json.gz" for plan in plans()}
 
 
-def test_every_edition_market_pace_and_finish_of_machi_koro_is_there() -> None:
+def test_every_edition_market_pace_and_finish_is_recorded() -> None:
     options = [json.loads(bytes(recorded(path).options)) for path in FILES if recorded(path).game == "machi_koro"]
     live = {(each["edition"], each["market"]) for each in options if not each["post"]}
     assert live == {(edition, market) for edition in EDITIONS for market in MARKETS}
@@ -57,7 +57,7 @@ def test_every_edition_market_pace_and_finish_of_machi_koro_is_there() -> None:
     assert any(each["without"] for each in options)
 
 
-def test_every_number_of_seats_level_and_option_is_there() -> None:
+def test_every_number_of_seats_level_and_option_is_recorded() -> None:
     games = [recorded(path) for path in FILES]
     assert {game.seats for game in games if game.game == "machi_koro"} == {2, 3, 4, 5}
     mafia = [game for game in games if game.game == "mafia_dollar"]
@@ -69,7 +69,7 @@ def test_every_number_of_seats_level_and_option_is_there() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_undos_resignations_and_quiet_deeds_are_there(game: str) -> None:
+def test_undos_resignations_and_quiet_deeds_are_recorded(game: str) -> None:
     deeds = [entry for path in FILES if recorded(path).game == game for entry in recorded(path).entries]
     undone = [entry.deed for entry in deeds if isinstance(entry.deed, Undid)]
     assert {deed.agreed for deed in undone} == {False, True}
@@ -80,7 +80,7 @@ def test_undos_resignations_and_quiet_deeds_are_there(game: str) -> None:
 # --- a recorded result changes only with a ruling -------------------------------------------------------
 
 
-def test_a_recording_that_is_not_as_first_recorded_cites_the_ruling_that_changed_it() -> None:
+def test_a_changed_recording_cites_the_ruling_that_changed_it() -> None:
     first: dict[str, str] = json.loads(FIRST.read_text())
     for path in FILES:
         name = path.name.removesuffix(".gz")
@@ -122,7 +122,7 @@ def test_a_file_is_written_as_it_was_read(one: Recording) -> None:
     assert json.loads(data)["format"] == recording.FORMAT
 
 
-def test_another_number_action_result_or_outcome_is_found_out(one: Recording) -> None:
+def test_a_changed_number_action_result_or_outcome_is_found(one: Recording) -> None:
     game = GAMES[one.game]
     at = next(at for at, entry in enumerate(one.entries) if entry.draws and isinstance(entry.deed, Acted))
     (draw, *rest) = one.entries[at].draws
@@ -139,7 +139,7 @@ def test_another_number_action_result_or_outcome_is_found_out(one: Recording) ->
             recording.replay(game, wrong)
 
 
-def test_a_game_of_earlier_rules_is_held_to_what_happened_not_to_how_it_was_saved(one: Recording) -> None:
+def test_a_recording_of_earlier_rules_is_checked_without_state_hashes(one: Recording) -> None:
     game = GAMES[one.game]
     older = msgspec.structs.replace(
         one, entries=tuple(msgspec.structs.replace(entry, rules=1, hash="of another form") for entry in one.entries)
@@ -149,7 +149,7 @@ def test_a_game_of_earlier_rules_is_held_to_what_happened_not_to_how_it_was_save
         recording.replay(game, changed(older, 5, events=msgspec.Raw(b"[]")))
 
 
-def test_what_is_no_recording_is_refused_in_words() -> None:
+def test_an_invalid_recording_is_refused_with_a_reason() -> None:
     with pytest.raises(NoRecording, match="not a recorded game"):
         recording.read(b"{}")
     data = data_of(FILES[0]).replace(b'"format":1', b'"format":2', 1)

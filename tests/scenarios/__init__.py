@@ -1,1 +1,1 @@
-"""One set of scenarios, played on two simulations of Discord that know nothing of each other."""
+"""One set of scenarios, played on two independent simulations of Discord."""

@@ -1,4 +1,4 @@
-"""Every scenario is played twice: on the playground, and on simcord."""
+"""Runs every scenario twice: on the playground and on simcord."""
 
 import logging
 from collections.abc import AsyncIterator
@@ -13,14 +13,14 @@ from tests.scenarios.over_sockets import OverSockets, over_sockets
 
 @pytest.fixture
 async def sockets(tmp_path: Path) -> AsyncIterator[OverSockets]:
-    """The playground, by itself."""
+    """The playground's driver."""
     async with over_sockets(tmp_path) as driver:
         yield driver
 
 
 @pytest.fixture
 async def simulated(tmp_path: Path) -> AsyncIterator[InProcess]:
-    """The other one."""
+    """Simcord's driver."""
     async with in_process(tmp_path) as driver:
         yield driver
 
@@ -29,7 +29,7 @@ async def simulated(tmp_path: Path) -> AsyncIterator[InProcess]:
 async def scene(
     request: pytest.FixtureRequest, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> AsyncIterator[Scene]:
-    """A table to be opened; afterwards no error may have been logged."""
+    """A scene without a table; afterwards no error may have been logged."""
     if request.param == "sockets":
         async with over_sockets(tmp_path) as playground:
             yield Scene(playground)

@@ -1,11 +1,10 @@
-"""Where the playground and simcord 3.2 disagree about Discord, who is right, and how that is known.
+"""Where the playground and simcord 3.2 disagree about Discord, with a source for what Discord does.
 
-Each row is shown by `test_differences`: the playground must do what Discord does, and simcord must still do
-otherwise; when it does not any more, its row (and what our driver does about it) can go. `SAME` are doubtful
-behaviours about which the two agree, without knowing of each other.
+`test_differences` checks each row: the playground does what Discord does, and simcord still doesn't. Once simcord
+does, the row (and its workaround in our driver) can go. `SAME` lists doubtful behaviours on which both agree.
 
-Besides, simcord simulates no rate limits, no old messages that cannot be edited any more (30046) and no broken
-connection; and its clock stands still unless it is moved. The playground has all of these on demand.
+simcord also lacks rate limits, old messages that can no longer be edited (30046) and broken connections, and its
+clock only moves on request. The playground has all of these on demand.
 """
 
 import io
@@ -27,7 +26,7 @@ PNG = bytes.fromhex(
 
 
 class Ground(NamedTuple):
-    """Where a behaviour is tried: the driver, the bot on it, and the channel's id."""
+    """What a probe uses: the driver, its bot, and the channel's id."""
 
     driver: Driver
     bot: TableBot
@@ -35,21 +34,20 @@ class Ground(NamedTuple):
 
     @property
     def place(self) -> discord.PartialMessageable:
-        """The channel."""
         return self.bot.get_partial_messageable(self.channel)
 
     async def post(self, body: Json) -> object:
-        """Post a message by raw HTTP; its JSON."""
+        """Post a message by raw HTTP; returns its JSON."""
         return await self.bot.http.request(
             Route("POST", "/channels/{channel_id}/messages", channel_id=self.channel), json=body
         )
 
     async def posted(self, message: discord.Message) -> Json:
-        """A message as the API tells it."""
+        """A message as the API returns it."""
         return dict(await self.bot.http.get_message(self.channel, message.id))
 
     async def interaction(self) -> discord.Interaction:
-        """An interaction that has been answered ephemerally."""
+        """An interaction with an ephemeral answer."""
         heard: list[discord.Interaction] = []
 
         async def on_interaction(interaction: discord.Interaction) -> None:
@@ -65,7 +63,7 @@ Probe = Callable[[Ground], Awaitable[object]]
 
 
 async def refusal(request: Awaitable[object]) -> object:
-    """The status and code with which a request is refused, or None."""
+    """The status and code of a refused request, or None."""
     try:
         await request
     except discord.HTTPException as error:
@@ -74,7 +72,7 @@ async def refusal(request: Awaitable[object]) -> object:
 
 
 def layout(*items: ui.Item[Any]) -> ui.LayoutView:
-    """A message of components."""
+    """A message made of components."""
     view = ui.LayoutView(timeout=None)
     for item in items:
         view.add_item(item)
@@ -82,7 +80,7 @@ def layout(*items: ui.Item[Any]) -> ui.LayoutView:
 
 
 async def with_picture(ground: Ground) -> Json:
-    """A message with a picture in a gallery, as the API tells it."""
+    """A message with a picture in a gallery, as the API returns it."""
     gallery: ui.MediaGallery[Any] = ui.MediaGallery()
     gallery.add_item(media="attachment://a.png", description="a dot")
     sent = await ground.place.send(view=layout(gallery), files=[discord.File(io.BytesIO(PNG), "a.png")])
@@ -95,7 +93,6 @@ def row(*controls: Json) -> Json:
 
 
 def button(custom_id: str = "a", label: str = "a") -> Json:
-    """A button."""
     return {"type": 2, "style": 1, "label": label, "custom_id": custom_id}
 
 
@@ -138,7 +135,7 @@ async def _size_limit(ground: Ground) -> object:
 
 
 class Difference(NamedTuple):
-    """`probe` gives `discord` on Discord and on the playground, `simcord` on simcord; `source` is how we know."""
+    """`probe` gives `discord` on Discord and the playground, `simcord` on simcord; `source` is the evidence."""
 
     what: str
     probe: Probe
@@ -237,7 +234,7 @@ async def _wrong_token(ground: Ground) -> object:
 
 
 async def _ephemeral_out_of_reach(ground: Ground) -> object:
-    """With the bot's own token an ephemeral message is unknown, and not in the history."""
+    """With the bot's token an ephemeral message is unknown, and not in the history."""
     original = await (await ground.interaction()).original_response()
     message = ground.place.get_partial_message(original.id)
     listed = [each.id async for each in ground.place.history(limit=10)]
@@ -250,7 +247,7 @@ async def _ephemeral_out_of_reach(ground: Ground) -> object:
 
 
 async def _followups(ground: Ground) -> object:
-    """A follow-up is public unless it says otherwise, also after an ephemeral answer."""
+    """A follow-up is public unless flagged ephemeral, even after an ephemeral answer."""
     asked = await ground.interaction()
     public = await asked.followup.send("to all", wait=True)
     private = await asked.followup.send("to one", wait=True, ephemeral=True)
@@ -265,7 +262,7 @@ async def _original_gone(ground: Ground) -> object:
 
 
 async def _text_mentions(ground: Ground) -> object:
-    """A text display mentions like a text does, but an edit leaves nobody mentioned whom it does not name."""
+    """A text display mentions people as plain text does; an edit removes the mentions that it drops."""
     bo = f"<@{ground.driver.users[BO]}>"
     pinging = discord.AllowedMentions(users=True)
     shown = await ground.posted(await ground.place.send(view=layout(ui.TextDisplay(bo)), allowed_mentions=pinging))
@@ -274,14 +271,14 @@ async def _text_mentions(ground: Ground) -> object:
 
 
 async def _components_for_good(ground: Ground) -> object:
-    """What is made of components stays so."""
+    """A message made of components cannot become a plain one."""
     sent = await ground.place.send(view=layout(ui.TextDisplay("x")))
     edit = Route("PATCH", "/channels/{channel_id}/messages/{message_id}", channel_id=ground.channel, message_id=sent.id)
     return await refusal(ground.bot.http.request(edit, json={"content": "x", "components": [], "flags": 0}))
 
 
 async def _numbered(ground: Ground) -> object:
-    """Components are given numbers."""
+    """Discord numbers components."""
     return (await with_picture(ground))["components"][0]["id"]
 
 

@@ -1,4 +1,4 @@
-"""What a scenario needs of a simulated Discord, whichever it is, and what it reads in its messages."""
+"""The interface that scenarios need from a simulated Discord, and how they read its messages."""
 
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
@@ -10,23 +10,23 @@ from tests.support.dealing import load_dice
 from tests.support.person import Json, controls, pictures_of, text_of
 
 ANN, BO, CLEO, DEV = range(4)
-"""The people. Ann may manage the server."""
+"""Indexes of the people. Ann is a server manager."""
 EPHEMERAL = 64
 MOVES = {"roll", "reroll", "keep", "build", "pass", "target", "swap"}
 
 
 class Guest(NamedTuple):
-    """One of the people, as the value of a command's option."""
+    """A person as the value of a command's option."""
 
     who: int
 
 
 class Refused(Exception):
-    """The simulated Discord itself did not let that person do it; the bot has not heard of it."""
+    """The simulated Discord refused the action, before it reached the bot."""
 
 
 class Driver(Protocol):
-    """A server with a channel, four people and our bot in it. Everything returns when nothing is going on any more."""
+    """A server with a channel, four people and the bot. Each method returns once the bot is idle."""
 
     @property
     def users(self) -> Sequence[int]:
@@ -35,11 +35,11 @@ class Driver(Protocol):
 
     @property
     def store(self) -> Store:
-        """What the bot keeps."""
+        """The bot's database."""
         ...
 
     async def run(self, who: int, command: str, /, **options: object) -> None:
-        """Run a command by its whole name, such as ``table open``. Raises `Refused`."""
+        """Run a command by its full name, such as ``table open``. Raises `Refused`."""
         ...
 
     async def click(self, who: int, message: Json, custom_id: str) -> None:
@@ -51,11 +51,11 @@ class Driver(Protocol):
         ...
 
     async def late(self, who: int, message: Json, custom_id: str, *values: str) -> None:
-        """Click or choose on a message as somebody's client still shows it, though it has changed since."""
+        """Click or choose on an outdated version of a message."""
         ...
 
     async def complete(self, who: int, command: str, option: str, typed: str, /, **filled: object) -> list[str]:
-        """The values offered for an option while it is typed."""
+        """Autocomplete an option; returns the values."""
         ...
 
     async def seen(self, who: int) -> list[Json]:
@@ -63,12 +63,12 @@ class Driver(Protocol):
         ...
 
     async def restart(self) -> None:
-        """Another bot goes on with the same database."""
+        """Stop the bot and start another on the same database."""
         ...
 
 
 class Control(NamedTuple):
-    """A button or menu, the message it is on, and its custom id read as ``t:<table>:<decision>:<verb>[:<arg>]``."""
+    """A button or menu, its message, and its custom id parsed as ``t:<table>:<decision>:<verb>[:<arg>]``."""
 
     message: Json
     id: str
@@ -78,7 +78,7 @@ class Control(NamedTuple):
 
 
 class Scene:
-    """What people do and see at a driver's table, in the words of a scenario."""
+    """What people do and see at a driver's table."""
 
     def __init__(self, driver: Driver) -> None:
         self.driver = driver
@@ -90,25 +90,25 @@ class Scene:
         return [control for message in await self.driver.seen(who) for control in controls_of(message)]
 
     async def find(self, verb: str, arg: str | None = None, who: int = ANN) -> Control:
-        """The newest such control."""
+        """The newest control with that verb."""
         found = [c for c in await self.controls(who) if c.verb == verb and arg in (None, c.arg)]
         assert found, f"nothing here does {verb}: {[c.id for c in await self.controls(who)]}"
         return found[-1]
 
     async def verbs(self, who: int = ANN) -> set[str]:
-        """What all controls together do."""
+        """The verbs of all controls."""
         return {control.verb for control in await self.controls(who)}
 
     async def public(self) -> list[Json]:
-        """What everybody sees, oldest first."""
+        """The public messages, oldest first."""
         return [message for message in await self.driver.seen(ANN) if not message["flags"] & EPHEMERAL]
 
     async def private(self, who: int) -> list[Json]:
-        """What only that person sees, oldest first."""
+        """The ephemeral messages of that person, oldest first."""
         return [message for message in await self.driver.seen(who) if message["flags"] & EPHEMERAL]
 
     async def told(self, who: int) -> str:
-        """What that person was told last, privately."""
+        """The text of that person's last ephemeral message."""
         return text_of((await self.private(who))[-1])
 
     async def boards(self) -> list[Json]:
@@ -116,12 +116,12 @@ class Scene:
         return [message for message in await self.public() if pictures_of(message)]
 
     async def called(self) -> list[int]:
-        """Whom a line calls to move."""
+        """The ids of people with a reminder to move."""
         lines = [message["content"] for message in await self.public() if "it is your move" in message["content"]]
         return [who for line in lines for who, user in enumerate(self.driver.users) if line.startswith(f"<@{user}>")]
 
     async def asked(self) -> tuple[int, str] | None:
-        """Who owes what kind of decision, as stored; None when nobody does."""
+        """The stored pending decision as (person, kind); None if there is none."""
         row = await self.driver.store.table(1)
         assert row is not None
         owed = (await stored_table(self.driver.store)).owed() if row.phase == "playing" else ()
@@ -130,31 +130,31 @@ class Scene:
     # --- what is done -----------------------------------------------------------------------------
 
     async def press(self, who: int, verb: str, arg: str | None = None) -> None:
-        """Click the newest such button that one sees."""
+        """Click the newest visible button with that verb."""
         control = await self.find(verb, arg, who)
         await self.driver.click(who, control.message, control.id)
 
     async def choose(self, who: int, verb: str, value: str) -> None:
-        """Choose from the newest such menu that one sees."""
+        """Choose from the newest visible menu with that verb."""
         control = await self.find(verb, who=who)
         await self.driver.choose(who, control.message, control.id, value)
 
     async def run(self, who: int, command: str, /, **options: object) -> str:
-        """Run a command; what one is told, privately."""
+        """Run a command; returns the text of the ephemeral answer."""
         before = len(await self.private(who))
         await self.driver.run(who, command, **options)
         assert len(await self.private(who)) == before + 1, f"/{command} was not answered once"
         return await self.told(who)
 
     async def refused(self, who: int, verb: str, arg: str | None = None) -> str:
-        """Press a button that one should not; what one is told, privately."""
+        """Press a button that is not allowed; returns the text of the ephemeral answer."""
         control, before = await self.find(verb, arg), len(await self.private(who))
         await self.driver.click(who, control.message, control.id)
         assert len(await self.private(who)) == before + 1, f"{verb} was not answered once"
         return await self.told(who)
 
     async def open(self, *others: int, robots: int = 0, **options: object) -> None:
-        """Ann opens a table, the others join, robots fill up."""
+        """Ann opens a table, the others join, robots fill seats."""
         await self.run(ANN, "table open", game="machi_koro", **{"first": "joining", **options})
         for who in others:
             await self.press(who, "join")
@@ -162,14 +162,14 @@ class Scene:
             await self.press(ANN, "add_robot")
 
     async def begin(self, *others: int, robots: int = 0, dice: Sequence[int] = (), **options: object) -> None:
-        """A game has begun, Ann first; those dice will fall."""
+        """Start a game, Ann first, with `dice` as the first rolls."""
         await self.open(*others, robots=robots, **options)
         await load_dice(self.driver.store, await stored_table(self.driver.store), dice)
         await self.press(ANN, "start")
 
 
 async def stored_table(store: Store) -> Table:
-    """The table as it is stored."""
+    """The only stored table."""
     return await Tables(store).load(1)
 
 

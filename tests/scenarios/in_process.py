@@ -1,4 +1,4 @@
-"""simcord, inside the test's own process, as the driver of a scenario."""
+"""A driver on simcord, inside the test's process."""
 
 import contextlib
 from collections.abc import AsyncIterator, Iterator
@@ -18,7 +18,7 @@ NAMES = ("Ann", "Bo", "Cleo", "Dev")
 
 
 class InProcess:
-    """Four members of simcord's server. Everything it does settles before it returns."""
+    """Four members of simcord's server. Each method returns once the bot is idle."""
 
     def __init__(self, world: World) -> None:
         self.world = world
@@ -27,11 +27,10 @@ class InProcess:
 
     @property
     def store(self) -> Store:
-        """What the bot keeps."""
+        """The bot's database."""
         return self.world.store
 
     async def run(self, who: int, command: str, /, **options: object) -> None:
-        """Type a command."""
         with _refusing():
             await self.people[who].slash(self.world.channel, command, **self._values(options))
 
@@ -39,12 +38,10 @@ class InProcess:
         return {name: self.people[value.who] if isinstance(value, Guest) else value for name, value in options.items()}
 
     async def click(self, who: int, message: Json, custom_id: str) -> None:
-        """Click a button."""
         with _refusing():
             await self.people[who].click(self._handle(message), custom_id=custom_id)
 
     async def choose(self, who: int, message: Json, custom_id: str, value: str) -> None:
-        """Choose from a menu."""
         with _refusing():
             await self.people[who].select(self._handle(message), [value], custom_id=custom_id)
 
@@ -54,18 +51,16 @@ class InProcess:
         return simcord.ResponseMessage(self.world.env, stored)
 
     async def late(self, who: int, message: Json, custom_id: str, *values: str) -> None:
-        """Click on a message as it was."""
         await self.world.late(self.people[who], message, custom_id, *values)
 
     async def complete(self, who: int, command: str, option: str, typed: str, /, **filled: object) -> list[str]:
-        """Type into an option."""
         choices = await self.people[who].autocomplete(
             self.world.channel, command, option, typed, **self._values(filled)
         )
         return [choice["value"] for choice in choices]
 
     async def seen(self, who: int) -> list[Json]:
-        """What stands in the channel, without what others were told privately."""
+        """The channel's messages without other people's ephemeral ones."""
         backend = self.world.env.backend
         stored = sorted(backend.messages.get(self.world.channel.id, {}).values(), key=lambda message: message.id)
         return [
@@ -75,12 +70,11 @@ class InProcess:
         ]
 
     async def restart(self) -> None:
-        """Let another bot go on."""
         await self.world.restart()
 
 
 def _as_discord_has_it(message: Json) -> Json:
-    """Without the files that components show; see `tests.scenarios.differences`."""
+    """Remove the files that components show; see `tests.scenarios.differences`."""
     if message["flags"] & COMPONENTS_V2:
         message["attachments"] = []
     return message
@@ -96,7 +90,7 @@ def _refusing() -> Iterator[None]:
 
 @contextlib.asynccontextmanager
 async def in_process(folder: Path) -> AsyncIterator[InProcess]:
-    """A server of simcord's with the bot in it. Afterwards every interaction must have been answered."""
+    """A simcord server with the bot. Afterwards every interaction must have been answered."""
     store = await Store.open(folder / "simulated.sqlite3")
     try:
         async with simulated(store) as env:

@@ -1,4 +1,4 @@
-"""The playground, over real sockets, as the driver of a scenario."""
+"""A driver on the playground, over real sockets."""
 
 import asyncio
 import contextlib
@@ -26,14 +26,14 @@ class OverSockets:
 
     @property
     def store(self) -> Store:
-        """What the bot keeps."""
+        """The bot's database."""
         return self.bot.bot.store
 
     async def settle(self) -> None:
-        """Wait until all is answered, robots have moved, and all is shown."""
+        """Wait until everything is answered and shown, and robots have moved."""
         bot = self.bot.bot
         async with asyncio.timeout(TIMEOUT):
-            while (  # noqa: ASYNC110 - nobody tells us
+            while (  # noqa: ASYNC110 - polling
                 self.playground.hub.desk.unanswered
                 or being_answered()
                 or bot.robots.under_way
@@ -42,7 +42,6 @@ class OverSockets:
                 await asyncio.sleep(0.002)
 
     async def run(self, who: int, command: str, /, **options: object) -> None:
-        """Type a command."""
         with _refusing():
             await self.people[who].run(self.channel, command, **self._values(options))
         await self.settle()
@@ -53,19 +52,17 @@ class OverSockets:
         }
 
     async def click(self, who: int, message: Json, custom_id: str) -> None:
-        """Click a button."""
         with _refusing():
             await self.people[who].click(message, custom_id)
         await self.settle()
 
     async def choose(self, who: int, message: Json, custom_id: str, value: str) -> None:
-        """Choose from a menu."""
         with _refusing():
             await self.people[who].choose(message, value, select=custom_id)
         await self.settle()
 
     async def late(self, who: int, message: Json, custom_id: str, *values: str) -> None:
-        """Click on a message as it was, past what the page checks; a click overtaken by the change does that."""
+        """Click without the page's checks, like a click that arrives after the message changed."""
         world = self.playground.hub.world
         stored = world.storage.message(int(message["id"]))
         assert stored is not None
@@ -82,16 +79,14 @@ class OverSockets:
         await self.settle()
 
     async def complete(self, who: int, command: str, option: str, typed: str, /, **filled: object) -> list[str]:
-        """Type into an option."""
         choices = await self.people[who].complete(self.channel, command, option, typed, **self._values(filled))
         return [choice["value"] for choice in choices]
 
     async def seen(self, who: int) -> list[Json]:
-        """What the page shows that person, loaded anew."""
+        """Reload the page; returns the messages."""
         return await history(self.people[who], self.channel)
 
     async def restart(self) -> None:
-        """Stop the bot and start another."""
         await self.bot.stop()
         await self.bot.start()
         await self.settle()
@@ -107,7 +102,7 @@ def _refusing() -> Iterator[None]:
 
 @contextlib.asynccontextmanager
 async def over_sockets(folder: Path, *, strict: bool = True) -> AsyncIterator[OverSockets]:
-    """A playground with the bot in it. `strict`: what it asks for must be what Discord takes."""
+    """A playground with the bot. `strict`: its requests must match Discord's API description."""
     playground = await start(folder / "world", port=0)
     bot = BotInside(folder, playground)
     try:

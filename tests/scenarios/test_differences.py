@@ -1,4 +1,4 @@
-"""Shows each line of `differences`: where the two simulations of Discord disagree, and where they do not."""
+"""Checks each row of `differences`."""
 
 from pathlib import Path
 
@@ -23,7 +23,7 @@ async def test_the_playground_does_what_discord_does_and_simcord_does_not(tmp_pa
     assert difference.source
 
 
-async def test_both_agree_on_what_is_doubtful(tmp_path: Path) -> None:
+async def test_both_agree_on_doubtful_behaviours(tmp_path: Path) -> None:
     expected = {same.what: same.result for same in SAME}
     async with over_sockets(tmp_path, strict=False) as ours:
         ground = Ground(ours, ours.bot.bot, int(ours.channel))

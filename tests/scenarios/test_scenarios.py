@@ -1,4 +1,4 @@
-"""Lobbies, games and refusals: the same on both simulations, to the word."""
+"""Lobbies, games and refusals: the same words on both simulations."""
 
 import random
 
@@ -46,7 +46,7 @@ async def test_a_lobby_with_all_its_refusals(scene: Scene) -> None:
     assert "This table is closed" in await scene.run(ANN, "table join")
 
 
-async def test_a_table_for_those_who_are_named(scene: Scene) -> None:
+async def test_a_table_for_invited_people_only(scene: Scene) -> None:
     await scene.run(ANN, "table open", game="machi_koro", who="invited", guest1=Guest(BO), guest2=Guest(ANN))
     lobby, call = await scene.public()
     assert f"for <@{scene.driver.users[BO]}> only" in text_of(lobby)
@@ -91,7 +91,7 @@ async def test_a_game_that_is_already_on_cannot_be_joined(scene: Scene) -> None:
 
 @pytest.mark.long
 async def test_a_whole_game_to_a_winner(scene: Scene) -> None:
-    """Given three people and a robot, when everybody clicks what they are shown, then one of them wins."""
+    """Three people and a robot click what they see until one of them wins."""
     rng = random.Random(7)
     await scene.begin(BO, CLEO, robots=1)
     steps = 0
@@ -119,7 +119,7 @@ async def test_a_whole_game_to_a_winner(scene: Scene) -> None:
 
 
 async def click_something(scene: Scene, who: int, rng: random.Random) -> None:
-    """Make a move on the board, whatever it offers; landmarks before anything else."""
+    """Make any move that the board offers, landmarks first."""
     board = (await scene.boards())[-1]
     moves = [control for control in controls_of(board) if control.verb in MOVES]
     menu = next((move for move in moves if move.options), None)
@@ -138,7 +138,7 @@ LANDMARKS = ("train_station", "shopping_mall", "amusement_park", "radio_tower")
 
 
 async def journal_replays(scene: Scene) -> None:
-    """What is stored is what the journal leads to."""
+    """Check that replaying the journal gives the stored state."""
     store = scene.driver.store
     table = await stored_table(store)
     entries = [msgspec.json.decode(row.entry, type=journal.Entry) for row in await store.journal(1)]
@@ -146,7 +146,7 @@ async def journal_replays(scene: Scene) -> None:
     journal.audit(entries, table.row.key or b"")
 
 
-async def test_a_bot_that_is_restarted_goes_on(scene: Scene) -> None:
+async def test_a_game_continues_after_a_restart(scene: Scene) -> None:
     rng = random.Random(2)
     await scene.open()
     await scene.driver.restart()
@@ -208,7 +208,7 @@ async def test_a_table_is_closed_by_all_who_play(scene: Scene) -> None:
 # --- refusals in play ------------------------------------------------------------------------------------
 
 
-async def test_other_people_and_old_buttons_are_refused_in_words(scene: Scene) -> None:
+async def test_other_people_and_old_buttons_are_refused(scene: Scene) -> None:
     await scene.begin(BO, dice=[4])
     assert "It is Ann's move. You will get a line here" in await scene.refused(BO, "roll")
     assert "You are watching" in await scene.refused(CLEO, "roll")
@@ -287,7 +287,7 @@ async def test_every_table_command_answers_privately(scene: Scene) -> None:
         ("card", {"name": "Bakery"}),
     ],
 )
-async def test_a_private_picture_is_seen_by_who_asked_alone(
+async def test_a_private_picture_is_only_seen_by_its_owner(
     scene: Scene, command: str, options: dict[str, object]
 ) -> None:
     await scene.begin(BO)

@@ -1,8 +1,8 @@
-"""A clock for tests."""
+"""A clock that tests set."""
 
 
 class Clock:
-    """Tells seconds since 1970; moves only when it is told to."""
+    """Returns seconds since 1970; only `move` changes it."""
 
     def __init__(self, now: float = 1_800_000_000.0) -> None:
         self.now = now
@@ -11,5 +11,4 @@ class Clock:
         return self.now
 
     def move(self, seconds: float) -> None:
-        """Let that many seconds pass."""
         self.now += seconds

@@ -1,7 +1,7 @@
-"""Games that begin where a test wants them to, with dice that are known, and still replay and verify.
+"""Games with a chosen opening position and known dice, which still replay and verify.
 
-The opening position is changed where the rules lay it out, so a replay lays it out the same way. The dice are
-real ones: a secret is looked for that throws them.
+The opening is patched where the rules set it up, so a replay sets it up the same way. The dice are genuine:
+a search finds a secret that rolls them.
 """
 
 import itertools
@@ -20,12 +20,12 @@ STATION, MALL, PARK, TOWER = "train_station", "shopping_mall", "amusement_park",
 
 
 def town(coins: int = 3, *landmarks: str, **cards: int) -> Town:
-    """A town with these coins, built landmarks and, besides a Wheat Field and a Bakery, these cards."""
+    """A town with these coins and built landmarks; `cards` come on top of a Wheat Field and a Bakery."""
     return Town(coins, {"wheat_field": 1, "bakery": 1, **cards}, landmarks=list(landmarks))
 
 
 def deal(monkeypatch: pytest.MonkeyPatch, *towns: Town, market: dict[str, int] | None = None) -> None:
-    """Let games of as many seats begin with these towns; `market` changes what is on offer."""
+    """Start new games with these towns, if the number of seats matches; `market` overrides the supply."""
     laid_out = MachiKoro.new
 
     def new(self: MachiKoro, options: Options, seats: int, chance: Chance) -> tuple[MachiState, Sequence[MachiEvent]]:
@@ -41,7 +41,7 @@ def deal(monkeypatch: pytest.MonkeyPatch, *towns: Town, market: dict[str, int] |
 
 
 def same_every_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let secrets of tables and whims of robots be the same in every run."""
+    """Fix the tables' secrets and the robots' random choices."""
     secrets, whims = itertools.count(1), itertools.count(1)
     fixed = SimpleNamespace(token_bytes=lambda size: next(secrets).to_bytes(size, "little"))
     monkeypatch.setattr("bot.table.lobby.secrets", fixed)
@@ -49,7 +49,7 @@ def same_every_time(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def load_dice(store: Store, table: Table, faces: Sequence[int]) -> None:
-    """Change the secret of a table in its lobby, so that these faces fall first. Everybody must have joined."""
+    """Give a table in its lobby a secret that rolls these faces first. Everybody must have joined."""
     joins = [seat.join_id for seat in await store.seats(table.id)]
     secret = secret_for(joins, faces)
     async with store.change() as tx:
@@ -60,11 +60,11 @@ _LONG_SEARCHES: dict[tuple[tuple[int, ...], tuple[int, ...]], int] = {
     ((1000, 1001), (1,) * 8): 1_105_836,
     ((1000, 1001, 1002), (1,) * 8): 162_246,
 }
-"""The first number that fits, by joins and faces, where finding it takes seconds."""
+"""Search results that would take seconds to find, by joins and faces."""
 
 
 def secret_for(joins: Iterable[int], faces: Sequence[int]) -> bytes:
-    """A secret with which those faces fall first, for a table at which nothing else is drawn before."""
+    """Find a secret that rolls those faces first, if nothing else is drawn before."""
     joins, faces = tuple(joins), tuple(faces)
     for number in itertools.count(_LONG_SEARCHES.get((joins, faces), 0)):
         secret = number.to_bytes(32, "big")

@@ -1,4 +1,4 @@
-"""A simulated Discord for a test, and what must hold afterwards. Imported by the folders that use it."""
+"""Fixtures for a simulated Discord, with checks after each test. Each folder imports those it uses."""
 
 import logging
 import math
@@ -21,7 +21,7 @@ SMALL = Picture(Canvas(1, 1, (0, 0, 0)).png(), "A small picture.", 1, 1, "small.
 
 @pytest.fixture
 def quick_pictures(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Pictures are drawn by their own tests; here a stand-in will do, unless a test asks for real ones."""
+    """Replace pictures by a stand-in, unless the test asks for real ones."""
     if "real_pictures" in request.fixturenames:
         rendering.machi_koro.warm()  # once for the process; a bot would do it within the seconds that simcord gives it
         rendering.mafia_dollar.warm()
@@ -33,9 +33,9 @@ def quick_pictures(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPat
 
 
 def without_pace(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A bot that is made from now on writes and plays as fast as it can: simulated time would stand still meanwhile.
+    """Remove the publisher's and the robots' pauses: simulated time would stand still meanwhile.
 
-    Nobody sets the simulation's clock, so its alarms need not look at it each minute.
+    The alarms needn't check the clock each minute either, because nobody sets the simulation's clock.
     """
     monkeypatch.setattr("bot.table.alarms.LOOK_AGAIN", DAY)
     for limit in ("bot.transport.throttle.REQUESTS", "bot.robots.players.A_SECOND"):
@@ -49,7 +49,7 @@ def real_pictures() -> None:
 
 @pytest.fixture
 async def env(store: Store, quick_pictures: None, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Simulation]:
-    """A simulated Discord with our bot in it."""
+    """A simulated Discord with the bot connected."""
     same_every_time(monkeypatch)
     without_pace(monkeypatch)
     async with simulated(store) as env:
@@ -59,7 +59,7 @@ async def env(store: Store, quick_pictures: None, monkeypatch: pytest.MonkeyPatc
 
 @pytest.fixture
 def world(env: Simulation, request: pytest.FixtureRequest, caplog: pytest.LogCaptureFixture) -> Iterator[World]:
-    """A server with a channel. Afterwards: nothing failed, no limit was broken, no button went dead."""
+    """A server with a channel. Afterwards: no errors, no unanswered interactions, no broken limits, no dead buttons."""
     world = World(env)
     before = templates(world.bot)
     with caplog.at_level(logging.INFO):
@@ -76,9 +76,9 @@ def world(env: Simulation, request: pytest.FixtureRequest, caplog: pytest.LogCap
 
 @pytest.fixture
 def may_log_errors() -> None:
-    """This test makes something fail that is logged as an error."""
+    """Allow logged errors in this test."""
 
 
 @pytest.fixture
 def may_go_unanswered() -> None:
-    """This test makes Discord refuse an answer."""
+    """Allow unanswered interactions in this test."""

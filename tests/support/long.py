@@ -1,4 +1,4 @@
-"""Which parameters of a test run by default, and which only with ``-m long``."""
+"""Marks some of a test's parameters as long."""
 
 from collections.abc import Iterable
 
@@ -8,9 +8,10 @@ LONG = pytest.mark.long
 
 
 def sampled(values: Iterable[object], *kept: object) -> list[object]:
-    """These parameters (a value, or a tuple of them): the `kept` ones run by default, the others only with -m long.
+    """Parameters (a value or a tuple each); only the `kept` ones run without -m long.
 
-    Raises ValueError if a kept one is not among them.
+    Raises:
+        ValueError: a kept one is not among the values.
     """
     every = list(values)
     if missing := [each for each in kept if each not in every]:

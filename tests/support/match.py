@@ -1,4 +1,4 @@
-"""A game at a table without any Discord: who clicks what, straight on `Tables` and `Lobby`."""
+"""Plays games directly on `Tables` and `Lobby`, without Discord."""
 
 import itertools
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ OPEN = Terms(options=msgspec.Raw(b"{}"), seats=4)
 
 
 class Match:
-    """Tables, a lobby, and interaction ids that are never the same: they count from `first`."""
+    """Tables, a lobby, and unique interaction ids that count up from `first`."""
 
     def __init__(self, tables: Tables, first: int = 1000) -> None:
         self.tables = tables
@@ -35,11 +35,10 @@ class Match:
         self._ids = itertools.count(first)
 
     def click(self, user: int | None = ANN, *, manager: bool = False) -> Click:
-        """A new interaction of that person."""
+        """A new interaction by that user."""
         return Click(next(self._ids), user, NAMES.get(user or 0, ""), manager)
 
     async def open(self, *people: int, robots: int = 0, channel: int = CHANNEL, terms: Terms = OPEN) -> Table:
-        """A lobby with those people and robots."""
         done = await self.lobby.open(
             self.click(people[0]),
             NewTable(
@@ -53,32 +52,32 @@ class Match:
         return done.table
 
     async def begin(self, *people: int, robots: int = 0, dice: Sequence[int] = (), channel: int = CHANNEL) -> Table:
-        """A game of those people and robots; those dice will fall."""
+        """Start a game of those people and robots, with `dice` as the first rolls."""
         table = await self.open(*people, robots=robots, channel=channel)
         await load_dice(self.tables.store, table, dice)
         return (await self.lobby.start(self.click(people[0]), table.id)).table
 
     async def owed(self, table_id: int = 1) -> Decision:
-        """The one decision owed."""
+        """The only pending decision."""
         (decision,) = (await self.tables.load(table_id)).owed()
         return decision
 
     async def act(self, user: int, action: Action, table_id: int = 1) -> Done:
-        """That person answers their decision."""
+        """Answer that user's pending decision."""
         return await self.tables.act(self.click(user), table_id, (await self.owed(table_id)).id, action)
 
     async def roll_and_pass(self, user: int, table_id: int = 1) -> Done:
-        """A go in which nothing is built."""
+        """Play a turn that builds nothing."""
         done = await self.act(user, Roll(1), table_id)
         while done.table.row.phase == "playing" and done.table.owed()[0].ask != "roll":
             done = await self.act(user, Pass(), table_id)
         return done
 
     async def check(self, table_id: int = 1) -> None:
-        """The journal leads to the stored state, and every number drawn is the key's.
+        """Check that replaying the journal gives the stored state, with every draw from the key.
 
         Raises:
-            JournalError: it is not so.
+            JournalError: it doesn't.
         """
         table = await self.tables.load(table_id)
         entries = await self.tables.entries(table_id)

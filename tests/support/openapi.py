@@ -1,8 +1,7 @@
-"""Checks what a bot sent against Discord's own description of its API, where that file is at hand.
+"""Checks a bot's requests against Discord's own OpenAPI description, if that file is present.
 
-The description knows neither everything (a text of 2,001 characters passes, and so do two equal custom ids) nor
-discord.py's habit of sending snowflakes as numbers; both are allowed for here. Fields that it does not name are
-faults.
+The description misses some limits (a text of 2,001 characters passes, and so do two equal custom ids) and doesn't
+allow the snowflakes that discord.py sends as numbers; those are accepted here. Fields that it doesn't name are faults.
 """
 
 import functools
@@ -29,13 +28,13 @@ DESCRIPTION = Path(__file__).parents[3] / "shared" / "discord-openapi.json"
 ABSENT = "Discord's description of its API (discord-openapi.json) is not at hand"
 URI = "urn:discord"
 WIDENED: dict[str, Json] = {"default_member_permissions": {"type": ["string", "integer", "null"]}}
-"""Fields that Discord documents as text and describes as numbers."""
+"""Fields that Discord documents as text, but describes as numbers."""
 UNDESCRIBED: dict[str, str] = {"tts": "boolean", "nsfw": "boolean"}
-"""Fields that Discord documents, or ignores, and discord.py always sends, but the description leaves out."""
+"""Fields that discord.py always sends and Discord takes, but the description omits."""
 
 
 class Operation(NamedTuple):
-    """One method on one path: what its path looks like, and what its body must be (``None``: no body)."""
+    """One method on one path; `schema` is what its body must match (``None``: no body)."""
 
     path: str
     matches: re.Pattern[str]
@@ -43,7 +42,7 @@ class Operation(NamedTuple):
 
 
 class Description:
-    """Discord's description of its API, made ready to check bodies with."""
+    """Discord's OpenAPI description, prepared for validating bodies."""
 
     def __init__(self, text: str) -> None:
         document: Json = json.loads(text)
@@ -62,7 +61,7 @@ class Description:
             operations.sort(key=lambda each: each.path.count("{"))
 
     def faults(self, sent: Sent) -> list[str]:
-        """Return what is wrong with a request, each with the place in its body; empty when nothing is."""
+        """List what is wrong with a request, each with its path in the body."""
         operation = next(
             (each for each in self._operations.get(sent.method, []) if each.matches.fullmatch(sent.path)), None
         )
@@ -84,15 +83,16 @@ class Description:
 
 @functools.cache
 def description() -> Description | None:
-    """Return the description, or ``None`` where it is absent."""
+    """The description, or ``None`` if the file is absent."""
     return Description(DESCRIPTION.read_text()) if DESCRIPTION.is_file() else None
 
 
 @contextmanager
 def checking(hub: Hub, *, refused_too: bool) -> Iterator[None]:
-    """Check every request to a playground's API; raises ``AssertionError`` at the end if any was wrong.
+    """Check every request to a playground's API; ``refused_too`` includes those that it refused.
 
-    With ``refused_too`` also those that were refused, which tests of refusals send on purpose.
+    Raises:
+        AssertionError: at the end, if any request was wrong.
     """
     told = description()
     found: list[str] = []
@@ -114,7 +114,7 @@ def _operation(path: str, method: str, told: Json) -> Operation:
 
 
 def _rooted(schema: Json) -> Json:
-    """Return a schema whose references name the document they are in."""
+    """Make a schema's references absolute."""
     rooted: Json = json.loads(json.dumps(schema).replace('"#/', f'"{URI}#/'))
     return rooted
 
@@ -129,9 +129,9 @@ def _forbid_other_fields(schemas: Json) -> None:
 
 
 def _discriminate(node: object, schemas: Json) -> None:
-    """Turn every choice between schemas that say what ``type`` they are for into a look at that ``type``.
+    """Replace each choice between schemas that differ by ``type`` with a conditional on ``type``.
 
-    Quicker than trying them one after the other, and what is told to be wrong is wrong with the right one.
+    This is quicker than trying each alternative, and the error is about the right one.
     """
     if isinstance(node, list):
         for each in node:
@@ -160,7 +160,7 @@ def _discriminate(node: object, schemas: Json) -> None:
 
 
 def _told(error: ValidationError) -> str:
-    """Say what is wrong, and where, in the alternative that came nearest."""
+    """Describe an error by the alternative that matched best."""
     nearest = best_match([error])
     path = ".".join(map(str, nearest.absolute_path)) or "the body"
     return f"{path}: {nearest.message[:200]}"

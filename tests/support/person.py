@@ -1,4 +1,4 @@
-"""A person at the playground's page: does what the page would do, over HTTP and WebSocket, with timeouts."""
+"""A person at the playground's page: a client that does over HTTP and WebSocket what the page does."""
 
 import asyncio
 import time
@@ -31,12 +31,12 @@ class Impossible(Exception):
 
 
 class Person:
-    """Somebody at the page. Use it as an async context manager.
+    """A client of the page. Use it as an async context manager.
 
     ``answered_in`` lists, in seconds, how long each interaction took from the click to the bot's first
-    answer; ``shown_in`` from the click to the first message that this person saw come or change after it.
-    ``events`` are what the page was told. It remembers all of them and all messages, or only the ``newest`` events
-    and at least the ``newest`` messages of each channel.
+    answer; ``shown_in`` from the click to the first message that appeared or changed for this person.
+    ``events`` are what the page received. All events and messages are kept, unless ``newest`` bounds them: then
+    the last ``newest`` events and at least the last ``newest`` messages of each channel.
     """
 
     def __init__(
@@ -57,7 +57,6 @@ class Person:
         self._news = asyncio.Condition()
 
     async def __aenter__(self) -> Self:
-        """Open the page."""
         self._http = aiohttp.ClientSession(base_url=self.base_url)
         self._socket = await self._http.ws_connect("/play/events", params={"user": self.user_id})
         self._listener = asyncio.create_task(self._listen(), name=f"page of {self.user_id}")
@@ -69,7 +68,6 @@ class Person:
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Close the page."""
         self._listener.cancel()
         await self._socket.close()
         await self._http.close()
@@ -122,7 +120,7 @@ class Person:
             raise TimeoutError(f"{what} did not happen within {self.timeout} s") from error
 
     async def wait_for_message(self, channel_id: str | int, matches: Callable[[Json], object]) -> Json:
-        """Wait for a message in a channel that matches, and return the newest such."""
+        """Wait until a message in a channel matches; returns the newest match."""
         found: list[Json] = []
 
         def look() -> bool:
@@ -137,7 +135,7 @@ class Person:
         return sorted(self.messages.get(str(channel_id), {}).values(), key=lambda message: int(message["id"]))
 
     async def fetch(self, channel_id: str | int) -> list[Json]:
-        """Load a channel's latest messages, as opening it does, and return all that are seen there."""
+        """Load a channel's latest messages, as opening it does; returns all that this person sees there."""
         path = f"/play/channels/{channel_id}/messages"
         loaded = await self._call("GET", path, params={"user": self.user_id, "limit": "100"})
         self.messages[str(channel_id)] = {message["id"]: message for message in loaded["messages"]}
@@ -233,7 +231,7 @@ class Person:
         return await self._interact(COMMAND, channel_id, self._command_data(line, options))
 
     async def complete(self, channel_id: str | int, line: str, option: str, typed: str, **filled: object) -> list[Json]:
-        """Ask for an option's choices while typing; returns ``{"name", "value"}`` each."""
+        """Autocomplete an option; returns a ``{"name", "value"}`` for each choice."""
         if not self.state["commands"]:
             await self.refresh()
         data = self._command_data(line, {**filled, option: typed}, focused=option)
@@ -253,7 +251,7 @@ class Person:
         return await self._interact(COMPONENT, message["channel_id"], data, message_id=message["id"])
 
     async def choose(self, message: Json, *values: str, select: str | None = None) -> str:
-        """Choose values (or labels) in a message's select: its only one, or the one of a custom id."""
+        """Choose values (or labels) in a message's only select, or in the one with that custom id."""
         control = next(
             each for each in controls(message) if each["type"] != BUTTON and select in (None, each["custom_id"])
         )
@@ -280,7 +278,7 @@ class Person:
         return self._modals[interaction_id]
 
     async def submit(self, channel_id: str | int, modal: Json, **values: object) -> str:
-        """Hand in a form: a text, truth or list of values for each custom id."""
+        """Submit a form: a text, boolean or list of values for each custom id."""
         parts: list[Json] = []
         for part in modal["components"]:
             inner = part.get("component") or (part.get("components") or [None])[0]
@@ -295,14 +293,13 @@ class Person:
         return await self._interact(MODAL, channel_id, data)
 
     async def download(self, url: str) -> bytes:
-        """Load a picture that a message shows."""
         async with asyncio.timeout(self.timeout), self._http.get(url) as response:
             response.raise_for_status()
             return await response.read()
 
 
 def walk(components: list[Json]) -> list[Json]:
-    """Return all components of a message in order, the nested ones too."""
+    """Return all components of a message in order, including nested ones."""
     found: list[Json] = []
     for component in components:
         found.append(component)

@@ -1,4 +1,4 @@
-"""Which commands and buttons a test exercises, said beside it, so that none is forgotten."""
+"""Declares which commands and buttons each scenario exercises, so that none is forgotten."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -8,11 +8,11 @@ import pytest
 TestT = TypeVar("TestT", bound=Callable[..., object])
 
 REGISTERED: dict[str, frozenset[str]] = {}
-"""What each scenario says it exercises, by the test's name."""
+"""What each scenario exercises, by the test's name."""
 
 
 def exercises(*what: str) -> Callable[[TestT], TestT]:
-    """Say what a scenario uses: ``/table open``, ``button roll``. It fails unless it really does."""
+    """Declare what a scenario uses, such as ``/table open`` or ``button roll``; it fails if it doesn't."""
 
     def mark(test: TestT) -> TestT:
         REGISTERED[f"{test.__module__}.{test.__qualname__}"] = frozenset(what)

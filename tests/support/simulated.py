@@ -1,4 +1,4 @@
-"""A simulated Discord with our bot in it, in this process."""
+"""A simulated Discord with the bot, in this process."""
 
 import contextlib
 import contextvars
@@ -13,16 +13,16 @@ from data.store import Store
 from tests.support.timeouts import TIMEOUT
 
 SOON = 4.5
-"""Seconds up to which a pause passes while a test waits for the bot to come to rest, by the real clock.
+"""Longest pause, in seconds, that passes while a test waits for the bot to be idle.
 
-Robots that tests watch pause for five.
+Robots that tests watch pause for five seconds.
 """
 
 
 class Simulation(simcord.Env):
-    """A simulated Discord. Pauses longer than `soon` seconds pass by its own clock alone, when a test lets them.
+    """A simulated Discord in which pauses longer than `soon` seconds pass only when the test moves its clock.
 
-    simcord lets them pass by the real clock as well: on a slow machine they are over before the bot is at rest.
+    simcord also lets them pass by the real clock: on a slow machine they would end before the bot is idle.
     """
 
     soon = SOON
@@ -40,7 +40,7 @@ class Simulation(simcord.Env):
 
 @contextlib.asynccontextmanager
 async def simulated(store: Store, *, robot_pause: float = 0.0) -> AsyncIterator[Simulation]:
-    """Run the bot on that store, by the simulation's clock; in the end it dies without a word."""
+    """Run the bot on that store with the simulation's clock; at the end it is killed."""
 
     def clock() -> float:
         return env.now().timestamp()
@@ -56,9 +56,9 @@ async def simulated(store: Store, *, robot_pause: float = 0.0) -> AsyncIterator[
 
 
 async def killed(bot: object) -> None:
-    """Its process would be gone by now: it hears of no errors any more, and nothing that it had begun goes on.
+    """Cancel all of the bot's work, as if its process had been killed.
 
-    The simulation ends what it has seen begin, which is not what follows a call of the test's own.
+    The simulation only cancels tasks that it started, not those that the test's own calls started.
     """
     assert isinstance(bot, TableBot)
     bot.error_digest.close()

@@ -1,4 +1,4 @@
-"""What is kept."""
+"""Reads the whole database."""
 
 from data.store import Store
 
@@ -11,7 +11,7 @@ NAMES = (
 
 
 async def everything(store: Store) -> dict[str, list[tuple[object, ...]]]:
-    """Whatever the database holds."""
+    """All rows by table."""
     return {
         name: [tuple(row) for row in await store._connection.execute_fetchall(f"SELECT * FROM {name}")]
         for name in NAMES

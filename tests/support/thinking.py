@@ -1,11 +1,11 @@
-"""Processes in which robots think, for tests that are about what they answer."""
+"""Robot processes for tests about what robots answer, not how fast."""
 
 from bot.robots.pool import Thinkers
 
 THINKING_SECONDS = 300.0
-"""Seconds that an answer may take: the machine may be busy with other tests, or worse."""
+"""Seconds that an answer may take on a busy machine."""
 
 
 def patient_thinkers(*, workers: int = 1) -> Thinkers:
-    """Processes that are waited for however long they take."""
+    """Robot processes with a generous time limit."""
     return Thinkers(workers=workers, patience=THINKING_SECONDS)

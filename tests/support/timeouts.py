@@ -1,4 +1,14 @@
-"""How long tests wait for a bot, a page or a world that does what it should."""
+"""How long tests wait, and for what."""
+
+import asyncio
+from collections.abc import Callable
 
 TIMEOUT = 60.0
-"""Seconds after which a wait is given up. It bounds a hang and measures nothing: a busy machine takes its time."""
+"""Seconds before a wait fails. It bounds a hang and measures nothing: the machine may be busy."""
+
+
+async def until(holds: Callable[[], object], seconds: float = TIMEOUT, pause: float = 0.02) -> None:
+    """Poll a condition every `pause` seconds; raises ``TimeoutError`` after `seconds`."""
+    async with asyncio.timeout(seconds):
+        while not holds():  # noqa: ASYNC110 - nothing signals the change
+            await asyncio.sleep(pause)

@@ -1,4 +1,4 @@
-"""A simulated Discord with our bot in it: a server, a channel, people, and what they do there."""
+"""A simulated Discord with the bot, a server, a channel and people, and what they do there."""
 
 import copy
 import re
@@ -29,7 +29,7 @@ MANAGER = discord.Permissions(manage_guild=True)
 
 
 class World:
-    """One server with one channel, ``#town``. `env` is the simulated Discord, `bot` ours."""
+    """One server with one channel, ``#town``. `env` is the simulated Discord."""
 
     def __init__(self, env: Simulation) -> None:
         assert isinstance(env.bot, TableBot)
@@ -45,7 +45,7 @@ class World:
 
     @property
     def store(self) -> Store:
-        """What is kept."""
+        """The bot's database."""
         return self.bot.store
 
     def _heard(self, event: str, payload: Mapping[str, Any]) -> None:
@@ -57,7 +57,7 @@ class World:
         return {what for payload in self.delivered for what in _used(payload)}
 
     def unanswered(self) -> list[str]:
-        """Interactions of which Discord would say that they failed."""
+        """Interactions for which Discord would say "This interaction failed"."""
         records = self.env.backend.interactions
         return [
             str(sorted(_used(payload)))
@@ -68,18 +68,17 @@ class World:
     # --- people ----------------------------------------------------------------------------------
 
     def person(self, name: str, *, manager: bool = False) -> MemberActor:
-        """Somebody new in the server."""
+        """A new member of the server."""
         roles = [self.guild.create_role("managers", permissions=MANAGER)] if manager else []
         return self.guild.add_member(self.env.create_user("someone", global_name=name), roles=roles)
 
     def people(self, *names: str) -> list[MemberActor]:
-        """Several people."""
         return [self.person(name) for name in names]
 
     # --- tables ----------------------------------------------------------------------------------
 
     async def table(self, channel: ChannelHandle | None = None) -> Table:
-        """The channel's table as it is stored."""
+        """The channel's table, as stored."""
         return await self.bot.tables.find((channel or self.channel).id)
 
     async def view(self) -> MachiView:
@@ -89,11 +88,11 @@ class World:
         return view
 
     async def asked(self) -> list[tuple[int, str]]:
-        """Who owes what, as (seat, kind of choice)."""
+        """The pending decisions, as (seat, kind of choice)."""
         return [(owed.seat, owed.ask) for owed in (await self.table()).owed()]
 
     async def sit(self, *people: MemberActor, robots: int = 0, **options: object) -> Table:
-        """The first opens a table, the others join, and robots fill up."""
+        """The first person opens a table, the others join, robots fill seats."""
         options = {"game": "machi_koro", "first": "joining", **options}
         await people[0].slash(self.channel, "table open", **options)
         for other in people[1:]:
@@ -103,14 +102,14 @@ class World:
         return await self.table()
 
     async def play(self, *people: MemberActor, robots: int = 0, dice: Sequence[int] = (), **options: object) -> Table:
-        """A game has begun, the first seat first; those dice will fall."""
+        """Start a game, the first person first, with `dice` as the first rolls."""
         table = await self.sit(*people, robots=robots, **options)
         await load_dice(self.store, table, dice)
         await self.press(people[0], "start")
         return await self.table()
 
     async def restart(self) -> None:
-        """The bot dies without a word, and another process goes on with the same database."""
+        """Kill the bot and start another on the same database."""
         await killed(self.bot)
         timing = Timing(robot_pause=0, clock=self.clock, steady_clock=self.clock)
         await self.env.restart_bot(TableBot(self.store, timing))
@@ -121,7 +120,7 @@ class World:
     # --- messages --------------------------------------------------------------------------------
 
     def messages(self, channel: ChannelHandle | None = None) -> list[discord.Message]:
-        """What stands in the channel for everybody, oldest first."""
+        """The channel's public messages, oldest first."""
         return (channel or self.channel).history()
 
     def board(self) -> discord.Message:
@@ -129,7 +128,7 @@ class World:
         return next(message for message in reversed(self.messages()) if "attachment" in str(pictures(message)))
 
     def pinged(self, message: discord.Message | ResponseMessage) -> list[int]:
-        """The people whom a message called."""
+        """The ids of the people whom a message pings."""
         channel = message.channel_id if isinstance(message, ResponseMessage) else message.channel.id
         return list(self.env.backend.get_message(channel, message.id).ping_user_ids)
 
@@ -138,17 +137,17 @@ class World:
         return [part["custom_id"] for part in parts(self.raw(message)) if "custom_id" in part]
 
     def verbs(self, message: discord.Message | ResponseMessage) -> list[str]:
-        """What the buttons and menus of a message do."""
+        """The verbs of a message's buttons and menus."""
         return [identifier.split(":")[3] for identifier in self.controls(message)]
 
     def raw(self, message: discord.Message | ResponseMessage) -> Json:
-        """A message as Discord has it."""
+        """A message as Discord's JSON."""
         channel = message.channel_id if isinstance(message, ResponseMessage) else message.channel.id
         backend = self.env.backend
         return dict(serializers.message_payload(backend, backend.get_message(channel, message.id)))
 
     def find(self, verb: str, arg: object = None) -> tuple[discord.Message, str]:
-        """The newest message with such a control, and its custom id."""
+        """The newest message with a control of that verb, and its custom id."""
         for message in reversed(self.messages()):
             for identifier in self.controls(message):
                 _, _, _, found, *rest = identifier.split(":")
@@ -161,7 +160,7 @@ class World:
     async def press(
         self, who: MemberActor, verb: str, arg: object = None, *, on: ResponseMessage | None = None
     ) -> InteractionResult:
-        """Press the newest such button, or the one on a message of one's own."""
+        """Press the newest such button, or the one on a given message."""
         if on is not None:
             return await who.click(on, custom_id=next(i for i in self.controls(on) if i.split(":")[3] == verb))
         message, identifier = self.find(verb, arg)
@@ -170,7 +169,7 @@ class World:
     async def choose(
         self, who: MemberActor, verb: str, value: str, *, on: ResponseMessage | None = None
     ) -> InteractionResult:
-        """Choose from the newest such menu, or from the one on a message of one's own."""
+        """Choose from the newest such menu, or from the one on a given message."""
         if on is not None:
             identifier = next(i for i in self.controls(on) if i.split(":")[3] == verb)
             return await who.select(on, [value], custom_id=identifier)
@@ -178,13 +177,13 @@ class World:
         return await who.select(message, [value], custom_id=identifier)
 
     def memory(self, message: discord.Message | ResponseMessage) -> Json:
-        """A message as somebody's client still shows it, whatever happens to it meanwhile."""
+        """A copy of a message as it is now, as a slow client would still show it later."""
         return copy.deepcopy(self.raw(message))
 
     def prepare(
         self, who: MemberActor, remembered: Json, custom_id: str, *values: str
     ) -> tuple[Json, Callable[[], InteractionResult]]:
-        """A click on a message as it was: what will be delivered, and what then came of it."""
+        """A click on a remembered message: the payload to deliver, and its result."""
         data: Json = {"custom_id": custom_id, "component_type": MENU if values else BUTTON}
         if values:
             data["values"] = list(values)
@@ -193,7 +192,7 @@ class World:
     def prepare_form(
         self, who: MemberActor, remembered: Json, custom_id: str, typed: str
     ) -> tuple[Json, Callable[[], InteractionResult]]:
-        """Submit a form of one field, as any person, as if it had been opened from that message."""
+        """A one-field form, submitted as if it had been opened from that message."""
         field = {"type": 4, "custom_id": "forged", "value": typed}
         data: Json = {"custom_id": custom_id, "components": [{"type": 18, "component": field}]}
         return self._prepared(who, remembered, FORM, data)
@@ -214,13 +213,13 @@ class World:
         return payload, lambda: InteractionResult(self.env, record)
 
     async def late(self, who: MemberActor, remembered: Json, custom_id: str, *values: str) -> InteractionResult:
-        """Click on a message as it was a moment ago."""
+        """Click on a message as it was remembered."""
         payload, result = self.prepare(who, remembered, custom_id, *values)
         await self.deliver(payload)
         return result()
 
     async def deliver(self, *payloads: Json) -> None:
-        """Let these interactions arrive at the same time (again, if they have arrived before)."""
+        """Deliver these interactions at the same time, even if they were delivered before."""
         for payload in payloads:
             self.env.backend.emit("INTERACTION_CREATE", payload)
         await self.env.settle()
@@ -230,7 +229,7 @@ class World:
 
 
 def parts(message: Json) -> Iterator[Json]:
-    """Every component of a message, however deep."""
+    """Every component of a message, at any depth."""
     waiting = list(message.get("components") or ())
     while waiting:
         part = waiting.pop(0)
@@ -239,7 +238,7 @@ def parts(message: Json) -> Iterator[Json]:
 
 
 def text_of(said: discord.Message | ResponseMessage | InteractionResult | Json | None) -> str:
-    """Everything that can be read in a message, or in the answer to an interaction."""
+    """All text of a message or of the answer to an interaction."""
     if isinstance(said, InteractionResult):
         followups = [text_of(followup) for followup in said.followups]
         return "\n".join([text_of(said.response), *followups]) if said.response else "\n".join(followups)
@@ -254,13 +253,12 @@ def text_of(said: discord.Message | ResponseMessage | InteractionResult | Json |
 
 
 def pictures(message: discord.Message | Json) -> list[Json]:
-    """The pictures of a message."""
     found = message if isinstance(message, dict) else {"components": [part.to_dict() for part in message.components]}
     return [item for part in parts(found) for item in part.get("items", ())]
 
 
 def labels(message: Json) -> list[str]:
-    """What stands on the buttons of a message."""
+    """The labels of a message's buttons."""
     return [part["label"] for part in parts(message) if part.get("type") == BUTTON and "label" in part]
 
 
@@ -282,7 +280,7 @@ def _used(payload: Json) -> Iterator[str]:
 
 
 def broken_limits(env: simcord.Env) -> list[str]:
-    """Every message ever sent or edited that Discord would not take, with what is wrong with it."""
+    """Every message sent or edited that Discord would refuse, with the reason."""
     wrong = []
     for request in env.http_requests:
         body: Json = request.json if isinstance(request.json, dict) else {}
@@ -314,7 +312,7 @@ def broken_limits(env: simcord.Env) -> list[str]:
 
 
 def templates(bot: TableBot) -> dict[str, str]:
-    """The registered buttons and menus: verb by pattern."""
+    """The verbs of the registered buttons and menus, by pattern."""
     registered = bot._connection._view_store._dynamic_items
     return {pattern.pattern: getattr(kind, "verb", kind.__name__) for pattern, kind in registered.items()}
 

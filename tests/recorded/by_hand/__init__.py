@@ -1,1 +1,1 @@
-"""Games written by hand from the rules, and how they are read."""
+"""Games written by hand from the rules, and the code that reads them."""

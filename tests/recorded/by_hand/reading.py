@@ -1,4 +1,4 @@
-"""How a game written by hand is read and played: see ``tests/recorded/README.md``."""
+"""Reads and plays games written by hand; ``tests/recorded/README.md`` describes the format."""
 
 import tomllib
 from collections.abc import Sequence
@@ -23,7 +23,7 @@ FOLDER = Path(__file__).parent
 
 
 class Town(msgspec.Struct, forbid_unknown_fields=True):
-    """A town at the beginning, where it is not the usual one."""
+    """A town's opening position, if it differs from the standard."""
 
     coins: int
     cards: dict[str, int] = {}
@@ -33,7 +33,7 @@ class Town(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Gangster(msgspec.Struct, forbid_unknown_fields=True):
-    """A gangster in play at the beginning."""
+    """A gangster in play at the start."""
 
     card: str
     items: tuple[str, ...] = ()
@@ -42,7 +42,7 @@ class Gangster(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Warehouse(msgspec.Struct, forbid_unknown_fields=True):
-    """A warehouse in play at the beginning."""
+    """A warehouse in play at the start."""
 
     card: str
     loot: tuple[str, ...] = ()
@@ -50,7 +50,7 @@ class Warehouse(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Clan(msgspec.Struct, forbid_unknown_fields=True):
-    """A clan at the beginning."""
+    """A clan at the start."""
 
     hand: str
     gangsters: tuple[Gangster, ...] = ()
@@ -58,9 +58,9 @@ class Clan(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Step(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """One step: what a seat does, and what must be so afterwards. `why` is for whoever reads it.
+    """One step: a seat's action, and the expected result. `why` is for readers.
 
-    Where no `coins` or `worth` are written they must be as before; whoever resigns from Machi Koro has none.
+    Without `coins` or `worth` they must not change, except that resigning from Machi Koro leaves 0 coins.
     """
 
     seat: int = 0
@@ -78,7 +78,7 @@ class Step(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 class End(msgspec.Struct, forbid_unknown_fields=True):
-    """How it ends."""
+    """The expected end of the game."""
 
     ranking: tuple[tuple[int, ...], ...]
     reason: str
@@ -104,17 +104,15 @@ class Script(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 def scripts() -> list[Path]:
-    """Every game written by hand."""
     return sorted(FOLDER.glob("*.toml"))
 
 
 def read(path: Path) -> Script:
-    """The game in that file."""
     return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), type=Script)
 
 
 def play(script: Script) -> None:
-    """Play it; everything must be as it is written."""
+    """Play it and check everything that it states."""
     (_play_machi if script.game == "machi_koro" else _play_mafia)(script)
 
 
@@ -221,7 +219,7 @@ def _asks(owed: Sequence[Any], asks: str | None, where: str) -> None:
 
 
 def action(kinds: Any, written: str) -> Any:  # noqa: ANN401 - the union of a game's actions
-    """An action from words: its tag, then its fields in their order; lists have commas between them."""
+    """Parse an action: its tag, then its fields in order, with commas inside lists."""
     tag, *words = written.split()
     kind = next(kind for kind in kinds.__args__ if kind.__struct_config__.tag == tag)
     values: dict[str, object] = {}

@@ -1,1 +1,1 @@
-"""Fixed players that robots are measured against, and the matches in which they are. Never tuned."""
+"""Fixed players for measuring robots, and matches against them. The players are never tuned."""

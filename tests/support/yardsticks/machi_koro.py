@@ -1,7 +1,7 @@
-"""Fixed players of Machi Koro: one that plays at random, and the named plans of the literature.
+"""Fixed players of Machi Koro: a random one, and strategies named in the literature.
 
-A plan says what to have, and in which order; whatever cannot be bought is skipped. When the plan is done, it
-builds landmarks, cheapest first. None of them looks at the others, and none is ever tuned.
+A plan lists cards in the order to buy them, skipping those that it cannot buy; then it builds landmarks, cheapest
+first. No plan looks at the other players, and none is ever tuned.
 """
 
 from collections.abc import Mapping
@@ -20,14 +20,14 @@ STATION: Final = "train_station"
 
 
 def at_random(view: MachiView, decision: Decision, dice: Chance) -> MachiAction:
-    """Any answer, each equally likely."""
+    """Choose any legal answer, each equally likely."""
     return view.choices[decision.id].sample(lambda many: dice.draw(many, "yardstick"))
 
 
 class Plan:
-    """Buys `wanted` in order until it has that many of each (the station among them), then landmarks.
+    """Buys the `wanted` number of each card (or the station) in order, then landmarks.
 
-    `dice` is how many it rolls as soon as it may.
+    `dice` is how many it rolls once it may choose.
     """
 
     def __init__(self, wanted: Mapping[str, int], dice: int) -> None:
@@ -35,7 +35,7 @@ class Plan:
         self.totals = {total for card in wanted if card in CARDS for total in CARDS[card].rolls}
 
     def __call__(self, view: MachiView, decision: Decision, dice: Chance) -> MachiAction:
-        """Answer as the plan says; what it says nothing of, as silence does."""
+        """Answer as the plan says, else by the game's default."""
         choice = view.choices[decision.id]
         match decision.ask:
             case "roll":
@@ -50,7 +50,7 @@ class Plan:
                 return QUESTIONS[decision.ask].default(view, decision)
 
     def _build(self, view: MachiView, decision: Decision) -> MachiAction:
-        """The first card of the plan that is not there yet, and is to be had; else the cheapest landmark."""
+        """Build the plan's first missing card that can be bought, else the cheapest landmark."""
         town, choice = view.towns[decision.seat], view.choices[decision.id]
         on_offer = {pile.card for pile in view.market if pile.left}
         for card, copies in self.wanted:
@@ -67,7 +67,7 @@ class Plan:
 
 
 def _has(town: TownView, card: str) -> int:
-    """How many copies of a card, or of a landmark, stand."""
+    """How many copies of a card or landmark the town has."""
     if card not in CARDS:
         return sum(site.built for site in town.sites if site.card == card)
     return sum(held.copies for held in town.holdings if held.card == card)

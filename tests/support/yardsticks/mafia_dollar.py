@@ -1,7 +1,7 @@
-"""Fixed players of MafiaDollar: one that plays at random, and a greedy one. Neither is ever tuned.
+"""Fixed players of MafiaDollar: a random one and a greedy one. Neither is ever tuned.
 
-The greedy player does what brings most dollars at once, on average. A step that brings nothing by itself, but lets
-a gangster do a job on the next go, counts for half of the best job he could do.
+The greedy player maximizes its immediate expected dollars. A step that earns nothing by itself, but lets a gangster
+do a job on the next turn, counts half of his best job.
 """
 
 from collections.abc import Callable
@@ -35,21 +35,21 @@ Player = Callable[[MafiaView, Decision, Chance], MafiaAction]
 """A player: answers a decision from the view of its seat, with its own source of chance."""
 
 HIDDEN: Final = 1_000_000 / 44
-"""What loot that cannot be seen is worth on average, in dollars."""
+"""Mean value of unseen loot, in dollars."""
 A_MAN: Final = 5_000
 A_WAREHOUSE: Final = 10_000
 GIFT: Final = 12_500
-"""What somebody gives away who may choose, in dollars: the lower half of all loot has this average."""
+"""Mean value of loot that a player chooses to give away, in dollars: the mean of the lower half of all loot."""
 RAID: Final = 100_000
 
 
 def at_random(view: MafiaView, decision: Decision, dice: Chance) -> MafiaAction:
-    """Any answer, each equally likely."""
+    """Choose any legal answer, each equally likely."""
     return view.choices[decision.id].sample(lambda many: dice.draw(many, "yardstick"))
 
 
 def greedy(view: MafiaView, decision: Decision, dice: Chance) -> MafiaAction:
-    """The answer that brings most dollars at once, on average; of several, any."""
+    """Choose an answer with the highest immediate expected dollars."""
     me = view.clans[decision.seat]
     options = list(view.choices[decision.id])
     dollars = [round(_dollars(view, me, action)) for action in options]
@@ -59,7 +59,7 @@ def greedy(view: MafiaView, decision: Decision, dice: Chance) -> MafiaAction:
 
 
 def _dollars(view: MafiaView, me: ClanView, action: MafiaAction) -> float:
-    """What an action brings at once, on average."""
+    """The expected dollars of an action, at once."""
     match action:
         case TakeLoot(_, kind, count):
             top = next(pile.top for pile in view.piles if pile.kind == kind)
@@ -105,7 +105,7 @@ def _chance(view: MafiaView, points: int) -> float:
 
 
 def _job(view: MafiaView, me: ClanView, burglary: int, load: int) -> float:
-    """What the best job would bring a gangster on the street, as things stand."""
+    """The expected dollars of the best job for a gangster on the street now."""
     best = 0.0
     for pile in view.piles:
         if pile.top is not None:
@@ -118,7 +118,7 @@ def _job(view: MafiaView, me: ClanView, burglary: int, load: int) -> float:
 
 
 def _equipped(view: MafiaView, me: ClanView, card: str, man: GangsterView) -> float:
-    """What an item adds to the best job of a gangster."""
+    """How much an item adds to a gangster's best job, in expected dollars."""
     slot = SLOT[card]
     more = BONUS[card] - max([BONUS[item] for item in man.items if SLOT[item] == slot], default=0)
     armed = _job(view, me, man.burglary + more * (slot == "tool"), man.load + more * (slot == "vehicle"))
@@ -126,7 +126,7 @@ def _equipped(view: MafiaView, me: ClanView, card: str, man: GangsterView) -> fl
 
 
 def _toll(me: ClanView, card: str) -> float:
-    """What a police card takes that is played now."""
+    """The dollars that a police card costs if it is played now."""
     loot = sorted(VALUE[one] for store in me.warehouses for one in store.loot or ())
     if PENALTY[card] == RAID:
         return float(sum(loot) - A_MAN * len(me.gangsters) - A_WAREHOUSE * (len(me.warehouses) - 1))
@@ -134,14 +134,14 @@ def _toll(me: ClanView, card: str) -> float:
 
 
 def _forgone(view: MafiaView, me: ClanView) -> float:
-    """What gangsters would bring this go, who do not act after police were played."""
+    """The expected dollars lost this turn because gangsters don't act after police were played."""
     jobs = [_job(view, me, one.burglary, one.load) for one in me.street if not one.blocks]
     jobs += [_job(view, me, one.burglary, one.load) / 2 for one in me.hideout if not one.blocks]
     return sum(sorted(jobs, reverse=True)[: len(me.warehouses)])
 
 
 def _kept(view: MafiaView, me: ClanView, keep: tuple[str, ...]) -> int:
-    """How much the items that are kept add to those their new owner has."""
+    """How much the kept items add to those of their new owner."""
     job = view.job
     if job is None:
         return 0
@@ -151,4 +151,3 @@ def _kept(view: MafiaView, me: ClanView, keep: tuple[str, ...]) -> int:
 
 
 YARDSTICKS: Final[dict[str, Player]] = {"random": at_random, "greedy": greedy}
-"""The fixed players by name."""

@@ -1,4 +1,4 @@
-"""Matches of MafiaDollar between players that see their view and nothing else, seats rotated."""
+"""Matches of MafiaDollar between players that only see their own view, with rotating seats."""
 
 import random
 import time
@@ -16,14 +16,14 @@ from bot.games.mafia_dollar.robot import AT_ONCE, answer
 from tests.support.yardsticks.mafia_dollar import YARDSTICKS, Player
 
 SURE: Final = 1.96
-"""Standard errors to either side of a 95 % interval."""
+"""Half of a 95 % interval, in standard errors."""
 ONE_DEAL: Final = Options()
 
 
 class Share(msgspec.Struct, frozen=True):
-    """How often somebody won: `won` games of `games`, a shared victory counted in part. `dollars`: on average.
+    """A player's results: `won` of `games` (a shared victory counts in part) and mean `dollars`.
 
-    `milliseconds` of processor time are what one of their answers took on average.
+    `milliseconds` is the mean processor time of an answer.
     """
 
     won: float
@@ -33,12 +33,12 @@ class Share(msgspec.Struct, frozen=True):
 
     @property
     def rate(self) -> float:
-        """The part of all games that were won, from 0 to 1."""
+        """The share of games won, from 0 to 1."""
         return self.won / self.games
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Where the true rate lies with 95 % confidence (Wilson's)."""
+        """The Wilson 95 % confidence interval of the rate."""
         n, z2 = self.games, SURE * SURE
         middle = (self.rate + z2 / (2 * n)) / (1 + z2 / n)
         half = SURE * sqrt(self.rate * (1 - self.rate) / n + z2 / (4 * n * n)) / (1 + z2 / n)
@@ -50,17 +50,16 @@ class Share(msgspec.Struct, frozen=True):
 
 
 def robot(level: str, budget: int = AT_ONCE) -> Player:
-    """Return the robot of a level as a player."""
     return lambda view, decision, dice: answer(view, decision, level, dice, budget)
 
 
 def players() -> Mapping[str, Player]:
-    """Return everybody by name: the fixed players, and the robots of all levels."""
+    """The fixed players and the robots of all levels, by name."""
     return {**YARDSTICKS, **{level: robot(level) for level in LEVELS}}
 
 
 class QuickChance(Chance):
-    """Chance for measuring: repeatable, and quicker than what can be checked afterwards."""
+    """A repeatable source of chance, quicker than the verifiable one."""
 
     __slots__ = ("_rng",)
 
@@ -69,12 +68,12 @@ class QuickChance(Chance):
         self._rng = random.Random(key)
 
     def draw(self, sides: int, purpose: str) -> int:
-        """Draw a number from 0 to `sides` - 1."""
+        """A number from 0 to `sides` - 1."""
         return self._rng.randrange(sides)
 
 
 def played(seats: Sequence[Player], seed: int, options: Options = ONE_DEAL) -> MafiaState:
-    """Play a game to its end: every decision is answered, no trades are made."""
+    """Play a game to its end, without trades."""
     chance, dice = QuickChance(b"cards %d" % seed), QuickChance(b"players %d" % seed)
     state, _ = MAFIA_DOLLAR.new(options, len(seats), chance)
     while state.owed:
@@ -85,7 +84,7 @@ def played(seats: Sequence[Player], seed: int, options: Options = ONE_DEAL) -> M
 
 
 def match(one: Player, others: Player, games: int, seats: int = 4, seed: int = 0) -> Share:
-    """Let `one` play games against `others` in all other seats, each time from the next seat."""
+    """Play games with `one` in one seat, moving on each game, and `others` in the rest."""
     won, dollars = 0.0, 0
     timed = _Timed(one)
     for number in range(games):
@@ -99,7 +98,7 @@ def match(one: Player, others: Player, games: int, seats: int = 4, seed: int = 0
 
 
 class _Timed:
-    """A player whose answers are counted and timed."""
+    """Counts and times a player's answers."""
 
     def __init__(self, player: Player) -> None:
         self.player, self.answers, self.seconds = player, 0, 0.0

@@ -1,4 +1,4 @@
-"""Matches between players of Machi Koro: many seeded games, seats rotated, and what they show with intervals."""
+"""Matches of Machi Koro: many seeded games with rotating seats, and their results with confidence intervals."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -16,32 +16,32 @@ from bot.games.machi_koro.robot import answer, robot_orders
 Player = Callable[[MachiView, Decision, Chance], MachiAction]
 """A player: answers a decision from the view of its seat, with its own source of chance."""
 MOST_GOES: Final = 1_000
-"""Games that last longer are nobody's."""
+"""A game with more turns than this counts as won by nobody."""
 Z: Final = 1.96
-"""Standard errors in a 95 % interval."""
+"""Half of a 95 % interval, in standard errors."""
 
 
 class Played(msgspec.Struct, frozen=True):
-    """A game: who won (shared by several, rarely; nobody if it was cut off), after how many goes."""
+    """A game's winners (rarely several, none if it was cut off) and its number of turns."""
 
     winners: tuple[int, ...]
     goes: int
 
 
 class Share(msgspec.Struct, frozen=True):
-    """A share of games won, and its 95 % interval after Wilson."""
+    """A share of games won, with its Wilson 95 % interval."""
 
     won: float
     games: int
 
     @property
     def share(self) -> float:
-        """The share, from 0 to 1."""
+        """The share of games won, from 0 to 1."""
         return self.won / self.games
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Where the true share lies with 95 % confidence."""
+        """The Wilson 95 % confidence interval of the share."""
         n, p = self.games, self.share
         middle = (p + Z * Z / (2 * n)) / (1 + Z * Z / n)
         half = Z * sqrt(p * (1 - p) / n + Z * Z / (4 * n * n)) / (1 + Z * Z / n)
@@ -49,10 +49,10 @@ class Share(msgspec.Struct, frozen=True):
 
 
 class Figure(msgspec.Struct, frozen=True):
-    """What a series of games shows.
+    """The results of a series of games.
 
-    `share` is what the first player won, `goes` their mean with the half of its 95 % interval. `milliseconds` of
-    processor time are what one of the player's answers took on average; by post: what one go did.
+    `share` is the first player's, `goes` the mean number of turns with half of its 95 % interval. `milliseconds` is
+    the mean processor time of one of the player's answers, or of one turn by post.
     """
 
     share: Share
@@ -62,7 +62,7 @@ class Figure(msgspec.Struct, frozen=True):
 
 
 def robot(level: str, budget: int | None = None) -> Player:
-    """Make a player of a robot's level; `budget` other than its own."""
+    """The robot of a level as a player; `budget` overrides its own."""
 
     def play(view: MachiView, decision: Decision, dice: Chance) -> MachiAction:
         if budget is None:
@@ -73,7 +73,7 @@ def robot(level: str, budget: int | None = None) -> Player:
 
 
 def play_game(players: Sequence[Player], seed: int, options: Options) -> Played:
-    """Play one game; players have one source of chance for all, apart from the table's."""
+    """Play one game; the players share a source of chance, apart from the table's."""
     chance, dice = Chance(b"table %d" % seed), Chance(b"players %d" % seed)
     state, _ = MACHI_KORO.new(options, len(players), chance)
     while state.owed and state.go <= MOST_GOES:
@@ -84,7 +84,7 @@ def play_game(players: Sequence[Player], seed: int, options: Options) -> Played:
 
 
 def play_by_post(levels: Sequence[str], seed: int, options: Options) -> Played:
-    """Play one game by post, everybody's orders written by robots of those levels."""
+    """Play one game by post, with all orders written by robots of those levels."""
     chance = Chance(b"post %d" % seed)
     state, _ = MACHI_KORO.new(options, len(levels), chance)
     while state.owed and state.go <= MOST_GOES:
@@ -95,7 +95,7 @@ def play_by_post(levels: Sequence[str], seed: int, options: Options) -> Played:
 
 
 class _Timed:
-    """A player whose answers are counted and timed."""
+    """Counts and times a player's answers."""
 
     def __init__(self, player: Player) -> None:
         self.player, self.answers, self.seconds = player, 0, 0.0
@@ -109,7 +109,7 @@ class _Timed:
 
 
 def series(me: Player, rivals: Sequence[Player], games: int, options: Options, first_seed: int = 0) -> Figure:
-    """Play games of one player against others, its seat moving on by one every game."""
+    """Play games of one player against others; its seat moves on each game."""
     timed = _Timed(me)
     played = []
     for game in range(games):
@@ -119,7 +119,7 @@ def series(me: Player, rivals: Sequence[Player], games: int, options: Options, f
 
 
 def series_by_post(me: str, rivals: Sequence[str], games: int, options: Options, first_seed: int = 0) -> Figure:
-    """Play postal games of one level against others, its seat moving on by one every game."""
+    """Play postal games of one level against others; its seat moves on each game."""
     played = []
     start = time.process_time()
     for game in range(games):
