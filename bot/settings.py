@@ -20,7 +20,10 @@ class SettingsError(CannotStart):
 
 
 class Settings(BaseSettings):
-    """All settings, from environment variables or a file ``.env``."""
+    """All settings, from environment variables or a file ``.env``.
+
+    A new one is a field here, a line in ``.env.example``, and its use in `bot.cli.serve`.
+    """
 
     model_config = SettingsConfigDict(env_file=".env", env_ignore_empty=True, extra="ignore", frozen=True)
 

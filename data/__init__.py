@@ -1,4 +1,4 @@
-"""What is stored and shipped: the SQLite store, its migrations and statements, card tables, art and fonts.
+"""What is stored and shipped: the SQLite store, its migrations and statements, card tables; where art and fonts are.
 
 Imports nothing of `bot`, `cogs` or `rendering`.
 """

@@ -46,8 +46,9 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
 class SeatRow(msgspec.Struct, frozen=True):
     """A seat and its player: a person (`user_id`) or a robot (its level).
 
-    `stand_in`: the level of the robot playing for that person. `misses`: deadlines missed lately. `in_time`: turns
-    played in time since. `extensions`: used from the bank. `write_attendance` writes these.
+    Two tables: ``seats`` (`write_seats`), and ``attendance`` (`write_attendance`) for the last four. `stand_in`: the
+    level of the robot playing for that person. `misses`: deadlines missed lately. `extensions`: used from the bank.
+    `in_time`: turns played in time since.
     """
 
     seat: int

@@ -167,6 +167,7 @@ class Timekeeper:
         return ()
 
     async def _deadline_passed(self, tx: Change, table: Table, number: int) -> Sequence[Event]:
+        """Decide what happens when a seat's deadline has passed; `cogs.ui.time_words.notice` tells the channel."""
         now, debt = self._tables.clock(), await tx.debt(table.id, number)
         owing = await owed_by_people(tx, table) if table.row.phase == "playing" else {}
         if debt is None or debt.due_at is None or debt.due_at > now or table.paused or number not in owing:

@@ -13,8 +13,8 @@ from bot.games.game import Past
 from bot.games.journal import Entry, Undid
 from bot.orders.standing import acts_at_once
 from bot.publishing.message_slots import PublicMessage
-from bot.table.missed import past_go
 from bot.table.notices import Ordered, read_notice
+from bot.table.since_last_move import past_go
 from bot.table.table import Table
 from bot.table.tables import Reason, Tables
 from bot.timekeeping.reminders import SLEEP

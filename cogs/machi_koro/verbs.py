@@ -1,4 +1,4 @@
-"""What Machi Koro's own controls do; `cogs.ui.verbs` has those of every game."""
+"""What Machi Koro's own controls do; `cogs.ui.verbs` has those of every game. `grep verbs.ROLL` finds handlers."""
 
 from functools import partial
 

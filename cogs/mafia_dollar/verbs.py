@@ -1,4 +1,4 @@
-"""What MafiaDollar's own controls do; `cogs.ui.verbs` has those of every game.
+"""What MafiaDollar's own controls do; `cogs.ui.verbs` has those of every game. `grep verbs.HAND` finds handlers.
 
 All but `HAND` and `END` stand in private panels.
 """

@@ -13,7 +13,7 @@ from bot.table.click import part
 from bot.timekeeping.preference_changes import choose
 from cogs.my import days as my_days
 from cogs.my import words
-from cogs.tables.missed import briefing
+from cogs.tables.since_last_move import briefing
 from cogs.ui import layouts, verbs
 from cogs.ui.components import Press, on, option
 from cogs.ui.replies import Refused, click_of, in_time, whisper

@@ -5,10 +5,10 @@ from bot.client import Interaction
 from bot.errors import NotSeated, WrongPhase
 from bot.games.game import Past
 from bot.publishing.content import Control, PrivateContent
-from bot.table.missed import past_go
+from bot.table.since_last_move import past_go
 from bot.table.table import Table
 from cogs.tables.log import LogPage, log_page
-from cogs.tables.missed import controls_of
+from cogs.tables.since_last_move import controls_of
 from cogs.ui import layouts, naming, verbs, words
 from cogs.ui.components import Press, on, option
 from cogs.ui.links import link_to_table

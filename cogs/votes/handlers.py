@@ -14,8 +14,8 @@ from bot.publishing.content import Control, PrivateContent
 from bot.table.motions import Draw, Holidays, Motion, Pause, Replace, Resume, Rewind
 from bot.table.table import Table
 from cogs.tables import robots_option
-from cogs.tables.missed import show_since
 from cogs.tables.propose import asked_by, propose
+from cogs.tables.since_last_move import show_since
 from cogs.ui import layouts, naming, verbs, vote_words, words
 from cogs.ui.components import Picker, Press, Style, on, option, show_after
 from cogs.ui.replies import Refused, amend, click_of, in_time, whisper

@@ -147,7 +147,7 @@ class FromOne(_Effect, frozen=True, tag="from_one"):
 
 
 class SwapCards(_Effect, frozen=True, tag="swap"):
-    """The owner may swap a non-major card for another player's."""
+    """The owner may swap a non-major card for another player's (`rules.major_effects.swap_cards`)."""
 
 
 class CloseKind(_Effect, frozen=True, tag="close_kind"):

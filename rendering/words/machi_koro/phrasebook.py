@@ -8,7 +8,7 @@ from bot.games.machi_koro import MACHI_KORO, robot
 from bot.games.machi_koro.events import GameBegan, GoBegan, MachiEvent
 from bot.games.machi_koro.make_view import go_view
 from bot.games.machi_koro.views import GoView, MachiView
-from rendering.words.machi_koro import articles, missed, overview, questions, reasons, refusals
+from rendering.words.machi_koro import articles, overview, questions, reasons, refusals, since_last_move
 from rendering.words.machi_koro.event_words import headline, log_line
 from rendering.words.machi_koro.names import CARDS
 from rendering.words.machi_koro.terms import MachiTerms
@@ -52,7 +52,7 @@ class MachiPhrasebook(MachiTerms):
         self, past: Sequence[Past], seat: int, names: Sequence[str], before: Past | None = None
     ) -> Sequence[str]:
         """Return a line for each turn, then the seat's balance."""
-        return missed.missed([go_of(each) for each in past], seat, names)
+        return since_last_move.missed([go_of(each) for each in past], seat, names)
 
     def overview(self, view: View, names: Sequence[str]) -> Sequence[str]:
         """Return whose turn it is, every town, the market, and the open questions."""

@@ -9,7 +9,7 @@ from bot.games.mafia_dollar import MAFIA_DOLLAR, robot
 from bot.games.mafia_dollar.event_base import Happening
 from bot.games.mafia_dollar.events import DealBegan, GameBegan, GoBegan, MafiaEvent
 from bot.games.mafia_dollar.views import GoView, MafiaView
-from rendering.words.mafia_dollar import articles, missed, overview, questions, reasons, refusals, rules
+from rendering.words.mafia_dollar import articles, overview, questions, reasons, refusals, rules, since_last_move
 from rendering.words.mafia_dollar.event_words import log_line
 from rendering.words.mafia_dollar.terms import MafiaTerms
 from rendering.words.phrasebook import Article
@@ -54,7 +54,7 @@ class MafiaPhrasebook(MafiaTerms):
     ) -> Sequence[str]:
         """One line for each turn, then what they meant for that seat."""
         then = mafia(before.view) if before is not None else None
-        return missed.missed([go_of(each) for each in past], seat, names, (then, mafia(past[-1].view)))
+        return since_last_move.missed([go_of(each) for each in past], seat, names, (then, mafia(past[-1].view)))
 
     def revealed(self, events: Sequence[Event]) -> str:
         """The deck's cards in the order in which they came off it."""

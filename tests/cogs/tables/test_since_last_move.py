@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from bot.table.missed import since_last_act
+from bot.table.since_last_move import since_last_act
 from bot.table.table import Table
-from cogs.tables import missed as since
+from cogs.tables import since_last_move as since
 from rendering.machi_koro import alt
 from tests.cogs.mafia_dollar import tables as mafia
 from tests.support.dealing import deal, town

@@ -14,7 +14,7 @@ from bot.games.machi_koro.views import GoView
 from bot.games.mafia_dollar import MAFIA_DOLLAR
 from bot.games.mafia_dollar.views import MafiaView
 from rendering.words import PHRASEBOOKS
-from rendering.words.machi_koro.missed import missed, reckoning
+from rendering.words.machi_koro.since_last_move import missed, reckoning
 from tests.rendering.mafia_dollar import samples
 
 NAMES = ("Ann", "Bo", "Cy")

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.games.machi_koro import Build, MachiView, Pass, Roll
-from bot.table.missed import Since, past_go, since_last_act
+from bot.table.since_last_move import Since, past_go, since_last_act
 from bot.table.tables import Tables
 from tests.bot.orders.postal import DAY, PostalMatch
 from tests.support.match import ANN, BO, CY, Match

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from bot.client import Interaction, TableBot
 from bot.errors import AlreadyDone, NotSeated, WrongPhase
 from bot.publishing.content import Control
-from bot.table.missed import Since, since_last_act
+from bot.table.since_last_move import Since, since_last_act
 from bot.table.table import Seat, Table
 from cogs.ui import layouts, naming, time_words, verbs, words
 from cogs.ui.components import Press, on
