@@ -250,7 +250,7 @@ class Game(ABC, Generic[StateT, ActionT, EventT, OptionsT, ViewT]):
         """
 
     @abstractmethod
-    def told(self, view: ViewT, action: ActionT, why: Why) -> Why | None:
+    def public_reason(self, view: ViewT, action: ActionT, why: Why) -> Why | None:
         """Return what everybody may know of the reason for an action; None: nothing.
 
         `view` is a spectator's, from before the action. Nothing hidden may show, not even in whether the result is

@@ -158,7 +158,7 @@ class Robots(FollowUpTasks):
             thought = await thinking
         finally:
             thinking.cancel()
-        why = table.game.told(table.view(None), thought.action, thought.why) if table.terms.reasons else None
+        why = table.game.public_reason(table.view(None), thought.action, thought.why) if table.terms.reasons else None
         async with self._turns.hold(Urgency.ROBOT if table.watched else Urgency.PERSON):
             if self._pause:
                 await self._pace.turn()

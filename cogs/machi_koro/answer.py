@@ -61,7 +61,7 @@ def receipt(interaction: discord.Interaction, done: Done) -> list[str]:
     go = _moved_in(view, done)
     began = GoBegan(go.seat, go.number, go.extra)
     events = itertools.takewhile(lambda event: not isinstance(event, GoBegan), done.events)
-    step = sentences.told([began, *events], len(names))[0]
+    step = sentences.turns_of([began, *events], len(names))[0]
     lines = (
         sentences.story(step, view, names)
         if step.dice

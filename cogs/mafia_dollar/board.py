@@ -79,7 +79,7 @@ def _draw(view: MafiaView, go: GoView, names: Sequence[str], name: str) -> Pictu
 def _texts(table: Table, view: MafiaView, go: GoView, reasons: Sequence[Reason], *, current: bool) -> list[str]:
     names = naming.names(table)
     happened = [event for event in go.events if not isinstance(event, GoBegan)]
-    lines = panel_words.last_lines(sentences.told(happened, names), MOST_STORY)
+    lines = panel_words.last_lines(sentences.event_lines(happened, names), MOST_STORY)
     texts = ["\n".join([f"### {sentences.headline(go, names)}", *lines]), words.reasons(table, reasons)]
     if current and table.row.phase == "playing" and table.watched:
         texts.append(words.WATCHED)

@@ -15,7 +15,6 @@ from bot.games.mafia_dollar import MAFIA_DOLLAR, actions
 from bot.games.mafia_dollar.actions import MafiaAction
 from bot.games.mafia_dollar.cards import GROUP
 from bot.games.mafia_dollar.events import MafiaEvent
-from bot.games.mafia_dollar.make_view import seen
 from bot.table.click import expect, seated
 from bot.table.table import Table
 from bot.table.tables import Done
@@ -289,7 +288,9 @@ def _told(done: Done, interaction: Interaction) -> list[str]:
     """What the move led to, for the person who made it."""
     seat = done.table.seat_of(interaction.user.id)
     happened = cast("Sequence[MafiaEvent]", done.events)
-    lines = sentences.told(seen(happened, seat.number if seat is not None else None), naming.names(done.table))
+    lines = sentences.event_lines(
+        MAFIA_DOLLAR.seen(happened, seat.number if seat is not None else None), naming.names(done.table)
+    )
     return ["\n".join(panel_words.last_lines(lines, MOST_TOLD))] if lines else []
 
 

@@ -134,7 +134,7 @@ def _news(view: MafiaView, names: Sequence[str]) -> list[str]:
     goes = [view.go] if view.active == view.viewer or view.last is None else [view.last, view.go]
     own = view.active == view.viewer
     events = [event for go in goes for event in go.events if own or event.seen_by(None) != event]
-    return [f"-# {line}" for line in sentences.told(events, names)]
+    return [f"-# {line}" for line in sentences.event_lines(events, names)]
 
 
 # --- buttons and menus -----------------------------------------------------------------------------------

@@ -82,8 +82,8 @@ def chart(sections: Sequence[Section], style: Style, *, alt: str, name: str) -> 
         if section.columns:
             _columns(canvas, section.columns, top, style)
         elif not section.bars:
-            told = fitted(section.none, 38, 500, WIDTH - 4 * MARGIN)
-            canvas.text(told, (2 * MARGIN, top + BAR // 2), 38, style.muted, style.page)
+            label = fitted(section.none, 38, 500, WIDTH - 4 * MARGIN)
+            canvas.text(label, (2 * MARGIN, top + BAR // 2), 38, style.muted, style.page)
         y += section.height
     return Picture(png=canvas.png(), alt=alt, width=WIDTH, height=height, name=name)
 

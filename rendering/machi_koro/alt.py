@@ -120,9 +120,9 @@ def report(goes: Sequence[GoView], after: MachiView, names: Sequence[str]) -> st
     won = ""
     if after.outcome is not None:
         won = f"{listed([names[seat] for seat in after.outcome.winners])} won! "
-    told = _goes(goes, names, LIMIT - len(won) - len(towns) - 1)
+    turns = _goes(goes, names, LIMIT - len(won) - len(towns) - 1)
     offers = ", ".join(f"{pile.left} {card_name(pile.card)}" for pile in after.market)
-    words = f"{won}{told} {towns}"
+    words = f"{won}{turns} {towns}"
     whole = f"{words} On offer: {offers}."
     return whole if len(whole) <= LIMIT else _cut(words)
 

@@ -42,6 +42,6 @@ def odds(found: MachiOdds) -> Picture:
             Section(heading, cards, none=odds_words.NOTHING_AFFORDABLE),
         ],
         STYLE,
-        alt=odds_words.told(found, plain=True)[:1024],
+        alt=odds_words.describe(found, plain=True)[:1024],
         name="odds.png",
     )

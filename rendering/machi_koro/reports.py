@@ -124,20 +124,20 @@ def summary(view: MachiView, shown: Sequence[str]) -> list[Image.Image]:
     return [strips.title("The towns", ""), *towns, strips.title("On offer", hidden), _offers(view.market)]
 
 
-def report(told: PostReport, player_names: Sequence[str]) -> Picture:
+def report(postal: PostReport, player_names: Sequence[str]) -> Picture:
     """Draw a postal turn: its turns one below the other, then the table after it.
 
     Raises:
         ArtMissing: a drawing or font is not installed.
     """
     shown = drawable_names(player_names)
-    goes = [each.go for each in told.goes]
+    goes = [each.go for each in postal.goes]
     parts = [
-        strips.title("The postal turn", f"Round {told.after.round}"),
-        *strips.bands(goes, shown, [each.coins for each in told.goes]),
-        *summary(told.after, shown),
+        strips.title("The postal turn", f"Round {postal.after.round}"),
+        *strips.bands(goes, shown, [each.coins for each in postal.goes]),
+        *summary(postal.after, shown),
     ]
     canvas = strips.under_one_another(parts)
-    words = alt.report(goes, told.after, shown)
-    last = goes[-1].number if goes else told.after.go.number
+    words = alt.report(goes, postal.after, shown)
+    last = goes[-1].number if goes else postal.after.go.number
     return Picture(canvas.png(), words, canvas.width, canvas.height, f"post-{last}.png")

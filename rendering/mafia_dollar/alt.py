@@ -9,7 +9,7 @@ from bot.games.mafia_dollar.scores import DealResult
 from bot.games.mafia_dollar.views import ClanView, GangsterView, GoView, MafiaView
 from data.cards.mafia_dollar import Card
 from rendering.mafia_dollar import effects, happenings
-from rendering.mafia_dollar.cards import block, card, dollars, item, loot, told
+from rendering.mafia_dollar.cards import block, card, describe, dollars, item, loot
 
 LIMIT: Final = 1024
 """The most characters that Discord takes for an attachment's description."""
@@ -114,10 +114,10 @@ def _item(item: happenings.Item, names: Sequence[str]) -> str:
 
 def hand(view: MafiaView, clan: ClanView, names: Sequence[str]) -> str:
     """What the picture of a hand shows. For its owner only."""
-    cards = [told(each) for each in clan.hand or ()]
+    cards = [describe(each) for each in clan.hand or ()]
     said = [f"{names[clan.seat]}’s hand: {', '.join(cards) or 'empty'}."]
     for store in clan.warehouses:
-        inside = ", ".join(told(each) for each in store.loot or ()) or "nothing"
+        inside = ", ".join(describe(each) for each in store.loot or ()) or "nothing"
         said.append(f"{card(store.card).name}{' with a dog' if store.dog else ''}: {inside}.")
     if clan.worth is not None:
         said.append(f"Worth {dollars(clan.worth.dollars)} {'in the end' if view.outcome else 'if the deal ended now'}.")

@@ -86,7 +86,7 @@ def thousands(amount: int) -> str:
     return f"{'−' if amount < 0 else ''}{abs(amount) // 1000}k" if amount % 1000 == 0 else dollars(amount)
 
 
-def told(card_id: str) -> str:
+def describe(card_id: str) -> str:
     """A card in words, with the figures that matter."""
     shown = card(card_id)
     match shown:

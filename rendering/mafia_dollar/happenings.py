@@ -6,9 +6,8 @@ from typing import Literal
 import msgspec
 
 from bot.games.mafia_dollar import events as e
-from bot.games.mafia_dollar.affected_seats import concerns
-from bot.games.mafia_dollar.event_base import Happening
-from bot.games.mafia_dollar.events import MafiaEvent
+from bot.games.mafia_dollar.affected_seats import affects
+from bot.games.mafia_dollar.events import BaseEvent, MafiaEvent
 from bot.games.mafia_dollar.views import GoView, MafiaView
 from rendering.drawing.sprites import Art
 from rendering.mafia_dollar import icons
@@ -49,7 +48,7 @@ class Headline(msgspec.Struct, frozen=True):
     won: bool = False
 
 
-def public(events: Sequence[MafiaEvent]) -> tuple[Happening, ...]:
+def public(events: Sequence[MafiaEvent]) -> tuple[BaseEvent, ...]:
     """The events as everybody may see them, from any viewer's view."""
     shown = [event.seen_by(None) for event in events]
     return tuple(event for event in shown if event is not None)
@@ -83,7 +82,7 @@ def known(go: GoView, viewer: int) -> list[tuple[Item, bool]]:
     That others drew or passed on some card, as everybody does then, goes without saying.
     """
     return [
-        (item, concerns(event, viewer))
+        (item, affects(event, viewer))
         for event in go.events
         if not (isinstance(event, e.Drew | e.Passed) and event.card is None)
         for item in (_check(event) if isinstance(event, e.Checked) else _one(event))
@@ -119,7 +118,7 @@ def _check(event: e.Checked) -> Iterator[Item]:
     yield _name(event.gangster), job, Seat(event.owner), _name(event.target), end
 
 
-def _one(event: Happening) -> Iterator[Item]:
+def _one(event: BaseEvent) -> Iterator[Item]:
     """An event as far as it is known: what is None in it is told without the card."""
     match event:
         case e.LootTurnedUp(card=found, check=False):
@@ -149,7 +148,7 @@ def _one(event: Happening) -> Iterator[Item]:
             yield from _done(event)
 
 
-def _played(event: Happening) -> Iterator[Item]:
+def _played(event: BaseEvent) -> Iterator[Item]:
     """Phase 2."""
     match event:
         case e.Hired(card=found):
@@ -176,7 +175,7 @@ def _played(event: Happening) -> Iterator[Item]:
             return
 
 
-def _police(event: Happening) -> Iterator[Item]:
+def _police(event: BaseEvent) -> Iterator[Item]:
     """Police and birthday."""
     match event:
         case e.PolicePlayed(card=found):
@@ -203,7 +202,7 @@ def _police(event: Happening) -> Iterator[Item]:
             return
 
 
-def _done(event: Happening) -> Iterator[Item]:
+def _done(event: BaseEvent) -> Iterator[Item]:
     """Phase 3."""
     match event:
         case e.MovedOut(gangster=gangster):

@@ -25,7 +25,7 @@ def odds(found: MafiaOdds) -> Picture:
     head = Section(odds_words.there(found))
     if not sections:
         head = Section(odds_words.there(found), none=f"{odds_words.NOBODY}.")
-    return chart([head, *sections], STYLE, alt=odds_words.told(found, plain=True)[:1024], name="odds.png")
+    return chart([head, *sections], STYLE, alt=odds_words.describe(found, plain=True)[:1024], name="odds.png")
 
 
 def _bars(job: JobOdds, *, dogs: bool) -> Iterator[Bar]:

@@ -134,5 +134,5 @@ def reckoning(view: MafiaView, player_names: Sequence[str], deal: int | None = N
     for part in parts:
         canvas.stamp(part, 0, y)
         y += part.height + GAP
-    told = alt.reckoning(view, result, shown, newest=newest)
-    return Picture(canvas.png(), told, canvas.width, canvas.height, f"reckoning-{result.deal}.png")
+    words = alt.reckoning(view, result, shown, newest=newest)
+    return Picture(canvas.png(), words, canvas.width, canvas.height, f"reckoning-{result.deal}.png")

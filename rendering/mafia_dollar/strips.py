@@ -51,13 +51,13 @@ class Turn(msgspec.Struct, frozen=True):
 def turn(go: GoView, after: MafiaView, player_names: Sequence[str]) -> Turn:
     """What the viewer of `after`, the table as it was when that turn had ended, knows of it."""
     viewer = after.viewer
-    told = [(item, False) for item in happenings.items(go)] if viewer is None else list(happenings.known(go, viewer))
-    kept = list(told)
+    known = [(item, False) for item in happenings.items(go)] if viewer is None else list(happenings.known(go, viewer))
+    kept = list(known)
     while _overflow([item for item, _ in kept]):
         least = next((at for at, (_, mine) in enumerate(kept) if not mine), 0)
         del kept[least]
     loot = tuple(sum(store.count for store in clan.warehouses) for clan in after.clans)
-    return Turn(go.number, go.seat, player_names[go.seat], tuple(kept), len(told) - len(kept), loot)
+    return Turn(go.number, go.seat, player_names[go.seat], tuple(kept), len(known) - len(kept), loot)
 
 
 def _overflow(items: Sequence[Item]) -> bool:

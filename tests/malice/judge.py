@@ -154,7 +154,7 @@ def answered_twice(record: Record) -> list[int]:
     """The entries that answer a decision again although nothing lets them.
 
     Trades are no such decisions: each offer is made under the same one. A secret choice of MafiaDollar can be changed
-    until the last seat has chosen (ruling "Passing cards"): that seat must have chosen before, and another one not yet.
+    until the last seat has chosen (RULINGS.md, "Passing cards"): that seat must have chosen before, another not yet.
     """
     found, answered = [], set[int]()
     for entry in record.entries:

@@ -179,7 +179,7 @@ class MachiKoro(Game[MachiState, MachiAction, MachiEvent, MachiOptions, MachiVie
         """
         return robot.reasoned(view, decision, level, dice, robot.AT_ONCE if hurried else robot.AT_A_TABLE)
 
-    def told(self, view: MachiView, action: MachiAction, why: Why) -> Why | None:
+    def public_reason(self, view: MachiView, action: MachiAction, why: Why) -> Why | None:
         """Return the public reason: all of it, because robots see only public facts; None if there was no choice."""
         return None if why == robot.ONLY_CHOICE else why
 

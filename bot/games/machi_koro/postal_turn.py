@@ -29,11 +29,10 @@ from bot.games.machi_koro.actions import (
 )
 from bot.games.machi_koro.card_values import COSTS
 from bot.games.machi_koro.events import GoBegan, MachiEvent
-from bot.games.machi_koro.make_view import go_view
 from bot.games.machi_koro.orders import NO_ORDERS, NOTHING, Orders
 from bot.games.machi_koro.rules.questions import QUESTIONS
 from bot.games.machi_koro.state import MachiOptions, MachiState
-from bot.games.machi_koro.views import GoView, MachiView
+from bot.games.machi_koro.views import GoView, MachiView, go_view
 from bot.games.orders import Answered, Rehearsal, TurnReport
 
 MachiRules = Game[MachiState, MachiAction, MachiEvent, MachiOptions, MachiView]

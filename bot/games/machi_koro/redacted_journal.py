@@ -60,7 +60,7 @@ def covered(game: MachiRules, entries: Sequence[Entry]) -> tuple[Entry, ...]:
     decks = list(_decks(game, entries))
     state: MachiState | None = None
     before: dict[int, bytes] = {}
-    told: list[Entry] = []
+    redacted: list[Entry] = []
     for number, entry in enumerate(entries, 1):
         deck = decks[number - 1]
         chance = _Covered(entry.draws, entry.counter - len(entry.draws), deck or ())
@@ -83,14 +83,14 @@ def covered(game: MachiRules, entries: Sequence[Entry]) -> tuple[Entry, ...]:
             events = game.resign(state, deed.seat, chance)
         else:
             state, events = _taken_back(game, state, before, deed, chance), ()
-        told.append(
+        redacted.append(
             msgspec.structs.replace(
                 journal.record(game, entry.number, entry.go, deed, events, state, chance),
                 final=entry.final,
                 quiet=entry.quiet,
             )
         )
-    return tuple(told)
+    return tuple(redacted)
 
 
 def _decks(game: MachiRules, entries: Sequence[Entry]) -> Iterator[Sequence[str] | None]:

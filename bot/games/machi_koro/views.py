@@ -1,13 +1,29 @@
 """Views of Machi Koro: what a player or spectator may know, which is all but the order of the deck."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
 from bot.games.choices import Choice
 from bot.games.game import View
 from bot.games.machi_koro.actions import MachiAction
-from bot.games.machi_koro.events import MachiEvent
+from bot.games.machi_koro.events import (
+    Activated,
+    Added,
+    Built,
+    Demolished,
+    Earned,
+    Gave,
+    GoBegan,
+    MachiEvent,
+    PaidBack,
+    Renovated,
+    Resigned,
+    Rolled,
+    Shared,
+    Swapped,
+    Took,
+)
 
 
 class Holding(msgspec.Struct, frozen=True):
@@ -93,3 +109,60 @@ class MachiView(View, frozen=True, kw_only=True):
     last: GoView | None
     choices: Mapping[int, Choice[MachiAction]]
     by_post: bool = False
+
+
+def go_view(story: Sequence[MachiEvent], seats: int, *, over: bool) -> GoView:
+    """Sum up one turn from its events. `seats`: number of seats. `over`: the turn has ended."""
+    number, roller, extra, added = 0, 0, False, 0
+    dice: tuple[int, ...] = ()
+    gains = [0] * seats
+    fired: list[list[str]] = [[] for _ in range(seats)]
+    built: str | None = None
+    for event in story:
+        match event:
+            case GoBegan(seat, go, is_extra):
+                number, roller, extra = go, seat, is_extra
+            case Rolled(_, thrown):
+                dice = thrown
+            case Earned(seat, card, _, coins):
+                gains[seat] += coins
+                _add(fired[seat], card)
+            case Took(seat, payer, card, coins, _):
+                gains[seat] += coins
+                gains[payer] -= coins
+                _add(fired[seat], card)
+            case PaidBack(seat, card, _, coins, _):
+                gains[seat] -= coins
+                _add(fired[seat], card)
+            case Shared(seat, card, _, changes):
+                gains = [gain + change for gain, change in zip(gains, changes, strict=True)]
+                _add(fired[seat], card)
+            case Added(seat, card, more):
+                added = more
+                _add(fired[seat], card)
+            case Swapped(seat, card) | Renovated(seat, card) | Demolished(seat, card) | Gave(seat, card):
+                _add(fired[seat], card)
+            case Activated(seat, card):
+                _add(fired[seat], card)
+            case Built(_, card):
+                built = card
+            case Resigned(seat):
+                gains[seat] = 0
+                fired[seat].clear()
+    return GoView(
+        number=number,
+        seat=roller,
+        extra=extra,
+        dice=dice,
+        gains=tuple(gains),
+        fired=tuple(map(tuple, fired)),
+        built=built,
+        over=over,
+        events=tuple(story),
+        added=added,
+    )
+
+
+def _add(cards: list[str], card: str) -> None:
+    if card not in cards:
+        cards.append(card)

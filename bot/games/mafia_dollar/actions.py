@@ -67,7 +67,7 @@ class Discard(Action, frozen=True, tag="discard"):
 
 
 class Skip(Action, frozen=True, tag="skip"):
-    """Play and discard nothing, because all cards are police (ruling "Nothing but police")."""
+    """Play and discard nothing, because all cards are police (RULINGS.md, "Nothing but police")."""
 
 
 # --- phase 3: gangsters (decision "act") --------------------------------------------------------------

@@ -3,7 +3,7 @@
 from bot.games.mafia_dollar import events as e
 
 
-def concerns(event: e.MafiaEvent, seat: int) -> bool:
+def affects(event: e.MafiaEvent, seat: int) -> bool:
     """Whether an event gave something to a seat or took something from it, and another seat took part."""
     match event:
         case e.Passed() | e.Gave() | e.Traded() | e.Confiscated() | e.Raided() | e.DealEnded():

@@ -1,19 +1,37 @@
-"""The events of MafiaDollar, and what each viewer may know of them (ruling "Who sees what").
+"""The events of MafiaDollar, and what each viewer may know of them (RULINGS.md, "Who sees what").
 
 Cards, gangsters and warehouses are card ids, seats count from 0, money is in dollars. An event holds everything; only
 what `seen_by` returns may be shown, which hides parts of the event or all of it.
 """
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 import msgspec
 
-from bot.games.mafia_dollar.event_base import Happening, Irrevocable, Quiet
-from bot.games.mafia_dollar.trade_events import Answered as Answered
-from bot.games.mafia_dollar.trade_events import Dropped as Dropped
-from bot.games.mafia_dollar.trade_events import Offered as Offered
-from bot.games.mafia_dollar.trade_events import Traded as Traded
+from bot.games.game import Event
 from data.cards.mafia_dollar import LootKind
+
+
+class BaseEvent(Event, frozen=True):
+    """An event of this game. It is public, unless it says otherwise."""
+
+    def seen_by(self, viewer: int | None) -> "BaseEvent | None":
+        """Return what `viewer` (None: a spectator) may know of it; None: nothing."""
+        return self
+
+
+class QuietEvent(BaseEvent, frozen=True):
+    """An event that only some may know of. It cannot be undone, and does not stop the undo of others."""
+
+    irrevocable: ClassVar[bool] = True
+    quiet: ClassVar[bool] = True
+
+
+class Irrevocable(BaseEvent, frozen=True):
+    """A card was turned up or shown, or changed hands: that cannot be undone."""
+
+    irrevocable: ClassVar[bool] = True
+
 
 # --- the course of the game -----------------------------------------------------------------------------
 
@@ -176,7 +194,7 @@ class Chose(Irrevocable, frozen=True, tag="chose"):
         return self if viewer == self.seat else Chose(self.seat, None)
 
 
-class ChoseAnew(Quiet, frozen=True, tag="chose_anew"):
+class ChoseAnew(QuietEvent, frozen=True, tag="chose_anew"):
     """A seat chose another card before everybody had chosen. Only that seat knows."""
 
     seat: int
@@ -250,14 +268,14 @@ class Gave(Irrevocable, frozen=True, tag="gave"):
 # --- phase 3 --------------------------------------------------------------------------------------------
 
 
-class MovedOut(Happening, frozen=True, tag="moved_out"):
+class MovedOut(BaseEvent, frozen=True, tag="moved_out"):
     """A gangster went to the street."""
 
     seat: int
     gangster: str
 
 
-class CameHome(Happening, frozen=True, tag="came_home"):
+class CameHome(BaseEvent, frozen=True, tag="came_home"):
     """A gangster came back from the street without a job."""
 
     seat: int
@@ -312,7 +330,7 @@ class TookOut(Irrevocable, frozen=True, tag="took_out"):
     blocks: tuple[str, ...] = ()
 
 
-class SpoilsShared(Happening, frozen=True, tag="spoils_shared"):
+class SpoilsShared(BaseEvent, frozen=True, tag="spoils_shared"):
     """The winner of a fight kept some of the items and discarded the others (his own among them, if replaced)."""
 
     seat: int
@@ -337,7 +355,7 @@ class Stole(Irrevocable, frozen=True, tag="stole"):
         return self if viewer in (self.seat, self.owner) else msgspec.structs.replace(self, cards=())
 
 
-class HandedOver(Happening, frozen=True, tag="handed_over"):
+class HandedOver(BaseEvent, frozen=True, tag="handed_over"):
     """A gangster gave an item to another one; the one he had of that kind, if any, was discarded."""
 
     seat: int
@@ -345,6 +363,77 @@ class HandedOver(Happening, frozen=True, tag="handed_over"):
     receiver: str
     item: str
     replaced: str | None = None
+
+
+# --- trades --------------------------------------------------------------------------------------------
+
+
+class TradeStep(QuietEvent, frozen=True):
+    """A step of a trade that only the two know of. `blind`: cards are not shown before they change hands."""
+
+    seat: int
+    partner: int
+
+
+class Offered(TradeStep, frozen=True, tag="offered"):
+    """`seat` offers a card to `partner`, who sees it unless trades are blind. `ahead`: only when their turn comes."""
+
+    give: str | None
+    ahead: bool = False
+    blind: bool = False
+
+    def seen_by(self, viewer: int | None) -> "Offered | None":
+        """Show it to the partner once it is open, without the card if trades are blind."""
+        if viewer == self.seat:
+            return self
+        if viewer != self.partner or self.ahead:
+            return None
+        return msgspec.structs.replace(self, give=None) if self.blind else self
+
+
+class Answered(TradeStep, frozen=True, tag="answered"):
+    """`seat` answers the offer of `partner` with a card, who sees it unless trades are blind."""
+
+    give: str | None
+    blind: bool = False
+
+    def seen_by(self, viewer: int | None) -> "Answered | None":
+        """Show it to the partner, without the card if trades are blind."""
+        if viewer == self.seat:
+            return self
+        if viewer != self.partner:
+            return None
+        return msgspec.structs.replace(self, give=None) if self.blind else self
+
+
+class Dropped(TradeStep, frozen=True, tag="dropped"):
+    """An offer of `seat` to `partner` came to nothing.
+
+    `why`: `seat` withdrew it or declined the answer, `partner` declined it, or it lapsed, because a card of it
+    has gone or the turn has ended. `ahead`: it was not open yet, and `partner` never knew of it.
+    """
+
+    why: Literal["withdrawn", "declined", "answer_declined", "lapsed"]
+    ahead: bool = False
+
+    def seen_by(self, viewer: int | None) -> "Dropped | None":
+        """Show it to those who knew of the offer."""
+        return self if viewer == self.seat or (viewer == self.partner and not self.ahead) else None
+
+
+class Traded(Irrevocable, frozen=True, tag="traded"):
+    """Two players traded one card each. Only they know which, and who made the offer."""
+
+    seat: int
+    partner: int
+    given: str | None
+    taken: str | None
+
+    def seen_by(self, viewer: int | None) -> "Traded":
+        """Hide the cards, and whose idea it was, from third parties."""
+        if viewer in (self.seat, self.partner):
+            return self
+        return Traded(min(self.seat, self.partner), max(self.seat, self.partner), None, None)
 
 
 MafiaEvent = (

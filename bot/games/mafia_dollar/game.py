@@ -53,7 +53,7 @@ class MafiaDollar(Game[MafiaState, MafiaAction, MafiaEvent, MafiaOptions, MafiaV
         return SEATS
 
     def new(self, options: MafiaOptions, seats: int, chance: Chance) -> tuple[MafiaState, Sequence[MafiaEvent]]:
-        """Deal warehouses, hands and the deck, and begin the first turn (rulings "Dealing", "Who begins").
+        """Deal warehouses, hands and the deck, and begin the first turn (RULINGS.md, "Dealing", "Who begins").
 
         Raises:
             ValueError: the number of seats or an option is not possible.
@@ -63,7 +63,7 @@ class MafiaDollar(Game[MafiaState, MafiaAction, MafiaEvent, MafiaOptions, MafiaV
             raise ValueError(f"MafiaDollar is not for {seats}")
         state = MafiaState(options=options, clans=[Clan() for _ in range(seats)], seated=tuple(range(seats)))
         play = Play(state, chance)
-        play.tell(GameBegan(seats, options.target))
+        play.record(GameBegan(seats, options.target))
         turn.begin_deal(play, chance.draw(seats, "first seat") if options.first == "random" else 0)
         return state, play.events
 
@@ -98,7 +98,7 @@ class MafiaDollar(Game[MafiaState, MafiaAction, MafiaEvent, MafiaOptions, MafiaV
         return play.events
 
     def resign(self, state: MafiaState, seat: int, chance: Chance) -> Sequence[MafiaEvent]:
-        """Take a seat out of the game (ruling "A player leaves").
+        """Take a seat out of the game (RULINGS.md, "A player leaves").
 
         Raises:
             IllegalAction: the game is over, or the seat is out already.
@@ -115,7 +115,7 @@ class MafiaDollar(Game[MafiaState, MafiaAction, MafiaEvent, MafiaOptions, MafiaV
         return frozenset(range(len(state.clans))).difference(state.seated)
 
     def rewound(self, state: MafiaState, chance: Chance) -> None:
-        """Shuffle the deck again and drop all offers (ruling "Stepping back").
+        """Shuffle the deck again and drop all offers (RULINGS.md, "Stepping back").
 
         An offer can name a card that is back in the deck. Hands and earlier secret choices stay.
         """
@@ -129,10 +129,10 @@ class MafiaDollar(Game[MafiaState, MafiaAction, MafiaEvent, MafiaOptions, MafiaV
             ValueError: the decision is optional and has no default.
 
         """
-        silence = QUESTIONS[decision.ask].silence
-        if silence is None:
+        default = QUESTIONS[decision.ask].default
+        if default is None:
             raise ValueError(f"nobody owes {decision.ask!r}")
-        return silence(state, decision, chance)
+        return default(state, decision, chance)
 
     def view(self, state: MafiaState, seat: int | None) -> MafiaView:
         """Return what that seat may know, or a spectator."""
@@ -167,9 +167,9 @@ class MafiaDollar(Game[MafiaState, MafiaAction, MafiaEvent, MafiaOptions, MafiaV
         budget = robot.AT_ONCE if hurried else robot.AT_A_TABLE
         return robot.answer(view, decision, level, dice, budget), robot.Why("habit")
 
-    def told(self, view: MafiaView, action: MafiaAction, why: Why) -> Why | None:
+    def public_reason(self, view: MafiaView, action: MafiaAction, why: Why) -> Why | None:
         """Return the reason for everybody: see `public_reasons`."""
-        return public_reasons.told(view, action)
+        return public_reasons.public_reason(view, action)
 
     def react(self, view: MafiaView, decision: Decision, level: str, dice: Chance) -> MafiaAction | None:
         """Let a robot of that level answer an offer; only the hard one makes offers. None changes a choice.

@@ -1,4 +1,4 @@
-"""Makes one viewer's view of a state (ruling "Who sees what").
+"""Makes one viewer's view of a state (RULINGS.md, "Who sees what").
 
 A view holds only what is put into it here. At the end of the game everything is shown.
 """
@@ -15,7 +15,7 @@ from bot.games.mafia_dollar.rules import trades
 from bot.games.mafia_dollar.rules.deal import reckon
 from bot.games.mafia_dollar.rules.questions import QUESTIONS
 from bot.games.mafia_dollar.rules.resolution import attack, burglary, load, the_gangster, the_warehouse
-from bot.games.mafia_dollar.state import Bargaining, Gangster, MafiaState
+from bot.games.mafia_dollar.state import Gangster, MafiaState, PendingTrade
 from bot.games.mafia_dollar.views import (
     ClanView,
     GangsterView,
@@ -146,7 +146,7 @@ def _offers(state: MafiaState, seat: int | None, mine: Iterable[Decision]) -> tu
     )
 
 
-def _offer(offer: Bargaining, seat: int | None, answerable: set[int], *, blind: bool) -> OfferView:
+def _offer(offer: PendingTrade, seat: int | None, answerable: set[int], *, blind: bool) -> OfferView:
     asked = trades.confirming(offer) if seat == offer.seat else trades.answering(offer)
     return OfferView(
         seat=offer.seat,

@@ -1,11 +1,11 @@
 """How likely a skill check succeeds, as exact fractions, from what everybody knows.
 
-A check flips cards until one has a die; the End of the prohibition ends the deal (MafiaDollar 4.3.2, 4.3.3; rulings
+A check flips cards until one has a die; the End of the prohibition ends the deal (MafiaDollar 4.3.2, 4.3.3; RULINGS.md,
 "The flipped card", "Loot or the end in a check").
 
 Everybody has seen the cards on the discard pile and in play. Every other card with a die is equally likely to come
 next, because nobody knows which of them are in hands and which in the deck. The number of loot cards in the deck can be
-counted, because no hand holds loot; the End is among the last 31 cards (ruling "Dealing").
+counted, because no hand holds loot; the End is among the last 31 cards (RULINGS.md, "Dealing").
 
 >>> check(4, unseen=(16,) * 8, deck=130, hands=30).success
 Fraction(1, 2)
@@ -25,7 +25,7 @@ from bot.games.mafia_dollar.views import MafiaView
 from data.cards.mafia_dollar import DICE
 
 LAST: Final = BELOW + 1
-"""The End of the prohibition is among this many cards at the bottom of the deck (ruling "Dealing")."""
+"""The End of the prohibition is among this many cards at the bottom of the deck (RULINGS.md, "Dealing")."""
 
 
 class Odds(msgspec.Struct, frozen=True):

@@ -28,7 +28,7 @@ from bot.games.mafia_dollar.robots.why import Why
 from bot.games.mafia_dollar.views import GangsterView, MafiaView, WarehouseView
 
 
-def told(view: MafiaView, action: MafiaAction) -> Why | None:
+def public_reason(view: MafiaView, action: MafiaAction) -> Why | None:
     """Return the reason for an action; None: the action is secret or needs no reason.
 
     `view` is a spectator's, from before the action.

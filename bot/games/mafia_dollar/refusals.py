@@ -19,7 +19,7 @@ class WrongCard(Refusal, frozen=True, tag="wrong_card"):
 
 
 class PoliceStays(Refusal, frozen=True, tag="police_stays"):
-    """Police cannot be discarded; `card` None: skipping needs a hand of police only (ruling "Nothing but police")."""
+    """Police cannot be discarded; `card` None: only a hand of police is skipped (RULINGS.md, "Nothing but police")."""
 
     card: str | None = None
 

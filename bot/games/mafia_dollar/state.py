@@ -19,7 +19,7 @@ class MafiaOptions(Options, frozen=True):
 
     `target`: dollars that a match is played to (MafiaDollar 6.2), over several deals; 0 plays one deal.
     `give_items`: gangsters in the hideout may hand items over (MafiaDollar 6.1). `blind_trades`: cards change hands
-    unseen (ruling "Blind trades"). `first`: who begins, by chance ("random") or seat 0 ("joining").
+    unseen (RULINGS.md, "Blind trades"). `first`: who begins, by chance ("random") or seat 0 ("joining").
     """
 
     target: int = 0
@@ -42,7 +42,7 @@ class Gangster(msgspec.Struct):
 
 
 class Warehouse(msgspec.Struct):
-    """A warehouse in play, its guard dog and the loot in it, face down (ruling "Loot stays")."""
+    """A warehouse in play, its guard dog and the loot in it, face down (RULINGS.md, "Loot stays")."""
 
     card: str
     dog: str | None = None
@@ -58,7 +58,7 @@ class Clan(msgspec.Struct):
     total: int = 0
 
 
-class Bargaining(msgspec.Struct):
+class PendingTrade(msgspec.Struct):
     """An offer from `seat` to `partner`, the `number`th in this direction.
 
     `ahead`: it waits for the partner's turn, and has no number yet. `answer`: the card that the partner would give.
@@ -100,8 +100,8 @@ class MafiaState(State):
     `go` counts turns from 1 over all deals; `first` began this deal. `phase`: "play" or "act", also while a card or job
     asks something, and "over" at the end. `actions`: those left in phase 3. `secrets`: the choices of a police pass or
     of birthday gifts so far; `asking`: the card that asks; `gifts_to`: the warehouse for the gifts. `offers`: the open
-    trades and those ahead; `bargained`: by ``"seat-partner"``, how many have been open. `results`: the finished deals.
-    `story`: the events of this turn; `last_story`: those of the one before.
+    trades and those ahead; `trade_numbers`: by ``"seat-partner"``, how many have been open. `results`: the finished
+    deals. `story`: the events of this turn; `last_story`: those of the one before.
     """
 
     options: MafiaOptions = MafiaOptions()
@@ -120,8 +120,8 @@ class MafiaState(State):
     secrets: list[Secret] = msgspec.field(default_factory=list)
     gifts_to: str | None = None
     job: Job | None = None
-    offers: list[Bargaining] = msgspec.field(default_factory=list)
-    bargained: dict[str, int] = msgspec.field(default_factory=dict)
+    offers: list[PendingTrade] = msgspec.field(default_factory=list)
+    trade_numbers: dict[str, int] = msgspec.field(name="bargained", default_factory=dict)
     results: list[DealResult] = msgspec.field(default_factory=list)
     story: list[MafiaEvent] = msgspec.field(default_factory=list)
     last_story: list[MafiaEvent] = msgspec.field(default_factory=list)
@@ -131,9 +131,8 @@ class MafiaState(State):
     def supersede(self, latest: Self) -> None:
         """Take the place of `latest` after an undo, which leaves trades and their events alone."""
         super().supersede(latest)
-        self.offers, self.bargained = latest.offers, latest.bargained
-        told = len(self.story)
-        self.story += [event for event in latest.story[told:] if event.quiet]
+        self.offers, self.trade_numbers = latest.offers, latest.trade_numbers
+        self.story += [event for event in latest.story[len(self.story) :] if event.quiet]
 
     def clockwise(self, seat: int) -> tuple[int, ...]:
         """Return the seats still in the game, clockwise from `seat`, which is included if it is in the game."""

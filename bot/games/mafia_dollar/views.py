@@ -1,4 +1,4 @@
-"""What a player or a spectator of MafiaDollar may know (ruling "Who sees what"). None: hidden, or nothing there.
+"""What a player or a spectator of MafiaDollar may know (RULINGS.md, "Who sees what"). None: hidden, or nothing there.
 
 Cards, gangsters and warehouses are named by card id, money is in dollars.
 """

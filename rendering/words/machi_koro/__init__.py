@@ -3,9 +3,9 @@
 from rendering.words.common import dice_words, listed, signed
 from rendering.words.machi_koro.event_words import changes, doings, headline, log_line, story, won
 from rendering.words.machi_koro.names import CARDS, MARKS, SETS, a_card, card_name, coins, numbers
-from rendering.words.machi_koro.odds_words import told as odds
+from rendering.words.machi_koro.odds_words import describe as odds
 from rendering.words.machi_koro.overview import card_text, market, option, town
-from rendering.words.machi_koro.phrasebook import MachiPhrasebook, machi, told
+from rendering.words.machi_koro.phrasebook import MachiPhrasebook, machi, turns_of
 from rendering.words.machi_koro.questions import ask, instead
 from rendering.words.machi_koro.refusals import refused
 
@@ -34,7 +34,7 @@ __all__ = [
     "refused",
     "signed",
     "story",
-    "told",
     "town",
+    "turns_of",
     "won",
 ]

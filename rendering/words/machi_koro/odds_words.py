@@ -18,7 +18,7 @@ def signed(coins: float) -> str:
     return f"{sign}{about(abs(coins))}"
 
 
-def told(found: MachiOdds, *, plain: bool = False) -> str:
+def describe(found: MachiOdds, *, plain: bool = False) -> str:
     """Return all odds in a few lines. `plain`: without formatting."""
     mark = "" if plain else "**"
     one, two = found.throws

@@ -140,14 +140,14 @@ def _name(seat: int, names: Sequence[str]) -> str:
 
 def lines(orders: Orders, town: TownView, names: Sequence[str]) -> list[str]:
     """Return a line for each part that was given or can matter; open ones in italics."""
-    told = []
+    lines = []
     for part in PARTS.values():
         value = value_of(part.field, orders, names)
         if value:
-            told.append(f"**{part.title}**: {value}")
+            lines.append(f"**{part.title}**: {value}")
         elif of_use(part, town, orders):
-            told.append(f"**{part.title}**: *{part.open}*")
-    return told
+            lines.append(f"**{part.title}**: *{part.open}*")
+    return lines
 
 
 # --- menus --------------------------------------------------------------------------------------------
@@ -164,13 +164,13 @@ def question(field: str, names: Sequence[str], so_far: Sequence[str]) -> str:
     if steps is None:
         return PARTS[field].question
     at = min(len(so_far), len(steps) - 1)
-    told = ""
+    chosen = ""
     if at == 1:
-        told = f" You give {a_card(so_far[0])}."
+        chosen = f" You give {a_card(so_far[0])}."
     elif at == 2:
         whom = _name(int(so_far[1]), names) if so_far[1].isdecimal() else so_far[1]
-        told = f" You give {whom} {a_card(so_far[0])}."
-    return f"({at + 1} of {len(steps)}){told} {steps[at]}"
+        chosen = f" You give {whom} {a_card(so_far[0])}."
+    return f"({at + 1} of {len(steps)}){chosen} {steps[at]}"
 
 
 def _totals(first: int) -> Callable[..., list[Pick]]:
@@ -367,19 +367,19 @@ PASSING: Mapping[str, str] = {
 def rehearsal(report: GoReport, names: Sequence[str], orders: Orders = NO_ORDERS) -> list[str]:
     """Return what these orders would have done in an earlier turn: as ordered, impossible, left open."""
     go, seat = report.go, report.go.seat
-    told = [headline(go, names), *(changes(go, names) if go.dice else ()), *doings(go, names)]
+    lines = [headline(go, names), *(changes(go, names) if go.dice else ()), *doings(go, names)]
     mine = [answered for answered in report.answers if answered.decision.seat == seat]
     by_order = [_answer(answered, names) for answered in mine if answered.ordered]
     by_default = [answered for answered in mine if not answered.ordered]
     left_open = [_answer(answered, names) for answered in by_default if not _given(answered, orders)]
     in_vain = [_answer(answered, names) for answered in by_default if _given(answered, orders)]
     if by_order:
-        told.append(f"By your orders: {'; '.join(by_order)}.")
+        lines.append(f"By your orders: {'; '.join(by_order)}.")
     if in_vain:
-        told.append(f"Not possible then as ordered, so: {'; '.join(in_vain)}.")
+        lines.append(f"Not possible then as ordered, so: {'; '.join(in_vain)}.")
     if left_open:
-        told.append(f"Left open, so: {'; '.join(left_open)}.")
-    return told
+        lines.append(f"Left open, so: {'; '.join(left_open)}.")
+    return lines
 
 
 def _given(answered: MachiAnswered, orders: Orders) -> bool:

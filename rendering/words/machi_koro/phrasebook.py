@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from bot.games.game import Decision, Event, Past, Refusal, View, Why
 from bot.games.machi_koro import MACHI_KORO, robot
 from bot.games.machi_koro.events import GameBegan, GoBegan, MachiEvent
-from bot.games.machi_koro.make_view import go_view
-from bot.games.machi_koro.views import GoView, MachiView
+from bot.games.machi_koro.views import GoView, MachiView, go_view
 from rendering.words.machi_koro import articles, overview, questions, reasons, refusals, since_last_move
 from rendering.words.machi_koro.event_words import headline, log_line
 from rendering.words.machi_koro.names import CARDS
@@ -42,7 +41,7 @@ class MachiPhrasebook(MachiTerms):
 
     def log(self, events: Sequence[Event], names: Sequence[str]) -> Sequence[str]:
         """Return one line for each turn."""
-        return [log_line(go, names) for go in told(events, len(names))]
+        return [log_line(go, names) for go in turns_of(events, len(names))]
 
     def recap(self, past: Sequence[Past], names: Sequence[str]) -> Sequence[str]:
         """Return one line for each of these turns."""
@@ -85,7 +84,7 @@ def machi(view: View) -> MachiView:
     return view
 
 
-def told(events: Sequence[Event], seats: int) -> list[GoView]:
+def turns_of(events: Sequence[Event], seats: int) -> list[GoView]:
     """Group all events of a game into turns."""
     goes: list[list[MachiEvent]] = []
     for event in events:

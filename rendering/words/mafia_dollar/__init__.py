@@ -13,9 +13,9 @@ from rendering.words.mafia_dollar.choices import (
     menu,
     stealing,
 )
-from rendering.words.mafia_dollar.event_words import headline, story, told, won
+from rendering.words.mafia_dollar.event_words import event_lines, headline, story, won
 from rendering.words.mafia_dollar.names import card_name, in_hand
-from rendering.words.mafia_dollar.odds_words import told as my_odds
+from rendering.words.mafia_dollar.odds_words import describe as my_odds
 from rendering.words.mafia_dollar.overview import hand, scores
 from rendering.words.mafia_dollar.phrasebook import MafiaPhrasebook, mafia
 from rendering.words.mafia_dollar.questions import ask, offers, waiting
@@ -28,6 +28,7 @@ __all__ = [
     "ask",
     "card_name",
     "chosen_so_far",
+    "event_lines",
     "hand",
     "headline",
     "in_hand",
@@ -41,7 +42,6 @@ __all__ = [
     "scores",
     "stealing",
     "story",
-    "told",
     "waiting",
     "won",
 ]

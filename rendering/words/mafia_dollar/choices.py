@@ -127,8 +127,8 @@ def _option(
     keys = tuple(step.key for step in path[:common])
     shown = " → ".join(step.label for step in path[begun:common])
     following = dict.fromkeys(other[common].label for _, other in group if len(other) > common)
-    told = [step.about for step in path[begun:common] if step.about]
-    return Option(keys, cut(shown), cut(told[-1] if told else " · ".join(following)))
+    notes = [step.about for step in path[begun:common] if step.about]
+    return Option(keys, cut(shown), cut(notes[-1] if notes else " · ".join(following)))
 
 
 def _tells(path: Sequence[Step]) -> tuple[str, ...]:

@@ -37,10 +37,10 @@ def headline(go: GoView, names: Seats) -> str:
 
 def story(go: GoView, names: Seats) -> list[str]:
     """What happened in a turn, one line for each event that has one."""
-    return told(go.events, names)
+    return event_lines(go.events, names)
 
 
-def told(events: Iterable[e.MafiaEvent], names: Seats) -> list[str]:
+def event_lines(events: Iterable[e.MafiaEvent], names: Seats) -> list[str]:
     """One line for each event that has one; similar events in a row share a line."""
     happened = list(events)
     carried_out = any(isinstance(event, e.Passed | e.Gave) for event in happened)
@@ -73,7 +73,7 @@ def _alike(event: e.MafiaEvent) -> str:
 def log_line(number: int, events: Sequence[e.MafiaEvent], names: Seats) -> str:
     """A whole turn in one line, for the log, without the events that every turn has."""
     short = [event for event in events if not isinstance(event, e.GoBegan | e.Drew)]
-    return f"`{number:>3}` " + " · ".join(told(short or events, names))
+    return f"`{number:>3}` " + " · ".join(event_lines(short or events, names))
 
 
 def line(event: e.MafiaEvent, names: Seats) -> str:

@@ -23,7 +23,7 @@ def where(job: JobOdds) -> str:
     return " (blocked)" if job.blocked else "" if job.street else " (in the hideout)"
 
 
-def told(found: MafiaOdds, *, plain: bool = False) -> str:
+def describe(found: MafiaOdds, *, plain: bool = False) -> str:
     """Everything, a line for each gangster; `plain`: without formatting."""
     mark = "" if plain else "**"
     lines = [f"{mark}{HEADING}.{mark} {there(found)}."]

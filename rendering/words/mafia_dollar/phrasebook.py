@@ -6,8 +6,7 @@ from typing import cast
 
 from bot.games.game import Decision, Event, Past, Refusal, View, Why
 from bot.games.mafia_dollar import MAFIA_DOLLAR, robot
-from bot.games.mafia_dollar.event_base import Happening
-from bot.games.mafia_dollar.events import DealBegan, GameBegan, GoBegan, MafiaEvent
+from bot.games.mafia_dollar.events import BaseEvent, DealBegan, GameBegan, GoBegan, MafiaEvent
 from bot.games.mafia_dollar.views import GoView, MafiaView
 from rendering.words.mafia_dollar import articles, overview, questions, reasons, refusals, rules, since_last_move
 from rendering.words.mafia_dollar.event_words import log_line
@@ -97,7 +96,7 @@ def goes(events: Sequence[Event]) -> list[tuple[int, list[MafiaEvent]]]:
     found: list[tuple[int, list[MafiaEvent]]] = []
     begun = True
     for event in events:
-        if not isinstance(event, Happening) or (public := event.seen_by(None)) is None:
+        if not isinstance(event, BaseEvent) or (public := event.seen_by(None)) is None:
             continue
         if isinstance(public, GameBegan | DealBegan) and (begun or isinstance(public, GameBegan)):
             found.append((len(found) + 1, []))

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from bot.games.mafia_dollar.affected_seats import concerns
+from bot.games.mafia_dollar.affected_seats import affects
 from bot.games.mafia_dollar.views import GoView, MafiaView
-from rendering.words.mafia_dollar.event_words import log_line, told
+from rendering.words.mafia_dollar.event_words import event_lines, log_line
 from rendering.words.mafia_dollar.names import dollars
 
 
@@ -16,8 +16,8 @@ def missed(
     `table`: how that seat saw it before, if that is known, and sees it now.
     """
     lines = [log_line(go.number, go.events, names) for go in goes]
-    mine = [event for go in goes for event in go.events if concerns(event, seat)]
-    touched = told(mine, names)
+    mine = [event for go in goes for event in go.events if affects(event, seat)]
+    touched = event_lines(mine, names)
     lines += ["**What it meant for you:**", *touched] if touched else ["Nobody touched what is yours."]
     worth = _worth(*table)
     return [*lines, worth] if worth else lines

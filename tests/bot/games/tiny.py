@@ -123,7 +123,7 @@ class Tiny(Game[TinyState, Say, Said, Options, TinyView]):
     ) -> tuple[Say, Why]:
         return self.robot(view, decision, level, dice), Why()
 
-    def told(self, view: TinyView, action: Say, why: Why) -> Why | None:
+    def public_reason(self, view: TinyView, action: Say, why: Why) -> Why | None:
         return None
 
     def go(self, state: TinyState) -> int:

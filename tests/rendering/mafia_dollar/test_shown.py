@@ -225,8 +225,8 @@ def test_a_hand_tells_every_card_and_all_own_loot() -> None:
     words = pictures.hand(view, samples.names(6)).alt
     assert view.me is not None
     assert view.me.hand is not None
-    assert all(lookup.told(card) in words for card in view.me.hand)
-    assert all(lookup.told(card) in words for store in view.me.warehouses for card in store.loot or ())
+    assert all(lookup.describe(card) in words for card in view.me.hand)
+    assert all(lookup.describe(card) in words for store in view.me.warehouses for card in store.loot or ())
     assert view.me.worth is not None
     assert lookup.dollars(view.me.worth.dollars) in words
 

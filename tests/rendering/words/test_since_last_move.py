@@ -9,8 +9,7 @@ from bot.games.chance import Chance
 from bot.games.game import Past
 from bot.games.machi_koro import MACHI_KORO, Options
 from bot.games.machi_koro.events import Built, Earned, GoBegan, Invested, PaidBack, Rolled, Shared, Took
-from bot.games.machi_koro.make_view import go_view
-from bot.games.machi_koro.views import GoView
+from bot.games.machi_koro.views import GoView, go_view
 from bot.games.mafia_dollar import MAFIA_DOLLAR
 from bot.games.mafia_dollar.views import MafiaView
 from rendering.words import PHRASEBOOKS

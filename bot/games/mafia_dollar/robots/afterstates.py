@@ -23,7 +23,7 @@ from bot.games.mafia_dollar.actions import (
     TakeLoot,
 )
 from bot.games.mafia_dollar.cards import ATTACK, BONUS, BURGLARY, SLOT, STARS
-from bot.games.mafia_dollar.robots.model import CHOSEN, MEAN_LOOT, Man, Side, Store, Table
+from bot.games.mafia_dollar.robots.model import CHOSEN, MEAN_LOOT, Clan, Gangster, Table, Warehouse
 from data.cards.mafia_dollar import LootKind
 
 GIFT: Final = 12_000
@@ -32,7 +32,7 @@ RAID: Final = 3
 PATROL: Final = 2
 
 
-def worn(man: Man, item: str) -> Man:
+def worn(man: Gangster, item: str) -> Gangster:
     """Return a gangster with an item, in the place of one of that kind."""
     old = next((one for one in man.items if SLOT[one] == SLOT[item]), None)
     if old is not None:
@@ -40,12 +40,12 @@ def worn(man: Man, item: str) -> Man:
     return replace(_adding(man, item, BONUS[item]), items=(*man.items, item))
 
 
-def without(man: Man, item: str) -> Man:
+def without(man: Gangster, item: str) -> Gangster:
     """Return a gangster without one of his items."""
     return replace(_adding(man, item, -BONUS[item]), items=tuple([one for one in man.items if one != item]))
 
 
-def _adding(man: Man, item: str, more: int) -> Man:
+def _adding(man: Gangster, item: str, more: int) -> Gangster:
     """Return a gangster with more of the points, or the load, that an item of this kind adds to."""
     match SLOT[item]:
         case "weapon":
@@ -61,26 +61,26 @@ def played(table: Table, action: MafiaAction) -> Table:
     side = table.sides[table.me]
     match action:
         case Hire(card):
-            man = Man(card, ATTACK[card], BURGLARY[card])
-            return table.but(replace(side.without_card(card), men=(*side.men, man)))
+            man = Gangster(card, ATTACK[card], BURGLARY[card])
+            return table.but(replace(side.without_card(card), gangsters=(*side.gangsters, man)))
         case Open(card):
-            return table.but(replace(side.without_card(card), stores=(*side.stores, Store(card))))
+            return table.but(replace(side.without_card(card), warehouses=(*side.warehouses, Warehouse(card))))
         case Guard(card, warehouse):
-            store = side.store(warehouse)
-            return table.but(side.without_card(card).with_store(replace(store, dog=True)))
+            store = side.warehouse(warehouse)
+            return table.but(side.without_card(card).with_warehouse(replace(store, dog=True)))
         case Equip(card, name):
-            return table.but(side.without_card(card).with_man(worn(side.man(name), card)))
+            return table.but(side.without_card(card).with_gangster(worn(side.gangster(name), card)))
         case Block(card, name):
             owner = table.owner(name)
-            man = owner.man(name)
-            return table.but(side.without_card(card), owner.with_man(replace(man, blocks=(*man.blocks, card))))
+            man = owner.gangster(name)
+            return table.but(side.without_card(card), owner.with_gangster(replace(man, blocks=(*man.blocks, card))))
         case Free(card, name):
             owner = table.owner(name)
-            man = owner.man(name)
+            man = owner.gangster(name)
             freed = replace(man, blocks=man.blocks[:-1])
             if owner is side:
-                return table.but(side.without_card(card).with_man(freed))
-            return table.but(side.without_card(card), owner.with_man(freed))
+                return table.but(side.without_card(card).with_gangster(freed))
+            return table.but(side.without_card(card), owner.with_gangster(freed))
         case Birthday(card, warehouse, free):
             return _celebrated(table, side.without_card(card), warehouse, free)
         case Police(card):
@@ -91,28 +91,30 @@ def played(table: Table, action: MafiaAction) -> Table:
             return table
 
 
-def _celebrated(table: Table, side: Side, warehouse: str, free: bool) -> Table:
-    gifts, sides = 0, list[Side]()
+def _celebrated(table: Table, side: Clan, warehouse: str, free: bool) -> Table:
+    gifts, sides = 0, list[Clan]()
     for other in table.others(side.seat):
-        source = max(other.stores, key=lambda store: store.count, default=None)
+        source = max(other.warehouses, key=lambda store: store.count, default=None)
         if source is not None and source.count:
             gifts += 1
-            sides.append(other.with_store(source.holding(-1, -GIFT)))
-    side = side.with_store(side.store(warehouse).holding(gifts, gifts * GIFT))
+            sides.append(other.with_warehouse(source.holding(-1, -GIFT)))
+    side = side.with_warehouse(side.warehouse(warehouse).holding(gifts, gifts * GIFT))
     if free:
-        side = replace(side, men=tuple([replace(man, blocks=()) if man.blocks else man for man in side.men]))
+        side = replace(
+            side, gangsters=tuple([replace(man, blocks=()) if man.blocks else man for man in side.gangsters])
+        )
     return table.but(side, *sides)
 
 
-def _tolled(table: Table, side: Side, stars: int) -> Table:
+def _tolled(table: Table, side: Clan, stars: int) -> Table:
     """The toll is taken from the viewer's own loot; what is passed to the left is not reckoned with."""
     if stars >= RAID:
-        return table.but(replace(side, men=(), stores=(Store(side.stores[0].card),)))
-    loot = [(value, at) for at, store in enumerate(side.stores) for value in store.values]
+        return table.but(replace(side, gangsters=(), warehouses=(Warehouse(side.warehouses[0].card),)))
+    loot = [(value, at) for at, store in enumerate(side.warehouses) for value in store.values]
     if not loot:
         return table.but(side)
     value, at = max(loot) if stars == PATROL else min(loot)
-    return table.but(side.with_store(side.stores[at].holding(-1, -value)))
+    return table.but(side.with_warehouse(side.warehouses[at].holding(-1, -value)))
 
 
 # --- gangsters ------------------------------------------------------------------------------------------
@@ -123,16 +125,16 @@ def acted(table: Table, action: MafiaAction) -> Table:
     side = table.sides[table.me]
     match action:
         case MoveOut(name):
-            return table.but(side.with_man(replace(side.man(name), street=True, acted=True)))
+            return table.but(side.with_gangster(replace(side.gangster(name), street=True, acted=True)))
         case ComeHome(name) | Attack(name) | Burgle(name):
-            return table.but(side.with_man(replace(side.man(name), street=False, acted=True)))
+            return table.but(side.with_gangster(replace(side.gangster(name), street=False, acted=True)))
         case TakeLoot(name, kind, count, warehouse):
             worth, piles = hauled(table, kind, count)
-            home = side.with_man(replace(side.man(name), street=False, acted=True))
-            return table.but(home.with_store(home.store(warehouse).holding(count, worth)), piles=piles)
+            home = side.with_gangster(replace(side.gangster(name), street=False, acted=True))
+            return table.but(home.with_warehouse(home.warehouse(warehouse).holding(count, worth)), piles=piles)
         case HandOver(name, receiver, item):
-            giver = side.with_man(without(replace(side.man(name), acted=True), item))
-            return table.but(giver.with_man(worn(giver.man(receiver), item)))
+            giver = side.with_gangster(without(replace(side.gangster(name), acted=True), item))
+            return table.but(giver.with_gangster(worn(giver.gangster(receiver), item)))
         case _:
             return table
 
@@ -147,34 +149,35 @@ def hauled(table: Table, kind: LootKind, count: int) -> tuple[float, dict[LootKi
 def succeeded(table: Table, action: Attack | Burgle) -> Table:
     """Return the table after a skill check of the viewer has succeeded."""
     side = table.sides[table.me]
-    man = replace(side.man(action.gangster), street=False, acted=True)
+    man = replace(side.gangster(action.gangster), street=False, acted=True)
     if isinstance(action, Attack):
         owner = table.owner(action.target)
-        target = owner.man(action.target)
+        target = owner.gangster(action.target)
         for item in target.items:
             old = [BONUS[one] for one in man.items if SLOT[one] == SLOT[item]]
             if not old or BONUS[item] > old[0]:
                 man = worn(man, item)
-        rest = tuple([one for one in owner.men if one.card != target.card])
-        return table.but(side.with_man(man), replace(owner, men=rest))
+        rest = tuple([one for one in owner.gangsters if one.card != target.card])
+        return table.but(side.with_gangster(man), replace(owner, gangsters=rest))
     host = table.host(action.warehouse)
-    source = host.store(action.warehouse)
+    source = host.warehouse(action.warehouse)
     cards = min(man.load, source.count)
     worth = stolen(source, cards)
     place = safest(side)
-    mine = side.with_man(man)
+    mine = side.with_gangster(man)
     return table.but(
-        mine.with_store(mine.store(place.card).holding(cards, worth)), host.with_store(source.holding(-cards, -worth))
+        mine.with_warehouse(mine.warehouse(place.card).holding(cards, worth)),
+        host.with_warehouse(source.holding(-cards, -worth)),
     )
 
 
-def stolen(source: Store, cards: int) -> float:
+def stolen(source: Warehouse, cards: int) -> float:
     """Say what the best so many cards of a warehouse are worth."""
     if cards >= source.count:
         return source.worth
     return min(source.worth, cards * (source.worth / source.count + CHOSEN * (1 - cards / source.count)))
 
 
-def safest(side: Side) -> Store:
+def safest(side: Clan) -> Warehouse:
     """Find the warehouse of a clan where loot is put: with a dog rather than without, and little in it already."""
-    return min(side.stores, key=lambda store: store.count - 1.5 * store.dog)
+    return min(side.warehouses, key=lambda store: store.count - 1.5 * store.dog)

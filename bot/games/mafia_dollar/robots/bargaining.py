@@ -8,7 +8,7 @@ from bot.games.game import Decision
 from bot.games.mafia_dollar.actions import Answer, Confirm, Decline, MafiaAction, Offer
 from bot.games.mafia_dollar.cards import COUNTER, GROUP, PENALTY, SYMBOL
 from bot.games.mafia_dollar.events import Offered
-from bot.games.mafia_dollar.robots.model import Side, Table, pictured
+from bot.games.mafia_dollar.robots.model import Clan, Table, pictured
 from bot.games.mafia_dollar.robots.planning import Mind, without
 from bot.games.mafia_dollar.robots.thinking import Thinker
 from bot.games.mafia_dollar.views import MafiaView, OfferView
@@ -87,10 +87,10 @@ def _offered(thinker: Thinker, view: MafiaView, decision: Decision) -> MafiaActi
     return offer
 
 
-def needy(side: Side) -> bool:
+def needy(side: Clan) -> bool:
     """Say whether a clan has nobody to work for it, and nothing in its hand to change that."""
     hand = side.hand or ()
-    if any(not man.blocks for man in side.men) or any(GROUP[card] == "gangster" for card in hand):
+    if any(not man.blocks for man in side.gangsters) or any(GROUP[card] == "gangster" for card in hand):
         return False
-    counters = {COUNTER[man.blocks[0]] for man in side.men if len(man.blocks) == 1}
+    counters = {COUNTER[man.blocks[0]] for man in side.gangsters if len(man.blocks) == 1}
     return counters.isdisjoint({SYMBOL[card] for card in hand if card in SYMBOL})

@@ -29,7 +29,7 @@ import msgspec
 
 from bot.games.mafia_dollar.cards import PENALTY
 from bot.games.mafia_dollar.robots.features import CROSS, NAMES, cross, solo
-from bot.games.mafia_dollar.robots.model import Side, Table
+from bot.games.mafia_dollar.robots.model import Clan, Table
 
 LEARNED: Final = Path(__file__).with_name("learned.json")
 FINAL: Final = 18_000
@@ -185,6 +185,6 @@ def ended(table: Table) -> float:
     return share({seat: _banked(side) / FINAL for seat, side in table.sides.items()}, table.me)
 
 
-def _banked(side: Side) -> float:
+def _banked(side: Clan) -> float:
     police = IN_HANDS if side.hand is None else sum([PENALTY.get(card, 0) for card in side.hand])
     return side.banked - police

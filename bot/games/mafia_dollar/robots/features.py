@@ -3,7 +3,7 @@
 from typing import Final
 
 from bot.games.mafia_dollar.cards import ATTACK, BONUS, BURGLARY, COUNTER, GROUP, SLOT, STARS, SYMBOL
-from bot.games.mafia_dollar.robots.model import CHOSEN, MEAN_LOOT, Man, Side, Table
+from bot.games.mafia_dollar.robots.model import CHOSEN, MEAN_LOOT, Clan, Gangster, Table
 
 UNIT: Final = 100_000
 HALF: Final = 50_000
@@ -38,15 +38,15 @@ SOON: Final = 3.0
 """What the end's nearness is multiplied with."""
 
 
-def solo(table: Table, side: Side) -> list[float]:
+def solo(table: Table, side: Clan) -> list[float]:
     """Return the numbers of a clan by itself: `SOLO`, then `HELD`, which are 0 where the hand is not known."""
     success = table.success
-    able = [man for man in side.men if not man.blocks]
-    stores = len(side.stores)
+    able = [man for man in side.gangsters if not man.blocks]
+    stores = len(side.warehouses)
     burglars = sorted([success[man.burglary] for man in able], reverse=True)
     gunmen = sorted([success[man.attack] for man in able], reverse=True)
     loads = sorted([man.load for man in able], reverse=True)
-    counts = [store.count for store in side.stores]
+    counts = [store.count for store in side.warehouses]
     street = sum([man.street for man in able])
     working = min(len(able), stores)
     loot = side.worth / UNIT
@@ -55,17 +55,17 @@ def solo(table: Table, side: Side) -> list[float]:
         loot * loot / 4,
         sum(counts) / 10,
         max(counts) / 5,
-        sum([store.worth for store in side.stores if not store.dog]) / UNIT,
+        sum([store.worth for store in side.warehouses if not store.dog]) / UNIT,
         sum([count > 0 for count in counts]) / 3,
-        len(side.men) / 4,
+        len(side.gangsters) / 4,
         stores / 3,
-        sum([store.dog for store in side.stores]) / 2,
+        sum([store.dog for store in side.warehouses]) / 2,
         len(able) / 4,
         working / 3,
         len(able) * stores / (len(able) + stores) if able else 0.0,
         street / 3,
-        (sum([man.street for man in side.men]) - street) / 2,
-        sum([len(man.blocks) for man in side.men]) / 3,
+        (sum([man.street for man in side.gangsters]) - street) / 2,
+        sum([len(man.blocks) for man in side.gangsters]) / 3,
         sum(burglars[:stores]),
         burglars[0] if able else 0.0,
         sum(gunmen[:stores]),
@@ -79,7 +79,7 @@ def solo(table: Table, side: Side) -> list[float]:
     return numbers + (list(NO_HAND) if side.hand is None else held(side, side.hand, loot, bool(able)))
 
 
-def held(side: Side, hand: tuple[str, ...], loot: float, anybody: bool) -> list[float]:
+def held(side: Clan, hand: tuple[str, ...], loot: float, anybody: bool) -> list[float]:
     """Return the numbers of a known hand; cards that nobody knows yet are empty words."""
     counts = dict.fromkeys(GROUP.values(), 0)
     stars = [0, 0, 0]
@@ -98,7 +98,7 @@ def held(side: Side, hand: tuple[str, ...], loot: float, anybody: bool) -> list[
             best[SLOT[card]] = max(best[SLOT[card]], BONUS[card])
         if card in SYMBOL:
             symbols.add(SYMBOL[card])
-    tops = {COUNTER[one.blocks[-1]] for one in side.men if one.blocks}
+    tops = {COUNTER[one.blocks[-1]] for one in side.gangsters if one.blocks}
     guards, patrols, raids = stars
     return [
         1.0,
@@ -130,12 +130,12 @@ def cross(table: Table) -> dict[int, list[float]]:
     """Return, for every seat, the numbers that depend on others: `CROSS`. The active seat has ended its turn."""
     order = table.order[1:] + table.order[:1]
     sides = table.sides
-    ready = {seat: [man for man in side.men if man.street and not man.blocks] for seat, side in sides.items()}
+    ready = {seat: [man for man in side.gangsters if man.street and not man.blocks] for seat, side in sides.items()}
     hauls = _hauls(table, order, ready)
     steals, fears = _thefts(table, ready)
     success = table.success
     shots = {seat: max([success[man.attack] for man in men]) if men else 0.0 for seat, men in ready.items()}
-    targets = {seat: sum([man.street for man in side.men]) for seat, side in sides.items()}
+    targets = {seat: sum([man.street for man in side.gangsters]) for seat, side in sides.items()}
     all_targets, all_shots = sum(targets.values()), sum(shots.values())
     banked = {seat: side.banked for seat, side in sides.items()}
     ranked = sorted(banked.values(), reverse=True)
@@ -184,13 +184,13 @@ def _middle(table: Table) -> list[float]:
     return [cards / 10, worth / (2 * UNIT), table.loot_left / 20]
 
 
-def _hauls(table: Table, order: tuple[int, ...], ready: dict[int, list[Man]]) -> dict[int, tuple[float, float]]:
+def _hauls(table: Table, order: tuple[int, ...], ready: dict[int, list[Gangster]]) -> dict[int, tuple[float, float]]:
     """Let all seats in turn take the best loot they can: what the first gangster brings, and what the others bring."""
     piles = [pile for pile in table.piles.values() if pile[1]]
     found: dict[int, tuple[float, float]] = {}
     for seat in order:
         first, more = 0.0, 0.0
-        loads = sorted([man.load for man in ready[seat]], reverse=True)[: len(table.sides[seat].stores)]
+        loads = sorted([man.load for man in ready[seat]], reverse=True)[: len(table.sides[seat].warehouses)]
         for at, load in enumerate(loads):
             if not piles:
                 break
@@ -210,7 +210,7 @@ def _hauls(table: Table, order: tuple[int, ...], ready: dict[int, list[Man]]) ->
     return found
 
 
-def _thefts(table: Table, ready: dict[int, list[Man]]) -> tuple[dict[int, float], dict[int, float]]:
+def _thefts(table: Table, ready: dict[int, list[Gangster]]) -> tuple[dict[int, float], dict[int, float]]:
     """Return what every seat may expect of its best burglary, and what it has to fear of those of others."""
     steals = dict.fromkeys(table.sides, 0.0)
     fears = dict.fromkeys(table.sides, 0.0)

@@ -34,7 +34,7 @@ Pile = tuple[float, int]
 """What the top card of a loot pile is worth, and how many cards there are."""
 
 
-class Man(msgspec.Struct, frozen=True, gc=False):
+class Gangster(msgspec.Struct, frozen=True, gc=False):
     """A gangster: points for attacks and burglaries, items counted; `load` is how much loot he takes at once."""
 
     card: str
@@ -52,7 +52,7 @@ class Man(msgspec.Struct, frozen=True, gc=False):
         return cls(seen.card, seen.attack, seen.burglary, seen.load, street, seen.items, seen.blocks, seen.acted)
 
 
-class Store(msgspec.Struct, frozen=True, gc=False):
+class Warehouse(msgspec.Struct, frozen=True, gc=False):
     """A warehouse: how many loot cards lie there, and what they are worth in all, as far as can be known.
 
     `values` are what they are worth one by one, where that is known.
@@ -71,13 +71,13 @@ class Store(msgspec.Struct, frozen=True, gc=False):
         worth = seen.count * MEAN_LOOT if seen.loot is None else sum(values)
         return cls(seen.card, seen.dog is not None, seen.count, worth, values)
 
-    def holding(self, cards: int, worth: float) -> "Store":
+    def holding(self, cards: int, worth: float) -> "Warehouse":
         """Return it with more loot cards, or with fewer where `cards` and `worth` are negative."""
         count = max(0, self.count + cards)
-        return Store(self.card, self.dog, count, max(0.0, self.worth + worth) if count else 0.0)
+        return Warehouse(self.card, self.dog, count, max(0.0, self.worth + worth) if count else 0.0)
 
 
-def _prize(stores: tuple[Store, ...]) -> Store | None:
+def _prize(stores: tuple[Warehouse, ...]) -> Warehouse | None:
     best, most = None, 0.0
     for store in stores:
         value = store.count * (0.75 if store.dog else 1.0)
@@ -86,7 +86,7 @@ def _prize(stores: tuple[Store, ...]) -> Store | None:
     return best
 
 
-class Side(msgspec.Struct, eq=False):
+class Clan(msgspec.Struct, eq=False):
     """One clan, never changed but for `judged`. `hand` is known for the viewer only.
 
     `prize` is the warehouse that burglars get most out of, if there is any loot; `worth` what all loot is worth.
@@ -94,57 +94,61 @@ class Side(msgspec.Struct, eq=False):
     """
 
     seat: int
-    men: tuple[Man, ...]
-    stores: tuple[Store, ...]
+    gangsters: tuple[Gangster, ...]
+    warehouses: tuple[Warehouse, ...]
     hand: tuple[str, ...] | None = None
     total: int = 0
-    prize: Store | None = None
+    prize: Warehouse | None = None
     worth: float = 0.0
     judged: tuple[object, list[float]] | None = None
 
     def __post_init__(self) -> None:
-        self.prize = _prize(self.stores)
-        self.worth = sum([store.worth for store in self.stores])
+        self.prize = _prize(self.warehouses)
+        self.worth = sum([store.worth for store in self.warehouses])
         self.judged = None
 
     @classmethod
     def of(cls, seen: ClanView) -> Self:
         """Return what a view shows."""
-        men = [Man.of(one, street=False) for one in seen.hideout] + [Man.of(one, street=True) for one in seen.street]
-        return cls(seen.seat, tuple(men), tuple([Store.of(one) for one in seen.warehouses]), seen.hand, seen.total)
+        men = [Gangster.of(one, street=False) for one in seen.hideout] + [
+            Gangster.of(one, street=True) for one in seen.street
+        ]
+        return cls(seen.seat, tuple(men), tuple([Warehouse.of(one) for one in seen.warehouses]), seen.hand, seen.total)
 
-    def with_man(self, changed: Man) -> "Side":
+    def with_gangster(self, changed: Gangster) -> "Clan":
         """Return it with that gangster changed."""
-        return replace(self, men=tuple([changed if man.card == changed.card else man for man in self.men]))
+        return replace(self, gangsters=tuple([changed if man.card == changed.card else man for man in self.gangsters]))
 
-    def with_store(self, changed: Store) -> "Side":
+    def with_warehouse(self, changed: Warehouse) -> "Clan":
         """Return it with that warehouse changed."""
-        return replace(self, stores=tuple([changed if store.card == changed.card else store for store in self.stores]))
+        return replace(
+            self, warehouses=tuple([changed if store.card == changed.card else store for store in self.warehouses])
+        )
 
-    def without_card(self, card: str) -> "Side":
+    def without_card(self, card: str) -> "Clan":
         """Return it without that card in the hand, if the hand is known."""
         if self.hand is None or card not in self.hand:
             return self
         at = self.hand.index(card)
         return replace(self, hand=self.hand[:at] + self.hand[at + 1 :])
 
-    def man(self, card: str) -> Man:
+    def gangster(self, card: str) -> Gangster:
         """Find a gangster."""
-        return next(man for man in self.men if man.card == card)
+        return next(man for man in self.gangsters if man.card == card)
 
-    def store(self, card: str) -> Store:
+    def warehouse(self, card: str) -> Warehouse:
         """Find a warehouse."""
-        return next(store for store in self.stores if store.card == card)
+        return next(store for store in self.warehouses if store.card == card)
 
     @property
     def loot(self) -> int:
         """How many loot cards there are in all."""
-        return sum([store.count for store in self.stores])
+        return sum([store.count for store in self.warehouses])
 
     @property
     def banked(self) -> float:
         """Dollars in the bank if the deal ended now, police in the hand not counted."""
-        costs = FOR_A_GANGSTER * len(self.men) + FOR_A_WAREHOUSE * len(self.stores)
+        costs = FOR_A_GANGSTER * len(self.gangsters) + FOR_A_WAREHOUSE * len(self.warehouses)
         return self.worth + costs + self.total
 
 
@@ -157,18 +161,18 @@ class Table(msgspec.Struct, frozen=True, eq=False):
 
     me: int
     order: tuple[int, ...]
-    sides: dict[int, Side]
+    sides: dict[int, Clan]
     piles: dict[LootKind, Pile]
     deck: int
     success: Sequence[float]
     loot_left: int = 0
 
-    def but(self, *sides: Side, piles: dict[LootKind, Pile] | None = None) -> "Table":
+    def but(self, *sides: Clan, piles: dict[LootKind, Pile] | None = None) -> "Table":
         """Return it with these clans, and these piles, in the place of what was there."""
         changed = self.sides | {side.seat: side for side in sides} if sides else self.sides
         return replace(self, sides=changed, piles=piles or self.piles)
 
-    def others(self, seat: int) -> Iterator[Side]:
+    def others(self, seat: int) -> Iterator[Clan]:
         """List all clans but one."""
         return (side for other, side in self.sides.items() if other != seat)
 
@@ -176,13 +180,13 @@ class Table(msgspec.Struct, frozen=True, eq=False):
         """Return who comes after that seat."""
         return self.order[(self.order.index(seat) + 1) % len(self.order)]
 
-    def owner(self, gangster: str) -> Side:
+    def owner(self, gangster: str) -> Clan:
         """Find whose gangster that is."""
-        return next(side for side in self.sides.values() if any(man.card == gangster for man in side.men))
+        return next(side for side in self.sides.values() if any(man.card == gangster for man in side.gangsters))
 
-    def host(self, warehouse: str) -> Side:
+    def host(self, warehouse: str) -> Clan:
         """Find whose warehouse that is."""
-        return next(side for side in self.sides.values() if any(store.card == warehouse for store in side.stores))
+        return next(side for side in self.sides.values() if any(store.card == warehouse for store in side.warehouses))
 
     def chance(self, points: int) -> float:
         """How likely a skill check with these points succeeds, if the deck does not end."""
@@ -239,5 +243,5 @@ def pictured(view: MafiaView) -> Table:
     for pile in view.piles:
         if pile.top is not None:
             piles[pile.kind] = (VALUE[pile.top], pile.count)
-    sides = {seat: Side.of(view.clans[seat]) for seat in seats}
+    sides = {seat: Clan.of(view.clans[seat]) for seat in seats}
     return Table(view.viewer, order, sides, piles, view.deck, success, loot_left)

@@ -26,7 +26,7 @@ from bot.games.mafia_dollar.actions import (
 from bot.games.mafia_dollar.cards import BONUS, COUNTER, SLOT
 from bot.games.mafia_dollar.robots.afterstates import acted, played, safest, succeeded
 from bot.games.mafia_dollar.robots.evaluation import Judge, ended
-from bot.games.mafia_dollar.robots.model import Man, Table
+from bot.games.mafia_dollar.robots.model import Gangster, Table
 
 Judged = tuple[float, MafiaAction]
 """An action and the viewer's chance to win with it."""
@@ -67,10 +67,10 @@ class Mind:
 
     def chance(self, table: Table, action: Attack | Burgle) -> float:
         """How likely the skill check succeeds."""
-        man = table.sides[table.me].man(action.gangster)
+        man = table.sides[table.me].gangster(action.gangster)
         if isinstance(action, Attack):
             return table.chance(man.attack)
-        return table.chance(man.burglary - table.host(action.warehouse).store(action.warehouse).dog)
+        return table.chance(man.burglary - table.host(action.warehouse).warehouse(action.warehouse).dog)
 
     def best_acts(self, table: Table, actions: int) -> float:
         """Judge the table at the end of the turn, if gangsters do the best they can with these actions.
@@ -102,7 +102,7 @@ class Mind:
         first.sort(key=lambda one: -one[0])
         for _, at in first[: self.width]:
             action, then = tables[at]
-            judged.append((self.best_acts(then, len(then.sides[then.me].stores)), action))
+            judged.append((self.best_acts(then, len(then.sides[then.me].warehouses)), action))
         judged.sort(key=lambda one: -one[0])
         return judged
 
@@ -126,7 +126,7 @@ class Mind:
         """Choose the warehouse for that number of loot cards, worth `dollars` in all."""
         side = table.sides[table.me]
         return max(
-            side.stores, key=lambda store: self.judge(table.but(side.with_store(store.holding(cards, dollars))))
+            side.warehouses, key=lambda store: self.judge(table.but(side.with_warehouse(store.holding(cards, dollars))))
         ).card
 
 
@@ -135,7 +135,7 @@ def possible(table: Table) -> list[MafiaAction]:
     side = table.sides[table.me]
     place = safest(side).card
     found: list[MafiaAction] = []
-    for man in side.men:
+    for man in side.gangsters:
         if man.acted or man.blocks:
             continue
         if not man.street:
@@ -145,7 +145,7 @@ def possible(table: Table) -> list[MafiaAction]:
             if cards:
                 found.append(TakeLoot(man.card, kind, min(man.load, cards), place))
         for other in table.others(side.seat):
-            found += [Attack(man.card, target.card) for target in other.men if target.street]
+            found += [Attack(man.card, target.card) for target in other.gangsters if target.street]
             if other.prize is not None:
                 found.append(Burgle(man.card, other.prize.card))
     return found
@@ -155,10 +155,10 @@ def variants(table: Table, action: MafiaAction) -> list[MafiaAction]:
     """List the same action with other warehouses: where loot is put, or where it is taken from."""
     match action:
         case TakeLoot(name, kind, count, place):
-            stores = table.sides[table.me].stores
+            stores = table.sides[table.me].warehouses
             return [TakeLoot(name, kind, count, store.card) for store in stores if store.card != place]
         case Burgle(name, warehouse):
-            stores = table.host(warehouse).stores
+            stores = table.host(warehouse).warehouses
             return [Burgle(name, store.card) for store in stores if store.count and store.card != warehouse]
     return []
 
@@ -167,7 +167,7 @@ def sensible_acts(table: Table, choice: Choice[MafiaAction]) -> list[MafiaAction
     """List the legal actions worth a thought: whole loads, to the safest place; the end of the turn comes first."""
     side = table.sides[table.me]
     found: list[MafiaAction] = [END, *possible(table)]
-    if any(man.street for man in side.men) or any(man.items for man in side.men):
+    if any(man.street for man in side.gangsters) or any(man.items for man in side.gangsters):
         found += [one for one in choice if isinstance(one, ComeHome | HandOver)]
     return found
 
@@ -177,7 +177,7 @@ def sensible_plays(table: Table, choice: Choice[MafiaAction]) -> list[MafiaActio
     side = table.sides[table.me]
     seen, found = set[tuple[object, ...]](), list[MafiaAction]()
     worth_it = {man.card for man in feared(table)}
-    own = {man.card for man in side.men}
+    own = {man.card for man in side.gangsters}
     for action in choice:
         match action:
             case Block(card, name):
@@ -198,9 +198,9 @@ def sensible_plays(table: Table, choice: Choice[MafiaAction]) -> list[MafiaActio
     return found
 
 
-def feared(table: Table) -> list[Man]:
+def feared(table: Table) -> list[Gangster]:
     """List the rivals' gangsters who are free and most dangerous."""
-    free = [man for side in table.others(table.me) for man in side.men if not man.blocks]
+    free = [man for side in table.others(table.me) for man in side.gangsters if not man.blocks]
     return sorted(free, key=_danger)[-BLOCKED:]
 
 
@@ -210,7 +210,7 @@ def without(hand: Sequence[str], card: str) -> tuple[str, ...]:
     return (*hand[:at], *hand[at + 1 :])
 
 
-def _danger(man: Man) -> int:
+def _danger(man: Gangster) -> int:
     return man.attack + 2 * man.burglary + 3 * man.load + 2 * man.street
 
 

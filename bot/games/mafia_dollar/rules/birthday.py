@@ -1,6 +1,6 @@
 """The Don's birthday: the player's blocks go, and every other player with loot gives one card.
 
-Sources: MafiaDollar 7.6; rulings "Birthday and blocks", "Birthday gifts".
+Sources: MafiaDollar 7.6; RULINGS.md, "Birthday and blocks", "Birthday gifts".
 """
 
 from bot.games.game import Decision
@@ -22,7 +22,7 @@ def begin(play: Play, action: Birthday) -> None:
             blocks += gangster.blocks
             gangster.blocks = []
     play.discard(*blocks, action.card)
-    play.tell(Celebrated(play.seat, action.card, action.warehouse, tuple(blocks)))
+    play.record(Celebrated(play.seat, action.card, action.warehouse, tuple(blocks)))
     state.asking, state.gifts_to = action.card, action.warehouse
     for seat in state.others(play.seat):
         loot = loot_of(state.clans[seat])
@@ -41,13 +41,13 @@ def chosen(play: Play, decision: Decision, action: GiveLoot) -> None:
 
 
 def give(play: Play) -> None:
-    """Move all gifts to the warehouse named (ruling "One warehouse for one haul")."""
+    """Move all gifts to the warehouse named (RULINGS.md, "One warehouse for one haul")."""
     state = play.state
     warehouse = the_warehouse(play.clan, state.gifts_to or "")
     for seat, loot in simultaneous_choices.reveal(play):
         source = source_of(state.clans[seat], loot)
         source.loot.remove(loot)
         warehouse.loot.append(loot)
-        play.tell(Gave(seat, play.seat, loot, source.card, warehouse.card))
+        play.record(Gave(seat, play.seat, loot, source.card, warehouse.card))
     state.asking = state.gifts_to = None
     turn.begin_actions(play)

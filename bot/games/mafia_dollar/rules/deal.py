@@ -1,7 +1,7 @@
 """Laying out a deal, scoring it, and ending the game. A match has several deals.
 
-Sources: MafiaDollar 2, 5, 6.2; rulings "Dealing", "Police in the opening hands", "Score", "Ties", "Matches". Each draw
-has a purpose that names the deal, so no deal of a match can be predicted from another.
+Sources: MafiaDollar 2, 5, 6.2; RULINGS.md, "Dealing", "Police in the opening hands", "Score", "Ties", "Matches".
+Each draw has a purpose that names the deal, so no deal of a match can be predicted from another.
 """
 
 from typing import Final
@@ -42,13 +42,13 @@ def lay_out(play: Play, first: int) -> None:
     state.piles = {kind: [] for kind in LOOT_KINDS}
     loot = _replace_loot(play, order)
     warehouses = tuple([clan.warehouses[0].card if clan.warehouses else None for clan in clans])
-    play.tell(DealBegan(state.deal, first, warehouses, loot))
+    play.record(DealBegan(state.deal, first, warehouses, loot))
 
 
 def _replace_loot(play: Play, order: tuple[int, ...]) -> tuple[str, ...]:
-    """Put loot in hands on its piles and draw again until none is left (ruling "Loot in the opening hands"); list it.
+    """Put loot in hands on its piles and draw again until none is left (RULINGS.md, "Loot in the opening hands").
 
-    In the order in which it went to the piles.
+    Return the loot in the order in which it went to the piles.
     """
     state, replaced = play.state, list[str]()
     while True:
@@ -70,7 +70,7 @@ def _replace_loot(play: Play, order: tuple[int, ...]) -> tuple[str, ...]:
 
 
 def shuffle_again(state: MafiaState, chance: Chance) -> None:
-    """Shuffle the deck again, the End staying among its last 31 cards (rulings "Dealing", "Stepping back")."""
+    """Shuffle the deck again, the End staying among its last 31 cards (RULINGS.md, "Dealing", "Stepping back")."""
     if END not in state.deck:
         return
     purpose = f"deal {state.deal}: "
@@ -81,7 +81,7 @@ def shuffle_again(state: MafiaState, chance: Chance) -> None:
 
 
 def reckon(clan: Clan) -> Reckoning:
-    """Count what a clan banks if the deal ends now: loot less penalties (ruling "Score")."""
+    """Count what a clan banks if the deal ends now: loot less penalties (RULINGS.md, "Score")."""
     lines = [Line(loot, VALUE[loot]) for warehouse in clan.warehouses for loot in warehouse.loot]
     lines += [Line(gangster.card, FOR_A_GANGSTER) for gangster in clan.gangsters]
     lines += [Line(warehouse.card, FOR_A_WAREHOUSE) for warehouse in clan.warehouses]
@@ -90,7 +90,7 @@ def reckon(clan: Clan) -> Reckoning:
 
 
 def score(play: Play) -> bool:
-    """End the deal and bank everybody's dollars. True: the game is over as well (ruling "Matches")."""
+    """End the deal and bank everybody's dollars. True: the game is over as well (RULINGS.md, "Matches")."""
     state = play.state
     reckonings = [reckon(clan) if seat in state.seated else None for seat, clan in enumerate(state.clans)]
     dollars = [reckoning.dollars if reckoning else 0 for reckoning in reckonings]
@@ -98,7 +98,7 @@ def score(play: Play) -> bool:
         clan.total += banked
     state.results.append(DealResult(state.deal, tuple(reckonings)))
     totals = tuple([clan.total for clan in state.clans])
-    play.tell(DealEnded(state.deal, tuple(dollars), totals))
+    play.record(DealEnded(state.deal, tuple(dollars), totals))
     state.owed, state.job, state.asking, state.actions = [], None, None, 0
     trades.close(play, everything=True)
     target = state.options.target
@@ -109,7 +109,7 @@ def score(play: Play) -> bool:
 
 
 def win(play: Play, reason: str) -> None:
-    """End the game: most dollars, then gangsters, then warehouses (ruling "Ties"); players who left come last."""
+    """End the game: most dollars, then gangsters, then warehouses (RULINGS.md, "Ties"); players who left come last."""
     state = play.state
     groups: dict[tuple[bool, int, int, int], list[int]] = {}
     for seat, clan in enumerate(state.clans):
@@ -121,4 +121,4 @@ def win(play: Play, reason: str) -> None:
     state.over = Outcome(tuple(tuple(groups[key]) for key in sorted(groups)), reason)
     state.phase, state.owed = "over", []
     for seat in state.over.winners:
-        play.tell(GameWon(seat, reason))
+        play.record(GameWon(seat, reason))

@@ -1,4 +1,4 @@
-"""The default answer to each question when a deadline passes (ruling "When time is up").
+"""The default answer to each question when a deadline passes (RULINGS.md, "When time is up").
 
 Random where others could exploit a fixed rule. Standing decisions have no deadline.
 """

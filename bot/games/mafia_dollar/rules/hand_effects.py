@@ -1,6 +1,6 @@
 """Phase 2: one card is played or discarded. Each function carries out a legal answer to "play".
 
-Sources: MafiaDollar 4.2, 7; rulings "Effect or symbol", "Hand size", "New warehouses and gangsters", "No limits".
+Sources: MafiaDollar 4.2, 7; RULINGS.md, "Effect or symbol", "Hand size", "New warehouses and gangsters", "No limits".
 """
 
 from collections.abc import Callable
@@ -29,47 +29,47 @@ from bot.games.mafia_dollar.state import Gangster, Warehouse
 def hire(play: Play, action: Hire) -> None:
     """Put a gangster into the hideout; he can be sent out this turn."""
     play.clan.gangsters.append(Gangster(action.card))
-    play.tell(Hired(play.seat, action.card))
+    play.record(Hired(play.seat, action.card))
 
 
 def open_warehouse(play: Play, action: Open) -> None:
     """Open a warehouse, which gives one more action from this turn on."""
     play.clan.warehouses.append(Warehouse(action.card))
-    play.tell(Opened(play.seat, action.card))
+    play.record(Opened(play.seat, action.card))
 
 
 def guard(play: Play, action: Guard) -> None:
-    """Put a dog on a warehouse (ruling "Guard dogs")."""
+    """Put a dog on a warehouse (RULINGS.md, "Guard dogs")."""
     the_warehouse(play.clan, action.warehouse).dog = action.card
-    play.tell(Guarded(play.seat, action.card, action.warehouse))
+    play.record(Guarded(play.seat, action.card, action.warehouse))
 
 
 def equip(play: Play, action: Equip) -> None:
-    """Give an item to a gangster in the hideout (ruling "Giving items")."""
+    """Give an item to a gangster in the hideout (RULINGS.md, "Giving items")."""
     gangster = the_gangster(play.state, action.gangster)[1]
     replaced = play.equip(gangster, action.card)
-    play.tell(Equipped(play.seat, action.card, action.gangster, replaced))
+    play.record(Equipped(play.seat, action.card, action.gangster, replaced))
 
 
 def block(play: Play, action: Block) -> None:
-    """Put a block on top of a rival's gangster (rulings "Who can be blocked", "Stacks of blocks")."""
+    """Put a block on top of a rival's gangster (RULINGS.md, "Who can be blocked", "Stacks of blocks")."""
     owner, gangster = the_gangster(play.state, action.gangster)
     gangster.blocks.append(action.card)
-    play.tell(Blocked(play.seat, action.card, owner, action.gangster))
+    play.record(Blocked(play.seat, action.card, owner, action.gangster))
 
 
 def free(play: Play, action: Free) -> None:
-    """Discard the top block and the card whose symbol counters it (rulings "Freeing", "Freeing a rival")."""
+    """Discard the top block and the card whose symbol counters it (RULINGS.md, "Freeing", "Freeing a rival")."""
     owner, gangster = the_gangster(play.state, action.gangster)
     top = gangster.blocks.pop()
     play.discard(action.card, top)
-    play.tell(Freed(play.seat, action.card, owner, action.gangster, top))
+    play.record(Freed(play.seat, action.card, owner, action.gangster, top))
 
 
 def discard(play: Play, action: Discard) -> None:
     """Discard a card, face up."""
     play.discard(action.card)
-    play.tell(Discarded(play.seat, action.card))
+    play.record(Discarded(play.seat, action.card))
 
 
 PLAYS: dict[type, Callable[[Play, Any], None]] = {
@@ -87,7 +87,7 @@ PLAYS: dict[type, Callable[[Play, Any], None]] = {
 def play_card(play: Play, decision: Decision, action: PlayAction) -> None:
     """Play a card from the hand, discard one, or skip."""
     if isinstance(action, Skip):
-        play.tell(Skipped(play.seat))
+        play.record(Skipped(play.seat))
         turn.begin_actions(play)
         return
     play.lay_down(action.card)

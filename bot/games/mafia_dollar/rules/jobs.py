@@ -1,6 +1,6 @@
 """Phase 3: what gangsters do. Each function carries out a legal answer to "act".
 
-Sources: MafiaDollar 4.3, 6.1, 7; rulings "Unused actions", "Home after a job".
+Sources: MafiaDollar 4.3, 6.1, 7; RULINGS.md, "Unused actions", "Home after a job".
 """
 
 from collections.abc import Callable
@@ -55,37 +55,37 @@ def act(play: Play, decision: Decision, action: ActAction) -> None:
 def move_out(play: Play, gangster: Gangster, action: MoveOut) -> None:
     """Send a gangster to the street."""
     gangster.street = True
-    play.tell(MovedOut(play.seat, gangster.card))
+    play.record(MovedOut(play.seat, gangster.card))
     turn.go_on(play)
 
 
 def come_home(play: Play, gangster: Gangster, action: ComeHome) -> None:
     """Call a gangster back without a job, which is an action, too."""
     gangster.street = False
-    play.tell(CameHome(play.seat, gangster.card))
+    play.record(CameHome(play.seat, gangster.card))
     turn.go_on(play)
 
 
 def take_loot(play: Play, gangster: Gangster, action: TakeLoot) -> None:
-    """Move the top cards of one pile to one warehouse (rulings "Taking loot", "One warehouse for one haul")."""
+    """Move the top cards of one pile to one warehouse (RULINGS.md, "Taking loot", "One warehouse for one haul")."""
     pile = play.state.piles[action.pile]
     cards = tuple([pile.pop() for _ in range(action.count)])
     the_warehouse(play.clan, action.warehouse).loot.extend(cards)
     gangster.street = False
-    play.tell(TookLoot(play.seat, gangster.card, action.pile, action.count, cards[0], action.warehouse, cards))
+    play.record(TookLoot(play.seat, gangster.card, action.pile, action.count, cards[0], action.warehouse, cards))
     turn.go_on(play)
 
 
 def hand_over(play: Play, gangster: Gangster, action: HandOver) -> None:
-    """Give an item to another gangster in the hideout (ruling "Handing items over")."""
+    """Give an item to another gangster in the hideout (RULINGS.md, "Handing items over")."""
     gangster.items.remove(action.item)
     replaced = play.equip(the_gangster(play.state, action.receiver)[1], action.item)
-    play.tell(HandedOver(play.seat, gangster.card, action.receiver, action.item, replaced))
+    play.record(HandedOver(play.seat, gangster.card, action.receiver, action.item, replaced))
     turn.go_on(play)
 
 
 def attack(play: Play, gangster: Gangster, action: Attack) -> None:
-    """Attack: if the check succeeds, discard the target and ask which of his items to keep (ruling "Attacks")."""
+    """Attack: if the check succeeds, discard the target and ask which of his items to keep (RULINGS.md, "Attacks")."""
     owner, target = the_gangster(play.state, action.target)
     points = ATTACK[gangster.card]
     success = check(play, gangster, "attack", owner, action.target, points, bonus(gangster, "weapon"))
@@ -96,7 +96,7 @@ def attack(play: Play, gangster: Gangster, action: Attack) -> None:
         play.state.clans[owner].gangsters.remove(target)
         play.discard(*target.blocks, target.card)
         items, blocks = tuple(target.items), tuple(target.blocks)
-        play.tell(TookOut(play.seat, gangster.card, owner, target.card, items, blocks))
+        play.record(TookOut(play.seat, gangster.card, owner, target.card, items, blocks))
         if items:
             play.state.job = Job(gangster.card, owner, target.items)
             play.state.owe(play.seat, "spoils")
@@ -105,7 +105,7 @@ def attack(play: Play, gangster: Gangster, action: Attack) -> None:
 
 
 def spoils(play: Play, decision: Decision, action: Spoils) -> None:
-    """Give the winner the items that he keeps, and discard the rest (ruling "Spoils")."""
+    """Give the winner the items that he keeps, and discard the rest (RULINGS.md, "Spoils")."""
     job, play.state.job = play.state.job, None
     assert job is not None  # noqa: S101 - only a fight won asks for this
     gangster = the_gangster(play.state, job.gangster)[1]
@@ -118,12 +118,12 @@ def spoils(play: Play, decision: Decision, action: Spoils) -> None:
         else:
             discarded.append(item)
             play.discard(item)
-    play.tell(SpoilsShared(play.seat, job.gangster, tuple(kept), tuple(discarded)))
+    play.record(SpoilsShared(play.seat, job.gangster, tuple(kept), tuple(discarded)))
     turn.go_on(play)
 
 
 def burgle(play: Play, gangster: Gangster, action: Burgle) -> None:
-    """Break in: if the check succeeds, ask which loot to take (ruling "Loot of a burglary")."""
+    """Break in: if the check succeeds, ask which loot to take (RULINGS.md, "Loot of a burglary")."""
     state = play.state
     owner, source = the_warehouse_of_anyone(state, action.warehouse)
     points, dog = BURGLARY[gangster.card], int(source.dog is not None)
@@ -154,7 +154,7 @@ def take_away(play: Play, cards: tuple[str, ...], warehouse: str) -> None:
     for card in cards:
         source.loot.remove(card)
     the_warehouse(play.clan, warehouse).loot.extend(cards)
-    play.tell(Stole(play.seat, job.gangster, job.owner, source.card, len(cards), warehouse, cards))
+    play.record(Stole(play.seat, job.gangster, job.owner, source.card, len(cards), warehouse, cards))
     turn.go_on(play)
 
 
@@ -168,7 +168,7 @@ def check(
     item: int,
     dog: int = 0,
 ) -> bool | None:
-    """Flip a card, discard it and say whether the check succeeded; None: the deal ended (ruling "The flipped card")."""
+    """Flip and discard a card; return whether the check succeeded; None: deal over (RULINGS.md, "The flipped card")."""
     card = turn.turn_up(play, check=True)
     if card is None:
         return None
@@ -176,7 +176,7 @@ def check(
     die = DIE[card]
     total = die + points + item - dog
     success = total > NEEDED
-    play.tell(Checked(play.seat, gangster.card, job, owner, target, card, die, points, item, dog, total, success))
+    play.record(Checked(play.seat, gangster.card, job, owner, target, card, die, points, item, dog, total, success))
     return success
 
 

@@ -1,4 +1,4 @@
-"""A player leaves the game before its end (ruling "A player leaves")."""
+"""A player leaves the game before its end (RULINGS.md, "A player leaves")."""
 
 from bot.games.mafia_dollar.cards import GROUP
 from bot.games.mafia_dollar.events import Resigned
@@ -16,7 +16,7 @@ def leave(play: Play, seat: int) -> None:
     police.put_away(play, seat)
     state.seated = tuple([other for other in state.seated if other != seat])
     state.secrets = [secret for secret in state.secrets if secret.seat != seat]
-    play.tell(Resigned(seat))
+    play.record(Resigned(seat))
     trades.tidy(play)
     if len(state.seated) == 1:
         _call_off(play)

@@ -1,6 +1,6 @@
 """Which plays from the hand are legal, as a choice, and why any other play is not. A test compares the two.
 
-Own gangsters come before those of others (ruling "Freeing a rival").
+Own gangsters come before those of others (RULINGS.md, "Freeing a rival").
 """
 
 from collections.abc import Iterable
@@ -49,7 +49,7 @@ DISCARD: Final = {card: Discard(card) for card in CARDS}
 
 
 def plays(state: MafiaState, decision: Decision) -> Choice[MafiaAction]:
-    """List every way to play or discard a card (rulings "Discarding instead of playing", "Nothing but police")."""
+    """List every way to play or discard a card (RULINGS.md, "Discarding instead of playing", "Nothing but police")."""
     seat, clan = decision.seat, state.clans[decision.seat]
     simple: list[MafiaAction] = []
     parts: list[Choice[MafiaAction]] = []

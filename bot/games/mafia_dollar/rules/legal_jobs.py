@@ -1,6 +1,6 @@
 """What gangsters may do, as a choice, and why anything else is illegal. A test compares the two.
 
-Sources: MafiaDollar 4.3; rulings "What a block prevents", "Where to break in", "Handing items over".
+Sources: MafiaDollar 4.3; RULINGS.md, "What a block prevents", "Where to break in", "Handing items over".
 """
 
 from typing import Final
@@ -95,7 +95,7 @@ def _hand_overs(clan: Clan, giver: Gangster) -> list[MafiaAction]:
 
 
 def _hauls(state: MafiaState, clan: Clan, street: list[Gangster]) -> list[Choice[MafiaAction]]:
-    """List the ways to take loot, gangsters with equal loads together (ruling "Taking loot")."""
+    """List the ways to take loot, gangsters with equal loads together (RULINGS.md, "Taking loot")."""
     by_load: dict[int, list[str]] = {}
     for gangster in street:
         by_load.setdefault(load(gangster), []).append(gangster.card)
@@ -184,7 +184,7 @@ def _no_hand_over(clan: Clan, giver: Gangster, name: str, item: str) -> Refusal 
 
 
 def spoils(state: MafiaState, decision: Decision) -> Choice[MafiaAction]:
-    """Keep any of the items won, or none (ruling "Spoils")."""
+    """Keep any of the items won, or none (RULINGS.md, "Spoils")."""
     won = tuple([SLOT[item] for item in state.job.items]) if state.job else ()
     return Product(_spoils, (Axis("keep", Subsets(won, 0, len(won))),))
 
@@ -202,7 +202,7 @@ def no_spoils(state: MafiaState, decision: Decision, action: MafiaAction) -> Ref
 
 
 def steals(state: MafiaState, decision: Decision) -> Choice[MafiaAction]:
-    """Take one loot card or more, up to the load, into one own warehouse (ruling "Loot of a burglary")."""
+    """Take one loot card or more, up to the load, into one own warehouse (RULINGS.md, "Loot of a burglary")."""
     loot, most = _found(state)
     mine = tuple([warehouse.card for warehouse in state.clans[decision.seat].warehouses])
     return Product(_steal, (Axis("loot", Subsets(tuple(loot), 1, most)), Axis("warehouse", mine)))

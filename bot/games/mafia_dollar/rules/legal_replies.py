@@ -42,7 +42,7 @@ ONLY_DECLINE: Final[Choice[MafiaAction]] = OneOf((DECLINE,))
 
 
 def passes(state: MafiaState, decision: Decision) -> Choice[MafiaAction]:
-    """Pass any hand card, police included (ruling "Passing cards")."""
+    """Pass any hand card, police included (RULINGS.md, "Passing cards")."""
     return OneOf(tuple([PassCard(card) for card in state.clans[decision.seat].hand]))
 
 
@@ -54,31 +54,35 @@ def no_pass(state: MafiaState, decision: Decision, action: MafiaAction) -> Refus
 
 
 def gifts(state: MafiaState, decision: Decision) -> Choice[MafiaAction]:
-    """Give any own loot (ruling "Birthday gifts")."""
+    """Give any own loot (RULINGS.md, "Birthday gifts")."""
     return OneOf(tuple([GiveLoot(loot) for loot in loot_of(state.clans[decision.seat])]))
 
 
 def no_gift(state: MafiaState, decision: Decision, action: MafiaAction) -> Refusal | None:
     """Say why the seat may not give that."""
-    if not isinstance(action, GiveLoot):
-        return NotAmongTheChoices()
-    return None if action.loot in loot_of(state.clans[decision.seat]) else NotYourLoot(action.loot)
+    return _not_own_loot(state, decision, action, GiveLoot)
 
 
 def losses(state: MafiaState, decision: Decision) -> Choice[MafiaAction]:
-    """Lose any own loot to a security guard (ruling "Security guard")."""
+    """Lose any own loot to a security guard (RULINGS.md, "Security guard")."""
     return OneOf(tuple([LoseLoot(loot) for loot in loot_of(state.clans[decision.seat])]))
 
 
 def no_loss(state: MafiaState, decision: Decision, action: MafiaAction) -> Refusal | None:
     """Say why the seat may not lose that."""
-    if not isinstance(action, LoseLoot):
+    return _not_own_loot(state, decision, action, LoseLoot)
+
+
+def _not_own_loot(
+    state: MafiaState, decision: Decision, action: MafiaAction, kind: type[GiveLoot | LoseLoot]
+) -> Refusal | None:
+    if not isinstance(action, kind):
         return NotAmongTheChoices()
     return None if action.loot in loot_of(state.clans[decision.seat]) else NotYourLoot(action.loot)
 
 
 def dearest(state: MafiaState, decision: Decision) -> Choice[MafiaAction]:
-    """Lose the most valuable loot, or one of several, to a patrol (ruling "Patrol")."""
+    """Lose the most valuable loot, or one of several, to a patrol (RULINGS.md, "Patrol")."""
     loot = loot_of(state.clans[decision.seat])
     most = max(VALUE[card] for card in loot)
     return OneOf(tuple([LoseLoot(card) for card in loot if VALUE[card] == most]))
@@ -94,7 +98,7 @@ def no_dearest(state: MafiaState, decision: Decision, action: MafiaAction) -> Re
 
 
 def keepers(state: MafiaState, decision: Decision) -> Choice[MafiaAction]:
-    """Keep one warehouse (ruling "Raid")."""
+    """Keep one warehouse (RULINGS.md, "Raid")."""
     return OneOf(tuple([KeepWarehouse(warehouse.card) for warehouse in state.clans[decision.seat].warehouses]))
 
 
@@ -110,7 +114,7 @@ def no_keeper(state: MafiaState, decision: Decision, action: MafiaAction) -> Ref
 
 
 def offers(state: MafiaState, decision: Decision) -> Choice[MafiaAction]:
-    """Offer a card now or ahead, or withdraw an offer (ruling "Steps of a trade")."""
+    """Offer a card now or ahead, or withdraw an offer (RULINGS.md, "Steps of a trade")."""
     seat = decision.seat
     hand = state.clans[seat].hand
     answers: list[MafiaAction] = [Withdraw(offer.partner) for offer in state.offers if offer.seat == seat]
@@ -141,7 +145,7 @@ def no_offer(state: MafiaState, decision: Decision, action: MafiaAction) -> Refu
 
 
 def answers(state: MafiaState, decision: Decision) -> Choice[MafiaAction]:
-    """Answer an offer with any hand card, or decline it, also after answering (ruling "Steps of a trade")."""
+    """Answer an offer with any hand card, or decline it, also after answering (RULINGS.md, "Steps of a trade")."""
     offer = offer_of(state, decision.id)
     if offer is None or offer.answer is not None:
         return ONLY_DECLINE
@@ -159,7 +163,7 @@ def no_answer(state: MafiaState, decision: Decision, action: MafiaAction) -> Ref
 
 
 def confirms(state: MafiaState, decision: Decision) -> Choice[MafiaAction]:
-    """Confirm a trade, or decline the answer (ruling "Steps of a trade")."""
+    """Confirm a trade, or decline the answer (RULINGS.md, "Steps of a trade")."""
     return CONFIRM
 
 

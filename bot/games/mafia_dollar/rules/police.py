@@ -1,6 +1,6 @@
 """Police cards: everybody passes a card to the left, then the police take their toll.
 
-Sources: MafiaDollar 7.5; rulings "Playing police", "Getting rid of police".
+Sources: MafiaDollar 7.5; RULINGS.md, "Playing police", "Getting rid of police".
 """
 
 from collections.abc import Callable
@@ -14,10 +14,10 @@ from bot.games.mafia_dollar.rules.resolution import Play, loot_of, source_of, th
 
 
 def begin(play: Play, action: Police) -> None:
-    """Discard the police card and ask everybody for a card to pass (ruling "Passing cards")."""
+    """Discard the police card and ask everybody for a card to pass (RULINGS.md, "Passing cards")."""
     state = play.state
     play.discard(action.card)
-    play.tell(PolicePlayed(play.seat, action.card))
+    play.record(PolicePlayed(play.seat, action.card))
     state.asking = action.card
     for seat in state.clockwise(play.seat):
         if state.clans[seat].hand:
@@ -41,7 +41,7 @@ def pass_on(play: Play) -> None:
     for seat, card in moved:
         receiver = state.others(seat)[0]
         state.clans[receiver].hand.append(card)
-        play.tell(Passed(seat, receiver, card))
+        play.record(Passed(seat, receiver, card))
     TOLLS[STARS[state.asking or ""]](play, state.asking or "")
 
 
@@ -49,12 +49,12 @@ def pass_on(play: Play) -> None:
 
 
 def guard(play: Play, card: str) -> None:
-    """Take one loot card of the player's choice (ruling "Security guard")."""
+    """Take one loot card of the player's choice (RULINGS.md, "Security guard")."""
     _take_one(play, card, "guard")
 
 
 def patrol(play: Play, card: str) -> None:
-    """Take the most valuable loot (ruling "Patrol").
+    """Take the most valuable loot (RULINGS.md, "Patrol").
 
     A player with several loot cards is always asked: otherwise everybody would learn whether the dearest ones tie.
     """
@@ -69,7 +69,7 @@ def _take_one(play: Play, card: str, ask: str) -> None:
     if loot:
         confiscate(play, card, loot[0])
     else:
-        play.tell(Confiscated(play.seat, card))
+        play.record(Confiscated(play.seat, card))
         _done(play)
 
 
@@ -83,12 +83,12 @@ def confiscate(play: Play, card: str, loot: str) -> None:
     warehouse = source_of(play.clan, loot)
     warehouse.loot.remove(loot)
     play.discard(loot)
-    play.tell(Confiscated(play.seat, card, loot, warehouse.card))
+    play.record(Confiscated(play.seat, card, loot, warehouse.card))
     _done(play)
 
 
 def raid(play: Play, card: str) -> None:
-    """Take all cards in play but one warehouse of the player's choice (ruling "Raid")."""
+    """Take all cards in play but one warehouse of the player's choice (RULINGS.md, "Raid")."""
     if len(play.clan.warehouses) > 1:
         play.state.owe(play.seat, "raid", card)
     else:
@@ -111,7 +111,7 @@ def take_all(play: Play, card: str, kept: str) -> None:
     stays.dog, stays.loot = None, []
     clan.warehouses = [stays]
     play.state.discard.remove(kept)
-    play.tell(Raided(play.seat, card, kept, gangsters, lost, loot))
+    play.record(Raided(play.seat, card, kept, gangsters, lost, loot))
     _done(play)
 
 

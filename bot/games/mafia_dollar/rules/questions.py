@@ -24,20 +24,20 @@ from bot.games.mafia_dollar.rules import (
 )
 from bot.games.mafia_dollar.state import MafiaState
 
-Silence = Callable[[MafiaState, Decision, Chance], MafiaAction]
+Default = Callable[[MafiaState, Decision, Chance], MafiaAction]
 
 
 class Question(msgspec.Struct, frozen=True):
     """One kind of decision.
 
     `choice` lists the legal answers. `refusal` says why an action is illegal; None: it is legal. `answer` carries out a
-    legal action: ``answer(play, decision, action)``. `silence` is the default after a deadline; None: it has none.
+    legal action: ``answer(play, decision, action)``. `default` answers after a deadline; None: it has none.
     """
 
     choice: Callable[[MafiaState, Decision], Choice[MafiaAction]]
     refusal: Callable[[MafiaState, Decision, MafiaAction], Refusal | None]
     answer: Callable[..., None]
-    silence: Silence | None = None
+    default: Default | None = None
 
 
 QUESTIONS: dict[str, Question] = {

@@ -1,10 +1,14 @@
 """What carries out an action: the state, the chance and the events so far; and finding cards in play."""
 
+from typing import TypeVar
+
 from bot.games.chance import Chance
 from bot.games.mafia_dollar.cards import ATTACK, BONUS, BURGLARY, SLOT
 from bot.games.mafia_dollar.events import MafiaEvent
 from bot.games.mafia_dollar.state import Clan, Gangster, MafiaState, Warehouse
 from data.cards.mafia_dollar import SLOTS, Slot
+
+FoundT = TypeVar("FoundT")
 
 
 class Play:
@@ -33,7 +37,7 @@ class Play:
         state.last_story, state.story = state.story, []
         self.story = state.story
 
-    def tell(self, event: MafiaEvent) -> None:
+    def record(self, event: MafiaEvent) -> None:
         """Record an event."""
         self.events.append(event)
         self.story.append(event)
@@ -47,7 +51,7 @@ class Play:
         self.state.discard.extend(cards)
 
     def equip(self, gangster: Gangster, item: str) -> str | None:
-        """Give an item to a gangster; discard and return his old one of that kind (ruling "One item of each kind")."""
+        """Give a gangster an item; return his old one, discarded (RULINGS.md, "One item of each kind")."""
         replaced = item_in(gangster, SLOT[item])
         if replaced is not None:
             gangster.items.remove(replaced)
@@ -80,76 +84,48 @@ def bonus(gangster: Gangster, slot: Slot) -> int:
 
 def item_in(gangster: Gangster, slot: Slot) -> str | None:
     """Find a gangster's item of that kind."""
-    for item in gangster.items:
-        if SLOT[item] == slot:
-            return item
-    return None
+    return next((item for item in gangster.items if SLOT[item] == slot), None)
 
 
 def gangster_of(clan: Clan, card: str) -> Gangster | None:
     """Find a gangster of a clan."""
-    for gangster in clan.gangsters:
-        if gangster.card == card:
-            return gangster
-    return None
+    return next((gangster for gangster in clan.gangsters if gangster.card == card), None)
 
 
 def warehouse_of(clan: Clan, card: str) -> Warehouse | None:
     """Find a warehouse of a clan."""
-    for warehouse in clan.warehouses:
-        if warehouse.card == card:
-            return warehouse
-    return None
+    return next((warehouse for warehouse in clan.warehouses if warehouse.card == card), None)
 
 
 def owner_of_gangster(state: MafiaState, card: str) -> tuple[int, Gangster] | None:
-    """Find a gangster in play and whose he is."""
-    for seat in state.seated:
-        if (gangster := gangster_of(state.clans[seat], card)) is not None:
-            return seat, gangster
-    return None
+    """Find a gangster in play, and the seat that owns him."""
+    found = ((seat, gangster_of(state.clans[seat], card)) for seat in state.seated)
+    return next(((seat, gangster) for seat, gangster in found if gangster is not None), None)
 
 
 def owner_of_warehouse(state: MafiaState, card: str) -> tuple[int, Warehouse] | None:
-    """Find a warehouse in play and whose it is."""
-    for seat in state.seated:
-        if (warehouse := warehouse_of(state.clans[seat], card)) is not None:
-            return seat, warehouse
-    return None
+    """Find a warehouse in play, and the seat that owns it."""
+    found = ((seat, warehouse_of(state.clans[seat], card)) for seat in state.seated)
+    return next(((seat, warehouse) for seat, warehouse in found if warehouse is not None), None)
 
 
 def the_gangster(state: MafiaState, card: str) -> tuple[int, Gangster]:
-    """Find a gangster who is in play, and whose he is.
-
-    Raises:
-        LookupError: he is not.
-
-    """
-    if (found := owner_of_gangster(state, card)) is None:
-        raise LookupError(card)
-    return found
+    """Like `owner_of_gangster`, but raises LookupError instead of returning None."""
+    return _present(owner_of_gangster(state, card), card)
 
 
 def the_warehouse_of_anyone(state: MafiaState, card: str) -> tuple[int, Warehouse]:
-    """Find a warehouse that is in play, and whose it is.
-
-    Raises:
-        LookupError: it is not.
-
-    """
-    if (found := owner_of_warehouse(state, card)) is None:
-        raise LookupError(card)
-    return found
+    """Like `owner_of_warehouse`, but raises LookupError instead of returning None."""
+    return _present(owner_of_warehouse(state, card), card)
 
 
 def the_warehouse(clan: Clan, card: str) -> Warehouse:
-    """Find a warehouse that is the clan's.
+    """Like `warehouse_of`, but raises LookupError instead of returning None."""
+    return _present(warehouse_of(clan, card), card)
 
-    Raises:
-        LookupError: it is not.
 
-    """
-    if (found := warehouse_of(clan, card)) is None:
+def _present(found: FoundT | None, card: str) -> FoundT:
+    if found is None:
         raise LookupError(card)
     return found
 

@@ -1,6 +1,6 @@
 """Choices that several seats make at once and in secret. Nothing moves until the last one has chosen.
 
-A seat can change its choice, under the same decision, until then (ruling "Passing cards"). Everybody sees who has
+A seat can change its choice, under the same decision, until then (RULINGS.md, "Passing cards"). Everybody sees who has
 chosen; what and how often is secret.
 """
 
@@ -16,10 +16,10 @@ def choose(play: Play, decision: Decision, card: str) -> bool:
     earlier = state.secret_of(seat)
     if earlier is not None:
         earlier.card = card
-        play.tell(ChoseAnew(seat, card))
+        play.record(ChoseAnew(seat, card))
         return False
     state.secrets.append(Secret(seat, card, decision.id))
-    play.tell(Chose(seat, card))
+    play.record(Chose(seat, card))
     return not state.owed
 
 

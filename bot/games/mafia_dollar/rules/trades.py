@@ -1,11 +1,10 @@
 """Trades: one hand card for one hand card, with the player whose turn it is.
 
-An offer is answered, and the answer confirmed (ruling "Steps of a trade"). An offer made ahead waits, unseen, for the
-partner's turn (ruling "Offers ahead"). Nobody has to do any of this, and only the two know of it until cards change
-hands. So a decision id is made of the two seats and the number of their trades: anything that depends on a third
-player would reveal something (ruling "Secrecy of trades").
+An offer is answered, and the answer confirmed. An offer made ahead waits, unseen, for the partner's turn. Trading is
+optional, and only the two know of it until cards change hands. So a decision id is made of the two seats and the number
+of their trades: anything that depends on a third player would reveal something.
 
-Source: MafiaDollar 3.
+Sources: MafiaDollar 3; RULINGS.md, "Steps of a trade", "Offers ahead", "Secrecy of trades".
 """
 
 from typing import Final, Literal
@@ -14,7 +13,7 @@ from bot.games.game import Decision
 from bot.games.mafia_dollar.actions import Answer, Confirm, Decline, Offer, Withdraw
 from bot.games.mafia_dollar.events import Answered, Dropped, Offered, Traded
 from bot.games.mafia_dollar.rules.resolution import Play
-from bot.games.mafia_dollar.state import Bargaining, MafiaState
+from bot.games.mafia_dollar.state import MafiaState, PendingTrade
 
 DESK: Final = 10_000_000
 """A seat makes and withdraws offers under the decision with this id plus its number, always the same one."""
@@ -23,21 +22,21 @@ BARGAINS: Final = 100_000_000
 
 
 def is_open(state: MafiaState) -> bool:
-    """Say whether cards may be traded now (ruling "When cards can be traded")."""
+    """Say whether cards may be traded now (RULINGS.md, "When cards can be traded")."""
     return len(state.owed) == 1 and state.owed[0].ask in ("play", "act")
 
 
-def answering(offer: Bargaining) -> int:
+def answering(offer: PendingTrade) -> int:
     """Return the id under which an offer is answered."""
     return BARGAINS + ((offer.number * 8 + offer.seat) * 8 + offer.partner) * 2
 
 
-def confirming(offer: Bargaining) -> int:
+def confirming(offer: PendingTrade) -> int:
     """Return the id under which an answer is confirmed."""
     return answering(offer) + 1
 
 
-def offer_to(state: MafiaState, seat: int, partner: int) -> Bargaining | None:
+def offer_to(state: MafiaState, seat: int, partner: int) -> PendingTrade | None:
     """Find what `seat` offers to `partner`: one card at a time."""
     for offer in state.offers:
         if offer.seat == seat and offer.partner == partner:
@@ -45,7 +44,7 @@ def offer_to(state: MafiaState, seat: int, partner: int) -> Bargaining | None:
     return None
 
 
-def offer_of(state: MafiaState, decision: int) -> Bargaining | None:
+def offer_of(state: MafiaState, decision: int) -> PendingTrade | None:
     """Find the offer that is answered or confirmed under that id."""
     for offer in state.offers:
         if not offer.ahead and answering(offer) == decision & ~1:
@@ -71,7 +70,7 @@ def standing(state: MafiaState) -> list[Decision]:
 
 
 def partners(state: MafiaState, seat: int) -> list[int]:
-    """List the seats that `seat` can offer a card to now (ruling "Who trades what")."""
+    """List the seats that `seat` can offer a card to now (RULINGS.md, "Who trades what")."""
     if not is_open(state) or not state.clans[seat].hand:
         return []
     others = state.others(seat) if seat == state.active else (state.active,)
@@ -96,8 +95,8 @@ def make(play: Play, decision: Decision, action: Offer | Withdraw) -> None:
             drop(play, found, "withdrawn")
         return
     number = 0 if action.ahead else _next_number(state, seat, action.partner)
-    state.offers.append(Bargaining(seat, action.partner, number, action.give, action.ahead))
-    play.tell(Offered(seat, action.partner, action.give, action.ahead, state.options.blind_trades))
+    state.offers.append(PendingTrade(seat, action.partner, number, action.give, action.ahead))
+    play.record(Offered(seat, action.partner, action.give, action.ahead, state.options.blind_trades))
 
 
 def answer(play: Play, decision: Decision, action: Answer | Decline) -> None:
@@ -107,7 +106,7 @@ def answer(play: Play, decision: Decision, action: Answer | Decline) -> None:
         drop(play, offer, "declined")
         return
     offer.answer = action.give
-    play.tell(Answered(offer.partner, offer.seat, action.give, play.state.options.blind_trades))
+    play.record(Answered(offer.partner, offer.seat, action.give, play.state.options.blind_trades))
 
 
 def confirm(play: Play, decision: Decision, action: Confirm | Decline) -> None:
@@ -122,10 +121,10 @@ def confirm(play: Play, decision: Decision, action: Confirm | Decline) -> None:
     theirs.remove(offer.answer)
     mine.append(offer.answer)
     theirs.append(offer.give)
-    play.tell(Traded(offer.seat, offer.partner, offer.give, offer.answer))
+    play.record(Traded(offer.seat, offer.partner, offer.give, offer.answer))
 
 
-def _meant(state: MafiaState, decision: Decision) -> Bargaining:
+def _meant(state: MafiaState, decision: Decision) -> PendingTrade:
     offer = offer_of(state, decision.id)
     assert offer is not None  # noqa: S101 - the decision would not stand
     return offer
@@ -139,25 +138,25 @@ def open_up(play: Play) -> None:
     for offer in play.state.offers:
         if offer.ahead and offer.partner == play.seat:
             offer.ahead, offer.number = False, _next_number(play.state, offer.seat, offer.partner)
-            play.tell(Offered(offer.seat, offer.partner, offer.give, blind=play.state.options.blind_trades))
+            play.record(Offered(offer.seat, offer.partner, offer.give, blind=play.state.options.blind_trades))
 
 
 def _next_number(state: MafiaState, seat: int, partner: int) -> int:
     """Count the offers that the partner has seen; those withdrawn before stay unknown."""
     pair = f"{seat}-{partner}"
-    number = state.bargained[pair] = state.bargained.get(pair, 0) + 1
+    number = state.trade_numbers[pair] = state.trade_numbers.get(pair, 0) + 1
     return number
 
 
 def close(play: Play, *, everything: bool = False) -> None:
-    """Drop open offers at the end of a turn; with `everything`, also those ahead (ruling "Offers that lapse")."""
+    """Drop open offers at the end of a turn; with `everything`, also those ahead (RULINGS.md, "Offers that lapse")."""
     for offer in list(play.state.offers):
         if everything or not offer.ahead:
             drop(play, offer, "lapsed")
 
 
 def tidy(play: Play) -> None:
-    """Drop offers whose card has left the hand or whose partner has left the game (ruling "Offers that lapse")."""
+    """Drop offers whose card has left the hand or whose partner has left the game (RULINGS.md, "Offers that lapse")."""
     state = play.state
     for offer in list(state.offers):
         kept = offer.give in state.clans[offer.seat].hand and (
@@ -167,7 +166,7 @@ def tidy(play: Play) -> None:
             drop(play, offer, "lapsed")
 
 
-def drop(play: Play, offer: Bargaining, why: Literal["withdrawn", "declined", "answer_declined", "lapsed"]) -> None:
+def drop(play: Play, offer: PendingTrade, why: Literal["withdrawn", "declined", "answer_declined", "lapsed"]) -> None:
     """Remove an offer that came to nothing."""
     play.state.offers.remove(offer)
-    play.tell(Dropped(offer.seat, offer.partner, why, offer.ahead))
+    play.record(Dropped(offer.seat, offer.partner, why, offer.ahead))

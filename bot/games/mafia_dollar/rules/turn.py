@@ -1,6 +1,6 @@
 """The course of a turn: draw, play one card, use gangsters; then the next player's turn.
 
-Sources: MafiaDollar 3, 4; rulings "Drawing", "Order of the phases".
+Sources: MafiaDollar 3, 4; RULINGS.md, "Drawing", "Order of the phases".
 """
 
 from bot.games.game import Decision
@@ -28,12 +28,12 @@ def _begin(play: Play, seat: int) -> None:
     state.go += 1
     state.phase, state.actions = "play", 0
     play.hand_over(seat)
-    play.tell(GoBegan(seat, state.go))
+    play.record(GoBegan(seat, state.go))
     card = turn_up(play, check=False)
     if card is None:
         return
     play.clan.hand.append(card)
-    play.tell(Drew(seat, card))
+    play.record(Drew(seat, card))
     state.owe(seat, "play")
     trades.open_up(play)
 
@@ -41,7 +41,7 @@ def _begin(play: Play, seat: int) -> None:
 def turn_up(play: Play, *, check: bool) -> str | None:
     """Take cards from the deck, putting loot on its pile, and return the first that is not loot.
 
-    None: the End of the prohibition came, and the deal is over (rulings "End of a deal",
+    None: the End of the prohibition came, and the deal is over (RULINGS.md, "End of a deal",
     "Loot or the end in a check").
     """
     state = play.state
@@ -49,10 +49,10 @@ def turn_up(play: Play, *, check: bool) -> str | None:
         card = state.deck.pop()
         if card in KIND:
             state.piles[KIND[card]].append(card)
-            play.tell(LootTurnedUp(play.seat, card, check))
+            play.record(LootTurnedUp(play.seat, card, check))
         elif card == END:
             play.discard(card)
-            play.tell(EndDrawn(play.seat, card, check))
+            play.record(EndDrawn(play.seat, card, check))
             _end_deal(play)
             return None
         else:
@@ -60,7 +60,7 @@ def turn_up(play: Play, *, check: bool) -> str | None:
 
 
 def _end_deal(play: Play) -> None:
-    """Score the deal. In an unfinished match, begin the next deal with the next player (ruling "Matches")."""
+    """Score the deal. In an unfinished match, begin the next deal with the next player (RULINGS.md, "Matches")."""
     state = play.state
     if not deal.score(play):
         play.turn_the_page()
@@ -76,7 +76,7 @@ def begin_actions(play: Play, *, police: bool = False) -> None:
 
 
 def go_on(play: Play) -> None:
-    """Ask for the next action, also when none is left: only the player ends the turn (ruling "End of a turn")."""
+    """Ask for the next action, also when none is left: only the player ends the turn (RULINGS.md, "End of a turn")."""
     play.state.owe(play.seat, "act")
 
 

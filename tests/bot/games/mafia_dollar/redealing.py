@@ -86,9 +86,9 @@ def _bargains(state: MafiaState, viewer: int | None, new: Callable[[str], str], 
             offer.answer = new(offer.answer) if offer.answer is not None else None
             kept.append(offer)
     state.offers = kept
-    for pair in state.bargained:
+    for pair in state.trade_numbers:
         if viewer is None or str(viewer) not in pair.split("-"):
-            state.bargained[pair] += chance.draw(5, "bargained")
+            state.trade_numbers[pair] += chance.draw(5, "bargained")
 
 
 def _retold(story: list[MafiaEvent], viewer: int | None, new: Callable[[str], str], chance: Chance) -> list[MafiaEvent]:

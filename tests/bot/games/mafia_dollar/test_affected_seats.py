@@ -1,7 +1,7 @@
 """Which events touch what is somebody's."""
 
 from bot.games.mafia_dollar import events as e
-from bot.games.mafia_dollar.affected_seats import concerns
+from bot.games.mafia_dollar.affected_seats import affects
 from bot.games.mafia_dollar.views import GoView
 
 
@@ -19,6 +19,6 @@ def test_what_was_done_to_one_or_came_to_one_concerns_one() -> None:
             e.Passed(2, 0, "al"),
         ),
     )
-    concerned = [event for event in turn.events if concerns(event, 0)]
+    concerned = [event for event in turn.events if affects(event, 0)]
     assert concerned == [turn.events[2], turn.events[5]]
-    assert [event for event in turn.events if concerns(event, 1)] == [turn.events[1], turn.events[4]]
+    assert [event for event in turn.events if affects(event, 1)] == [turn.events[1], turn.events[4]]

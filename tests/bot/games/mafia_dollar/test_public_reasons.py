@@ -18,7 +18,7 @@ from bot.games.mafia_dollar.actions import (
     Spoils,
     Steal,
 )
-from bot.games.mafia_dollar.public_reasons import told
+from bot.games.mafia_dollar.public_reasons import public_reason
 from bot.games.mafia_dollar.robot import Why
 from tests.bot.games.mafia_dollar.redealing import differences, redealt
 
@@ -49,18 +49,18 @@ def test_with_other_hands_the_same_action_has_the_same_reason(seed: int, steps: 
     other = redealt(state, None, Chance(b"%d" % seed))
     assert differences(state, other) > 0
     public = [MAFIA_DOLLAR.view(each, None) for each in (state, other)]
-    assert len({MAFIA_DOLLAR.told(view, action, why) for view in public}) == 1
+    assert len({MAFIA_DOLLAR.public_reason(view, action, why) for view in public}) == 1
 
 
 @settings(deadline=None, derandomize=True, max_examples=30)
 @given(seed=st.integers(0, 5_000), steps=st.integers(0, 80))
 def test_of_what_is_done_in_secret_no_reason_is_told(seed: int, steps: int) -> None:
     state, _, action, why = some_way_in(seed, steps, "normal")
-    reason = MAFIA_DOLLAR.told(MAFIA_DOLLAR.view(state, None), action, why)
+    reason = MAFIA_DOLLAR.public_reason(MAFIA_DOLLAR.view(state, None), action, why)
     assert (reason is None) == isinstance(action, SECRET)
 
 
 def test_it_is_read_off_what_everybody_sees() -> None:
     state, _, action, _ = some_way_in(1, 0, "easy")
     with pytest.raises(ValueError, match="seat 0 sees more"):
-        told(MAFIA_DOLLAR.view(state, 0), action)
+        public_reason(MAFIA_DOLLAR.view(state, 0), action)

@@ -1,4 +1,4 @@
-"""What holds in every game, shown by playing at random (rulings "What always holds", "Hand size").
+"""What holds in every game, shown by playing at random (RULINGS.md, "What always holds", "Hand size").
 
 BOT_TEST_MAFIA_GAMES: how many games are played for each number of players.
 """
@@ -28,7 +28,7 @@ ALL = Counter(list(CARDS))
 
 
 class Watch:
-    """Checks the ruling "What always holds" after every step of a game.
+    """Checks RULINGS.md, "What always holds" after every step of a game.
 
     `skips` counts the turns without a card, and `phase_3` is how many warehouses stood when phase 3 began.
     """

@@ -1,4 +1,4 @@
-"""Ruling "Who sees what": states that differ only in what somebody may not know look the same to them, to the byte.
+"""RULINGS.md, "Who sees what": states that differ only in what a viewer may not know give them the same bytes.
 
 BOT_TEST_MAFIA_PAIRS says how many pairs of states are compared; the measure is 10,000.
 """

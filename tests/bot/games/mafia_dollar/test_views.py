@@ -1,4 +1,4 @@
-"""What a player or a spectator may know, piece by piece (rulings "Who sees what", "Looking at own loot")."""
+"""What a player or a spectator may know, piece by piece (RULINGS.md, "Who sees what", "Looking at own loot")."""
 
 from bot.games.mafia_dollar.actions import Block, Discard, EndTurn, Hire, MoveOut, Offer, Police
 from bot.games.mafia_dollar.cards import CARDS, DIE

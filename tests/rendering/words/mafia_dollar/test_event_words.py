@@ -137,7 +137,7 @@ def test_no_event_of_the_game_is_without_words() -> None:
 
 def test_loot_turned_up_in_a_row_shares_a_line() -> None:
     row: list[e.MafiaEvent] = [e.LootTurnedUp(0, "L01", check=True), e.LootTurnedUp(0, "L12", check=True), CHECK]
-    lines = event_words.told(row, THREE)
+    lines = event_words.event_lines(row, THREE)
     assert lines[0] == "**Ann** turned up 🚬 Tobacco 15,000 $ and 🥃 Alcohol 10,000 $ during the check: onto the piles."
     assert len(lines) == 2
 
@@ -146,8 +146,8 @@ def test_a_police_pass_is_one_line_for_those_it_does_not_concern() -> None:
     row: list[e.MafiaEvent] = [
         e.Chose(0, None), e.Chose(1, "W02"), e.Passed(0, 1, "W01"), e.Passed(1, 2, "W02"), e.Passed(2, 0, None),
     ]  # fmt: skip
-    assert event_words.told(row[:2], THREE)[0] == "**Ann** has chosen."
-    assert event_words.told(row, THREE) == [
+    assert event_words.event_lines(row[:2], THREE)[0] == "**Ann** has chosen."
+    assert event_words.event_lines(row, THREE) == [
         "✉️ Everybody passed a card to the left.",
         "✉️ **Ann** passed **Bo** **Warehouse 1 · 🔑**.",
         "✉️ **Bo** passed **Cy** **Warehouse 2 · 📰**.",

@@ -25,7 +25,7 @@ from bot.games.mafia_dollar.actions import (
 from bot.games.mafia_dollar.robots.afterstates import acted, played, stolen, succeeded, worn
 from bot.games.mafia_dollar.robots.evaluation import LEARNED, Judge, ended, guessed, learned, share
 from bot.games.mafia_dollar.robots.features import NAMES, cross, solo
-from bot.games.mafia_dollar.robots.model import MEAN_LOOT, Man, Store, pictured
+from bot.games.mafia_dollar.robots.model import MEAN_LOOT, Gangster, Warehouse, pictured
 from bot.games.mafia_dollar.robots.model import Table as Picture
 from tests.bot.games.mafia_dollar.positions import Table, clan, gangster, warehouse
 from tests.bot.games.mafia_dollar.random_play import RandomGame
@@ -42,9 +42,9 @@ def drawn(picture: Picture) -> object:
             side.seat,
             sorted(
                 (man.card, man.attack, man.burglary, man.load, man.street, sorted(man.items), man.blocks, man.acted)
-                for man in side.men
+                for man in side.gangsters
             ),
-            sorted((store.card, store.dog, store.count, store.worth) for store in side.stores),
+            sorted((store.card, store.dog, store.count, store.worth) for store in side.warehouses),
             sorted(side.hand or ()),
         )
         for side in picture.sides.values()
@@ -87,8 +87,8 @@ def test_hidden_loot_is_taken_at_its_average_and_own_loot_as_it_is() -> None:
 
     picture = pictured(table.sees(0))
 
-    assert picture.sides[0].stores[0].worth == 50_000
-    assert (picture.sides[1].stores[0].worth, picture.sides[1].stores[0].dog) == (MEAN_LOOT, True)
+    assert picture.sides[0].warehouses[0].worth == 50_000
+    assert (picture.sides[1].warehouses[0].worth, picture.sides[1].warehouses[0].dog) == (MEAN_LOOT, True)
     assert picture.sides[1].hand is None
 
 
@@ -112,19 +112,19 @@ def test_a_burglary_that_succeeds_moves_loot_and_one_that_fails_only_sends_home(
 
     assert [side.loot for side in won.sides.values()] == [1, 1]
     assert [side.loot for side in lost.sides.values()] == [0, 2]
-    assert not lost.sides[0].men[0].street
-    assert won.sides[0].stores[0].worth + won.sides[1].stores[0].worth == pytest.approx(2 * MEAN_LOOT)
+    assert not lost.sides[0].gangsters[0].street
+    assert won.sides[0].warehouses[0].worth + won.sides[1].warehouses[0].worth == pytest.approx(2 * MEAN_LOOT)
 
 
 def test_the_best_of_several_is_worth_more_than_one_of_them_and_all_are_worth_all() -> None:
-    store = Store("W01", count=3, worth=60_000)
+    store = Warehouse("W01", count=3, worth=60_000)
 
     assert stolen(store, 3) == 60_000
     assert 20_000 < stolen(store, 1) < 60_000
 
 
 def test_an_item_takes_the_place_of_one_of_its_kind() -> None:
-    man = worn(worn(Man("G01", 1, 1), "I01"), "I08")
+    man = worn(worn(Gangster("G01", 1, 1), "I01"), "I08")
 
     assert (man.attack, man.burglary, man.items) == (4, 1, ("I08",))
 

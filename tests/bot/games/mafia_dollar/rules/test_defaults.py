@@ -1,4 +1,4 @@
-"""The default answers when a deadline passes (ruling "When time is up")."""
+"""The default answers when a deadline passes (RULINGS.md, "When time is up")."""
 
 import pytest
 

@@ -1,6 +1,6 @@
 """Scores, ties and matches; a player leaves.
 
-MafiaDollar 5, 6.2; rulings "End of a deal", "Score", "Ties", "Matches", "A player leaves".
+MafiaDollar 5, 6.2; RULINGS.md, "End of a deal", "Score", "Ties", "Matches", "A player leaves".
 """
 
 import pytest

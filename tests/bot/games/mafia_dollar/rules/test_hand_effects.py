@@ -1,6 +1,6 @@
 """Playing and discarding cards; blocks.
 
-MafiaDollar 4.2, 7; rulings "Discarding instead of playing", "Nothing but police", "New warehouses and gangsters",
+MafiaDollar 4.2, 7; RULINGS.md, "Discarding instead of playing", "Nothing but police", "New warehouses and gangsters",
 "Giving items", "One item of each kind", "Guard dogs", "Who can be blocked", "Stacks of blocks", "Freeing",
 "Freeing a rival", "What a block prevents".
 """

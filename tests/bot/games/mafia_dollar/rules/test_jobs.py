@@ -1,6 +1,6 @@
 """Actions, attacks, burglaries and skill checks.
 
-MafiaDollar 4.3, 6.1; rulings "Taking loot", "One warehouse for one haul", "Attacks", "Spoils", "Home after a job",
+MafiaDollar 4.3, 6.1; RULINGS.md, "Taking loot", "One warehouse for one haul", "Attacks", "Spoils", "Home after a job",
 "Where to break in", "Loot of a burglary", "The flipped card", "Loot or the end in a check", "Handing items over".
 """
 

@@ -1,6 +1,6 @@
 """Police, and the Don's birthday.
 
-MafiaDollar 7.5, 7.6; rulings "Playing police", "Passing cards", "Security guard", "Patrol", "Raid",
+MafiaDollar 7.5, 7.6; RULINGS.md, "Playing police", "Passing cards", "Security guard", "Patrol", "Raid",
 "Birthday and blocks", "Birthday gifts".
 """
 

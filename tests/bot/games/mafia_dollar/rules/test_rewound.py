@@ -1,4 +1,4 @@
-"""Stepping back shuffles the deck and drops offers, and changes nothing else (ruling "Stepping back")."""
+"""Stepping back shuffles the deck and drops offers, and changes nothing else (RULINGS.md, "Stepping back")."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from bot.games.chance import Chance, Replayed
 from bot.games.mafia_dollar import MAFIA_DOLLAR
 from bot.games.mafia_dollar.cards import BELOW, END
-from bot.games.mafia_dollar.state import Bargaining, MafiaOptions, MafiaState
+from bot.games.mafia_dollar.state import MafiaOptions, MafiaState, PendingTrade
 
 
 def dealt(seed: int, fewer: int = 0) -> MafiaState:
@@ -42,7 +42,7 @@ def test_nobody_sees_a_difference_and_the_next_card_is_another() -> None:
 
 def test_offers_are_dropped_for_their_cards_may_be_elsewhere() -> None:
     state = dealt(1)
-    state.offers = [Bargaining(0, 1, 0, state.clans[0].hand[0])]
+    state.offers = [PendingTrade(0, 1, 0, state.clans[0].hand[0])]
     MAFIA_DOLLAR.rewound(state, Chance(b"again"))
     assert state.offers == []
 

@@ -1,6 +1,6 @@
 """Set-up and the first draw.
 
-MafiaDollar 2, 4.1; rulings "Dealing", "Loot in the opening hands", "Police in the opening hands", "Who begins",
+MafiaDollar 2, 4.1; RULINGS.md, "Dealing", "Loot in the opening hands", "Police in the opening hands", "Who begins",
 "Drawing".
 """
 

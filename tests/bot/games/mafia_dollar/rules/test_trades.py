@@ -1,6 +1,6 @@
 """Trades.
 
-MafiaDollar 3; rulings "Who trades what", "When cards can be traded", "Steps of a trade", "Offers ahead",
+MafiaDollar 3; RULINGS.md, "Who trades what", "When cards can be traded", "Steps of a trade", "Offers ahead",
 "Offers that lapse", "Blind trades", "Secrecy of trades", "Getting rid of police".
 """
 
