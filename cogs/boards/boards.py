@@ -22,7 +22,6 @@ from cogs.boards.chain_words import MOST_LINES, heading, last_lines, ordered, pl
 from cogs.ui import layouts, naming, words
 from cogs.ui.presenter import Presenter, Undoable, presenter_of
 from data.rows import DebtRow, SlotRow
-from rendering.drawing.picture import Picture
 
 MOST_DRAWN = 8
 """Goes of a chain in its picture; the log has all of them."""
@@ -213,13 +212,9 @@ def recap(
 
 def _renamed(table: Table, post: PublicMessage, begins: int) -> PublicMessage:
     """That post as the message of the chain that begins there, which is recognised by its picture's name."""
-    name, draw = f"table-{table.id}-chain-{begins}.png", post.draw
-
-    def drawn() -> Picture:
-        assert draw is not None  # noqa: S101 - asked below
-        return msgspec.structs.replace(draw(), name=name)
-
-    return msgspec.structs.replace(post, slot=f"{CHAIN}:{begins}", marker=name, draw=None if draw is None else drawn)
+    name = f"table-{table.id}-chain-{begins}.png"
+    draw = None if post.draw is None else layouts.named(name, post.draw)
+    return msgspec.structs.replace(post, slot=f"{CHAIN}:{begins}", marker=name, draw=draw)
 
 
 def _start(row: SlotRow) -> tuple[int, str] | None:

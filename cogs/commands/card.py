@@ -10,6 +10,7 @@ from bot.errors import NoSuchTable
 from bot.table.table import Table
 from cogs.boards.presenters import PRESENTERS
 from cogs.ui import layouts, words
+from cogs.ui.here import channel_table
 from cogs.ui.options import Choices, offered
 from cogs.ui.presenter import Presenter
 from cogs.ui.replies import show, whisper
@@ -47,7 +48,7 @@ async def presenters_here(interaction: Interaction) -> Sequence[Presenter]:
 
 async def _table_here(interaction: Interaction) -> Table | None:
     try:
-        return await interaction.client.tables.find(interaction.channel_id or 0)
+        return await channel_table(interaction)
     except NoSuchTable:
         return None
 

@@ -27,6 +27,7 @@ from cogs.tables.show import show_log, show_table
 from cogs.tables.terms import Wanted, agree
 from cogs.ui import words
 from cogs.ui.deadlines import offers, written
+from cogs.ui.here import channel_table
 from cogs.ui.options import Choices, OneOf, offered
 from cogs.ui.replies import Refused, acknowledge, click_of, in_time, whisper
 from cogs.votes import commands as votes_commands
@@ -43,9 +44,6 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
 
     def __init__(self, bot: TableBot) -> None:
         self.bot = bot
-
-    async def _here(self, interaction: Interaction) -> Table:
-        return await self.bot.tables.find(interaction.channel_id or 0)
 
     @app_commands.command(name="open")
     @app_commands.describe(
@@ -187,14 +185,14 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
     @app_commands.command()
     async def rules(self, interaction: Interaction) -> None:
         """Show what this table has agreed on; its host can change that until the game starts."""
-        await terms_menus.show_rules(interaction, await self._here(interaction))
+        await terms_menus.show_rules(interaction, await channel_table(interaction))
 
     @app_commands.command()
     async def join(self, interaction: Interaction) -> None:
         """Take a seat at this channel's table."""
 
         async def join() -> Done:
-            return await self.bot.lobby.join(click_of(interaction), (await self._here(interaction)).id)
+            return await self.bot.lobby.join(click_of(interaction), (await channel_table(interaction)).id)
 
         done = await in_time(interaction, join())
         await whisper(interaction, words.joined(done.table))
@@ -204,7 +202,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
         """Get up again, before the game starts."""
 
         async def leave() -> Done:
-            return await handlers.leave(interaction, (await self._here(interaction)).id)
+            return await handlers.leave(interaction, (await channel_table(interaction)).id)
 
         done = await in_time(interaction, leave())
         await whisper(interaction, words.left(done.table))
@@ -214,7 +212,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
         """Begin the game with everybody who has a seat."""
 
         async def start() -> Done:
-            return await self.bot.lobby.start(click_of(interaction), (await self._here(interaction)).id)
+            return await self.bot.lobby.start(click_of(interaction), (await channel_table(interaction)).id)
 
         await in_time(interaction, start())
         await whisper(interaction, words.STARTED)
@@ -226,25 +224,25 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
     ) -> None:
         """Show the whole table, as it is or as it was."""
         async with self.bot.view_queue.turn(interaction):
-            await show_table(interaction, await self._here(interaction), text=text, go=go)
+            await show_table(interaction, await channel_table(interaction), text=text, go=go)
 
     @app_commands.command()
     @app_commands.describe(page="1 is the newest")
     async def log(self, interaction: Interaction, page: app_commands.Range[int, 1, 1000] = 1) -> None:
         """Tell what happened, go by go, the newest last."""
         async with self.bot.view_queue.turn(interaction):
-            await show_log(interaction, await self._here(interaction), page)
+            await show_log(interaction, await channel_table(interaction), page)
 
     @app_commands.command()
     @app_commands.describe(back="Take this step back, and all after it, if the table agrees; left out: your own last")
     async def undo(self, interaction: Interaction, back: str | None = None) -> None:
         """Take back your own last step, until dice fall or somebody moves; or more, if the table agrees."""
         if back is not None:
-            await votes_commands.rewind(interaction, await self._here(interaction), back)
+            await votes_commands.rewind(interaction, await channel_table(interaction), back)
             return
 
         async def undo() -> Done:
-            return await self.bot.tables.undo(click_of(interaction), (await self._here(interaction)).id)
+            return await self.bot.tables.undo(click_of(interaction), (await channel_table(interaction)).id)
 
         await in_time(interaction, undo())
         await whisper(interaction, words.UNDONE)
@@ -257,13 +255,13 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
     @app_commands.describe(holidays="Whether to pause while somebody is on holiday; left out: pause now, or go on")
     async def pause(self, interaction: Interaction, holidays: bool | None = None) -> None:
         """Ask the table to pause the game, or to go on with a paused one."""
-        await votes_commands.pause(interaction, await self._here(interaction), holidays)
+        await votes_commands.pause(interaction, await channel_table(interaction), holidays)
 
     @app_commands.command()
     @app_commands.describe(deadline="How long a go, or a turn by post, may take, like 2d, or 20:00 Europe/Berlin")
     async def deadline(self, interaction: Interaction, deadline: str) -> None:
         """Ask the table to have another deadline from now on."""
-        await votes_commands.deadline(interaction, await self._here(interaction), deadline)
+        await votes_commands.deadline(interaction, await channel_table(interaction), deadline)
 
     @deadline.autocomplete("deadline")
     async def _offer_new_deadlines(self, interaction: Interaction, typed: str) -> Choices:
@@ -272,7 +270,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
     @app_commands.command()
     async def draw(self, interaction: Interaction) -> None:
         """Ask everybody in the game to end it as a draw."""
-        await votes_commands.draw(interaction, await self._here(interaction))
+        await votes_commands.draw(interaction, await channel_table(interaction))
 
     @app_commands.command()
     @app_commands.describe(
@@ -288,7 +286,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
         level: app_commands.Transform[Level, OneOf(*LEVELS)] | None = None,
     ) -> None:
         """Let somebody else, or a robot, play on in a seat."""
-        await votes_commands.stand_in(interaction, await self._here(interaction), seat, by, level)
+        await votes_commands.stand_in(interaction, await channel_table(interaction), seat, by, level)
 
     @replace.autocomplete("seat")
     async def _offer_seats(self, interaction: Interaction, typed: str) -> Choices:
@@ -307,14 +305,14 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
     @app_commands.command()
     async def resign(self, interaction: Interaction) -> None:
         """Leave a running game for good; the others go on."""
-        await handlers.ask_to_resign(interaction, await in_time(interaction, self._here(interaction)))
+        await handlers.ask_to_resign(interaction, await in_time(interaction, channel_table(interaction)))
 
     @app_commands.command()
     async def close(self, interaction: Interaction) -> None:
         """Close this table: a running game ends without a winner if everybody still in it agrees."""
 
         async def close() -> PrivateContent:
-            return await handlers.close(interaction, (await self._here(interaction)).id)
+            return await handlers.close(interaction, (await channel_table(interaction)).id)
 
         await whisper(interaction, await in_time(interaction, close()))
 
@@ -344,7 +342,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
         Raises:
             NoSuchTable: there is none.
         """
-        found = await self._here(interaction) if number is None else await self.bot.tables.load(number)
+        found = await channel_table(interaction) if number is None else await self.bot.tables.load(number)
         if found.row.guild_id != interaction.guild_id:
             raise NoSuchTable
         return found

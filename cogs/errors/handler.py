@@ -23,6 +23,7 @@ from bot.transport.circuit_breaker import UNREACHABLE
 from cogs.errors.refusals import problem
 from cogs.ui import layouts, naming, verbs, words
 from cogs.ui.components import Press, handle, is_handled
+from cogs.ui.here import channel_table
 from cogs.ui.links import BOARDS, link_to, link_to_newest
 from cogs.ui.presenter import presenter_of
 from cogs.ui.replies import EXPIRED, POSTING, Refused, log, whisper
@@ -174,7 +175,7 @@ async def _table(interaction: Interaction, table_id: int | None) -> Table | None
     try:
         if table_id is not None:
             return await interaction.client.tables.load(table_id)
-        return await interaction.client.tables.find(interaction.channel_id or 0)
+        return await channel_table(interaction)
     except (TableError, StorageFailure):
         return None
 

@@ -1,7 +1,5 @@
 """The answer of /help: what to do now, with a button for everything else."""
 
-from collections.abc import Sequence
-
 from bot.client import Interaction
 from bot.errors import NoSuchTable
 from bot.publishing.content import Control, PrivateContent
@@ -10,16 +8,10 @@ from bot.table.tables import Click
 from cogs.help import words
 from cogs.help.what_now import how_it_goes, table_here, what_now
 from cogs.my import handlers as my_handlers
-from cogs.tables.show import odds_button
+from cogs.tables.rows import odds_button
 from cogs.ui import layouts, verbs
 from cogs.ui.components import Press, Style, on
 from cogs.ui.replies import click_of, whisper
-
-
-def watching_row(table: Table, *looks: Control) -> Sequence[Control]:
-    """What can be done where robots play among themselves: stop them, and look."""
-    stop = verbs.STOP.button("Stop", table.id, style=Style.danger, emoji="⏹️")
-    return [stop, *looks, verbs.WHAT_NOW.button("Help", table.id, emoji="❓")]
 
 
 @on(verbs.WHAT_NOW)

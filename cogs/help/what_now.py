@@ -6,6 +6,7 @@ from bot.orders.standing import fits
 from bot.table.table import Table
 from cogs.help import words
 from cogs.ui import naming, time_words
+from cogs.ui.here import channel_table
 from rendering.words import PHRASEBOOKS
 from rendering.words.common import listed
 
@@ -44,14 +45,13 @@ async def table_here(interaction: Interaction, table_id: int | None = None) -> T
     Raises:
         NoSuchTable: there is none.
     """
-    tables = interaction.client.tables
-    return await (tables.find(interaction.channel_id or 0) if table_id is None else tables.load(table_id))
+    return await (channel_table(interaction) if table_id is None else interaction.client.tables.load(table_id))
 
 
 async def how_it_goes(interaction: Interaction) -> str:
     """The game played here, explained in a few lines; every game where none is."""
     try:
-        games = [(await interaction.client.tables.find(interaction.channel_id or 0)).row.game]
+        games = [(await channel_table(interaction)).row.game]
     except NoSuchTable:
         games = list(PHRASEBOOKS)
     return "\n".join(PHRASEBOOKS[game].how_it_goes for game in games)

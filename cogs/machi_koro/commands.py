@@ -9,10 +9,11 @@ from discord.ext import commands
 import cogs.machi_koro.handlers
 import cogs.machi_koro.standing_editor  # noqa: F401 - likewise
 from bot.client import Interaction, TableBot
-from bot.errors import NoSuchTable, PostalTable, TableError, WrongPhase
+from bot.errors import PostalTable, TableError
 from bot.games.game import Decision
 from bot.games.machi_koro import MACHI_KORO, actions
 from bot.games.machi_koro.views import MachiView
+from bot.table.click import expect
 from bot.table.table import Table
 from bot.table.tables import Done, owed_by
 from cogs.machi_koro import private
@@ -23,6 +24,7 @@ from cogs.machi_koro.orders_editor import open_editor
 from cogs.tables.show import show_odds
 from cogs.tables.standing_orders import open_standing
 from cogs.ui import layouts, naming
+from cogs.ui.here import channel_table
 from cogs.ui.options import Choices, offered_players, seat_number
 from cogs.ui.replies import Refused, click_of, in_time, whisper
 from rendering.words import machi_koro as sentences
@@ -135,9 +137,7 @@ class MachiCog(commands.GroupCog, group_name="machi", group_description="Your mo
     @app_commands.command()
     async def orders(self, interaction: Interaction) -> None:
         """Write your orders, privately: for a turn by post, or standing orders for a live game."""
-        table = await interaction.client.tables.find(interaction.channel_id or 0)
-        if table.row.game != MACHI_KORO.name:
-            raise NoSuchTable
+        table = await _here(interaction)
         if table.by_post or table.row.phase != "playing":
             await open_editor(interaction, table.id)
         else:
@@ -150,21 +150,21 @@ class MachiCog(commands.GroupCog, group_name="machi", group_description="Your mo
     async def market(self, interaction: Interaction, text: bool = False) -> None:
         """Show what is on offer."""
         async with self.bot.view_queue.turn(interaction):
-            await private.show_market(interaction, await self._here(interaction), text=text)
+            await private.show_market(interaction, await _here(interaction), text=text)
 
     @app_commands.command()
     @app_commands.describe(text="In words instead of a picture")
     async def odds(self, interaction: Interaction, text: bool = False) -> None:
         """Say what your next roll and each building may bring, for you alone."""
         async with self.bot.view_queue.turn(interaction):
-            await show_odds(interaction, await self._here(interaction), text=text)
+            await show_odds(interaction, await _here(interaction), text=text)
 
     @app_commands.command()
     @app_commands.describe(player="Whose town; yours if left out", text="In words instead of a picture")
     async def town(self, interaction: Interaction, player: str | None = None, text: bool = False) -> None:
         """Show a town, with everything in it."""
         async with self.bot.view_queue.turn(interaction):
-            table = await self._here(interaction)
+            table = await _here(interaction)
             seat = None if player is None else seat_number(table, player)
             await private.show_town(interaction, table, seat, text=text)
 
@@ -226,18 +226,12 @@ class MachiCog(commands.GroupCog, group_name="machi", group_description="Your mo
     @town.autocomplete("player")
     async def _offer_towns(self, interaction: Interaction, typed: str) -> Choices:
         try:
-            table = await self._here(interaction)
+            table = await _here(interaction)
         except TableError:
             return []
         return offered_players(naming.plain_names(table), range(len(table.seats)), typed)
 
     # --- helpers ---------------------------------------------------------------------------------
-
-    async def _here(self, interaction: Interaction) -> Table:
-        table = await self.bot.tables.find(interaction.channel_id or 0)
-        if table.row.game != MACHI_KORO.name:
-            raise NoSuchTable
-        return table
 
     async def _act(self, interaction: Interaction, action: Callable[[Table], actions.MachiAction]) -> None:
         done = await in_time(interaction, self._acted(interaction, action))
@@ -245,7 +239,7 @@ class MachiCog(commands.GroupCog, group_name="machi", group_description="Your mo
 
     async def _acted(self, interaction: Interaction, action: Callable[[Table], actions.MachiAction]) -> Done:
         """Carry out the action that `action` makes of the table."""
-        table = await self._here(interaction)
+        table = await _here(interaction)
         meant = action(table)
         decision = _mine(interaction, table)
         return await self.bot.tables.act(click_of(interaction), table.id, decision.id, meant)
@@ -253,7 +247,7 @@ class MachiCog(commands.GroupCog, group_name="machi", group_description="Your mo
     async def _owed(self, interaction: Interaction) -> tuple[MachiView, Decision] | None:
         """The game as the person who types sees it, and their decision; None if they have none."""
         try:
-            table = await self._here(interaction)
+            table = await _here(interaction)
             decision = _mine(interaction, table)
         except TableError:
             return None
@@ -270,16 +264,20 @@ class MachiCog(commands.GroupCog, group_name="machi", group_description="Your mo
     async def _partner(self, interaction: Interaction) -> int | None:
         """The seat already typed as `player`, if it is one."""
         try:
-            return seat_number(await self._here(interaction), str(interaction.namespace.player or ""))
+            return seat_number(await _here(interaction), str(interaction.namespace.player or ""))
         except (TableError, Refused):
             return None
 
     async def _players(self, interaction: Interaction, seats: Iterable[int], typed: str) -> Choices:
         try:
-            names = naming.plain_names(await self._here(interaction))
+            names = naming.plain_names(await _here(interaction))
         except TableError:
             return []
         return offered_players(names, seats, typed)
+
+
+async def _here(interaction: Interaction) -> Table:
+    return await channel_table(interaction, MACHI_KORO.name)
 
 
 def _mine(interaction: Interaction, table: Table) -> Decision:
@@ -288,8 +286,7 @@ def _mine(interaction: Interaction, table: Table) -> Decision:
     Raises:
         WrongPhase, PostalTable, NotYourDecision: there is none.
     """
-    if table.row.phase != "playing":
-        raise WrongPhase(table.row.phase)
+    expect(table, "playing")
     if table.by_post:
         raise PostalTable
     seat = table.seat_of(interaction.user.id)

@@ -16,6 +16,7 @@ from cogs.machi_koro.menus import (
     renovate_options,
 )
 from cogs.ui.components import Style
+from cogs.ui.layouts import ROW_HOLDS
 from data.cards import machi_koro as cards
 from rendering.words import machi_koro as sentences
 
@@ -24,8 +25,6 @@ Key = tuple[int, int]
 """The table and the decision that a control is of."""
 
 PRIMARY, SECOND = Style.primary, Style.secondary
-IN_A_ROW = 5
-"""Buttons that Discord puts side by side."""
 
 
 def controls(table: int, view: MachiView, names: Sequence[str], seat: int | None = None) -> list[Row]:
@@ -170,4 +169,4 @@ def _demolish(key: Key, view: MachiView, decision: Decision) -> list[Row]:
         )
         for landmark in cheapest_first(standing)
     ]
-    return [list(row[start : start + IN_A_ROW]) for start in range(0, len(row), IN_A_ROW)]
+    return [list(row[start : start + ROW_HOLDS]) for start in range(0, len(row), ROW_HOLDS)]

@@ -6,19 +6,20 @@ import discord
 import msgspec
 
 from bot.client import Interaction
-from bot.errors import NotPostal, WrongPhase
-from bot.games.machi_koro.orders import Orders, faults
+from bot.errors import NotPostal
+from bot.games.machi_koro.orders import MOST_TO_BUY, Orders, faults
 from bot.games.machi_koro.postal_turn import GoReport
 from bot.games.machi_koro.views import MachiView
 from bot.games.orders import Rehearsal
 from bot.orders.postal import PostStatus, SeatOrders
+from bot.publishing.content import Control
+from bot.table.click import expect, still_in
 from bot.table.table import Table
-from bot.table.tables import still_in
 from cogs.ui import naming, words
-from cogs.ui.components import option
+from cogs.ui.components import Verb, option
 from cogs.ui.layouts import MENU_HOLDS
 from cogs.ui.replies import click_of
-from rendering.words.common import listed
+from rendering.words.common import capital, listed
 from rendering.words.machi_koro import machi, won
 from rendering.words.machi_koro import orders as sentences
 
@@ -27,6 +28,10 @@ FITS = MENU_HOLDS - 1
 MORE = "more"
 ROOM = 3400
 """Characters that a receipt may take of a message's 4,000; the rest is for how the orders stand."""
+
+
+Key = tuple[int, int]
+"""The table and the postal turn that a control is of; 0 for standing orders."""
 
 
 class At(msgspec.Struct, frozen=True):
@@ -73,6 +78,28 @@ def menu_page(picks: Sequence[sentences.Pick], offset: int, chosen: Collection[s
     return options
 
 
+def part_texts(orders: Orders, at: At, names: Sequence[str]) -> list[str]:
+    """What is asked about one part of the orders, and what they say of it now."""
+    part, value = sentences.PARTS[at.field], sentences.value_of(at.field, orders, names)
+    asked = sentences.question(at.field, names, at.so_far)
+    return [f"**{part.title}** · {asked}", f"Now: {value}" if value else f"{capital(part.open)}."]
+
+
+def part_menu(verb: Verb, key: Key, at: At, orders: Orders, picks: Sequence[sentences.Pick]) -> list[list[Control]]:
+    """The menu that answers one part, with the values chosen already marked; none where nothing can be added."""
+    part = sentences.PARTS[at.field]
+    title, chosen = part.title, tuple(map(str, getattr(orders, at.field))) if part.most > 1 else ()
+    if at.field == "buy":
+        title = "Add to the list…"
+        picks = [pick for pick in picks if pick.value not in orders.buy and len(orders.buy) < MOST_TO_BUY]
+    return [[verb.menu(title, menu_page(picks, at.offset, chosen), *key, at, most=part.most)]] if picks else []
+
+
+def open_button(verb: Verb, key: Key, at: At) -> Control:
+    """The button that leaves one part open."""
+    return verb.button("Empty the list" if at.field == "buy" else sentences.LEAVE_OPEN, *key, at)
+
+
 class Desk(msgspec.Struct, frozen=True):
     """Everything the editor shows: the table, the seat, its orders, and how the turn stands."""
 
@@ -113,8 +140,7 @@ async def desk_of(interaction: Interaction, table_id: int) -> Desk:
         NoSuchTable, WrongPhase, NotPostal, NotSeated: they have none.
     """
     table, office = await interaction.client.tables.load(table_id), interaction.client.post
-    if table.row.phase != "playing":
-        raise WrongPhase(table.row.phase)
+    expect(table, "playing")
     if not table.by_post:
         raise NotPostal
     seat = still_in(table, click_of(interaction)).number

@@ -6,15 +6,14 @@ Everything an item needs stands in its custom id, whose decision is the postal t
 from collections.abc import Callable, Sequence
 
 from bot.client import Interaction
-from bot.games.machi_koro.orders import MOST_TO_BUY, Orders
+from bot.games.machi_koro.orders import Orders
 from bot.orders.postal import SeatOrders
 from bot.publishing.content import Control, PrivateContent
 from cogs.machi_koro import orders_desk, verbs
-from cogs.machi_koro.orders_desk import At, Desk, desk_of, menu_page, receipt
+from cogs.machi_koro.orders_desk import At, Desk, desk_of, open_button, part_menu, part_texts, receipt
 from cogs.ui import components, layouts, naming, words
 from cogs.ui.components import Press, Style, on
 from cogs.ui.replies import Refused, amend, click_of, in_time, whisper
-from rendering.words.common import capital
 from rendering.words.machi_koro import card_name
 from rendering.words.machi_koro import orders as sentences
 
@@ -58,38 +57,19 @@ def _overview(desk: Desk, at: At, told: str) -> tuple[list[str], list[list[Contr
 
 
 def _part(desk: Desk, at: At) -> tuple[list[str], list[list[Control]]]:
-    part, orders = sentences.PARTS[at.field], desk.set(at.set)
-    names, key = naming.plain_names(desk.table), (desk.table.id, desk.orders.turn)
-    asked = sentences.question(part.field, naming.names(desk.table), at.so_far)
-    value = sentences.value_of(part.field, orders, naming.names(desk.table))
-    texts = [
-        _heading(desk, at),
-        f"**{part.title}** · {asked}",
-        f"Now: {value}" if value else f"{capital(part.open)}.",
-    ]
-    picks = sentences.picks(part.field, desk.view, desk.seat, names, at.so_far)
-    rows: list[list[Control]] = []
-    if picks and not (part.field == "buy" and len(orders.buy) >= MOST_TO_BUY):
-        rows.append([_menu(desk, at, part, picks, orders)])
-    elif not picks:
+    orders, names, key = desk.set(at.set), naming.names(desk.table), (desk.table.id, desk.orders.turn)
+    texts = [_heading(desk, at), *part_texts(orders, at, names)]
+    picks = sentences.picks(at.field, desk.view, desk.seat, naming.plain_names(desk.table), at.so_far)
+    if not picks:
         texts.append("There is nothing to choose from now.")
     row: list[Control] = [verbs.ORDERS_AT.button("Back", *key, At(at.set), emoji="◀️")]
-    if value:
-        label = "Empty the list" if part.field == "buy" else sentences.LEAVE_OPEN
-        row.append(verbs.ORDERS_OPEN.button(label, *key, At(at.set, at.field)))
-    if part.field == "buy" and len(orders.buy) > 1:
+    here = At(at.set, at.field)
+    if at.field == "buy" and len(orders.buy) > 1:
         last = card_name(orders.buy[-1])
-        row.insert(1, verbs.ORDERS_OFF.button(f"Take off {last}", *key, At(at.set, at.field), emoji="✂️"))
-    return texts, [*rows, row]
-
-
-def _menu(desk: Desk, at: At, part: sentences.PartOfOrders, picks: Sequence[sentences.Pick], orders: Orders) -> Control:
-    if part.field == "buy":
-        picks = [pick for pick in picks if pick.value not in orders.buy]
-    chosen = tuple(map(str, getattr(orders, part.field))) if part.most > 1 else ()
-    title = "Add to the list…" if part.field == "buy" else part.title
-    options = menu_page(picks, at.offset, chosen)
-    return verbs.ORDERS_PICK.menu(title, options, desk.table.id, desk.orders.turn, at, most=part.most)
+        row.append(verbs.ORDERS_OFF.button(f"Take off {last}", *key, here, emoji="✂️"))
+    if sentences.value_of(at.field, orders, names):
+        row.append(open_button(verbs.ORDERS_OPEN, key, here))
+    return texts, [*part_menu(verbs.ORDERS_PICK, key, at, orders, picks), row]
 
 
 def _heading(desk: Desk, at: At) -> str:

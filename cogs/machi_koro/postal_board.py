@@ -1,25 +1,20 @@
 """What a table shows that is played by post: who has handed in, and a report of each turn that was resolved."""
 
-import functools
-
-import msgspec
-
 from bot.games.machi_koro.postal_turn import PostReport
 from bot.orders.postal import PostStatus, ResolvedTurn
 from bot.publishing.content import Control
 from bot.publishing.message_slots import PublicMessage
 from bot.table.table import Table
 from cogs.machi_koro import orders_desk, verbs
+from cogs.tables.rows import over_row
 from cogs.ui import layouts, naming
 from cogs.ui import verbs as table_verbs
 from cogs.ui.components import Style
 from rendering import machi_koro as pictures
-from rendering.drawing.picture import Picture
 from rendering.words import machi_koro as sentences
 from rendering.words.machi_koro import machi
 
 COLOUR = 0xC08A4B
-WINNER_COLOUR = 0xFFCF4A
 
 
 def waiting(table: Table, status: PostStatus) -> PublicMessage:
@@ -39,14 +34,14 @@ def waiting(table: Table, status: PostStatus) -> PublicMessage:
             table_verbs.WHAT_NOW.button("Help", table.id, emoji="❓"),
         ]
     elif table.row.phase == "over":
-        row = _afterwards(table)
+        row = over_row(table, "Check the dice")
     content = layouts.board([text], [row], accent=COLOUR)
     return PublicMessage(
         slot=f"post:{status.turn}",
         fingerprint=layouts.fingerprint(content, view.towns, view.market, plain),
         marker=name,
         content=content,
-        draw=functools.partial(_named, name, functools.partial(pictures.table, view, view.go, plain)),
+        draw=layouts.named(name, lambda: pictures.table(view, view.go, plain)),
         settled=not playing,
     )
 
@@ -61,14 +56,14 @@ def report(table: Table, turn: ResolvedTurn) -> PublicMessage:
     for go in told.goes:
         lines += [line for line in sentences.doings(go.go, names) if line.startswith("🏆")]
     name = f"table-{table.id}-report-{turn.turn}.png"
-    rows = [_afterwards(table)] if over else ()
-    content = layouts.board(["\n".join(lines)], rows, accent=WINNER_COLOUR if over else COLOUR)
+    rows = [over_row(table, "Check the dice")] if over else ()
+    content = layouts.board(["\n".join(lines)], rows, accent=layouts.WINNER_COLOUR if over else COLOUR)
     return PublicMessage(
         slot=f"report:{turn.turn}",
         fingerprint=layouts.fingerprint(content, turn.turn, plain),
         marker=name,
         content=content,
-        draw=functools.partial(_named, name, functools.partial(pictures.report, told, plain)),
+        draw=layouts.named(name, lambda: pictures.report(told, plain)),
         settled=True,
     )
 
@@ -77,14 +72,3 @@ def happened(turn: ResolvedTurn) -> PostReport:
     """What happened in a turn of Machi Koro."""
     assert isinstance(turn.report, PostReport)  # noqa: S101 - no other game's turns come here
     return turn.report
-
-
-def _afterwards(table: Table) -> list[Control]:
-    return [
-        table_verbs.REMATCH.button("Rematch", table.id, style=Style.success, emoji="🔁"),
-        table_verbs.VERIFY.button("Check the dice", table.id, emoji="🔍"),
-    ]
-
-
-def _named(name: str, draw: functools.partial[Picture]) -> Picture:
-    return msgspec.structs.replace(draw(), name=name)

@@ -3,10 +3,10 @@
 import discord
 
 from bot.client import Interaction
-from bot.errors import NotSeated, WrongPhase
 from bot.games.machi_koro.views import MachiView
 from bot.table.table import Table
 from cogs.ui import layouts, naming
+from cogs.ui.here import expect_begun, own_seat
 from cogs.ui.replies import show, whisper
 from rendering import machi_koro as pictures
 from rendering.words import machi_koro as sentences
@@ -19,8 +19,7 @@ def view_of(interaction: discord.Interaction, table: Table) -> MachiView:
     Raises:
         WrongPhase: it has not begun.
     """
-    if table.state is None:
-        raise WrongPhase(table.row.phase)
+    expect_begun(table)
     seat = table.seat_of(interaction.user.id)
     return machi(table.view(seat.number if seat else None))
 
@@ -33,10 +32,7 @@ async def show_town(interaction: Interaction, table: Table, seat: int | None, *,
     """
     view = view_of(interaction, table)
     if seat is None:
-        mine = table.seat_of(interaction.user.id)
-        if mine is None:
-            raise NotSeated
-        seat = mine.number
+        seat = own_seat(interaction, table).number
     if text:
         await whisper(interaction, layouts.page([sentences.town(view.towns[seat], naming.names(table)[seat])]))
         return

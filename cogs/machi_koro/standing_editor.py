@@ -7,13 +7,13 @@ import msgspec
 
 from bot.client import Interaction
 from bot.games.machi_koro import MACHI_KORO
-from bot.games.machi_koro.orders import MOST_TO_BUY, MachiStanding, faults
+from bot.games.machi_koro.orders import MachiStanding, faults
 from bot.games.machi_koro.postal_turn import GoReport
 from bot.games.machi_koro.views import MachiView
 from bot.orders.standing import MOST_ALONE
 from bot.publishing.content import Control, PrivateContent
 from cogs.machi_koro import verbs
-from cogs.machi_koro.orders_desk import At, menu_page
+from cogs.machi_koro.orders_desk import At, open_button, part_menu, part_texts
 from cogs.tables.standing_orders import (
     ABOUT,
     HEADING,
@@ -27,7 +27,6 @@ from cogs.ui import components, layouts, naming, words
 from cogs.ui import verbs as table_verbs
 from cogs.ui.components import Press, on
 from cogs.ui.replies import Refused, amend, in_time
-from rendering.words.common import capital
 from rendering.words.machi_koro import machi
 from rendering.words.machi_koro import orders as sentences
 from rendering.words.machi_koro.names import coins
@@ -64,44 +63,20 @@ def overview(page: StandingPage, note: str) -> PrivateContent:
 
 def part_page(page: StandingPage, at: At) -> PrivateContent:
     """One part of the orders, with what can be chosen there."""
-    standing, view = _machi(page)
+    (standing, view), key = _machi(page), (page.table.id, 0)
+    row: list[Control] = [table_verbs.STANDING_BACK.button("Back", page.table.id, emoji="◀️")]
     if at.field == KEEP:
         options = [components.option(f"Keep {coins(many)}" if many else "Keep none", str(many)) for many in KEPT]
-        rows: list[list[Control]] = [
-            [verbs.STANDING_PICK.menu("Coins to keep", options, page.table.id, 0, at)],
-            [_back(page)],
-        ]
-        return layouts.page([HEADING, "How many coins do you keep when something is bought?"], rows, reader=page.reader)
-    part, names = sentences.PARTS[at.field], naming.plain_names(page.table)
-    value = sentences.value_of(part.field, standing.orders, naming.names(page.table))
-    texts = [
-        HEADING,
-        f"**{part.title}** · {sentences.question(part.field, naming.names(page.table), at.so_far)}",
-        f"Now: {value}" if value else f"{capital(part.open)}.",
-    ]
-    picks = sentences.picks(part.field, view, page.seat, names, at.so_far)
-    if part.field == "buy":
-        picks = (
-            [] if len(standing.orders.buy) >= MOST_TO_BUY else [p for p in picks if p.value not in standing.orders.buy]
-        )
-    rows = [[_menu(page, at, part, picks)]] if picks else []
-    row: list[Control] = [_back(page)]
-    if value:
-        row.append(
-            verbs.STANDING_OPEN.button(
-                "Empty the list" if part.field == "buy" else sentences.LEAVE_OPEN, page.table.id, 0, at
-            )
-        )
-    return layouts.page(texts, [*rows, row], reader=page.reader)
-
-
-def _menu(page: StandingPage, at: At, part: sentences.PartOfOrders, picks: Sequence[sentences.Pick]) -> Control:
-    title = "Add to the list…" if part.field == "buy" else part.title
-    return verbs.STANDING_PICK.menu(title, menu_page(picks, at.offset), page.table.id, 0, at, most=part.most)
-
-
-def _back(page: StandingPage) -> Control:
-    return table_verbs.STANDING_BACK.button("Back", page.table.id, emoji="◀️")
+        menu = verbs.STANDING_PICK.menu("Coins to keep", options, *key, at)
+        asked = "How many coins do you keep when something is bought?"
+        return layouts.page([HEADING, asked], [[menu], row], reader=page.reader)
+    names = naming.names(page.table)
+    texts = [HEADING, *part_texts(standing.orders, at, names)]
+    picks = sentences.picks(at.field, view, page.seat, naming.plain_names(page.table), at.so_far)
+    if sentences.value_of(at.field, standing.orders, names):
+        row.append(open_button(verbs.STANDING_OPEN, key, at))
+    menus = part_menu(verbs.STANDING_PICK, key, at, standing.orders, picks)
+    return layouts.page(texts, [*menus, row], reader=page.reader)
 
 
 def _machi(page: StandingPage) -> tuple[MachiStanding, MachiView]:

@@ -16,14 +16,12 @@ from bot.table.click import expect, owed_by, seated
 from bot.table.table import Table
 from cogs.errors.refusals import problem
 from cogs.mafia_dollar import panel_words
+from cogs.mafia_dollar.panels import Step
 from cogs.mafia_dollar.private import follow, panel_of, repaint, show_hand, told_once
 from cogs.ui import naming
 from cogs.ui.replies import click_of
 from rendering.words import mafia_dollar as sentences
 from rendering.words.mafia_dollar import mafia
-
-Step = tuple[int, str]
-"""A decision, and the stage of its answer."""
 
 
 async def answer(

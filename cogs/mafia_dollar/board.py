@@ -1,9 +1,6 @@
 """The board of MafiaDollar: one message a go, for everybody. It names no hidden card and hangs on nobody's hand."""
 
-import functools
 from collections.abc import Sequence
-
-import msgspec
 
 from bot.games.mafia_dollar import MAFIA_DOLLAR
 from bot.games.mafia_dollar.events import DealEnded, GoBegan
@@ -12,20 +9,16 @@ from bot.publishing.content import Control, Rows
 from bot.publishing.message_slots import PublicMessage
 from bot.table.table import Table
 from bot.table.tables import Reason
-from cogs.help import help_page
 from cogs.mafia_dollar import panel_words, verbs
-from cogs.tables import handlers as table_handlers
+from cogs.tables.rows import board_rows, over_row, watching_row
 from cogs.ui import layouts, naming, words
 from cogs.ui import verbs as table_verbs
 from cogs.ui.components import Style
-from cogs.ui.layouts import in_rows
 from cogs.ui.presenter import Undoable
 from rendering import mafia_dollar as pictures
 from rendering.drawing.picture import Picture
 from rendering.words import mafia_dollar as sentences
 
-SEAT_COLOURS = (0xE69F00, 0x56B4E9, 0xF0E442, 0xF5A3C7, 0x8FD694, 0xC9A27E)
-WINNER_COLOUR = 0xFFCF4A
 MOST_STORY = 2200
 """Characters of story on a board; the log has all of it."""
 
@@ -44,20 +37,20 @@ def board(
     name = f"table-{table.id}-go-{go.number}.png"
     rows: Rows = ()
     if current and table.row.phase == "playing" and table.watched:
-        rows = [help_page.watching_row(table, table_verbs.TELL.button("In words", table.id, emoji="📝"))]
+        rows = [watching_row(table, table_verbs.TELL.button("In words", table.id, emoji="📝"))]
     elif current and table.row.phase == "playing":
         rows = always(table.id, view, undo=undo)
     elif over:
         whole = table_verbs.SHOW.button("Whole table", table.id, emoji="🗺️")
-        rows = [[*table_handlers.over_row(table, "Check the cards"), whole]]
-    accent = WINNER_COLOUR if over else SEAT_COLOURS[go.seat % len(SEAT_COLOURS)]
+        rows = [[*over_row(table, "Check the cards"), whole]]
+    accent = layouts.WINNER_COLOUR if over else layouts.SEAT_COLOURS[go.seat]
     content = layouts.board(texts, rows, accent=accent)
     return PublicMessage(
         slot=f"board:{go.number}",
         fingerprint=layouts.fingerprint(content, go.number, _picture_key(table, view)),
         marker=name,
         content=content,
-        draw=functools.partial(_draw, view, go, naming.plain_names(table), name),
+        draw=layouts.named(name, lambda: _draw(view, go, naming.plain_names(table))),
         settled=not current or table.row.phase == "closed",
     )
 
@@ -67,13 +60,12 @@ def _picture_key(table: Table, view: MafiaView) -> object:
     return MAFIA_DOLLAR.encode_view(view).decode(), naming.plain_names(table)
 
 
-def _draw(view: MafiaView, go: GoView, names: Sequence[str], name: str) -> Picture:
+def _draw(view: MafiaView, go: GoView, names: Sequence[str]) -> Picture:
     """The table; where a deal ended in that go, or the game, what everybody has instead: the table is swept by then."""
     ended = next((event.deal for event in go.events if isinstance(event, DealEnded)), None)
     if ended is None and go is view.go and view.outcome is not None and view.results:
         ended = view.results[-1].deal
-    picture = pictures.table(view, names, go) if ended is None else pictures.reckoning(view, names, ended)
-    return msgspec.structs.replace(picture, name=name)
+    return pictures.table(view, names, go) if ended is None else pictures.reckoning(view, names, ended)
 
 
 def _texts(table: Table, view: MafiaView, go: GoView, reasons: Sequence[Reason], *, current: bool) -> list[str]:
@@ -97,7 +89,4 @@ def always(table: int, view: MafiaView, *, undo: Undoable | None) -> Rows:
     row: list[Control] = [verbs.HAND.button("My hand", table, style=Style.primary, emoji="🎩")]
     row += [verbs.END.button("End turn", table, owed.id, emoji="🏁") for owed in view.owed if owed.ask == "act"]
     row.append(table_verbs.TELL.button("In words", table, emoji="📝"))
-    if undo is not None:
-        row.append(table_verbs.UNDO.button("Undo", table, undo.decision, emoji="↩️"))
-    row.append(table_verbs.SINCE.button("Since you left", table, emoji="📰"))
-    return in_rows([*row, table_verbs.WHAT_NOW.button("Help", table, emoji="❓")])
+    return board_rows(table, row, undo)

@@ -9,7 +9,7 @@ from discord.ext import commands
 import cogs.mafia_dollar.handlers
 import cogs.mafia_dollar.standing_editor  # noqa: F401 - likewise
 from bot.client import Interaction, TableBot
-from bot.errors import AlreadyDone, NoSuchTable, NotYourDecision, TableError
+from bot.errors import AlreadyDone, NotYourDecision, TableError
 from bot.games.game import IllegalAction
 from bot.games.mafia_dollar import MAFIA_DOLLAR, actions
 from bot.games.mafia_dollar.actions import MafiaAction
@@ -23,6 +23,7 @@ from cogs.mafia_dollar.options import Asked
 from cogs.tables.show import show_odds
 from cogs.tables.standing_orders import open_standing
 from cogs.ui import layouts, naming
+from cogs.ui.here import channel_table
 from cogs.ui.layouts import ROW_HOLDS
 from cogs.ui.options import Choices, offered_players, seat_number
 from cogs.ui.replies import Refused, click_of, in_time, whisper
@@ -213,10 +214,7 @@ class MafiaCog(commands.GroupCog, group_name="mafia", group_description="Your mo
             if len(mine) != 1:
                 raise Refused(panel_words.WHICH_TABLE if mine else panel_words.NO_HANDS)
             return mine[0]
-        table = await self.bot.tables.find(interaction.channel_id or 0)
-        if table.row.game != MAFIA_DOLLAR.name:
-            raise NoSuchTable
-        return table
+        return await channel_table(interaction, MAFIA_DOLLAR.name)
 
     async def _act(
         self, interaction: Interaction, asks: Sequence[str], meant: Callable[[Sequence[Asked]], Meant]

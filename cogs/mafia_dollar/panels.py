@@ -3,7 +3,6 @@
 It is made from that seat's view and nothing else, so it changes only when something does that the seat may know.
 """
 
-import functools
 from collections.abc import Sequence
 
 import msgspec
@@ -15,13 +14,12 @@ from bot.publishing.content import Control, Rows
 from bot.publishing.message_slots import PrivateMessage
 from bot.table.table import Table
 from cogs.mafia_dollar import menus, panel_words, verbs
-from cogs.tables.show import odds_button
+from cogs.tables.rows import odds_button
 from cogs.ui import layouts, naming, words
 from cogs.ui import verbs as table_verbs
 from cogs.ui.components import Style
 from cogs.ui.presenter import Undoable
 from rendering import mafia_dollar as pictures
-from rendering.drawing.picture import Picture
 from rendering.words import mafia_dollar as sentences
 from rendering.words.mafia_dollar import mafia
 
@@ -31,26 +29,29 @@ MOST_HAND = 2000
 """Characters of the hand in words; its picture shows all of it."""
 
 
-def panel(
-    table: Table,
-    seat: int,
-    *,
-    step: tuple[int, str] | None = None,
-    notes: Sequence[str] = (),
-    undo: Undoable | None = None,
-    answers: bool = False,
-    dms_closed: bool = False,
-) -> PrivateMessage:
-    """What that seat is shown privately, as a post to its DMs.
+Step = tuple[int, str]
+"""A decision, and the stage of its answer (`menus.Stage`)."""
 
-    `step`: the decision and the stage of its answer that is being chosen, if any. `notes` are said first. `undo` is
-    what anybody could take back now. `answers`: it is a private answer, which is kept up to date only for so long
-    (`bot.publishing.private_answers`); `dms_closed`: and has a button to try DMs again.
+
+class AsAnswer(msgspec.Struct, frozen=True, kw_only=True):
+    """What a panel shows besides as a private answer, which is kept up to date only for a while.
+
+    `step`: what is being chosen, if anything. `notes` are said first. `dms_closed`: there is a button to try DMs again.
     """
+
+    step: Step | None = None
+    notes: Sequence[str] = ()
+    dms_closed: bool = False
+
+
+def panel(table: Table, seat: int, *, undo: Undoable | None = None, answer: AsAnswer | None = None) -> PrivateMessage:
+    """What that seat is shown privately: by DM, or as an `answer`. `undo`: the step that could be taken back now."""
+    step = answer.step if answer is not None else None
     view = mafia(table.view(seat))
     gone = view.clans[seat].resigned
     playing = table.row.phase == "playing" and not gone
     asked = _decision(view, step[0]) if playing and step is not None else None
+    notes = answer.notes if answer is not None else ()
     texts = [panel_words.where(table), *notes, *([panel_words.GONE] if gone else _texts(table, view, asked))]
     name = f"table-{table.id}-hand-{seat + 1}.png"
     names = naming.plain_names(table)
@@ -61,9 +62,9 @@ def panel(
         rows = _step_rows(table.id, view, names, asked, menus.Stage.read(step[1]))
     elif playing:
         rows = _rows(table, view, names, undo=mine)
-    if playing and answers:
+    if playing and answer is not None:
         renew = [] if asked is not None else [verbs.PANEL.button("Refresh", table.id, emoji="🔄")]
-        again = [verbs.TRY_DM.button("Try DM again", table.id, emoji="📬")] if dms_closed else []
+        again = [verbs.TRY_DM.button("Try DM again", table.id, emoji="📬")] if answer.dms_closed else []
         rows = [*rows, [*renew, *again]]
     content = layouts.page(texts, rows, reader=reader)
     return PrivateMessage(
@@ -73,7 +74,7 @@ def panel(
         ),
         marker=panel_words.where(table),  # with or without its picture
         content=content,
-        draw=None if gone else functools.partial(_draw, view, names, name),
+        draw=None if gone else layouts.named(name, lambda: pictures.hand(view, names)),
         reader=reader,
         settled=not playing,
     )
@@ -89,10 +90,6 @@ def reader_of(table: Table, seat: int) -> int:
     if user is None:
         raise NotSeated
     return user
-
-
-def _draw(view: MafiaView, names: Sequence[str], name: str) -> Picture:
-    return msgspec.structs.replace(pictures.hand(view, names), name=name)
 
 
 def _decision(view: MafiaView, wanted: int) -> Decision | None:

@@ -49,19 +49,6 @@ class MafiaPresenter(Presenter):
                     posts += panels.calls(table, seat.number)
         return posts
 
-    def panel(
-        self,
-        table: Table,
-        seat: int,
-        *,
-        step: tuple[int, str] | None = None,
-        notes: Sequence[str] = (),
-        undo: Undoable | None = None,
-        dms_closed: bool = False,
-    ) -> PrivateMessage | None:
-        """The seat's hand, what it is asked and may do."""
-        return panels.panel(table, seat, step=step, notes=notes, undo=undo, answers=True, dms_closed=dms_closed)
-
     def private_controls(self, table: Table, seat: int) -> Rows:
         """The way to one's own panel."""
         return [[verbs.HAND.button("My hand", table.id, style=Style.primary, emoji="🎩")]]

@@ -6,25 +6,26 @@ from collections.abc import Sequence
 
 from bot.calendar import preferences
 from bot.client import Interaction
-from bot.errors import NotSeated, WrongPhase
 from bot.offload import For
 from bot.publishing.answer import Answer
 from bot.publishing.message_sender import draw
 from bot.publishing.message_slots import PrivateMessage
 from bot.table.table import Table
 from cogs.mafia_dollar import panel_words
+from cogs.mafia_dollar.panels import AsAnswer, Step, panel
 from cogs.ui import personal
-from cogs.ui.presenter import presenter_of, undoable
+from cogs.ui.here import expect_begun, own_seat
+from cogs.ui.presenter import undoable
 from cogs.ui.replies import click_of, in_time, present, whisper
 
 log = logging.getLogger(__name__)
 
-PATIENCE = 10.0
-"""Seconds that a DM may take before the answer says that it comes later."""
+DM_SECONDS = 10.0
+"""How long to wait for a DM before the answer says that it comes later."""
 
 
 async def panel_of(
-    interaction: Interaction, table: Table, *, step: tuple[int, str] | None = None, notes: Sequence[str] = ()
+    interaction: Interaction, table: Table, *, step: Step | None = None, notes: Sequence[str] = ()
 ) -> PrivateMessage:
     """The panel of the person who asked, for a private answer.
 
@@ -32,17 +33,11 @@ async def panel_of(
         WrongPhase: the game has not begun.
         NotSeated: they do not play.
     """
-    if table.state is None:
-        raise WrongPhase(table.row.phase)
-    seat = table.seat_of(interaction.user.id)
-    if seat is None:
-        raise NotSeated
-    store = interaction.client.store
+    expect_begun(table)
+    seat, store = own_seat(interaction, table), interaction.client.store
     closed = interaction.user.id in await store.closed_dms()
     undo = await undoable(interaction.client.tables, table)
-    post = presenter_of(table).panel(table, seat.number, step=step, notes=notes, undo=undo, dms_closed=closed)
-    if post is None:
-        raise WrongPhase(table.row.phase)
+    post = panel(table, seat.number, undo=undo, answer=AsAnswer(step=step, notes=notes, dms_closed=closed))
     person = await preferences.person(store, interaction.user.id)
     return personal.for_person(person, post)
 
@@ -58,7 +53,7 @@ async def told_once(interaction: Interaction) -> list[str]:
 
 
 async def show_hand(
-    interaction: Interaction, table: Table, *, step: tuple[int, str] | None = None, notes: Sequence[str] = ()
+    interaction: Interaction, table: Table, *, step: Step | None = None, notes: Sequence[str] = ()
 ) -> None:
     """Send a player their own panel, or that step of an answer, privately.
 
@@ -107,7 +102,7 @@ async def _try_dm(interaction: Interaction, table_id: int) -> str:
     for each in await bot.store.played_by(user):
         bot.publisher.poke_private(each)
     try:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(DM_SECONDS):
             await bot.publisher.idle(table_id)
     except TimeoutError:
         log.info("table %d: a hand by DM takes long", table_id)

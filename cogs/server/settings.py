@@ -2,7 +2,7 @@
 
 import functools
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Literal, TypeVar
+from typing import Any, TypeVar
 
 import discord
 import msgspec
@@ -79,49 +79,41 @@ def with_deadline(server: Server, typed: str) -> Server:
 # --- what its controls do --------------------------------------------------------------------------------
 
 
+def _changed(now: Server, press: Press) -> Server:
+    """The settings as that control changes them.
+
+    Raises:
+        Refused, NotAgreed: they cannot be so.
+    """
+    match press.verb:
+        case verbs.SERVER_CHANNELS:
+            return msgspec.structs.replace(now, channels=tuple(map(int, press.values)))
+        case verbs.SERVER_HERE:
+            return toggled(now, int(press.arg))
+        case verbs.SERVER_EVERYWHERE:
+            return msgspec.structs.replace(now, channels=())
+        case verbs.SERVER_OPENS:
+            return msgspec.structs.replace(now, opens="managers" if press.chosen == "managers" else "everyone")
+        case verbs.SERVER_HOSTED:
+            return msgspec.structs.replace(now, hosted=_offered(press.chosen, server_words.HOSTED))
+        case verbs.SERVER_WATCH:
+            return msgspec.structs.replace(now, watch=_offered(press.chosen, server_words.WATCH))
+        case verbs.SERVER_WATCHED:
+            return msgspec.structs.replace(now, watched=_offered(press.chosen, server_words.WATCHED))
+        case _:
+            return with_deadline(now, press.chosen)
+
+
 @on(verbs.SERVER_CHANNELS)
-async def _server_channels(interaction: Interaction, press: Press) -> None:
-    chosen = tuple(map(int, press.values))
-    await _show_change(interaction, lambda now: msgspec.structs.replace(now, channels=chosen))
-
-
 @on(verbs.SERVER_HERE)
-async def _server_here(interaction: Interaction, press: Press) -> None:
-    await _show_change(interaction, lambda now: toggled(now, int(press.arg)))
-
-
 @on(verbs.SERVER_EVERYWHERE)
-async def _server_everywhere(interaction: Interaction, press: Press) -> None:
-    await _show_change(interaction, lambda now: msgspec.structs.replace(now, channels=()))
-
-
 @on(verbs.SERVER_OPENS)
-async def _server_opens(interaction: Interaction, press: Press) -> None:
-    opens: Literal["managers", "everyone"] = "managers" if press.chosen == "managers" else "everyone"
-    await _show_change(interaction, lambda now: msgspec.structs.replace(now, opens=opens))
-
-
 @on(verbs.SERVER_HOSTED)
-async def _server_hosted(interaction: Interaction, press: Press) -> None:
-    most = _offered(press.chosen, server_words.HOSTED)
-    await _show_change(interaction, lambda now: msgspec.structs.replace(now, hosted=most))
-
-
 @on(verbs.SERVER_WATCH)
-async def _server_watch(interaction: Interaction, press: Press) -> None:
-    who = _offered(press.chosen, server_words.WATCH)
-    await _show_change(interaction, lambda now: msgspec.structs.replace(now, watch=who))
-
-
 @on(verbs.SERVER_WATCHED)
-async def _server_watched(interaction: Interaction, press: Press) -> None:
-    most = _offered(press.chosen, server_words.WATCHED)
-    await _show_change(interaction, lambda now: msgspec.structs.replace(now, watched=most))
-
-
 @on(verbs.SERVER_DEADLINE)
-async def _server_deadline(interaction: Interaction, press: Press) -> None:
-    await _show_change(interaction, lambda now: with_deadline(now, press.chosen))
+async def _change_setting(interaction: Interaction, press: Press) -> None:
+    await _show_change(interaction, lambda now: _changed(now, press))
 
 
 async def _expect_manager(interaction: Interaction, _: int) -> None:

@@ -1,8 +1,9 @@
 """What happens when somebody uses a control that every table has: lobby, undo, resigning, closing, rematch."""
 
 from bot.client import Interaction
-from bot.errors import NotSeated, WrongPhase
-from bot.publishing.content import Control, PrivateContent
+from bot.errors import WrongPhase
+from bot.publishing.content import PrivateContent
+from bot.table.click import expect
 from bot.table.motions import Close
 from bot.table.table import Table
 from bot.table.tables import Done
@@ -12,6 +13,7 @@ from cogs.tables.opening import reopen, watch_again
 from cogs.tables.propose import propose
 from cogs.ui import layouts, verbs, words
 from cogs.ui.components import Press, Style, on, show_after
+from cogs.ui.here import own_seat
 from cogs.ui.replies import Refused, amend, click_of, in_time, whisper
 
 
@@ -97,13 +99,10 @@ async def ask_to_resign(interaction: Interaction, table: Table) -> None:
         Refused: it has not begun, or they have left it; says what can be done.
         WrongPhase, NotSeated: there is nothing to resign from.
     """
-    seat = table.seat_of(interaction.user.id)
-    if table.row.phase == "lobby" and seat is not None:
+    if table.row.phase == "lobby" and table.seat_of(interaction.user.id) is not None:
         raise Refused(words.LEAVE_INSTEAD)
-    if table.row.phase != "playing" or table.state is None:
-        raise WrongPhase(table.row.phase)
-    if seat is None:
-        raise NotSeated
+    expect(table, "playing")
+    seat = own_seat(interaction, table)
     if seat.number in table.game.resigned(table.state):
         raise Refused(words.OUT_ALREADY)
     button = verbs.RESIGN.button("Resign", table.id, style=Style.danger)
@@ -155,15 +154,6 @@ async def _stop(interaction: Interaction, press: Press) -> None:
     """End a game that robots play among themselves."""
     click, bot = click_of(interaction), interaction.client
     await show_after(interaction, press.table, lambda: bot.watching.stop(click, press.table))
-
-
-def over_row(table: Table, check: str) -> list[Control]:
-    """What can be done after a game: another, and a look at what it was drawn from, called `check`."""
-    again = "Watch another" if table.watched else "Rematch"
-    return [
-        verbs.REMATCH.button(again, table.id, style=Style.success, emoji="🔁"),
-        verbs.VERIFY.button(check, table.id, emoji="🔍"),
-    ]
 
 
 @on(verbs.REMATCH)

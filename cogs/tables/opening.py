@@ -9,13 +9,14 @@ import msgspec
 
 from bot.calendar import preferences
 from bot.client import Interaction
-from bot.errors import AlreadyDone, ChannelBusy, NoSuchTable, NotSeated
+from bot.errors import AlreadyDone, ChannelBusy, NoSuchTable
 from bot.publishing.threads import clear_away
 from bot.table.lobby import NewTable
 from bot.table.table import Seat, Table
 from bot.table.tables import Done
 from bot.table.terms import Terms
 from cogs.ui import words
+from cogs.ui.here import own_seat
 from cogs.ui.replies import Refused, click_of
 
 log = logging.getLogger(__name__)
@@ -154,8 +155,7 @@ async def reopen(interaction: Interaction, table: Table) -> Done:
         ChannelBusy: another game is open there already.
         Refused: the server's managers do not want a table there any more.
     """
-    if table.seat_of(interaction.user.id) is None:
-        raise NotSeated
+    own_seat(interaction, table)
     await expect_welcome(interaction)
     lobby, click = interaction.client.lobby, click_of(interaction)
     users = [seat.user_id for seat in table.seats if seat.user_id not in (None, interaction.user.id)]

@@ -3,11 +3,11 @@
 import msgspec
 
 from bot.client import Interaction
-from bot.errors import VoteOver, WrongPhase
+from bot.errors import VoteOver
 from bot.publishing.content import PrivateContent
+from bot.table.click import expect, still_in
 from bot.table.motions import Motion, Rewind
 from bot.table.table import Table
-from bot.table.tables import still_in
 from cogs.ui import layouts, naming, verbs, vote_words, words
 from cogs.ui.components import Press, Style, on
 from cogs.ui.replies import Refused, amend, click_of, in_time
@@ -42,8 +42,7 @@ async def asked_by(interaction: Interaction, table_id: int) -> Table:
         WrongPhase, NotSeated: they may not.
     """
     table = await interaction.client.tables.load(table_id)
-    if table.row.phase != "playing":
-        raise WrongPhase(table.row.phase)
+    expect(table, "playing")
     click = click_of(interaction)
     if not click.manager:
         still_in(table, click)

@@ -11,6 +11,7 @@ from bot.records.problem_report import report, shows_hand
 from bot.telemetry import record_event
 from cogs.ui import verbs
 from cogs.ui.components import Press, on
+from cogs.ui.here import channel_table
 from cogs.ui.replies import Refused, acknowledge
 
 NOTHING_TO_REPORT = "There has been no table in this channel, so there is nothing I could write down."
@@ -22,7 +23,7 @@ async def _report(interaction: Interaction, press: Press) -> None:
     await acknowledge(interaction)
     bot = interaction.client
     try:
-        found = press.table or (await bot.tables.find(interaction.channel_id or 0)).id
+        found = press.table or (await channel_table(interaction)).id
     except NoSuchTable as error:
         raise Refused(NOTHING_TO_REPORT) from error
     table = await bot.tables.load(found)

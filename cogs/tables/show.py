@@ -2,15 +2,16 @@
 
 from bot.calendar import preferences
 from bot.client import Interaction
-from bot.errors import NotSeated, WrongPhase
 from bot.games.game import Past
 from bot.publishing.content import Control, PrivateContent
+from bot.table.click import expect
 from bot.table.since_last_move import past_go
 from bot.table.table import Table
 from cogs.tables.log import LogPage, log_page
 from cogs.tables.since_last_move import controls_of
 from cogs.ui import layouts, naming, verbs, words
 from cogs.ui.components import Press, on, option
+from cogs.ui.here import expect_begun, own_seat
 from cogs.ui.links import link_to_table
 from cogs.ui.naming import in_plain_words
 from cogs.ui.options import number_in
@@ -31,8 +32,7 @@ async def show_table(
         Refused: no such go has ended yet.
     """
     interaction.client.publisher.refresh(table.id)
-    if table.state is None:
-        raise WrongPhase(table.row.phase)
+    expect_begun(table)
     seat, presenter, reader = table.seat_of(interaction.user.id), presenter_of(table), interaction.user.id
     number = seat.number if seat else None
     past = None if go is None else await _past(interaction, table, go, number)
@@ -84,8 +84,7 @@ async def show_log(interaction: Interaction, table: Table, page: int = 1, *, ame
         WrongPhase: the game has not begun.
     """
     interaction.client.publisher.refresh(table.id)
-    if table.state is None:
-        raise WrongPhase(table.row.phase)
+    expect_begun(table)
     found = await in_time(interaction, log_page(interaction.client.tables, table, page), amends=amends)
     if amends:
         await amend(interaction, log_layout(table, found))
@@ -159,11 +158,8 @@ async def show_odds(interaction: Interaction, table: Table, *, text: bool = Fals
         NotSeated: they do not play.
         Refused: the table plays without, or they have left the game.
     """
-    if table.row.phase != "playing" or table.state is None:
-        raise WrongPhase(table.row.phase)
-    seat = table.seat_of(interaction.user.id)
-    if seat is None:
-        raise NotSeated
+    expect(table, "playing")
+    seat = own_seat(interaction, table)
     if seat.number in table.game.resigned(table.state):
         raise Refused(words.OUT_ALREADY)
     if not table.terms.coach:
@@ -179,12 +175,3 @@ async def show_odds(interaction: Interaction, table: Table, *, text: bool = Fals
 async def _odds(interaction: Interaction, press: Press) -> None:
     """What one may expect, privately."""
     await show_odds(interaction, await interaction.client.tables.load(press.table))
-
-
-def odds_button(table: Table) -> list[Control]:
-    """The button, where the table wants it."""
-    return (
-        [verbs.ODDS.button("My odds", table.id, emoji="🎯")]
-        if table.terms.coach and table.row.phase == "playing"
-        else []
-    )

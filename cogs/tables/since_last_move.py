@@ -6,17 +6,18 @@ Also **I'm back**, which takes one's seat over from a robot and then tells the s
 from collections.abc import Sequence
 
 from bot.client import Interaction, TableBot
-from bot.errors import AlreadyDone, NotSeated, WrongPhase
+from bot.errors import AlreadyDone
 from bot.publishing.content import Control
 from bot.table.since_last_move import Since, since_last_act
 from bot.table.table import Seat, Table
 from cogs.ui import layouts, naming, time_words, verbs, words
 from cogs.ui.components import Press, on
+from cogs.ui.here import expect_begun, own_seat
 from cogs.ui.links import link_to_table
 from cogs.ui.presenter import presenter_of
 from cogs.ui.replies import click_of, in_time, present, whisper
 
-MOST = 3000
+MOST_NEWS = 3000
 """Characters of news in one message."""
 NOTHING_NEW = "Nothing has happened since your last move."
 NOTHING_YET = "Nothing has happened yet."
@@ -54,11 +55,8 @@ async def show_since(interaction: Interaction, table: Table, *, heading: str = "
         WrongPhase: the game has not begun.
         NotSeated: they do not play.
     """
-    if table.state is None:
-        raise WrongPhase(table.row.phase)
-    seat = table.seat_of(interaction.user.id)
-    if seat is None:
-        raise NotSeated
+    expect_begun(table)
+    seat = own_seat(interaction, table)
     missed = await in_time(interaction, since_last_act(interaction.client.tables, table, seat))
     link = words.newest_board(await link_to_table(interaction.client.store, table)).strip()
     texts = [heading, told(table, missed), link]
@@ -78,7 +76,7 @@ def told(table: Table, missed: Since) -> str:
 
 def _last_lines(lines: Sequence[str]) -> str:
     """As many of the last lines as there is room for, and how many were left out."""
-    kept = layouts.last_that_fit(lines, MOST)
+    kept = layouts.last_that_fit(lines, MOST_NEWS)
     hidden = len(lines) - len(kept)
     if not hidden:
         return "\n".join(kept)

@@ -10,12 +10,12 @@ from typing import Any
 import msgspec
 
 from bot.client import Interaction
-from bot.errors import NothingHandedIn, PostalTable, WrongPhase
+from bot.errors import NothingHandedIn, PostalTable
 from bot.games.orders import StandingOrders as Standing
 from bot.orders.standing import fits
 from bot.publishing.content import Control, PrivateContent
+from bot.table.click import expect, still_in
 from bot.table.table import Table
-from bot.table.tables import still_in
 from cogs.ui import time_words, verbs
 from cogs.ui.components import Press, Style, on
 from cogs.ui.replies import Refused, amend, click_of, in_time, whisper
@@ -85,8 +85,7 @@ async def standing_page(interaction: Interaction, table_id: int) -> StandingPage
     """
     bot = interaction.client
     table = await bot.tables.load(table_id)
-    if table.row.phase != "playing":
-        raise WrongPhase(table.row.phase)
+    expect(table, "playing")
     if table.by_post:
         raise PostalTable
     seat = still_in(table, click_of(interaction)).number

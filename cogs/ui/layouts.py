@@ -1,7 +1,7 @@
 """Building blocks of our messages: Components V2, nothing but text, one picture and controls."""
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import msgspec
 
@@ -13,6 +13,9 @@ ROW_HOLDS = 5
 """Buttons that Discord puts into a row."""
 MENU_HOLDS = 25
 """Options that Discord puts into a menu."""
+SEAT_COLOURS = (0xE69F00, 0x56B4E9, 0xF0E442, 0xF5A3C7, 0x8FD694, 0xC9A27E)
+"""The edge of a board, by the seat whose turn it shows."""
+WINNER_COLOUR = 0xFFCF4A
 NO_PICTURE = Picture(png=b"", alt="", width=0, height=0, name="none.png")
 
 
@@ -44,6 +47,11 @@ def with_note(message: PublicMessage, note: str) -> PublicMessage:
         return message
     content = msgspec.structs.replace(message.content, texts=[*message.content.texts, note])
     return msgspec.structs.replace(message, fingerprint=digest(message.fingerprint, note), content=content)
+
+
+def named(name: str, draw: Callable[[], Picture]) -> Callable[[], Picture]:
+    """The same drawing, as a file of that name."""
+    return lambda: msgspec.structs.replace(draw(), name=name)
 
 
 def last_that_fit(lines: Sequence[str], characters: int) -> list[str]:

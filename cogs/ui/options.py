@@ -7,9 +7,9 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.errors import WrongPhase
 from bot.table.table import Table
 from cogs.ui import naming, words
+from cogs.ui.here import expect_begun
 from cogs.ui.replies import Refused
 
 Choices = list[app_commands.Choice[str]]
@@ -60,8 +60,7 @@ def seat_number(table: Table, typed: str) -> int:
         WrongPhase: the game has not begun.
         Refused: nobody here is called that.
     """
-    if table.state is None:
-        raise WrongPhase(table.row.phase)
+    expect_begun(table)
     if typed.isdecimal() and len(typed) < 3 and 1 <= int(typed) <= len(table.seats):
         return int(typed) - 1
     meant = naming.alike(typed)

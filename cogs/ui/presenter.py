@@ -60,23 +60,6 @@ class Presenter(ABC):
         """
         return ()
 
-    def panel(
-        self,
-        table: Table,
-        seat: int,
-        *,
-        step: tuple[int, str] | None = None,
-        notes: Sequence[str] = (),
-        undo: Undoable | None = None,
-        dms_closed: bool = False,
-    ) -> PrivateMessage | None:
-        """What that seat is shown privately, to be sent as an answer; None where a game has no secrets.
-
-        It is not kept up to date by itself, so it has a button for that. `step`: the decision being answered, and
-        how far. `notes` are said first. `dms_closed`: with a button to try DMs again.
-        """
-        return None
-
     def by_post(self, table: Table, status: PostStatus, turns: Sequence[ResolvedTurn]) -> Sequence[PublicMessage]:
         """What a table shows that is played by post, in place of boards; nothing where a game is not.
 

@@ -3,12 +3,13 @@
 import discord
 
 from bot.client import Interaction
-from bot.errors import NotSeated, TableError
+from bot.errors import TableError
 from bot.games.game import Level
 from bot.table.motions import ChangeDeadline, Draw, Holidays, Motion, Pause, Resume
 from bot.table.table import Table
 from cogs.tables.propose import propose
 from cogs.ui import deadlines, naming, vote_words
+from cogs.ui.here import channel_table, own_seat
 from cogs.ui.options import Choices, offered
 from cogs.ui.replies import Refused, in_time, whisper
 from cogs.votes.handlers import replace
@@ -55,10 +56,7 @@ async def stand_in(
         NotSeated: it was left out, and the person who asks has none.
     """
     if seat is None:
-        mine = table.seat_of(interaction.user.id)
-        if mine is None:
-            raise NotSeated
-        number = mine.number
+        number = own_seat(interaction, table).number
     else:
         found = [
             each.number for each in table.seats if seat in (str(each.number), naming.plain_names(table)[each.number])
@@ -110,6 +108,6 @@ async def offer_steps(interaction: Interaction, typed: str) -> Choices:
 
 async def _table(interaction: Interaction) -> Table | None:
     try:
-        return await interaction.client.tables.find(interaction.channel_id or 0)
+        return await channel_table(interaction)
     except TableError:
         return None

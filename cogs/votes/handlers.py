@@ -8,9 +8,10 @@ import msgspec
 from discord import ui
 
 from bot.client import Interaction
-from bot.errors import NothingToVoteOn, OfferOver, WrongPhase
+from bot.errors import NothingToVoteOn, OfferOver
 from bot.games.game import LEVELS, Level
 from bot.publishing.content import Control, PrivateContent
+from bot.table.click import expect
 from bot.table.motions import Draw, Holidays, Motion, Pause, Replace, Resume, Rewind
 from bot.table.table import Table
 from cogs.tables import robots_option
@@ -89,8 +90,7 @@ def table_page(table: Table) -> PrivateContent:
 async def _matters(interaction: Interaction, press: Press) -> None:
     """What concerns the whole table, privately."""
     table = await interaction.client.tables.load(press.table)
-    if table.row.phase != "playing":
-        raise WrongPhase(table.row.phase)
+    expect(table, "playing")
     await whisper(interaction, table_page(table))
 
 

@@ -8,7 +8,7 @@ from simcord.results import ResponseMessage
 from bot.games.machi_koro.orders import MachiStanding, Orders
 from bot.table.tables import Click
 from tests.support.scenarios import exercises
-from tests.support.world import MemberActor, World, text_of
+from tests.support.world import MemberActor, World, parts, text_of
 
 
 async def editor(world: World, who: MemberActor) -> ResponseMessage:
@@ -89,6 +89,17 @@ async def test_orders_that_act_at_once_are_told_in_one_message(world: World) -> 
     assert told[0].count("Forest") == 2
     assert not any(f"<@{who.id}>" in message.content for message in world.messages() for who in (bo, cy))
     assert (await world.asked())[0] == (0, "roll")
+
+
+async def test_a_menu_of_several_marks_what_is_chosen(world: World) -> None:
+    ann, bo = world.people("Ann", "Bo")
+    table = await world.play(ann, bo)
+    draft = MachiStanding(Orders(buy=("radio_tower",), reroll=(2, 3)))
+    await world.bot.standing.draft(Click(1, ann.id), table.id, draft)
+    page = await editor(world, ann)
+    await world.choose(ann, "standing_part", "reroll", on=page)
+    (menu,) = (part for part in parts(world.raw(page)) if ":standing_pick:" in part.get("custom_id", ""))
+    assert [option["value"] for option in menu["options"] if option.get("default")] == ["2", "3"]
 
 
 @pytest.mark.parametrize(("part", "value"), [("buy", "moon"), ("keep_coins", "77"), ("keep_coins", "x")])

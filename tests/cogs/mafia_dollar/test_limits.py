@@ -4,6 +4,7 @@ import pytest
 
 from bot.games.mafia_dollar import MafiaState
 from bot.publishing.message_slots import Message
+from cogs.mafia_dollar.panels import AsAnswer, panel
 from cogs.mafia_dollar.presenter import MafiaPresenter
 from cogs.ui import layouts
 from cogs.ui.presenter import Undoable
@@ -24,9 +25,10 @@ def sizes(state: MafiaState) -> tuple[int, int]:
     undo = Undoable(0, 5)
     posts: list[Message | None] = [PRESENTER.board(table, undo=undo), *PRESENTER.hands(table, undo=undo)]
     for seat in range(len(state.clans)):
-        posts.append(PRESENTER.panel(table, seat, notes=["n" * 300], undo=Undoable(seat, 5), dms_closed=True))
+        crowded = AsAnswer(notes=["n" * 300], dms_closed=True)
+        posts.append(panel(table, seat, undo=Undoable(seat, 5), answer=crowded))
         for decision in decisions_of(state, seat):
-            posts.append(PRESENTER.panel(table, seat, step=(decision.id, "0"), dms_closed=True))
+            posts.append(panel(table, seat, answer=AsAnswer(step=(decision.id, "0"), dms_closed=True)))
     characters, components = [0], [0]
     for post in posts:
         if post is not None and post.content is not None:

@@ -25,6 +25,7 @@ from bot.table.table import Seat, Table
 from bot.table.terms import Terms
 from cogs.boards.composer import pings
 from cogs.mafia_dollar import options
+from cogs.mafia_dollar.panels import AsAnswer, panel
 from cogs.mafia_dollar.presenter import MafiaPresenter
 from cogs.ui import layouts, naming
 from cogs.ui.presenter import Undoable
@@ -91,13 +92,13 @@ def shown_to(table: Table, viewer: int | None, stored: Sequence[SlotRow], *, dra
     own = [post for post in private if viewer is not None and post.reader == 100 + viewer]
     public = [PRESENTER.board(table, undo=undo), *(post for post in everything if isinstance(post, PublicMessage))]
     if viewer is not None:
-        answers = [PRESENTER.panel(table, viewer, undo=undo, dms_closed=True)]
+        answers = [panel(table, viewer, undo=undo, answer=AsAnswer(dms_closed=True))]
         answers += [
-            PRESENTER.panel(table, viewer, step=(decision.id, stage))
+            panel(table, viewer, answer=AsAnswer(step=(decision.id, stage)))
             for decision in decisions_of(state_in(table), viewer)
             for stage in ("0", "1")
         ]
-        own += [post for post in answers if post is not None]
+        own += answers
     return sent([*public, *own], drawn=drawn)
 
 
