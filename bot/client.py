@@ -33,11 +33,11 @@ from bot.table.alarms import Alarms
 from bot.table.lobby import Lobby
 from bot.table.tables import Tables
 from bot.telemetry import record_event
-from bot.timekeeping.reminders import CALL, DEADLINE
+from bot.timekeeping.reminders import DEADLINE, REMINDER
 from bot.timekeeping.timekeeper import Timekeeper
 from bot.transport.retries import RetryingAdapter
 from bot.transport.traffic import Traffic
-from bot.votes.seat_changes import Substitutes
+from bot.votes.seat_changes import SeatChanges
 from bot.votes.votes import Votes
 from data.rows import AlarmRow
 from data.store import StorageFailure, Store
@@ -107,17 +107,17 @@ class TableBot(commands.Bot):
         self.alarms = Alarms(self.tables)
         self.thinkers = Thinkers()
         self.post = PostOffice(self.tables, self.alarms, self.thinkers)
-        self.substitutes = Substitutes(self.tables, self.alarms)
-        self.votes = Votes(self.tables, self.alarms, self.substitutes)
-        self.lost_tables = LostTables(self, self.tables, self.substitutes)
+        self.seat_changes = SeatChanges(self.tables, self.alarms)
+        self.votes = Votes(self.tables, self.alarms, self.seat_changes)
+        self.lost_tables = LostTables(self, self.tables, self.seat_changes)
         self.standing = StandingDesk(self.tables, pause=timing.robot_pause)
         self.open_answers = OpenAnswers(self.tables)
         self.view_queue = ViewQueue()
         self.checks = Checks(self.tables)
         self.time = Timekeeper(self.tables, self.alarms)
-        self.time.on_two_misses.append(self.substitutes.ask_for)
+        self.time.on_two_misses.append(self.seat_changes.ask_for)
         self.post.on_silence.append(self.time.missed_by_post)
-        self.alarms.on_rung.append(self._on_alarm)
+        self.alarms.on_fired.append(self._on_alarm)
         self.threads = Threads(self, store)
         self.error_digest = ErrorDigest(clock)
         self.owner_dm = OwnerDM(self, store, self.error_digest, minutes=timing.owner_minutes, clock=clock)
@@ -135,7 +135,7 @@ class TableBot(commands.Bot):
     def _on_alarm(self, alarm: AlarmRow) -> None:
         """Record a fired alarm; if it is a player's, check that the player and the board are still there."""
         record_event("rung", table=alarm.table_id, kind=alarm.kind, seat=alarm.seat)
-        if alarm.seat is not None and alarm.kind in (CALL, DEADLINE):
+        if alarm.seat is not None and alarm.kind in (REMINDER, DEADLINE):
             self.lost_tables.check_member_soon(alarm.table_id, alarm.seat)
             self.publisher.refresh(alarm.table_id)
 

@@ -25,7 +25,7 @@ from bot.table.seats import write_attendance
 from bot.table.table import Table
 from bot.table.tables import SYSTEM, Click, Done, Tables
 from bot.transport.circuit_breaker import UNREACHABLE, is_failure
-from bot.votes.seat_changes import Substitutes
+from bot.votes.seat_changes import SeatChanges
 from data.rows import LostRow, Why
 from data.store import Change, StorageFailure
 
@@ -39,10 +39,10 @@ LostText = Callable[[Why, Table], str]
 class LostTables:
     """Handles tables whose channel, server or players go away. `text` makes the texts."""
 
-    def __init__(self, client: discord.Client, tables: Tables, substitutes: Substitutes) -> None:
+    def __init__(self, client: discord.Client, tables: Tables, seat_changes: SeatChanges) -> None:
         self._client = client
         self._tables = tables
-        self._substitutes = substitutes
+        self._seat_changes = seat_changes
         self._tasks: set[asyncio.Task[object]] = set()
         self.text: LostText = lambda why, table: f"Table {table.id} is lost: {why}."
 
@@ -241,7 +241,7 @@ class LostTables:
             if still and mine.user_id == user and mine.stand_in is None:
                 now = self._tables.clock()
                 await write_attendance(tx, table, msgspec.structs.replace(mine, stand_in=table.terms.stand_in))
-                await self._substitutes.ask_for(tx, table, seat)
+                await self._seat_changes.ask_for(tx, table, seat)
                 await tell(tx, table.id, now, MemberGone(seat, table.seats[seat].name))
                 await touch(tx, table, now)
             return ()

@@ -67,9 +67,9 @@ class FollowUpTasks(ABC):
             except (NotDue, NoSuchTable, Paused, WrongPhase):
                 return
             except StorageFailure as error:
-                log.info("table %d: %s again in %.0f s: %s", table_id, self.purpose, pause, error)
+                log.info("table %d: %s failed; retrying in %.0f s: %s", table_id, self.purpose, pause, error)
             except Exception:
-                log.exception("table %d: %s stumbled; again in %.0f s", table_id, self.purpose, pause)
+                log.exception("table %d: %s failed; retrying in %.0f s", table_id, self.purpose, pause)
             else:
                 pause = RETRY_FIRST
                 continue

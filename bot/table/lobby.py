@@ -13,11 +13,10 @@ from bot.games.chance import Chance, table_key
 from bot.games.game import Event, Options
 from bot.games.journal import Began
 from bot.games.registry import GAMES
-from bot.table.alarms import POST
 from bot.table.journal import Step, commit, touch
 from bot.table.table import Seat, Table
 from bot.table.tables import Click, Done, Tables, expect, seated
-from bot.table.terms import Terms, at_pace
+from bot.table.terms import POST, Terms, at_pace
 from bot.telemetry import record_event
 from data.rows import SeatRow
 from data.sql.transaction import Reads

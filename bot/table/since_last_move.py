@@ -1,4 +1,4 @@
-"""What happened at a table since somebody's last act there, as they may know it."""
+"""What happened at a table since a person's last action there, as their seat may know it."""
 
 import msgspec
 
@@ -8,10 +8,10 @@ from bot.table.table import Seat, Table
 from bot.table.tables import Tables
 
 
-class Since(msgspec.Struct, frozen=True):
-    """What somebody missed: `goes`, the oldest first, as their seat sees them, and how it saw the table `before`.
+class SinceLastMove(msgspec.Struct, frozen=True):
+    """The turns (`goes`) a person missed, the oldest first, as their seat sees them, and the table `before` them.
 
-    `at` is when they last did something, in seconds since 1970; None: nothing yet, so this is the whole game.
+    `at` is the time of their last action in seconds since 1970; None: they have not acted, so this is the whole game.
     """
 
     seat: int
@@ -20,20 +20,20 @@ class Since(msgspec.Struct, frozen=True):
     before: Past | None = None
 
 
-async def since_last_act(tables: Tables, table: Table, seat: Seat) -> Since:
-    """What happened since the person in that seat last did anything at the table.
+async def since_last_act(tables: Tables, table: Table, seat: Seat) -> SinceLastMove:
+    """The turns since the last action of the person in that seat.
 
-    By post that is every turn since the last one for which they had handed in orders, that one included.
+    By post: the postal turns from the last one for which they handed in orders.
 
     Raises:
-        ValueError: the game has not begun, or nobody sits there.
+        ValueError: the game has not begun, or no person has the seat.
     """
     if table.state is None or seat.user_id is None:
         raise ValueError(f"nobody at table {table.id} has missed anything in seat {seat.number}")
     act = await tables.store.last_act(table.id, seat.user_id)
     if table.by_post:
         if not await tables.store.turns(table.id):
-            return Since(seat.number, None, ())
+            return SinceLastMove(seat.number, None, ())
         after, at = await _last_orders(tables, table, seat.number, act.number if act is not None else 0)
     else:
         after, at = (act.number, act.at) if act is not None else (0, None)
@@ -41,13 +41,13 @@ async def since_last_act(tables: Tables, table: Table, seat: Seat) -> Since:
     goes = sorted({entry.go for entry in seen if not isinstance(entry.deed, Undid)})
     told = tuple([await past_go(tables, table, go, seat.number) for go in goes])
     before = await past_go(tables, table, goes[0] - 1, seat.number) if goes else None
-    return Since(seat.number, at, told, before)
+    return SinceLastMove(seat.number, at, told, before)
 
 
 async def past_go(tables: Tables, table: Table, go: int, seat: int | None) -> Past:
-    """One go as that seat, or a spectator, saw the table when it ended; or sees it now, if it is still played.
+    """One turn as that seat, or a spectator (None), saw the table at its end; the current turn as they see it now.
 
-    Go 0 ended when the first began.
+    Turn 0 is the table before turn 1.
 
     Raises:
         ValueError: the game has not begun.
@@ -57,9 +57,9 @@ async def past_go(tables: Tables, table: Table, go: int, seat: int | None) -> Pa
 
 
 async def _last_orders(tables: Tables, table: Table, seat: int, act: int) -> tuple[int, float | None]:
-    """The journal entry before the last turn for which a seat had handed in orders, and when that was resolved.
+    """The journal entry before the last postal turn for which a person had handed in orders, and when it was resolved.
 
-    `act` is the last entry that somebody's orders there led to: a robot may have written those that came later.
+    `act` is the last entry of theirs: a robot may have written the later orders for the seat.
     """
     for number in range(await tables.store.turns(table.id), 0, -1):
         turn = await tables.store.turn(table.id, number)

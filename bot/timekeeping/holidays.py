@@ -1,4 +1,4 @@
-"""Holidays at a table: whether it waits for people who are away, and what it is told of their days away."""
+"""Holidays at a table: whether it waits for people who are away, and the notices about their holidays."""
 
 from collections.abc import Mapping
 
@@ -12,7 +12,7 @@ from data.sql.transaction import Change
 
 
 def waits_on_holiday(table: Table, chosen: Mapping[int, Person], now: float) -> bool:
-    """Whether the table waits for people on holiday: it was agreed, or nobody else would be there.
+    """Whether the table waits for people on holiday: by its terms, or because nobody else is present.
 
     `chosen` are the preferences of the people at the table, by seat; `now` is in seconds since 1970.
     """
@@ -21,7 +21,7 @@ def waits_on_holiday(table: Table, chosen: Mapping[int, Person], now: float) -> 
 
 
 class Holiday(msgspec.Struct, frozen=True):
-    """The days away of the person in a seat. The seat's obligation, if it has one, is due at `due_at`."""
+    """The holiday of the person in a seat. The seat's obligation, if it has one, is due at `due_at`."""
 
     seat: int
     person: Person
@@ -29,9 +29,9 @@ class Holiday(msgspec.Struct, frozen=True):
 
 
 async def tell_holiday(tx: Change, table: Table, holiday: Holiday, now: float) -> None:
-    """Tell the table, once, that somebody is on holiday.
+    """Post a notice, once, that a person is on holiday.
 
-    A coming holiday is told by post, or if it begins before the seat's obligation is due.
+    A future holiday is announced by post, or if it begins before the seat's obligation is due.
     """
     away = holiday.person.away
     soon = away is not None and (table.by_post or away.since <= max(now, holiday.due_at or now))
@@ -46,9 +46,9 @@ async def tell_holiday(tx: Change, table: Table, holiday: Holiday, now: float) -
 
 
 async def tell_back_sooner(tx: Change, table: Table, seat: Seat, person: Person, now: float) -> None:
-    """Tell the table that a holiday it was told of ended early, or will not begin.
+    """Post a notice that an announced holiday ended early, or will not begin.
 
-    If a robot plays the seat, the table is told when its owner takes the seat back.
+    If a robot plays the seat, the notice follows when its owner takes the seat back.
     """
     last = await _last_told(tx, table, seat.number)
     away = person.away is not None and person.away.until > now
@@ -57,6 +57,6 @@ async def tell_back_sooner(tx: Change, table: Table, seat: Seat, person: Person,
 
 
 async def _last_told(tx: Change, table: Table, seat: int) -> OnHoliday | BackSooner | None:
-    """The last notice about that seat's holidays."""
+    """The last notice about that seat's holiday."""
     told = [read_notice(row) for row in await tx.notices(table.id)]
     return next((one for one in reversed(told) if isinstance(one, OnHoliday | BackSooner) and one.seat == seat), None)

@@ -18,49 +18,53 @@ from bot.table.click import Click
 from bot.table.seats import write_attendance
 from bot.table.table import Table
 from bot.table.terms import POST
+from bot.timekeeping.context import TableContext
 from bot.timekeeping.holidays import Holiday, tell_holiday
-from bot.timekeeping.moment import Moment
 from bot.timekeeping.reminders import set_alarms
 from data.rows import DebtRow, Ledger
 from data.sql.transaction import Change
 
 
-class Recount(msgspec.Struct, frozen=True):
-    """Somebody at the table has chosen other hours or days away, so deadlines and reminders are computed again.
+class PersonChanged(msgspec.Struct, frozen=True):
+    """A person at the table chose other quiet hours, reminders or days away.
 
-    `sooner`: the seat of a person who is back from a holiday sooner than announced.
+    `back_sooner`: the seat of a person who is back from a holiday sooner than announced.
     """
 
-    sooner: int | None = None
+    back_sooner: int | None = None
 
 
-async def recompute(
-    tx: Change, click: Click, before: Table, table: Table, now: float, recount: Recount | None = None
-) -> Table:
-    """Bring the obligations and alarms of `table` in line with its open decisions; the table as it is then.
+class Cause(msgspec.Struct, frozen=True):
+    """Why obligations are recomputed: a click changed the table `before` at time `at` (seconds since 1970)."""
 
-    `before` is the table before this change.
-    """
+    click: Click
+    before: Table
+    at: float
+    person_changed: PersonChanged | None = None
+
+
+async def recompute(tx: Change, table: Table, cause: Cause) -> Table:
+    """Bring the obligations and alarms of `table` in line with its open decisions, and return the table."""
     if table.row.phase != "playing" or table.state is None:
         return table
-    table = await _play_again(tx, click, table)
+    table = await _end_absence(tx, cause.click, table)
     if table.by_post:
-        await _keep_postal_deadline(tx, before, table, now, recount or Recount())
-    ledger, owing = await tx.ledger(table.id), await owed_by_people(tx, table)
-    debts = {seat: debt for seat, debt in ledger.debts.items() if seat in owing}
-    for seat in ledger.debts.keys() - debts.keys():
+        await _keep_postal_deadline(tx, table, cause)
+    ledger, pending = await tx.ledger(table.id), await people_to_act(tx, table)
+    obligations = {seat: row for seat, row in ledger.debts.items() if seat in pending}
+    for seat in ledger.debts.keys() - obligations.keys():
         await tx.drop_debt(table.id, seat)
-        table = await _met(tx, click, table, ledger, seat)
-    moment = Moment(table, ledger, now)
-    debts |= await _write_obligations(tx, Changed(before, moment, recount), owing)
-    await set_alarms(tx, moment, [debts[seat] for seat in sorted(debts)])
+        table = await _met(tx, cause.click, table, ledger, seat)
+    context = TableContext(table, ledger, cause.at)
+    obligations |= await _write_obligations(tx, Changed(context, cause), pending)
+    await set_alarms(tx, context, [obligations[seat] for seat in sorted(obligations)])
     return table
 
 
-async def owed_by_people(tx: Change, table: Table) -> dict[int, int]:
-    """The seats of people who have to act and move themselves, each with the id of its first open decision.
+async def people_to_act(tx: Change, table: Table) -> dict[int, int]:
+    """The seats of present people who have to act, each with the id of its first open decision.
 
-    By post it is the number of the postal turn instead, for the seats that have handed in nothing.
+    By post: the seats without orders handed in, each with the number of the postal turn.
     """
     mine = {seat.number for seat in table.present()}
     if not table.by_post:
@@ -72,54 +76,57 @@ async def owed_by_people(tx: Change, table: Table) -> dict[int, int]:
     return dict.fromkeys(sorted(mine - handed_in), turn)
 
 
-async def put_off(tx: Change, table: Table, debt: DebtRow, now: float) -> DebtRow | None:
-    """That obligation, due later because the table waits for a person on holiday; None if it does not wait."""
-    moment = Moment(table, await tx.ledger(table.id), now)
-    if not (moment.chosen[debt.seat].is_away(now) and moment.waits):
+async def put_off(tx: Change, table: Table, obligation: DebtRow, now: float) -> DebtRow | None:
+    """The obligation with a later deadline, if the table waits for a person on holiday; else None."""
+    context = TableContext(table, await tx.ledger(table.id), now)
+    if not (context.preferences[obligation.seat].is_away(now) and context.waits):
         return None
-    due_at = moment.due(debt.seat, debt.began)
-    return None if due_at is None or due_at <= now else msgspec.structs.replace(debt, due_at=due_at)
+    due_at = context.due(obligation.seat, obligation.began)
+    return None if due_at is None or due_at <= now else msgspec.structs.replace(obligation, due_at=due_at)
 
 
 class Changed:
-    """A change of a table: the table before it, and the moment after it."""
+    """What a cause changed, and the table after it."""
 
-    def __init__(self, before: Table, after: Moment, recount: Recount | None) -> None:
-        self.before, self.after, self.recount = before, after, recount
+    def __init__(self, after: TableContext, cause: Cause) -> None:
+        before = cause.before
+        self.before, self.after, self.person_changed = before, after, cause.person_changed
         then, now = before.terms, after.table.terms
         self.new_deadline, self.new_holiday_rule = now.deadline != then.deadline, now.away != then.away
         self.paused_or_resumed = before.paused != after.table.paused
 
     def affects_all(self) -> bool:
-        """Whether obligations to answer the same decisions are computed again, too."""
+        """Whether obligations for unchanged decisions are recomputed too."""
         again = self.new_deadline or self.new_holiday_rule or self.paused_or_resumed
-        return again or self.recount is not None
+        return again or self.person_changed is not None
 
     def new_postal_deadline(self, row: DebtRow) -> bool:
-        """Whether the postal turn has another deadline than was written down."""
+        """Whether the postal turn's deadline differs from the stored one."""
         return self.after.table.by_post and row.due_at not in (None, self.after.postal_deadline)
 
 
-async def _keep_postal_deadline(tx: Change, before: Table, table: Table, now: float, recount: Recount) -> None:
-    """Keep a deadline for the postal turn while somebody is there; time at a standstill does not count.
+async def _keep_postal_deadline(tx: Change, table: Table, cause: Cause) -> None:
+    """Keep a deadline for the postal turn while a person is present. Paused time does not count.
 
-    It may have been put off for somebody who is back sooner.
+    A deadline that was extended for a holiday comes earlier if the person is back sooner.
     """
+    now, paused_at = cause.at, cause.before.row.paused_at
+    back_sooner = cause.person_changed is not None and cause.person_changed.back_sooner is not None
     deadline, there = table.terms.deadline, next((at.at for at in await tx.alarms(table.id) if at.kind == POST), None)
     if not table.attended:
         await tx.drop_alarm(table.id, POST)
     elif there is None and deadline is not None and not table.paused:
         await tx.set_alarm(table.id, POST, next_deadline(deadline, now))
-    elif there is not None and before.row.paused_at is not None and not table.paused:
-        await tx.set_alarm(table.id, POST, there + now - before.row.paused_at)
-    elif there is not None and deadline is not None and recount.sooner is not None and not table.paused:
+    elif there is not None and paused_at is not None and not table.paused:
+        await tx.set_alarm(table.id, POST, there + now - paused_at)
+    elif there is not None and deadline is not None and back_sooner and not table.paused:
         await tx.set_alarm(table.id, POST, min(there, next_deadline(deadline, now)))
 
 
-async def _play_again(tx: Change, click: Click, table: Table) -> Table:
-    """A person who acts needs no robot to play for them any more; by post, they start with a clean slate.
+async def _end_absence(tx: Change, click: Click, table: Table) -> Table:
+    """Take the seat back from its stand-in robot if the person acted; by post, also clear the missed deadlines.
 
-    A quiet act does not end it: the robot's leaving would reveal that they are back.
+    A quiet action does not end the absence: others would see from it that the person is back.
     """
     seat = table.seat_of(click.user_id) if click.user_id is not None else None
     if seat is None or not (seat.stand_in or (table.by_post and seat.misses)):
@@ -133,7 +140,7 @@ async def _play_again(tx: Change, click: Click, table: Table) -> Table:
 
 
 async def _met(tx: Change, click: Click, table: Table, ledger: Ledger, number: int) -> Table:
-    """A seat's obligation is met; count it if the person did so in time, having missed deadlines before."""
+    """Count a met obligation of a seat that missed deadlines; after enough of them the misses are cleared."""
     seat, last = table.seats[number], ledger.last
     mine = last is not None and last.user_id == seat.user_id == click.user_id
     if (
@@ -151,73 +158,72 @@ async def _met(tx: Change, click: Click, table: Table, ledger: Ledger, number: i
     return await write_attendance(tx, table, seat)
 
 
-async def _write_obligations(tx: Change, changed: Changed, owing: Mapping[int, int]) -> dict[int, DebtRow]:
-    """Write the obligations that differ from the stored ones; those written, by seat.
+async def _write_obligations(tx: Change, changed: Changed, pending: Mapping[int, int]) -> dict[int, DebtRow]:
+    """Write the obligations that differ from the stored ones, and return these by seat.
 
-    `owing` has the first open decision of each seat.
+    `pending` has the first open decision of each seat.
     """
-    moment, table, written = changed.after, changed.after.table, dict[int, DebtRow]()
-    rows = moment.ledger.debts
-    moved = any(rows[seat].decision != owing[seat] for seat in rows.keys() & owing.keys())
-    undone = (
-        moved and moment.last is not None and isinstance(moment.last.deed, Undid)
-    )  # an undo gives the same open decisions new ids
-    for seat, decision in owing.items():
-        row, person = rows.get(seat), moment.chosen[seat]
+    context, table, written = changed.after, changed.after.table, dict[int, DebtRow]()
+    rows = context.ledger.debts
+    moved = any(rows[seat].decision != pending[seat] for seat in rows.keys() & pending.keys())
+    # An undo gives the same open decisions new ids.
+    undone = moved and context.last is not None and isinstance(context.last.deed, Undid)
+    for seat, decision in pending.items():
+        row, person = rows.get(seat), context.preferences[seat]
         if row is not None and table.by_post and row.decision != decision:
             row = None  # another postal turn: an obligation of its own
         unchanged = row is not None and row.decision == decision
         if row is not None and unchanged and not changed.affects_all() and not changed.new_postal_deadline(row):
             continue
         if row is None:
-            row = await _begun(tx, moment, seat, decision)
-            row = _asked_now(changed, row, decision)
+            row = await _new_obligation(tx, context, seat, decision)
+            row = _new_decision(changed, row, decision)
         elif unchanged or undone:
-            row = await _asked_before(tx, changed, msgspec.structs.replace(row, decision=decision))
+            row = await _same_decision(tx, changed, msgspec.structs.replace(row, decision=decision))
         else:
-            row = _asked_now(changed, row, decision)
-        await tell_holiday(tx, table, Holiday(seat, person, row.due_at), moment.now)
-        written[seat] = _paused(row, moment.now) if table.paused else _resumed(changed, row)
+            row = _new_decision(changed, row, decision)
+        await tell_holiday(tx, table, Holiday(seat, person, row.due_at), context.now)
+        written[seat] = _paused(row, context.now) if table.paused else _resumed(changed, row)
         await tx.write_debt(table.id, written[seat])
     return written
 
 
-async def _begun(tx: Change, moment: Moment, seat: int, decision: int) -> DebtRow:
-    """A new obligation. The person is pinged at once, unless it is quiet time for them or their orders will act."""
-    row = DebtRow(seat, since=moment.now, decision=decision, began=moment.now)
-    if moment.chosen[seat].may_be_pinged(moment.now) and not await acts_at_once(tx, moment.table, seat):
-        row = msgspec.structs.replace(row, calls=1, called_at=moment.now)
+async def _new_obligation(tx: Change, context: TableContext, seat: int, decision: int) -> DebtRow:
+    """A new obligation. The person is pinged at once, except in quiet hours or if their orders will act."""
+    row = DebtRow(seat, since=context.now, decision=decision, began=context.now)
+    if context.preferences[seat].may_be_pinged(context.now) and not await acts_at_once(tx, context.table, seat):
+        row = msgspec.structs.replace(row, calls=1, called_at=context.now)
     return row
 
 
-def _asked_now(changed: Changed, row: DebtRow, decision: int) -> DebtRow:
+def _new_decision(changed: Changed, row: DebtRow, decision: int) -> DebtRow:
     """The obligation to answer a new decision, or under a new deadline."""
-    moment, now = changed.after, changed.after.now
-    shared = None if changed.new_deadline else moment.shared_deadline(row)
-    due_at = moment.due(row.seat, now)
-    if shared is not None and moment.table.terms.deadline is not None and due_at not in (None, now):
-        due_at = moment.with_remainder(row.seat, shared, now)
+    context, now = changed.after, changed.after.now
+    shared = None if changed.new_deadline else context.shared_deadline(row)
+    due_at = context.due(row.seat, now)
+    if shared is not None and context.table.terms.deadline is not None and due_at not in (None, now):
+        due_at = context.with_remainder(row.seat, shared, now)
     return msgspec.structs.replace(row, decision=decision, began=now, seconds=None, due_at=due_at)
 
 
-async def _asked_before(tx: Change, changed: Changed, row: DebtRow) -> DebtRow:
-    """The obligation to answer the same decision, after a change of deadline, preferences or agreements."""
+async def _same_decision(tx: Change, changed: Changed, row: DebtRow) -> DebtRow:
+    """The obligation to answer the same decision, after a change of deadline, preferences or terms."""
     if changed.new_deadline:
-        return _asked_now(changed, row, row.decision)
-    recounted = changed.recount is not None or changed.new_holiday_rule or changed.new_postal_deadline(row)
-    if not recounted or row.seconds is not None:
+        return _new_decision(changed, row, row.decision)
+    recomputed = changed.person_changed is not None or changed.new_holiday_rule or changed.new_postal_deadline(row)
+    if not recomputed or row.seconds is not None:
         return row
-    moment, now, agreed = changed.after, changed.after.now, changed.new_holiday_rule
-    sooner = changed.recount is not None and changed.recount.sooner == row.seat
-    # A deadline may come earlier only by what was put off for a holiday.
-    earlier = sooner or (agreed and moment.table.terms.away == "play")
-    began, asked = min(row.began, max(row.since, await _turn_began(tx, moment.table, row.began))), row.began
+    context, now, agreed = changed.after, changed.after.now, changed.new_holiday_rule
+    sooner = changed.person_changed is not None and changed.person_changed.back_sooner == row.seat
+    # A deadline may come earlier only by the time that a holiday had added.
+    earlier = sooner or (agreed and context.table.terms.away == "play")
+    began, asked = min(row.began, max(row.since, await _turn_began(tx, context.table, row.began))), row.began
     if earlier:
         began, asked = row.began, now if agreed else row.began
-    at = moment.due(row.seat, began)
-    if at is not None and row.due_at is not None and at != now and not moment.table.by_post:
+    at = context.due(row.seat, began)
+    if at is not None and row.due_at is not None and at != now and not context.table.by_post:
         latest = at if earlier else max(at, row.due_at)
-        at = latest if latest == now else moment.with_remainder(row.seat, latest, asked)
+        at = latest if latest == now else context.with_remainder(row.seat, latest, asked)
         at = min(at, row.due_at) if earlier else at
     return msgspec.structs.replace(row, due_at=at)
 
@@ -230,25 +236,25 @@ async def _turn_began(tx: Change, table: Table, otherwise: float) -> float:
 
 
 def _paused(row: DebtRow, now: float) -> DebtRow:
-    """The obligation at a standstill: it keeps the seconds that are left."""
+    """The obligation during a pause: it keeps the seconds that are left."""
     if row.due_at is None:
         return row
     return msgspec.structs.replace(row, due_at=None, seconds=max(row.due_at - now, 0.0))
 
 
 def _resumed(changed: Changed, row: DebtRow) -> DebtRow:
-    """The obligation after a standstill, if there was one, with what was left of its time.
+    """The obligation after a pause, if there was one, with the seconds that were left.
 
-    A person who may not be pinged now is pinged when they wake up.
+    A person who may not be pinged now is pinged after their quiet hours.
     """
     paused_at, now = changed.before.row.paused_at, changed.after.now
     if paused_at is None:
         return row
-    stood_still, due_at, calls = now - max(row.began, paused_at), row.due_at, row.calls
-    called_at = None if row.called_at is None else row.called_at + stood_still
-    if not changed.after.chosen[row.seat].may_be_pinged(now):
+    pause, due_at, calls = now - max(row.began, paused_at), row.due_at, row.calls
+    called_at = None if row.called_at is None else row.called_at + pause
+    if not changed.after.preferences[row.seat].may_be_pinged(now):
         calls, called_at = 0, None
     if row.seconds is not None:
         due_at = now + row.seconds
-    row = msgspec.structs.replace(row, due_at=due_at, seconds=None, began=row.began + stood_still)
+    row = msgspec.structs.replace(row, due_at=due_at, seconds=None, began=row.began + pause)
     return msgspec.structs.replace(row, calls=calls, called_at=called_at)

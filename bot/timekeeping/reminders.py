@@ -1,4 +1,4 @@
-"""What rings for what is owed: deadlines, calls and reminders; and for tables where nothing happens any more."""
+"""The alarms that follow from obligations: deadlines and reminders; and those of tables where nothing happens."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -8,49 +8,51 @@ from bot.calendar.preferences import Person
 from bot.calendar.waking_hours import next_ping_time
 from bot.table.notices import Asleep, tell
 from bot.table.table import Table
-from bot.timekeeping.moment import Moment
+from bot.timekeeping.context import TableContext
 from data.rows import DebtRow
 from data.sql.transaction import Change
 
 DEADLINE: Final = "deadline"
-"""The kind of alarm at which a seat is played for; each seat has its own."""
-CALL: Final = "call"
-"""The kind of alarm at which a seat is called, or called once more."""
+"""Alarm of one seat: its deadline passes."""
+REMINDER: Final = "call"
+"""Alarm of one seat: its person is pinged, for the first time or again."""
 STALL: Final = "stall"
-"""The kind of alarm at which a table where nothing happens, without a deadline or paused, is asked what to do."""
+"""Alarm of a table where nothing has happened for long, without a deadline or paused: the table is asked what to do."""
 SLEEP: Final = "sleep"
-"""The kind of alarm at which robots play on to the end at a table that everybody has left alone."""
+"""Alarm of a table that everybody has left: robots play the game to its end."""
 
-REMINDERS: Final = 3
-"""How often somebody is reminded of one thing, where nothing happens to them if they do nothing."""
-REMINDERS_IN_TIME: Final = 8
-"""The same where there is a deadline; the warning before its end comes in any case."""
+MOST_REMINDERS: Final = 3
+"""How often a person is reminded of one obligation without a deadline."""
+MOST_REMINDERS_BEFORE_DEADLINE: Final = 8
+"""The same with a deadline; the warning before its end is sent in any case."""
 STALLED: Final = 4 * DAY
+"""Seconds without a move after which a table without a deadline is asked what to do."""
 PAUSED: Final = 14 * DAY
+"""Seconds of pause after which a table is asked what to do."""
 ASKED_AGAIN: Final = 30 * DAY
+"""Seconds until either is asked again."""
 SLEEPS: Final = 7 * DAY
-"""After how many seconds a table is asked what to do, or one that is paused, and once more; and how long it sleeps
-before robots end it."""
+"""Seconds from when everybody has left until robots play on."""
 
 
-async def set_alarms(tx: Change, moment: Moment, debts: Sequence[DebtRow]) -> None:
-    """Let ring what has to for those debts, and nothing else."""
-    table, ledger, now = moment.table, moment.ledger, moment.now
-    kinds = (DEADLINE, CALL, STALL, SLEEP)
+async def set_alarms(tx: Change, context: TableContext, obligations: Sequence[DebtRow]) -> None:
+    """Set the table's alarms as these obligations need them, and drop the others."""
+    table, ledger, now = context.table, context.ledger, context.now
+    kinds = (DEADLINE, REMINDER, STALL, SLEEP)
     there = {(alarm.kind, alarm.seat): alarm.at for alarm in ledger.alarms if alarm.kind in kinds}
     wanted: dict[tuple[str, int | None], float] = {}
     if table.paused:
-        debts = ()
-    for debt in debts:
-        if debt.due_at is not None and not table.by_post:
-            wanted[DEADLINE, debt.seat] = debt.due_at
-        if (at := next_call_for(debt, moment.chosen[debt.seat], now)) is not None:
-            wanted[CALL, debt.seat] = at
-    if table.row.paused_at is not None or (debts and table.terms.deadline is None):
+        obligations = ()
+    for row in obligations:
+        if row.due_at is not None and not table.by_post:
+            wanted[DEADLINE, row.seat] = row.due_at
+        if (at := next_reminder_at(row, context.preferences[row.seat], now)) is not None:
+            wanted[REMINDER, row.seat] = at
+    if table.row.paused_at is not None or (obligations and table.terms.deadline is None):
         paused_at = table.row.paused_at
-        at = max(debt.began for debt in debts) + STALLED if paused_at is None else paused_at + PAUSED
+        at = max(row.began for row in obligations) + STALLED if paused_at is None else paused_at + PAUSED
         wanted[STALL, None] = at if at > now else there.get((STALL, None), now + ASKED_AGAIN)
-    if await _left_alone(tx, table):
+    if await _is_abandoned(tx, table):
         wanted[SLEEP, None] = there.get((SLEEP, None), now + SLEEPS)
         if (SLEEP, None) not in there:
             await tell(tx, table.id, now, Asleep(now + SLEEPS))
@@ -61,40 +63,40 @@ async def set_alarms(tx: Change, moment: Moment, debts: Sequence[DebtRow]) -> No
             await tx.set_alarm(table.id, kind, at, seat)
 
 
-async def _left_alone(tx: Change, table: Table) -> bool:
-    """Whether everybody who played there is gone: only robots are left, which do not play on alone.
+async def _is_abandoned(tx: Change, table: Table) -> bool:
+    """Whether all people have left a running game, so only robots remain.
 
-    A pause is over only when nobody has a seat any more who could ask for that.
+    A paused game is abandoned only when nobody has a seat any more who could ask to resume it.
     """
     if table.attended or (table.paused and table.people_left()) or not table.owed():
         return False
     return bool(table.people_left() or await tx.seat_history(table.id))
 
 
-def next_call_for(debt: DebtRow, person: Person, now: float) -> float | None:
-    """When somebody is to be called next for what they owe; None: not any more. What was missed is one call."""
-    if debt.called_at is None:
-        return _in_time(next_ping_time(person, max(now, debt.since)), debt)
+def next_reminder_at(obligation: DebtRow, person: Person, now: float) -> float | None:
+    """When the person is pinged next for that obligation; None: not again. Several missed pings become one."""
+    if obligation.called_at is None:
+        return _before_deadline(next_ping_time(person, max(now, obligation.since)), obligation)
     if person.remind == "off":
         return None
-    moments = list[float]()
-    if debt.due_at is None:
+    times = list[float]()
+    if obligation.due_at is None:
         every = DAY if person.remind == "half" else person.remind * HOUR
-        if debt.calls <= REMINDERS:
-            moments.append(debt.called_at + every)
+        if obligation.calls <= MOST_REMINDERS:
+            times.append(obligation.called_at + every)
     else:
-        length = debt.due_at - debt.began
-        scaled = [debt.due_at - warning(length)]
+        length = obligation.due_at - obligation.began
+        scaled = [obligation.due_at - warning(length)]
         if person.remind == "half":
-            scaled += [debt.began + length / 2] if length >= SHORTEST_DEADLINE else []
-        elif debt.calls <= REMINDERS_IN_TIME:
-            moments.append(debt.called_at + person.remind * HOUR)
-        moments += [at for at in scaled if at - debt.called_at >= length / 16]
-    if not moments:
+            scaled += [obligation.began + length / 2] if length >= SHORTEST_DEADLINE else []
+        elif obligation.calls <= MOST_REMINDERS_BEFORE_DEADLINE:
+            times.append(obligation.called_at + person.remind * HOUR)
+        times += [at for at in scaled if at - obligation.called_at >= length / 16]
+    if not times:
         return None
-    return _in_time(next_ping_time(person, max(now, min(moments))), debt)
+    return _before_deadline(next_ping_time(person, max(now, min(times))), obligation)
 
 
-def _in_time(at: float, debt: DebtRow) -> float | None:
-    """That moment, unless the deadline has passed by then."""
-    return at if debt.due_at is None or at < debt.due_at else None
+def _before_deadline(at: float, obligation: DebtRow) -> float | None:
+    """That time; None if the deadline has passed by then."""
+    return at if obligation.due_at is None or at < obligation.due_at else None

@@ -1,8 +1,7 @@
-"""One notice for several tables that wait for the same person, instead of one each.
+"""One reminder for several tables that wait for the same person, instead of one each.
 
-A line that calls somebody names every other table of the same server that waited for them by then: everybody there
-reads it, and what they play elsewhere is nobody's business. A table whose turn to call them comes soon afterwards keeps
-still, if it is one of those: they have been told.
+A reminder also names the person's other waiting tables of the same server, because everybody there reads it. Those
+tables then post no reminder of their own for a while.
 """
 
 from typing import Final
@@ -13,30 +12,39 @@ from bot.calendar.deadlines import HOUR
 from data.rows import DebtRow
 from data.sql.transaction import Reads
 
-TOGETHER: Final = HOUR
-"""For how long after a line has called somebody others keep still that it has named."""
+NO_REPEAT_SECONDS: Final = HOUR
+"""For how many seconds after a reminder the other tables that it named post none."""
 
 
 class Waiting(msgspec.Struct, frozen=True):
-    """What somebody owes at one table."""
+    """An obligation of a person, and its table."""
 
     table: int
-    debt: DebtRow
+    obligation: DebtRow
 
 
-async def owed_elsewhere(reads: Reads, user_id: int, table_id: int, until: float) -> list[Waiting]:
-    """What somebody has owed at other tables of that server since `until` or longer, the nearest deadline first."""
-    owed = await reads.debts_elsewhere(user_id, table_id)
-    found = [Waiting(other, debt) for other, debt in owed if debt.since <= until]
-    return sorted(found, key=lambda each: (each.debt.due_at is None, each.debt.due_at or each.debt.since, each.table))
+async def waiting_elsewhere(reads: Reads, user_id: int, table_id: int, until: float) -> list[Waiting]:
+    """The person's obligations at other tables of that server that began by `until`, the nearest deadline first."""
+    rows = await reads.debts_elsewhere(user_id, table_id)
+    found = [Waiting(other, row) for other, row in rows if row.since <= until]
+    return sorted(
+        found,
+        key=lambda each: (
+            each.obligation.due_at is None,
+            each.obligation.due_at or each.obligation.since,
+            each.table,
+        ),
+    )
 
 
-async def told_elsewhere(reads: Reads, user_id: int, table_id: int, debt: DebtRow, now: float) -> float | None:
-    """When somebody was told of that debt by a line at another table, not long ago; None if they were not."""
+async def reminded_elsewhere(
+    reads: Reads, user_id: int, table_id: int, obligation: DebtRow, now: float
+) -> float | None:
+    """When a reminder at another table last named this obligation; None if none did lately."""
     calls = [
-        each.debt.called_at
-        for each in await owed_elsewhere(reads, user_id, table_id, now)
-        if each.debt.called_at is not None and each.debt.calls
+        each.obligation.called_at
+        for each in await waiting_elsewhere(reads, user_id, table_id, now)
+        if each.obligation.called_at is not None and each.obligation.calls
     ]
-    told = [at for at in calls if at >= max(debt.since, now - TOGETHER) and at > (debt.called_at or 0.0)]
-    return max(told, default=None)
+    earliest, last = max(obligation.since, now - NO_REPEAT_SECONDS), obligation.called_at or 0.0
+    return max((at for at in calls if at >= earliest and at > last), default=None)

@@ -24,7 +24,7 @@ from data.sql.votes import OFFER
 from data.store import Change
 
 
-class Substitutes:
+class SeatChanges:
     """Lets seats of running games change hands."""
 
     def __init__(self, tables: Tables, alarms: Alarms) -> None:

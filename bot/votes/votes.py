@@ -9,7 +9,7 @@ from bot import errors
 from bot.calendar.deadlines import next_deadline
 from bot.games.game import Event
 from bot.games.journal import Acted, Entry
-from bot.table.alarms import POST, Alarms
+from bot.table.alarms import Alarms
 from bot.table.journal import touch
 from bot.table.motions import (
     KINDS,
@@ -30,10 +30,10 @@ from bot.table.motions import (
 from bot.table.notices import Managed, VoteEnded, tell
 from bot.table.table import Table
 from bot.table.tables import SYSTEM, Click, Done, Tables, expect, must_agree, still_in
-from bot.table.terms import Terms
+from bot.table.terms import POST, Terms
 from bot.table.undo import Undoing, rewindable, take_back
 from bot.votes.open_votes import keep_votes_valid, motion_of
-from bot.votes.seat_changes import Substitutes
+from bot.votes.seat_changes import SeatChanges
 from bot.votes.vote_cooldown import came_to_nothing, expect_may_ask, expect_may_be_offered
 from data.rows import PollRow
 from data.sql.transaction import Reads
@@ -63,9 +63,9 @@ class Poll(msgspec.Struct, frozen=True):
 class Votes:
     """All votes at all tables."""
 
-    def __init__(self, tables: Tables, alarms: Alarms, substitutes: Substitutes) -> None:
+    def __init__(self, tables: Tables, alarms: Alarms, seat_changes: SeatChanges) -> None:
         self._tables = tables
-        self._substitutes = substitutes
+        self._seat_changes = seat_changes
         for kind in (*KINDS, REWIND):
             alarms.on(VOTE + kind, functools.partial(self._rings, kind))
         tables.consequences.append(self._follow)
@@ -272,7 +272,7 @@ class Votes:
 
     async def _left_to_a_robot(self, table: Table, seat: int) -> bool:
         known = seat < len(table.seats) and seat not in table.game.resigned(table.state)
-        return known and await self._substitutes.former(table, seat) is not None
+        return known and await self._seat_changes.former(table, seat) is not None
 
     # --- doing -----------------------------------------------------------------------------------
 
@@ -298,7 +298,7 @@ class Votes:
                 await self._revise(tx, table, msgspec.structs.replace(table.terms, away=away))
                 await touch(tx, table, now)
             case Replace():
-                await self._substitutes.pass_on(tx, table, motion)
+                await self._seat_changes.pass_on(tx, table, motion)
             case Rewind():
                 steps = await self._steps(table, motion)
                 asker = motion.seat if seat is None else seat

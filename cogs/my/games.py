@@ -12,7 +12,7 @@ from bot.publishing.content import Control, PrivateContent
 from bot.publishing.message_slots import PublicMessage
 from bot.table.table import Table
 from bot.table.tables import Tables
-from bot.timekeeping.shared_reminders import Waiting, owed_elsewhere
+from bot.timekeeping.shared_reminders import Waiting, waiting_elsewhere
 from cogs.my import words as my_words
 from cogs.tables.moving import move_here
 from cogs.ui import layouts, naming, verbs, vote_words, words
@@ -186,7 +186,7 @@ async def naming_others(
         seat = next((table.seat_of(user) for user in line.mentions), None)
         debt = debts.get(seat.number) if seat is not None else None
         if seat is not None and seat.user_id is not None and debt is not None and debt.called_at is not None:
-            others = await owed_elsewhere(tables.store, seat.user_id, table.id, debt.called_at)
+            others = await waiting_elsewhere(tables.store, seat.user_id, table.id, debt.called_at)
             lost = {row.table_id: row.why for row in await tables.store.lost()} if others else {}
             links = await asyncio.gather(*(_other(tables, each, lost) for each in others[:MOST_OTHERS]))
             if links and line.text is not None:
@@ -202,7 +202,7 @@ async def _other(tables: Tables, waiting: Waiting, lost: Mapping[int, Why]) -> s
         raise NoSuchTable
     why = lost.get(row.id)
     link = link_among(row, shown) if why != "channel" else ""
-    return my_words.other_table(words.GAME_NAMES[row.game], row.id, link, waiting.debt.due_at, why)
+    return my_words.other_table(words.GAME_NAMES[row.game], row.id, link, waiting.obligation.due_at, why)
 
 
 async def merged_notice(bot: TableBot, user_id: int) -> str | None:

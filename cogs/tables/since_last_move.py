@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from bot.client import Interaction, TableBot
 from bot.errors import AlreadyDone
 from bot.publishing.content import Control
-from bot.table.since_last_move import Since, since_last_act
+from bot.table.since_last_move import SinceLastMove, since_last_act
 from bot.table.table import Seat, Table
 from cogs.ui import layouts, naming, time_words, verbs, words
 from cogs.ui.components import Press, on
@@ -65,7 +65,7 @@ async def show_since(interaction: Interaction, table: Table, *, heading: str = "
     await present(interaction, content, presenter_of(table).strip(missed.goes, plain, missed.before))
 
 
-def told(table: Table, missed: Since) -> str:
+def told(table: Table, missed: SinceLastMove) -> str:
     """What a player missed, in lines that only they may read."""
     if not missed.goes:
         return NOTHING_YET if missed.at is None else NOTHING_NEW

@@ -57,7 +57,7 @@ async def replace(
     mine = table.seat_of(interaction.user.id)
     if mine is None or mine.number != seat:
         return await propose(interaction, table.id, to)
-    await interaction.client.substitutes.hand_over(click_of(interaction), table.id, to)
+    await interaction.client.seat_changes.hand_over(click_of(interaction), table.id, to)
     return layouts.page([vote_words.HANDED_TO_ROBOT if person is None else vote_words.OFFERED])
 
 
@@ -187,7 +187,7 @@ async def _accept_seat(interaction: Interaction, press: Press) -> None:
     """Play on in a seat one was asked to; the number of the offer stands where others have a decision."""
     bot = interaction.client
     try:
-        done = await in_time(interaction, bot.substitutes.accept(click_of(interaction), press.table, press.decision))
+        done = await in_time(interaction, bot.seat_changes.accept(click_of(interaction), press.table, press.decision))
     except OfferOver as error:
         if (await bot.tables.load(press.table)).seat_of(interaction.user.id) is not None:
             raise Refused(vote_words.HAVE_IT) from error
@@ -198,7 +198,7 @@ async def _accept_seat(interaction: Interaction, press: Press) -> None:
 @on(verbs.DECLINE_SEAT)
 async def _decline_seat(interaction: Interaction, press: Press) -> None:
     """Do not play on in a seat one was asked to."""
-    work = interaction.client.substitutes.decline(click_of(interaction), press.table, press.decision)
+    work = interaction.client.seat_changes.decline(click_of(interaction), press.table, press.decision)
     await in_time(interaction, work)
     await whisper(interaction, vote_words.DECLINED)
 
@@ -206,7 +206,7 @@ async def _decline_seat(interaction: Interaction, press: Press) -> None:
 @on(verbs.TAKE_SEAT_BACK)
 async def _take_seat_back(interaction: Interaction, press: Press) -> None:
     """Play on oneself in a seat that was left to a robot; the argument is the seat."""
-    work = interaction.client.substitutes.take_back(click_of(interaction), press.table, int(press.arg))
+    work = interaction.client.seat_changes.take_back(click_of(interaction), press.table, int(press.arg))
     await show_since(interaction, (await in_time(interaction, work)).table, heading=vote_words.BACK)
 
 

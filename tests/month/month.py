@@ -24,7 +24,7 @@ from bot.table.lobby import NewTable
 from bot.table.table import Table, Whole
 from bot.table.tables import Tables
 from bot.table.terms import Terms
-from bot.timekeeping.obligations import owed_by_people
+from bot.timekeeping.obligations import people_to_act
 from bot.timekeeping.reminders import DEADLINE, SLEEP
 from data.sql.transaction import Change
 from data.store import Store
@@ -90,7 +90,7 @@ class Month:
         hours = self.hours = -(-tables // self.an_hour) + int(days * 24)
         self.deaths = set(self.whim.sample(range(2, hours), min(deaths, hours - 2)))
         self.numbers = Numbers(tables=tables)
-        self.rung: Counter[tuple[int, int, int, int]] = Counter()
+        self.fired: Counter[tuple[int, int, int, int]] = Counter()
         self.interactions = 0
 
     async def run(self) -> Numbers:
@@ -133,11 +133,11 @@ class Month:
 
     def _watch(self, alarms: Alarms) -> None:
         """Note every deadline that passes: for whom, and for which of their debts."""
-        ring = alarms._seat_rings[DEADLINE]
+        handler = alarms._seat_handlers[DEADLINE]
 
         async def watched(tx: Change, table: Table, seat: int) -> list[Event]:
-            debt, owing = await tx.debt(table.id, seat), await owed_by_people(tx, table)
-            events = list(await ring(tx, table, seat))
+            debt, owing = await tx.debt(table.id, seat), await people_to_act(tx, table)
+            events = list(await handler(tx, table, seat))
             if debt is not None and debt.due_at is not None and debt.due_at <= self.clock():
                 self.numbers.deadlines += 1
                 if seat not in owing:
@@ -145,10 +145,10 @@ class Month:
                     self.numbers.wrong.append(
                         f"table {table.id}: a deadline passed for seat {seat}, which owed nothing"
                     )
-                self.rung[table.id, seat, debt.decision, int(debt.due_at)] += 1
+                self.fired[table.id, seat, debt.decision, int(debt.due_at)] += 1
             return events
 
-        alarms._seat_rings[DEADLINE] = watched
+        alarms._seat_handlers[DEADLINE] = watched
 
     # --- people --------------------------------------------------------------------------------------
 
@@ -308,7 +308,7 @@ class Month:
             if len(live) > 1:
                 numbers.doubled_boards += 1
                 numbers.wrong.append(f"table {table_id}: {len(live)} boards can be played on")
-        again = [where for where, times in self.rung.items() if times > 1]
+        again = [where for where, times in self.fired.items() if times > 1]
         numbers.deadlines_twice = len(again)
         numbers.wrong += [f"a deadline passed twice: table, seat, decision, time {where}" for where in again]
         for call in self.channels.calls:
@@ -363,7 +363,7 @@ class Month:
                     self.numbers.wrong.append(f"table {table.id}: {len(ahead)} deadlines for seat {debt.seat}")
         past = [alarm.kind for alarm in alarms if alarm.at <= self.clock()]
         if past:
-            self.numbers.wrong.append(f"table {table.id}: {past} should have rung")
+            self.numbers.wrong.append(f"table {table.id}: {past} should have fired")
 
 
 assert set(GAMES) == {"machi_koro", "mafia_dollar"}

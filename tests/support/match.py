@@ -13,7 +13,7 @@ from bot.table.lobby import Lobby, NewTable
 from bot.table.table import Table
 from bot.table.tables import Click, Done, Tables
 from bot.table.terms import Terms
-from bot.votes.seat_changes import Substitutes
+from bot.votes.seat_changes import SeatChanges
 from bot.votes.votes import Votes
 from tests.support.dealing import load_dice
 
@@ -30,8 +30,8 @@ class Match:
         self.tables = tables
         self.lobby = Lobby(tables)
         self.alarms = Alarms(tables)
-        self.substitutes = Substitutes(tables, self.alarms)
-        self.votes = Votes(tables, self.alarms, self.substitutes)
+        self.seat_changes = SeatChanges(tables, self.alarms)
+        self.votes = Votes(tables, self.alarms, self.seat_changes)
         self._ids = itertools.count(first)
 
     def click(self, user: int | None = ANN, *, manager: bool = False) -> Click:

@@ -1,4 +1,4 @@
-"""One sleeper on the alarm that rings first: woken by an earlier one, late after a long sleep, never twice."""
+"""Alarms fire in order: earlier ones first, late after a long sleep, never twice."""
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
@@ -24,7 +24,7 @@ class Bell:
         self.rang: list[int] = []
         self.again: float | None = None
 
-    async def ring(self, tx: Change, table: Table) -> Sequence[Event]:
+    async def fire(self, tx: Change, table: Table) -> Sequence[Event]:
         """Note that it rang; set it again if that is wanted."""
         self.rang.append(table.id)
         if self.again is not None:
@@ -40,7 +40,7 @@ def bell() -> Bell:
 @pytest.fixture
 async def alarms(tables: Tables, bell: Bell) -> AsyncIterator[Alarms]:
     alarms = Alarms(tables)
-    alarms.on("tea", bell.ring)
+    alarms.on("tea", bell.fire)
     match = Match(tables)
     await match.begin(ANN, BO)
     await match.begin(ANN, BO, channel=3)
@@ -53,14 +53,14 @@ async def set_alarm(store: Store, at: float, table: int = 1, seat: int | None = 
         await tx.set_alarm(table, "tea", at, seat)
 
 
-async def rung(bell: Bell, times: int) -> None:
-    """Wait until it has rung so often."""
+async def fired(bell: Bell, times: int) -> None:
+    """Wait until the alarm has fired that often."""
     async with asyncio.timeout(5):
         while len(bell.rang) < times:  # noqa: ASYNC110 - nobody tells us
             await asyncio.sleep(0.005)
 
 
-async def test_an_alarm_rings_when_its_time_has_come_and_once(
+async def test_an_alarm_fires_when_its_time_has_come_and_once(
     alarms: Alarms, bell: Bell, store: Store, clock: Clock
 ) -> None:
     await set_alarm(store, clock() + 10)
@@ -75,7 +75,7 @@ async def test_an_alarm_rings_when_its_time_has_come_and_once(
     assert await store.alarms(1) == []
 
 
-async def test_nothing_rings_before_it_is_started_or_after_it_was_closed(
+async def test_nothing_fires_before_it_is_started_or_after_it_was_closed(
     alarms: Alarms, bell: Bell, store: Store, clock: Clock
 ) -> None:
     await set_alarm(store, clock())
@@ -95,13 +95,13 @@ async def test_it_sleeps_until_the_first_one_and_an_earlier_one_wakes_it(
     """On a clock that really goes."""
     loop = asyncio.get_running_loop()
     going = Alarms(Tables(store, clock=loop.time))
-    going.on("tea", bell.ring)
+    going.on("tea", bell.fire)
     await set_alarm(store, loop.time() + 0.3, table=1)
     going.start()
     await going.idle()
     await set_alarm(store, loop.time() + 0.1, table=2)
     going.poke()
-    await rung(bell, 2)
+    await fired(bell, 2)
     assert bell.rang == [2, 1]
     await going.close()
 
@@ -117,7 +117,7 @@ async def test_a_change_of_any_table_lets_it_look_again(
         return ()
 
     await tables.change(SYSTEM, 2, sets_it)
-    await rung(bell, 1)
+    await fired(bell, 1)
     assert bell.rang == [2]
 
 
@@ -133,7 +133,7 @@ async def test_long_past_ones_ring_once_each_the_oldest_first(
     assert [alarm.at for table in (1, 2) for alarm in await store.alarms(table)] == [clock() + 60] * 2
 
 
-async def test_one_that_was_taken_away_or_put_off_at_the_last_moment_does_not_ring(
+async def test_one_that_was_taken_away_or_put_off_at_the_last_moment_does_not_fire(
     alarms: Alarms, bell: Bell, store: Store, clock: Clock
 ) -> None:
     await set_alarm(store, clock(), table=1)
@@ -143,19 +143,19 @@ async def test_one_that_was_taken_away_or_put_off_at_the_last_moment_does_not_ri
     async with store.change() as tx:
         await tx.drop_alarm(1, "tea")
         await tx.set_alarm(2, "tea", clock() + 5)
-    await alarms._ring(first)
-    await alarms._ring(second)
+    await alarms._fire(first)
+    await alarms._fire(second)
     assert bell.rang == []
     assert [alarm.at for alarm in await store.alarms(2)] == [clock() + 5]
 
 
-async def test_one_that_is_not_due_any_more_because_the_clock_was_put_back_does_not_ring(
+async def test_one_that_is_not_due_any_more_because_the_clock_was_put_back_does_not_fire(
     alarms: Alarms, bell: Bell, store: Store, clock: Clock
 ) -> None:
     await set_alarm(store, clock())
     (due,) = await store.alarms(1)
     clock.move(-60)
-    await alarms._ring(due)
+    await alarms._fire(due)
     assert bell.rang == []
     assert await store.alarms(1) == [due]
 
@@ -175,7 +175,7 @@ async def test_one_of_a_kind_nobody_knows_does_not_hold_up_the_others(
     await alarms.idle()
     assert bell.rang == [1]
     assert [alarm.kind for alarm in await store.alarms(1)] == ["coffee"]
-    assert ["coffee stumbled" in complaint for complaint in complaints(caplog)] == [True]
+    assert ["coffee failed" in complaint for complaint in complaints(caplog)] == [True]
 
 
 async def test_a_store_that_cannot_be_read_is_tried_again(
@@ -197,7 +197,7 @@ async def test_a_store_that_cannot_be_read_is_tried_again(
 
     monkeypatch.setattr(store, "next_alarm", reading)
     alarms.start()
-    await rung(bell, 1)
+    await fired(bell, 1)
     assert ["cannot be read" in complaint for complaint in complaints(caplog)] == [True]
 
 

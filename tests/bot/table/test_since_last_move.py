@@ -1,22 +1,22 @@
-"""What somebody missed: the goes since their last act, as their seat may know them."""
+"""The turns since a person's last action, as their seat may know them."""
 
 import pytest
 
 from bot.games.machi_koro import Build, MachiView, Pass, Roll
-from bot.table.since_last_move import Since, past_go, since_last_act
+from bot.table.since_last_move import SinceLastMove, past_go, since_last_act
 from bot.table.tables import Tables
 from tests.bot.orders.postal import DAY, PostalMatch
 from tests.support.match import ANN, BO, CY, Match
 
 
-async def missed(tables: Tables, user: int) -> Since:
+async def missed(tables: Tables, user: int) -> SinceLastMove:
     table = await tables.load(1)
     seat = table.seat_of(user)
     assert seat is not None
     return await since_last_act(tables, table, seat)
 
 
-def goes(found: Since) -> list[int]:
+def goes(found: SinceLastMove) -> list[int]:
     return [each.go for each in found.goes]
 
 

@@ -62,7 +62,7 @@ async def test_a_paused_game_that_everybody_has_handed_over_is_played_to_its_end
     await timed.votes.propose(timed.click(ANN), 1, Pause())
     await timed.votes.vote(timed.click(BO), 1, 1, yes=True)
     for seat, user in enumerate((ANN, BO)):
-        await timed.substitutes.hand_over(timed.click(user), 1, Replace(seat, "Robo", robot="easy"))
+        await timed.seat_changes.hand_over(timed.click(user), 1, Replace(seat, "Robo", robot="easy"))
     assert isinstance((await timed.told())[-1], Asleep)
     await timed.later(7 * DAY)
     assert (await timed.table()).row.phase == "over"

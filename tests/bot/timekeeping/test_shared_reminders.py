@@ -2,7 +2,7 @@
 
 from bot.calendar.preferences import Person, Quiet
 from bot.games.machi_koro import Pass, Roll
-from bot.timekeeping.shared_reminders import owed_elsewhere
+from bot.timekeeping.shared_reminders import waiting_elsewhere
 from tests.bot.timekeeping.timed import HOUR, TimedMatch, live
 from tests.support.match import ANN, BO, CY, GUILD
 
@@ -67,9 +67,9 @@ async def test_only_tables_that_wait_for_them_are_named(timed: TimedMatch) -> No
     first, second = await bo_owes_at(timed, 2, 3)
     other = await timed.play(ANN, CY, channel=4)
     store, now = timed.tables.store, timed.clock()
-    assert [each.table for each in await owed_elsewhere(store, BO, first, now)] == [second]
-    assert [each.table for each in await owed_elsewhere(store, ANN, other.id, now)] == []
-    assert await owed_elsewhere(store, BO, first, now - 1) == []
+    assert [each.table for each in await waiting_elsewhere(store, BO, first, now)] == [second]
+    assert [each.table for each in await waiting_elsewhere(store, ANN, other.id, now)] == []
+    assert await waiting_elsewhere(store, BO, first, now - 1) == []
 
 
 async def test_a_table_of_another_server_calls_by_itself(timed: TimedMatch) -> None:
@@ -77,6 +77,6 @@ async def test_a_table_of_another_server_calls_by_itself(timed: TimedMatch) -> N
     first, second = await bo_owes_at(timed, 2, 3)
     async with timed.tables.store.change() as tx:
         await tx._run("UPDATE tables SET guild_id = ? WHERE id = ?", GUILD + 1, second)
-    assert await owed_elsewhere(timed.tables.store, BO, first, timed.clock()) == []
+    assert await waiting_elsewhere(timed.tables.store, BO, first, timed.clock()) == []
     await timed.later(4 * HOUR + 1)
     assert await calls(timed, first, second) == [2, 2], "no line has named the other table"

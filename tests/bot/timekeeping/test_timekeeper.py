@@ -14,7 +14,7 @@ from bot.table.motions import Replace
 from bot.table.notices import Asleep, Extended, IsBack, PlayedFor, PlayedOut, read_notice
 from bot.table.table import Table
 from bot.timekeeping.timekeeper import Timekeeper
-from bot.votes.seat_changes import Substitutes
+from bot.votes.seat_changes import SeatChanges
 from data.store import Change
 from tests.bot.orders.postal import PostalMatch
 from tests.bot.timekeeping.timed import DAY, HOUR, NIGHT, TimedMatch, live
@@ -213,9 +213,9 @@ async def test_who_comes_back_while_the_table_sleeps_plays_on(timed: TimedMatch)
 
 
 async def test_a_table_that_everybody_has_handed_over_does_not_stand_still_for_ever(timed: TimedMatch) -> None:
-    substitutes = Substitutes(timed.tables, timed.alarms)
+    seat_changes = SeatChanges(timed.tables, timed.alarms)
     await timed.play(ANN, robots=1)
-    await substitutes.hand_over(timed.click(ANN), 1, Replace(0, "Robo", robot="easy"))
+    await seat_changes.hand_over(timed.click(ANN), 1, Replace(0, "Robo", robot="easy"))
     assert isinstance((await timed.told())[-1], Asleep)
     await timed.later(7 * DAY)
     assert (await timed.table()).row.phase == "over"

@@ -9,7 +9,7 @@ from bot.table.notices import Notice, read_notice
 from bot.table.table import Table
 from bot.table.tables import Tables
 from bot.table.terms import Terms
-from bot.timekeeping.reminders import CALL, DEADLINE
+from bot.timekeeping.reminders import DEADLINE, REMINDER
 from bot.timekeeping.timekeeper import Timekeeper
 from data.rows import DebtRow
 from tests.support.clock import Clock
@@ -82,7 +82,7 @@ class TimedMatch(Match):
 
     async def calls(self, table_id: int = 1) -> dict[int | None, float]:
         """When each seat is called next, in seconds from now."""
-        return await self.due(table_id, CALL)
+        return await self.due(table_id, REMINDER)
 
     async def told(self, table_id: int = 1) -> list[Notice]:
         """Everything the table was told."""

@@ -27,10 +27,10 @@ async def test_whoever_accepts_has_the_seat_and_whoever_had_it_has_nothing(timed
     table = await timed.play(ANN, BO, dice=(4,))
     joins = [row.join_id for row in await timed.tables.store.seats(1)]
     await timed.act(ANN, Roll(1))
-    assert (await timed.substitutes.hand_over(timed.click(ANN), 1, TO_CY)).table.names == ("Ann", "Bo")
+    assert (await timed.seat_changes.hand_over(timed.click(ANN), 1, TO_CY)).table.names == ("Ann", "Bo")
     with pytest.raises(errors.OfferOver):
-        await timed.substitutes.accept(timed.click(BO), 1, await offer(timed))
-    done = await timed.substitutes.accept(timed.click(CY), 1, await offer(timed))
+        await timed.seat_changes.accept(timed.click(BO), 1, await offer(timed))
+    done = await timed.seat_changes.accept(timed.click(CY), 1, await offer(timed))
     assert done.table.names == ("Cy", "Bo")
     assert done.table.row.host_id == CY
     assert [row.join_id for row in await timed.tables.store.seats(1)] == joins
@@ -40,7 +40,7 @@ async def test_whoever_accepts_has_the_seat_and_whoever_had_it_has_nothing(timed
     await timed.act(CY, Pass())
     await timed.check()
     opened = table.row.opened_at
-    assert await timed.substitutes.history(done.table) == [
+    assert await timed.seat_changes.history(done.table) == [
         HistoryRow(0, ANN, "Ann", None, 1, opened),
         HistoryRow(0, CY, "Cy", None, 3, timed.clock()),
     ]
@@ -51,8 +51,8 @@ async def test_a_deadline_begins_anew_for_the_new_owner_with_a_bank_of_their_own
     await timed.play(ANN, BO)
     await timed.later(DAY)
     assert (await timed.tables.load(1)).seats[0].extensions == 1
-    await timed.substitutes.hand_over(timed.click(ANN), 1, TO_CY)
-    done = await timed.substitutes.accept(timed.click(CY), 1, await offer(timed))
+    await timed.seat_changes.hand_over(timed.click(ANN), 1, TO_CY)
+    done = await timed.seat_changes.accept(timed.click(CY), 1, await offer(timed))
     assert (done.table.seats[0].extensions, done.table.seats[0].misses) == (0, 0)
     (alarm,) = [each for each in await timed.tables.store.alarms(1) if each.kind == DEADLINE]
     assert alarm.at == timed.clock() + DAY
@@ -62,25 +62,25 @@ async def test_orders_of_the_one_are_not_followed_for_the_other(timed: TimedMatc
     await timed.play(ANN, BO)
     await timed.standing.give(timed.click(ANN), 1, MachiStanding(Orders(dice=1)))
     assert len(await timed.tables.store.standing_orders(1)) == 1
-    await timed.substitutes.hand_over(timed.click(ANN), 1, TO_ROBOT)
+    await timed.seat_changes.hand_over(timed.click(ANN), 1, TO_ROBOT)
     assert await timed.tables.store.standing_orders(1) == []
 
 
 async def test_a_robot_has_it_at_once_and_its_player_takes_it_back(timed: TimedMatch) -> None:
     await timed.play(ANN, BO)
-    table = (await timed.substitutes.hand_over(timed.click(ANN), 1, TO_ROBOT)).table
+    table = (await timed.seat_changes.hand_over(timed.click(ANN), 1, TO_ROBOT)).table
     assert (table.seats[0].user_id, table.seats[0].robot) == (None, "easy")
-    former = await timed.substitutes.former(table, 0)
+    former = await timed.seat_changes.former(table, 0)
     assert former is not None
     assert former.user_id == ANN
     for user in (BO, CY):
         with pytest.raises(errors.NotTheirs):
-            await timed.substitutes.take_back(timed.click(user), 1, 0)
-    back = (await timed.substitutes.take_back(timed.click(ANN), 1, 0)).table
+            await timed.seat_changes.take_back(timed.click(user), 1, 0)
+    back = (await timed.seat_changes.take_back(timed.click(ANN), 1, 0)).table
     assert (back.seats[0].user_id, back.seats[0].robot) == (ANN, None)
-    assert await timed.substitutes.former(back, 0) is None
+    assert await timed.seat_changes.former(back, 0) is None
     with pytest.raises(errors.NotTheirs):
-        await timed.substitutes.take_back(timed.click(ANN), 1, 0)
+        await timed.seat_changes.take_back(timed.click(ANN), 1, 0)
     told = [read_notice(row) for row in await timed.tables.store.notices(1)]
     assert told == [SeatPassed(0, "Ann", "Robo", robot=True), SeatPassed(0, "Robo", "Ann", back=True)]
 
@@ -91,12 +91,12 @@ async def test_whoever_takes_their_seat_back_has_neither_a_new_deadline_nor_a_ne
     assert (await timed.table()).seats[0].extensions == 1
     for _ in range(2):
         await timed.later(HOUR)
-        await timed.substitutes.hand_over(timed.click(ANN), 1, TO_ROBOT)
-        await timed.substitutes.take_back(timed.click(ANN), 1, 0)
+        await timed.seat_changes.hand_over(timed.click(ANN), 1, TO_ROBOT)
+        await timed.seat_changes.take_back(timed.click(ANN), 1, 0)
         assert await timed.due() == {0: 6 * HOUR}
     assert (await timed.table()).seats[0].extensions == 1
-    await timed.substitutes.hand_over(timed.click(ANN), 1, TO_CY)
-    await timed.substitutes.accept(timed.click(CY), 1, await offer(timed))
+    await timed.seat_changes.hand_over(timed.click(ANN), 1, TO_CY)
+    await timed.seat_changes.accept(timed.click(CY), 1, await offer(timed))
     assert (await timed.table()).seats[0].extensions == 0
     assert await timed.due() == {0: DAY}
 
@@ -104,41 +104,41 @@ async def test_whoever_takes_their_seat_back_has_neither_a_new_deadline_nor_a_ne
 async def test_who_may_not(timed: TimedMatch) -> None:
     await timed.play(ANN, BO, CY)
     with pytest.raises(errors.AlreadySeated):
-        await timed.substitutes.hand_over(timed.click(ANN), 1, TO_CY)
+        await timed.seat_changes.hand_over(timed.click(ANN), 1, TO_CY)
     with pytest.raises(errors.NotTheirs):
-        await timed.substitutes.hand_over(timed.click(BO), 1, TO_ROBOT)
+        await timed.seat_changes.hand_over(timed.click(BO), 1, TO_ROBOT)
     with pytest.raises(errors.NotSeated):
-        await timed.substitutes.hand_over(timed.click(DEE), 1, TO_ROBOT)
-    await timed.substitutes.hand_over(timed.click(BO), 1, Replace(1, "Dee", user_id=DEE))
+        await timed.seat_changes.hand_over(timed.click(DEE), 1, TO_ROBOT)
+    await timed.seat_changes.hand_over(timed.click(BO), 1, Replace(1, "Dee", user_id=DEE))
     number = await offer(timed)
-    await timed.substitutes.decline(timed.click(DEE), 1, number)
+    await timed.seat_changes.decline(timed.click(DEE), 1, number)
     with pytest.raises(errors.OfferOver):
-        await timed.substitutes.accept(timed.click(DEE), 1, number)
+        await timed.seat_changes.accept(timed.click(DEE), 1, number)
     await timed.tables.resign(timed.click(ANN), 1)
     with pytest.raises(errors.NotSeated):
-        await timed.substitutes.hand_over(timed.click(ANN), 1, TO_ROBOT)
+        await timed.seat_changes.hand_over(timed.click(ANN), 1, TO_ROBOT)
 
 
 async def test_whoever_was_asked_for_two_seats_gets_one(timed: TimedMatch) -> None:
     await timed.play(ANN, BO)
-    await timed.substitutes.hand_over(timed.click(ANN), 1, TO_CY)
-    await timed.substitutes.hand_over(timed.click(BO), 1, Replace(1, "Cy", user_id=CY))
+    await timed.seat_changes.hand_over(timed.click(ANN), 1, TO_CY)
+    await timed.seat_changes.hand_over(timed.click(BO), 1, Replace(1, "Cy", user_id=CY))
     first, second = [row.id for row in await timed.tables.store.offers(1)]
-    await timed.substitutes.accept(timed.click(CY), 1, first)
+    await timed.seat_changes.accept(timed.click(CY), 1, first)
     with pytest.raises(errors.AlreadySeated):
-        await timed.substitutes.accept(timed.click(CY), 1, second)
+        await timed.seat_changes.accept(timed.click(CY), 1, second)
     assert (await timed.tables.load(1)).names == ("Cy", "Bo")
 
 
 async def test_an_offer_lapses_and_one_that_was_answered_does_not(timed: TimedMatch) -> None:
     await timed.play(ANN, BO)
-    await timed.substitutes.hand_over(timed.click(ANN), 1, TO_CY)
+    await timed.seat_changes.hand_over(timed.click(ANN), 1, TO_CY)
     await timed.later(TIME_TO_VOTE)
     assert await timed.tables.store.offers(1) == []
     told = [read_notice(row) for row in await timed.tables.store.notices(1)]
     assert OfferEnded(0, "Cy", said_no=False, user_id=CY) in told
-    await timed.substitutes.hand_over(timed.click(BO), 1, Replace(1, "Dee", user_id=DEE))
-    await timed.substitutes.accept(timed.click(DEE), 1, await offer(timed))
+    await timed.seat_changes.hand_over(timed.click(BO), 1, Replace(1, "Dee", user_id=DEE))
+    await timed.seat_changes.accept(timed.click(DEE), 1, await offer(timed))
     await timed.later(TIME_TO_VOTE)
     told = [read_notice(row) for row in await timed.tables.store.notices(1)]
     assert len([each for each in told if isinstance(each, OfferEnded)]) == 1
@@ -147,8 +147,8 @@ async def test_an_offer_lapses_and_one_that_was_answered_does_not(timed: TimedMa
 async def test_a_vote_of_the_old_owner_is_not_one_of_the_new(timed: TimedMatch) -> None:
     await timed.play(ANN, BO, DEE)
     await timed.votes.propose(timed.click(ANN), 1, Pause())
-    await timed.substitutes.hand_over(timed.click(ANN), 1, TO_CY)
-    await timed.substitutes.accept(timed.click(CY), 1, await offer(timed))
+    await timed.seat_changes.hand_over(timed.click(ANN), 1, TO_CY)
+    await timed.seat_changes.accept(timed.click(CY), 1, await offer(timed))
     (poll,) = await timed.votes.open(await timed.tables.load(1))
     assert (poll.ballots, poll.missing) == ({}, (0, 1, 2))
     await timed.votes.vote(timed.click(BO), 1, poll.id, yes=True)
@@ -158,7 +158,7 @@ async def test_a_vote_of_the_old_owner_is_not_one_of_the_new(timed: TimedMatch) 
 async def test_where_everybody_has_left_whoever_would_play_on_waits_for_somebody_to_come_back(
     timed: TimedMatch,
 ) -> None:
-    timed.time.on_two_misses.append(timed.substitutes.ask_for)
+    timed.time.on_two_misses.append(timed.seat_changes.ask_for)
     await timed.play(ANN, BO, dice=(1,) * 8)
     await timed.hours(200)
     assert [seat.stand_in for seat in (await timed.table()).seats] == ["normal", "normal"]
@@ -176,7 +176,7 @@ async def test_where_everybody_has_left_whoever_would_play_on_waits_for_somebody
 
 
 async def test_after_two_missed_deadlines_anybody_may_ask_to_play_on(timed: TimedMatch) -> None:
-    timed.time.on_two_misses.append(timed.substitutes.ask_for)
+    timed.time.on_two_misses.append(timed.seat_changes.ask_for)
     await timed.play(ANN, BO)
     with pytest.raises(errors.OfferOver):
         await timed.votes.volunteer(timed.click(CY), 1, 0)
@@ -196,28 +196,28 @@ async def test_after_two_missed_deadlines_anybody_may_ask_to_play_on(timed: Time
 
 async def test_who_said_no_to_a_seat_is_left_alone_for_a_while(timed: TimedMatch) -> None:
     await timed.play(ANN, BO)
-    await timed.substitutes.hand_over(timed.click(ANN), 1, TO_CY)
+    await timed.seat_changes.hand_over(timed.click(ANN), 1, TO_CY)
     with pytest.raises(errors.OfferedLately):  # they are asked already
-        await timed.substitutes.hand_over(timed.click(ANN), 1, TO_CY)
-    await timed.substitutes.decline(timed.click(CY), 1, await offer(timed))
+        await timed.seat_changes.hand_over(timed.click(ANN), 1, TO_CY)
+    await timed.seat_changes.decline(timed.click(CY), 1, await offer(timed))
     with pytest.raises(errors.OfferedLately) as refused:
-        await timed.substitutes.hand_over(timed.click(ANN), 1, TO_CY)
+        await timed.seat_changes.hand_over(timed.click(ANN), 1, TO_CY)
     assert refused.value.until == timed.clock() + FIRST_PAUSE
     for asking in (timed.click(BO), timed.click(DEE, manager=True)):
         with pytest.raises(errors.OfferedLately):
             await timed.votes.propose(asking, 1, TO_CY)
     await timed.later(FIRST_PAUSE)
-    await timed.substitutes.hand_over(timed.click(ANN), 1, TO_CY)
+    await timed.seat_changes.hand_over(timed.click(ANN), 1, TO_CY)
     assert len(await timed.tables.store.offers(1)) == 1
 
 
 async def test_an_offer_that_others_replaced_came_to_nothing_too(timed: TimedMatch) -> None:
     await timed.play(ANN, BO)
-    await timed.substitutes.hand_over(timed.click(ANN), 1, TO_CY)
-    await timed.substitutes.hand_over(timed.click(ANN), 1, Replace(0, "Dee", user_id=DEE))
+    await timed.seat_changes.hand_over(timed.click(ANN), 1, TO_CY)
+    await timed.seat_changes.hand_over(timed.click(ANN), 1, Replace(0, "Dee", user_id=DEE))
     with pytest.raises(errors.OfferedLately):
-        await timed.substitutes.hand_over(timed.click(ANN), 1, TO_CY)
-    await timed.substitutes.hand_over(timed.click(ANN), 1, Replace(0, "Robo", robot="easy"))
-    await timed.substitutes.take_back(timed.click(ANN), 1, 0)
+        await timed.seat_changes.hand_over(timed.click(ANN), 1, TO_CY)
+    await timed.seat_changes.hand_over(timed.click(ANN), 1, Replace(0, "Robo", robot="easy"))
+    await timed.seat_changes.take_back(timed.click(ANN), 1, 0)
     with pytest.raises(errors.OfferedLately):
-        await timed.substitutes.hand_over(timed.click(ANN), 1, Replace(0, "Dee", user_id=DEE))
+        await timed.seat_changes.hand_over(timed.click(ANN), 1, Replace(0, "Dee", user_id=DEE))

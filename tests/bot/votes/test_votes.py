@@ -450,9 +450,9 @@ async def test_a_vote_on_steps_back_that_the_game_overtook_was_in_vain(timed: Ti
 async def test_the_pause_is_the_askers_though_their_seat_changed_hands(timed: TimedMatch) -> None:
     await timed.play(ANN, BO, CY)
     (poll,) = await timed.votes.open((await timed.votes.propose(timed.click(ANN), 1, Draw())).table)
-    await timed.substitutes.hand_over(timed.click(ANN), 1, Replace(0, "Robo", robot="easy"))
+    await timed.seat_changes.hand_over(timed.click(ANN), 1, Replace(0, "Robo", robot="easy"))
     await timed.votes.vote(timed.click(BO), 1, poll.id, yes=False)
-    await timed.substitutes.take_back(timed.click(ANN), 1, 0)
+    await timed.seat_changes.take_back(timed.click(ANN), 1, 0)
     with pytest.raises(errors.AskedInVain):
         await timed.votes.propose(timed.click(ANN), 1, Pause())
 
@@ -461,13 +461,13 @@ async def test_who_plays_alone_calls_nobody_and_never_waits(timed: TimedMatch) -
     await timed.play(ANN, BO)
     (poll,) = await timed.votes.open((await timed.votes.propose(timed.click(ANN), 1, Pause())).table)
     await timed.votes.vote(timed.click(BO), 1, poll.id, yes=False)
-    await timed.substitutes.hand_over(timed.click(BO), 1, Replace(1, "Robo", robot="easy"))
+    await timed.seat_changes.hand_over(timed.click(BO), 1, Replace(1, "Robo", robot="easy"))
     assert (await timed.votes.propose(timed.click(ANN), 1, Pause())).table.paused
 
 
 async def test_a_volunteer_who_was_not_wanted_waits(timed: TimedMatch) -> None:
     await timed.play(ANN, BO, CY)
-    await timed.substitutes.hand_over(timed.click(CY), 1, Replace(2, "Robo", robot="easy"))
+    await timed.seat_changes.hand_over(timed.click(CY), 1, Replace(2, "Robo", robot="easy"))
     await timed.votes.volunteer(timed.click(DEE), 1, 2)
     (poll,) = await timed.votes.open(await timed.table())
     await timed.votes.vote(timed.click(ANN), 1, poll.id, yes=False)

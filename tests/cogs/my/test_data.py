@@ -261,7 +261,7 @@ async def test_seats_that_were_given_away_and_what_was_said_about_it_are_forgott
     await world.press(ann, "roll")
 
     async def pass_on(tx: Change, now: Table) -> tuple[()]:
-        await world.bot.substitutes.seat(tx, now, Replace(0, "Cy", user_id=cy.id))
+        await world.bot.seat_changes.seat(tx, now, Replace(0, "Cy", user_id=cy.id))
         return ()
 
     await world.bot.tables.change(SYSTEM, table.id, pass_on)
@@ -287,7 +287,7 @@ async def test_who_was_only_asked_or_managed_something_leaves_no_trace_either(wo
     (poll,) = await world.bot.votes.open(await world.table())
     await world.bot.votes.vote(Click(2, bo.id, "Bo"), table.id, poll.id, yes=True)
     (offer,) = await world.store.offers(table.id)
-    await world.bot.substitutes.decline(Click(3, cy.id, "Cyprian"), table.id, offer.id)
+    await world.bot.seat_changes.decline(Click(3, cy.id, "Cyprian"), table.id, offer.id)
     await world.bot.votes.propose(Click(4, cy.id, "Cyprian", manager=True), table.id, Pause())
     await world.env.advance_time(FIRST_PAUSE)
     await bo.slash(world.channel, "table replace", by=cy)

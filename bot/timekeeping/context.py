@@ -1,4 +1,4 @@
-"""A table at one moment, and the deadlines that follow from it. Nothing here is stored."""
+"""Computes deadlines from a table, its stored obligations and the preferences of its people. Stores nothing."""
 
 import functools
 from collections.abc import Mapping
@@ -16,13 +16,13 @@ from bot.timekeeping.holidays import waits_on_holiday
 from data.rows import DebtRow, Ledger
 
 
-class Moment:
-    """A table, its stored obligations and the preferences of its people, by seat, at the time `now`."""
+class TableContext:
+    """A table, its stored obligations and its people's preferences by seat, at time `now` (seconds since 1970)."""
 
     def __init__(self, table: Table, ledger: Ledger, now: float) -> None:
         chosen = seats.chosen_at(table, ledger.people)
         self.table, self.ledger, self.now = table, ledger, now
-        self.chosen: Mapping[int, Person] = {
+        self.preferences: Mapping[int, Person] = {
             seat.number: chosen[seat.user_id] for seat in table.seats if seat.user_id is not None
         }
         self.postal_deadline = next((alarm.at for alarm in ledger.alarms if alarm.kind == POST), None)
@@ -35,19 +35,19 @@ class Moment:
     @property
     def waits(self) -> bool:
         """Whether the table waits for people on holiday."""
-        return waits_on_holiday(self.table, self.chosen, self.now)
+        return waits_on_holiday(self.table, self.preferences, self.now)
 
     def due(self, seat: int, began: float) -> float | None:
-        """When an obligation of a seat that began then is due; None: there is no deadline.
+        """When an obligation that began at time `began` is due; None: there is no deadline.
 
-        Shortened deadlines count only waking time.
+        Deadlines shortened after misses count only waking time.
         """
-        table, person, waits = self.table, self.chosen[seat], self.waits
+        table, person, waits = self.table, self.preferences[seat], self.waits
         deadline, misses = table.terms.deadline, table.seats[seat].misses
         if table.by_post:
             return self.postal_deadline
         if person.away is not None and person.is_away(self.now) and table.terms.away == "play":
-            others = [self.chosen[one.number].away for one in table.present() if one.number != seat]
+            others = [self.preferences[one.number].away for one in table.present() if one.number != seat]
             back = min((away.until for away in others if away is not None), default=person.away.until)
             if not waits or back < person.away.until:
                 return back if waits else self.now  # the first person back does not wait for the others
@@ -58,9 +58,9 @@ class Moment:
         return at if short is None else min(at, PersonalClock(person, waking=True, waits=waits).due(short, began))
 
     def shared_deadline(self, row: DebtRow) -> float | None:
-        """The deadline that a new decision shares: in the same turn, after the seat has answered the one before.
+        """The deadline that a new decision shares with the seat's previous decision in the same turn.
 
-        None if its time starts again, as in another turn, or because somebody else acted.
+        None if its time starts again: in another turn, or if another seat acted last.
         """
         last = self.last
         if self.table.by_post or row.due_at is None or row.due_at <= self.now or last is None:
@@ -70,7 +70,7 @@ class Moment:
 
     def with_remainder(self, seat: int, shared: float, asked: float) -> float:
         """The shared deadline, or later if it leaves less than the minimum for a decision that came up at `asked`."""
-        terms, person = self.table.terms, self.chosen[seat]
+        terms, person = self.table.terms, self.preferences[seat]
         if terms.deadline is None:
             return shared
         clock = PersonalClock(person, waking=terms.waking, waits=terms.away == "pause")
