@@ -7,8 +7,11 @@ import re
 from pathlib import Path
 
 import pytest
+from discord import app_commands
 
 from bot.__main__ import command_line
+from bot.client import EXTENSIONS, TableBot, Timing
+from data.store import Store
 
 ROOT = Path(__file__).parents[1]
 DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / ".github").rglob("*.md")), *sorted((ROOT / ".github").rglob("*.yml"))]
@@ -115,6 +118,27 @@ def test_commands_that_are_named_exist(name: str) -> None:
     (actions,) = (each for each in command_line()._actions if isinstance(each, argparse._SubParsersAction))
     for command in COMMAND.finditer(text(name)):
         assert command["word"] in (None, *actions.choices), command[0]
+
+
+def described(row: str) -> set[str]:
+    """The slash commands in a row of a table: a group is named once for the commands that follow it."""
+    found, group = set[str](), ""
+    for name in re.findall(r"`(/?[a-z][a-z ]*)`", row.split("|")[1]):
+        if name.startswith("/"):
+            group = name.partition(" ")[0]
+            found.add(name)
+        else:
+            found.add(f"{group} {name}")
+    return found
+
+
+async def test_every_slash_command_is_described_for_players(store: Store) -> None:
+    bot = TableBot(store, Timing(robot_pause=0))
+    for extension in EXTENSIONS:
+        await bot.load_extension(extension)
+    there = {f"/{each.qualified_name}" for each in bot.tree.walk_commands() if isinstance(each, app_commands.Command)}
+    rows = [line for line in text(".github/PLAYING.md").splitlines() if line.startswith("| `/")]
+    assert set().union(*map(described, rows)) == there
 
 
 @pytest.mark.parametrize("name", [name for name in NAMES if ">>> " in text(name)])
