@@ -23,8 +23,6 @@ SMALL = Picture(Canvas(1, 1, (0, 0, 0)).png(), "A small picture.", 1, 1, "small.
 def quick_pictures(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Replace pictures by a stand-in, unless the test asks for real ones."""
     if "real_pictures" in request.fixturenames:
-        rendering.machi_koro.warm()  # once for the process; a bot would do it within the seconds that simcord gives it
-        rendering.mafia_dollar.warm()
         return
     for name in ("board", "table", "card", "market", "town", "report", "strip", "warm"):
         monkeypatch.setattr(rendering.machi_koro, name, lambda *_: SMALL)

@@ -8,6 +8,8 @@ from typing import Any
 import simcord
 from simcord._runtime import _CallbackRecord
 
+import rendering.machi_koro
+import rendering.mafia_dollar
 from bot.client import TableBot, Timing
 from data.store import Store
 from tests.support.timeouts import TIMEOUT
@@ -41,6 +43,8 @@ class Simulation(simcord.Env):
 @contextlib.asynccontextmanager
 async def simulated(store: Store, *, robot_pause: float = 0.0) -> AsyncIterator[Simulation]:
     """Run the bot on that store with the simulation's clock; at the end it is killed."""
+    rendering.machi_koro.warm()  # the bot would do it within the five seconds that simcord gives it to start
+    rendering.mafia_dollar.warm()
 
     def clock() -> float:
         return env.now().timestamp()
