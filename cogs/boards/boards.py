@@ -1,8 +1,8 @@
 """Decides which message shows which turns: a board for each turn with a person in it, one message for a chain.
 
-A chain is a run of turns that needed nobody: robots', ordered ones, those of a stand-in. Its message grows until it
-tells all of them; only then is there a board, and a line that calls somebody. What makes a chain depends on nothing
-secret: an action that others may not know of does not count as a part in a turn.
+A chain is a run of turns in which no person acted: turns of robots, of stand-ins, and by standing orders. Its message
+grows with each of them; the board and the ping for the next person follow it. Secret actions (`Entry.quiet`) don't
+count as acting, so the messages give none away.
 """
 
 from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
@@ -24,19 +24,19 @@ from cogs.ui.presenter import Presenter, Undoable, presenter_of
 from data.rows import DebtRow, SlotRow
 
 MOST_DRAWN = 8
-"""Goes of a chain in its picture; the log has all of them."""
+"""Turns of a chain in its picture; the log has all of them."""
 COLOUR = 0x9AA3AD
 
 
 class Boards(msgspec.Struct, frozen=True):
-    """What shows a table's goes: `old` ones, the one that is played (`now`), and where chains and boards begin."""
+    """A table's messages: those of `old` turns, of the current one (`now`), and the turns with which each begins."""
 
     old: Sequence[PublicMessage]
     now: PublicMessage
     starts: Sequence[tuple[int, str]]
 
     def in_chain(self, goes: Collection[int]) -> bool:
-        """Whether a chain's message tells of all these goes."""
+        """Whether chains show all these turns."""
         return bool(goes) and all(
             max((start for start in self.starts if start[0] <= go), default=(0, ""))[1] == CHAIN for go in goes
         )
@@ -44,7 +44,7 @@ class Boards(msgspec.Struct, frozen=True):
 
 BOARD, CHAIN = "board", "chain"
 Reasons = Callable[[Table, int], Awaitable[Sequence[Reason]]]
-"""Why robots did what they did in a go of a table."""
+"""Why robots did what they did in a turn of a table."""
 
 
 async def boards(
@@ -55,7 +55,7 @@ async def boards(
     undo: Undoable | None,
     reasons: Reasons,
 ) -> Boards:
-    """What shows the goes of a live table; `stored` are the messages there are already."""
+    """The messages that show the turns of a live table. `stored`: those that exist already."""
     return await _Composing(tables, table, stored, reasons).boards(debts, undo)
 
 
@@ -81,9 +81,9 @@ class _Composing:
         return Boards(old, await self._now(now, undo), starts)
 
     def _starts(self, *, own: bool) -> list[tuple[int, str]]:
-        """Where each message begins, in order: those that are posted, then those that later goes are still to get.
+        """Where each message begins, in order: those posted already, then those still to be posted.
 
-        Several goes can pass before the first of them is shown. `own`: the go being played is a board.
+        Several turns can pass before the first of them is shown. `own`: the current turn has a board of its own.
         """
         starts = [start for start in sorted(self._rows) if not own or start != (self._go, CHAIN)]
         for go in range(starts[-1][0] + 1 if starts else self._first, self._go + 1):
@@ -94,24 +94,24 @@ class _Composing:
         return starts
 
     async def _look_back(self, since: int) -> None:
-        """Learn in which goes since that one somebody had a part, and in which anything was done."""
+        """Read in which turns since that one a person acted, and in which anything was done."""
         attended, seen = set[int](), set[int]()
         for row in await self._tables.store.journal_since_go(self._table.id, since):
             entry = msgspec.json.decode(row.entry, type=Entry)
             if not entry.quiet:
                 seen.add(entry.go)
-                if row.user_id is not None and not isinstance(entry.deed, Undid):  # that was about an earlier go
+                if row.user_id is not None and not isinstance(entry.deed, Undid):  # it was about an earlier turn
                     attended.add(entry.go)
         self._attended, self._seen = frozenset(attended), frozenset(seen)
 
     async def _waits_for_people(self, debts: dict[int, DebtRow]) -> bool:
-        """Whether the go being played has to be a board of its own: somebody is asked, or it is the last one."""
+        """Whether the current turn needs a board of its own: a person has to act, or the game has stopped."""
         table, store, now = self._table, self._tables.store, self._tables.clock()
         if self._go in self._attended or table.row.phase != "playing" or table.paused:
             return True
-        if table.watched:  # whoever looks on wants to see each go
+        if table.watched:  # spectators want to see each turn
             return True
-        if not table.attended:  # it sleeps; or robots are playing it to its end
+        if not table.attended:  # it sleeps, or robots play it to its end
             return all(alarm.kind != SLEEP or alarm.at > now for alarm in await store.alarms(table.id))
         mine = {seat.number for seat in table.present()} & {owed.seat for owed in table.owed()}
         for seat in mine:
@@ -122,7 +122,7 @@ class _Composing:
         return False
 
     async def _old(self, start: tuple[int, str], starts: Sequence[tuple[int, str]]) -> PublicMessage | None:
-        """What that message shows for good; None if it does already."""
+        """The final form of that message; None if it has it already."""
         row = self._rows.get(start)
         if row is not None and row.settled:
             return None
@@ -131,7 +131,7 @@ class _Composing:
         return await self._chain(self._goes(start[0], starts), current=False, undo=None)
 
     def _goes(self, begins: int, starts: Iterable[tuple[int, str]]) -> range:
-        """The goes of the chain that begins there: until somebody has a part in one, or another message begins."""
+        """The turns of the chain that begins there: until a person acts in one, or another message begins."""
         ends = begins
         while ends < self._go and ends + 1 not in self._attended and all(go != ends + 1 for go, _ in starts):
             ends += 1
@@ -143,16 +143,16 @@ class _Composing:
         return await self._chain(range(now[0], self._go + 1), current=True, undo=undo)
 
     async def _played(self, undo: Undoable | None) -> PublicMessage:
-        """The board of the go being played."""
+        """The board of the current turn."""
         return self._presenter.board(self._table, undo=undo, reasons=await self._reasons(self._table, self._go))
 
     async def _over(self, go: int) -> PublicMessage | None:
-        """The board of an earlier go."""
+        """The board of an earlier turn."""
         then = await self._tables.at_go(self._table, go)
         return self._presenter.settled_board(then, reasons=await self._reasons(self._table, go))
 
     async def _chain(self, goes: range, *, current: bool, undo: Undoable | None) -> PublicMessage:
-        """A chain's message: while it is one go only, that looks like any other."""
+        """A chain's message; a chain of one turn looks like a board."""
         table, presenter = self._table, self._presenter
         shown = [go for go in goes if go < self._go or go in self._seen]
         if len(goes) == 1 or not shown:
@@ -165,7 +165,7 @@ class _Composing:
         return recap(table, presenter, past, orders, why, current=current, undo=undo, begins=goes[0], first=shown[0])
 
     async def _ordered(self, goes: range) -> list[int]:
-        """The seats whose standing orders acted at once in one of these goes."""
+        """The seats whose standing orders acted at once in one of these turns."""
         told = [read_notice(row) for row in await self._tables.store.notices(self._table.id)]
         acted = [one for one in told if isinstance(one, Ordered) and not set(goes).isdisjoint(one.goes)]
         return list(dict.fromkeys(seat for one in acted for seat in one.seats))
@@ -183,11 +183,10 @@ def recap(
     current: bool,
     undo: Undoable | None = None,
 ) -> PublicMessage:
-    """Goes that needed nobody, drawn as one strip and told in lines. `orders`: whose standing orders acted in them.
+    """A chain of turns that began with turn `begins`, drawn as one strip and told in lines.
 
-    The chain's goes are told of from `first` on; of a long one `past` are only the last.
-
-    `reasons`: why robots did what they did. The `current` one has what follows a game as well, for as long as it grows.
+    `past`: its last turns. `first`: the first turn it tells of. `orders`: the seats whose standing orders acted.
+    `reasons`: why robots did what they did. `current`: it still grows, and has the controls of a running game.
     """
     assert all(each.view.viewer is None for each in past)  # noqa: S101 - everybody reads it
     names, plain, drawn = naming.names(table), naming.plain_names(table), past[-MOST_DRAWN:]
@@ -211,13 +210,13 @@ def recap(
 
 
 def _renamed(table: Table, post: PublicMessage, begins: int) -> PublicMessage:
-    """That post as the message of the chain that begins there, which is recognised by its picture's name."""
+    """That message as the one of the chain that begins there; its picture's name is the marker."""
     name = f"table-{table.id}-chain-{begins}.png"
     draw = None if post.draw is None else layouts.named(name, post.draw)
     return msgspec.structs.replace(post, slot=f"{CHAIN}:{begins}", marker=name, draw=draw)
 
 
 def _start(row: SlotRow) -> tuple[int, str] | None:
-    """With which go a message begins, and of which kind it is; None if it shows no goes."""
+    """The turn with which a message begins, and its kind; None if it shows no turns."""
     kind, _, go = row.slot.partition(":")
     return (int(go), kind) if kind in (BOARD, CHAIN) else None

@@ -1,4 +1,4 @@
-"""What is said around goes that needed nobody."""
+"""Sentences of a chain: turns in which no person acted."""
 
 from collections.abc import Sequence
 
@@ -10,12 +10,12 @@ MOST_CHARACTERS = 1800
 
 
 def heading(first: int, last: int) -> str:
-    """Above the lines: which goes these are."""
+    """The heading: which turns these are."""
     return f"### ⏩ Go {first}" if first == last else f"### ⏩ Goes {first}–{last}"
 
 
 def last_lines(lines: Sequence[str], before: int = 0) -> str:
-    """As many of the last lines as there is room for, and how many goes were left out, with those `before` them."""
+    """The last lines that fit, and how many turns were left out, counting those `before` the lines."""
     kept = list(lines[-MOST_LINES:])
     while len(kept) > 1 and sum(map(len, kept)) > MOST_CHARACTERS:
         kept.pop(0)
@@ -27,10 +27,10 @@ def last_lines(lines: Sequence[str], before: int = 0) -> str:
 
 
 def ordered(names: Sequence[str]) -> str:
-    """Whose standing orders acted in these goes; nothing if nobody's did."""
+    """Whose standing orders acted in these turns; empty if nobody's did."""
     return f"-# 📋 By standing orders: {listed(names)}" if names else ""
 
 
 def playing(names: Sequence[str]) -> str:
-    """Who plays on by itself."""
+    """Whose turn goes on without a person."""
     return f"-# ⏳ {listed(names)} goes on…" if len(names) == 1 else f"-# ⏳ {listed(names)} go on…"

@@ -1,4 +1,4 @@
-"""The plan of a table's messages: its lobby, its boards, the lines that ping, votes."""
+"""Makes the plan of a table's messages: its lobby, its boards, the lines that ping, votes."""
 
 import asyncio
 from collections.abc import Collection, Sequence
@@ -95,7 +95,7 @@ class Compose:
         return "\n".join(vote_words.who_played(table, first_goes(table, await self._tables.entries(table.id), history)))
 
     async def _reasons(self, table: Table, go: int | None = None) -> Sequence[Reason]:
-        """Why robots did what they did in that go, or the one now; nothing where nobody wants to know."""
+        """Why robots did what they did in that turn (None: the current one), if the table wants to know."""
         if not table.terms.reasons or table.state is None:
             return ()
         return await self._tables.reasons(table, table.game.go(table.state) if go is None else go)
@@ -105,12 +105,12 @@ class Compose:
 
 
 def _is_report(post: PublicMessage) -> bool:
-    """Whether it tells of a turn that is over, and not how the table stands."""
+    """Whether it reports a finished postal turn."""
     return post.slot.startswith("report:")
 
 
 def _wanted(table: Table, stored: Sequence[SlotRow], slot: str) -> bool:
-    """A place is wanted while it is alive, and once more to settle it where it was posted."""
+    """Whether the slot is needed: in the lobby, and once more to settle a message that was posted."""
     return table.row.phase == "lobby" or any(row.slot == slot and not row.settled for row in stored)
 
 
@@ -172,7 +172,7 @@ def _robots_menu(table: Table) -> Control:
 
 
 def calls(table: Table, stored: Sequence[SlotRow]) -> list[PublicMessage]:
-    """A short plain line for those who were named and have no seat yet; the lobby itself would not notify them."""
+    """A plain line that pings invited people without a seat, because the lobby itself notifies nobody."""
     users = [user for user in table.terms.invited if table.seat_of(user) is None]
     if table.row.phase != "lobby" or not users:
         return []
@@ -194,14 +194,14 @@ def _hosts(table: Table, seat: Seat) -> bool:
 
 
 def pings(table: Table, stored: Sequence[SlotRow], debts: reminders.Debts | None = None) -> list[PublicMessage]:
-    """A short plain line for each person who owes something; it goes when they owe nothing more."""
+    """A plain line that pings each person with a pending decision; it is deleted once they have none."""
     if table.state is None:
         return []
     return reminders.pings(table, link_to(table.row, stored, f"board:{table.game.go(table.state)}"), debts)
 
 
 async def setup(bot: TableBot) -> None:
-    """Show tables the way this module says, and take clicks on every button and menu."""
+    """Publish tables with this composer, and take clicks on every button and menu."""
     bot.lost_tables.text = vote_words.lost
     bot.publish_with(Compose(bot.tables, bot.post, bot.votes))
     bot.add_dynamic_items(Clicked)

@@ -20,20 +20,20 @@ from data.rows import DebtRow, SlotRow
 from rendering.words import PHRASEBOOKS
 
 MOST_LINES = 8
-"""How many lines of what was done stand in a notice; the log has all of them."""
+"""Lines in a notice about what was done; the log has all of them."""
 MOST_CHARACTERS = 1500
 
 Debts = Mapping[int, DebtRow]
-"""What is owed, by seat."""
+"""Obligations by seat."""
 
 
-# --- who is called -----------------------------------------------------------------------------------
+# --- pings -----------------------------------------------------------------------------------
 
 
 def pings(table: Table, link: str | None, debts: Debts | None = None) -> list[PublicMessage]:
-    """A short plain line for each person who owes something; it goes when they owe nothing more.
+    """A plain line that pings each person with a pending decision; it is deleted once they have none.
 
-    Whoever is not to be called yet has none. A reminder is a new message, for edits notify nobody.
+    There is no line before the person may be pinged. A reminder is a new message, because edits notify nobody.
     """
     if table.row.phase != "playing" or table.state is None or table.paused:
         return []
@@ -49,7 +49,7 @@ def pings(table: Table, link: str | None, debts: Debts | None = None) -> list[Pu
 
 
 def with_deadline(table: Table, post: PublicMessage, debts: Debts) -> PublicMessage:
-    """A board that says until when those who owe something may take; the same where there is no deadline."""
+    """The board with the deadlines of pending decisions; unchanged if there are none."""
     due = [(debt.due_at, debt.seat) for debt in debts.values() if debt.due_at is not None]
     if post.content is None or not due or table.row.phase != "playing" or table.paused:
         return post
@@ -70,7 +70,7 @@ def _ping(table: Table, seat: Seat, user: int, link: str | None, debt: DebtRow |
 
 
 def post_pings(table: Table, status: PostStatus, link: str | None, debts: Debts | None = None) -> list[PublicMessage]:
-    """A short plain line for each person whose orders are wanted; a new one each turn, for edits are quiet."""
+    """A plain line that pings each person whose orders are missing, a new one each turn."""
     posts = []
     for number in () if table.paused else status.waiting:
         seat = table.seats[number]
@@ -92,7 +92,7 @@ def post_pings(table: Table, status: PostStatus, link: str | None, debts: Debts 
 
 
 async def up_next(tables: Tables, table: Table, stored: Sequence[SlotRow]) -> list[PublicMessage]:
-    """A line for who wants to know that they are next, where more than two play."""
+    """A line for the next player if they want one, where more than two play."""
     owed = table.owed()
     if table.row.phase != "playing" or table.by_post or table.paused or not owed or len(table.seats) < 3:
         return []
@@ -114,7 +114,7 @@ async def up_next(tables: Tables, table: Table, stored: Sequence[SlotRow]) -> li
 
 
 async def unfit(tables: Tables, table: Table, closed: Collection[int]) -> list[PrivateMessage]:
-    """A private line for each whose standing orders name nothing that can be done any more, while that is so."""
+    """A private line for each player whose standing orders name nothing that can be done any more."""
     if table.row.phase != "playing" or table.by_post:
         return []
     posts = []
@@ -124,20 +124,20 @@ async def unfit(tables: Tables, table: Table, closed: Collection[int]) -> list[P
             continue
         if (await preferences.person(tables.store, user)).dm:
             text, marker = time_words.unfit(table), time_words.unfit_mark(table)
-            slot = f"unfit:{number}:{user}"  # whoever has the seat next is told in a message of their own
+            slot = f"unfit:{number}:{user}"  # the seat's next player gets a message of their own
             posts.append(
                 PrivateMessage(slot=slot, fingerprint=layouts.digest(text), marker=marker, text=text, reader=user)
             )
     return posts
 
 
-# --- what a table is told ----------------------------------------------------------------------------
+# --- notices ----------------------------------------------------------------------------
 
 
 async def notices(
     tables: Tables, table: Table, stored: Sequence[SlotRow], shown: Boards | None = None
 ) -> list[PublicMessage]:
-    """What the table has yet to be told, each once; `shown` has told already of orders that acted in a chain."""
+    """Notices that the table has not seen yet; `shown`: its chains, which tell of standing orders themselves."""
     said = {row.slot for row in stored if row.settled}
     posts, awake = [], await _awake(tables, table)
     for row in await tables.store.notices(table.id):
@@ -150,14 +150,14 @@ async def notices(
 
 
 async def _awake(tables: Tables, table: Table) -> tuple[int, ...]:
-    """The people there who may be called now."""
+    """The people present who may be pinged now."""
     chosen, now = await seats.persons_at(tables.store, table), tables.clock()
     there = [seat.user_id for seat in table.present() if seat.user_id is not None]
     return tuple(user for user in there if chosen[user].may_be_pinged(now))
 
 
 def _notice(table: Table, number: int, told: Notice, lines: Sequence[str], awake: tuple[int, ...]) -> PublicMessage:
-    """One line for the table. One that asks it what to do calls those of its people who are `awake`."""
+    """One line for the table. A question to the table pings the people in `awake`."""
     marker = time_words.mark(table, number)
     text = f"{time_words.notice(table, told, lines)}\n-# {marker}"
     slot = f"notice:{number}"
@@ -170,7 +170,7 @@ def _notice(table: Table, number: int, told: Notice, lines: Sequence[str], awake
 
 
 async def _done(tables: Tables, table: Table, told: Notice) -> list[str]:
-    """What was done meanwhile, a line for each go, as everybody may know it."""
+    """What was done meanwhile, a line for each turn, as everybody may know it."""
     if not isinstance(told, PlayedFor | Ordered) or table.by_post:  # by post the report of the turn tells it
         return []
     entries = [entry for entry in await tables.entries(table.id) if entry.number <= told.last]

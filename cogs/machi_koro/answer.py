@@ -50,13 +50,13 @@ def told(interaction: discord.Interaction, done: Done) -> list[str]:
 
 
 def _moved_in(view: MachiView, done: Done) -> GoView:
-    """The go in which the move was made: the last one, where the move ended it."""
+    """The turn in which the move was made: the last one, if the move ended it."""
     ended = any(isinstance(event, GoBegan) for event in done.events)
     return view.last if ended and view.last is not None else view.go
 
 
 def receipt(interaction: discord.Interaction, done: Done) -> list[str]:
-    """What one step led to, and what is asked now; the whole go stands on the board."""
+    """What one step led to, and the decisions pending now; the board shows the whole turn."""
     view, names = view_of(interaction, done.table), naming.names(done.table)
     go = _moved_in(view, done)
     began = GoBegan(go.seat, go.number, go.extra)

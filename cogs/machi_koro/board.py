@@ -1,4 +1,4 @@
-"""The board of Machi Koro: one message a go, with the picture, what happened, and what can be done now."""
+"""The board of Machi Koro: one message a turn, with the picture, what happened, and what can be done now."""
 
 from collections.abc import Sequence
 
@@ -19,9 +19,9 @@ from rendering.words import machi_koro as sentences
 def board(
     table: Table, view: MachiView, go: GoView, *, undo: Undoable | None = None, reasons: Sequence[Reason] = ()
 ) -> PublicMessage:
-    """The board of one go. The go being played has controls; one that is over has none any more.
+    """The board of one turn. Only the current turn has controls.
 
-    `undo` is the step that can be taken back, if any, `reasons` why robots did what they did in that go.
+    `undo`: the step that can be taken back. `reasons`: why robots did what they did in that turn.
     """
     assert view.viewer is None  # noqa: S101 - everybody reads it
     current = go is view.go

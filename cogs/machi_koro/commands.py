@@ -39,7 +39,7 @@ class MachiCog(commands.GroupCog, group_name="machi", group_description="Your mo
     def __init__(self, bot: TableBot) -> None:
         self.bot = bot
 
-    # --- the course of a go ----------------------------------------------------------------------
+    # --- the course of a turn ----------------------------------------------------------------------
 
     @app_commands.command()
     @app_commands.describe(dice="Two need a Train Station")

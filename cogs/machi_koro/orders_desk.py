@@ -1,4 +1,4 @@
-"""What somebody's editor of orders shows: where they are in it, and everything it needs to know."""
+"""What the editors of orders share: where a player is in one, the menus of one part, and the postal orders' data."""
 
 from collections.abc import Collection, Sequence
 
@@ -101,7 +101,7 @@ def open_button(verb: Verb, key: Key, at: At) -> Control:
 
 
 class Desk(msgspec.Struct, frozen=True):
-    """Everything the editor shows: the table, the seat, its orders, and how the turn stands."""
+    """What the editor of postal orders shows. `goes`: how many turns of the seat the postal turn has."""
 
     table: Table
     seat: int
@@ -150,7 +150,7 @@ async def desk_of(interaction: Interaction, table_id: int) -> Desk:
 
 
 def receipt(desk: Desk, rehearsals: Sequence[Rehearsal | None], *, final: bool) -> str:
-    """What was understood of orders that were handed in, and what they would have done on the last go."""
+    """What was understood of orders that were handed in, and what they would have done on the last turn."""
     names, town, table = naming.names(desk.table), desk.view.towns[desk.seat], desk.table
     told = [f"📮 **Receipt**, postal turn {desk.orders.turn}{', final' if final else ''}"]
     wrong = [faults(orders, table.options(), len(table.seats), desk.seat) for orders in desk.sets]

@@ -1,6 +1,6 @@
-"""The editor of orders: its pages, and the buttons and menus on them.
+"""The editor of postal orders: its pages, and what their buttons and menus do.
 
-Everything an item needs stands in its custom id, whose decision is the postal turn that the orders are for.
+The decision in each custom id is the postal turn that the orders are for.
 """
 
 from collections.abc import Callable, Sequence
@@ -19,7 +19,7 @@ from rendering.words.machi_koro import orders as sentences
 
 
 def page(desk: Desk, at: At, *, told: str = "") -> PrivateContent:
-    """The editor there. `told` is a receipt, which says everything that the overview would say of the orders."""
+    """One page of the editor. `told`: a receipt, shown instead of the orders on the overview."""
     texts, rows = _part(desk, at) if at.field else _overview(desk, at, told)
     return layouts.page(texts, rows, reader=desk.table.seats[desk.seat].user_id)
 
@@ -104,20 +104,20 @@ async def _orders(interaction: Interaction, press: Press) -> None:
 
 @on(verbs.ORDERS_PART)
 async def _orders_part(interaction: Interaction, press: Press) -> None:
-    """Go to the page of one part of one's orders."""
+    """Show one part of the orders."""
     part = press.chosen if press.chosen in sentences.PARTS else ""
     await turn_to(interaction, press.table, At(At.read(press.arg).set, part))
 
 
 @on(verbs.ORDERS_AT)
 async def _orders_at(interaction: Interaction, press: Press) -> None:
-    """Turn to another page."""
+    """Show another page."""
     await turn_to(interaction, press.table, At.read(press.arg))
 
 
 @on(verbs.ORDERS_PICK)
 async def _orders_pick(interaction: Interaction, press: Press) -> None:
-    """Answer one part of one's orders, or one step of it."""
+    """Answer one part of the orders, or one step of it."""
     at = At.read(press.arg)
     following = at.following(press.values)
     if following is not None:
@@ -134,7 +134,7 @@ async def _orders_open(interaction: Interaction, press: Press) -> None:
 
 @on(verbs.ORDERS_OFF)
 async def _orders_off(interaction: Interaction, press: Press) -> None:
-    """Take the last card off the list of those to buy."""
+    """Take the last card off the list to buy."""
     at = At.read(press.arg)
     await rewrite(interaction, press.table, press.decision, at.set, sentences.without_the_last)
     await turn_to(interaction, press.table, At(at.set, "buy"))
@@ -146,7 +146,7 @@ async def _orders_hand_in(interaction: Interaction, press: Press) -> None:
     number, _, how = press.arg.partition(".")
     work = hand_in(interaction, press.table, press.decision, final=how == "final")
     told, desk = await in_time(interaction, work, amends=True)
-    if desk is None:  # everybody's were final: the turn has been played
+    if desk is None:  # everybody's orders were final, so the turn has been played
         reader = interaction.user.id
         await amend(interaction, layouts.page([told, orders_desk.RESOLVED_AT_ONCE], reader=reader))
     else:
@@ -155,7 +155,7 @@ async def _orders_hand_in(interaction: Interaction, press: Press) -> None:
 
 @on(verbs.ORDERS_REOPEN)
 async def _orders_reopen(interaction: Interaction, press: Press) -> None:
-    """Orders that were final are not any more."""
+    """Make final orders changeable again."""
     office = interaction.client.post
     work = office.withdraw_final(click_of(interaction), press.table, turn=press.decision)
     await in_time(interaction, work, amends=True)
@@ -175,7 +175,7 @@ async def turn_to(interaction: Interaction, table: int, at: At) -> None:
 
 
 async def write(interaction: Interaction, table: int, turn: int, at: At, values: Sequence[str]) -> None:
-    """Write one answer into the draft, and go where it is natural to go on."""
+    """Write one answer into the draft, then show the next page."""
     await rewrite(interaction, table, turn, at.set, lambda orders: sentences.chosen(orders, at.field, values))
     stays = at.field == "buy" and bool(values)
     await turn_to(interaction, table, At(at.set, at.field) if stays else At(at.set))
@@ -202,7 +202,7 @@ async def rewrite(
 
 
 async def hand_in(interaction: Interaction, table: int, turn: int, *, final: bool) -> tuple[str, Desk | None]:
-    """Hand in what stands in the draft; the receipt, and the desk afterwards: none where the turn was played."""
+    """Hand in the draft. Returns the receipt, and the desk afterwards (None: the turn was played at once)."""
     desk, office = await desk_of(interaction, table), interaction.client.post
     told = receipt(desk, await office.rehearsed(desk.table, desk.seat, desk.sets), final=final)
     await office.hand_in(click_of(interaction), table, desk.sets, final=final, turn=turn)

@@ -23,17 +23,17 @@ from rendering.words.machi_koro.phrasebook import go_of
 
 
 class MachiPresenter(Presenter):
-    """One board for each go; nothing is secret."""
+    """One board for each turn; nothing is secret."""
 
     book = PHRASEBOOKS[sentences.MachiPhrasebook.game.name]
 
     def board(self, table: Table, *, undo: Undoable | None = None, reasons: Sequence[Reason] = ()) -> PublicMessage:
-        """The board of the go being played, or of the last one."""
+        """The board of the current turn, or of the last one."""
         view = machi(table.view(None))
         return board(table, view, view.go, undo=undo, reasons=reasons)
 
     def settled_board(self, then: Table, *, reasons: Sequence[Reason] = ()) -> PublicMessage | None:
-        """The board of the go that had just ended then."""
+        """The board of the turn that had just ended then."""
         view = machi(then.view(None))
         return board(then, view, view.last, reasons=reasons) if view.last is not None else None
 
@@ -54,13 +54,13 @@ class MachiPresenter(Presenter):
     def strip(
         self, past: Sequence[Past], names: Sequence[str], before: Past | None = None
     ) -> Callable[[], Picture] | None:
-        """Each go in a band: the roll, who gained what, what was built, and everybody's coins after it."""
+        """Each turn in a band: the roll, who gained what, what was built, and everybody's coins after it."""
         goes = [go_of(each) for each in past]
         coins = [[town.coins for town in machi(each.view).towns] for each in past]
         return (lambda: pictures.strip(goes, names, coins)) if goes else None
 
     def look_back(self, past: Past, names: Sequence[str]) -> Callable[[], Picture]:
-        """Every town and the market, under what happened in that go."""
+        """Every town and the market, under what happened in that turn."""
         return lambda: pictures.table(machi(past.view), go_of(past), names)
 
     def odds(self, view: View, seat: int) -> tuple[str, Callable[[], Picture]]:

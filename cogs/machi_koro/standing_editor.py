@@ -1,4 +1,4 @@
-"""The editor of standing orders in Machi Koro: the parts of the orders by post, and how many coins to keep."""
+"""The editor of standing orders in Machi Koro: the parts of postal orders, and how many coins to keep."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -33,13 +33,13 @@ from rendering.words.machi_koro.names import coins
 
 KEEP: Final = "keep_coins"
 KEPT: Final = (0, 1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30)
-"""How many coins one may want to keep when buying."""
+"""The coins that a player may want to keep when buying."""
 MOST_TOLD: Final = 2500
 """Characters of a receipt."""
 
 
 def overview(page: StandingPage, note: str) -> PrivateContent:
-    """What the draft says, a menu to change it, and the buttons that give it."""
+    """What the draft says, a menu to change it, and the buttons to follow it."""
     standing, view = _machi(page)
     town, names = view.towns[page.seat], naming.plain_names(page.table)
     lines = sentences.lines(standing.orders, town, naming.names(page.table))
@@ -85,7 +85,7 @@ def _machi(page: StandingPage) -> tuple[MachiStanding, MachiView]:
 
 
 async def receipt(interaction: Interaction, page: StandingPage) -> str:
-    """What was understood, and what it would have done on the last three goes."""
+    """What was understood, and what it would have done on the last three turns."""
     (standing, _), table = _machi(page), page.table
     names, wrong = naming.names(table), faults(standing.orders, table.options(), len(table.seats), page.seat)
     told = ["📋 **Receipt.** These orders stand from now on."]
@@ -104,7 +104,7 @@ async def receipt(interaction: Interaction, page: StandingPage) -> str:
 
 @on(verbs.STANDING_PART)
 async def _standing_part(interaction: Interaction, press: Press) -> None:
-    """Go to the page of one part."""
+    """Show one part."""
     await turn_to(interaction, press.table, At(0, press.chosen))
 
 
@@ -126,13 +126,13 @@ async def _standing_open(interaction: Interaction, press: Press) -> None:
 
 
 def _read(arg: str) -> At:
-    """Where an argument leads; `At` itself knows nothing of coins to keep."""
+    """The place that an argument names; `At` itself doesn't know the coins to keep."""
     field = arg.split(".")[1]
     return At(0, KEEP) if field == KEEP else At.read(arg)
 
 
 async def turn_to(interaction: Interaction, table: int, at: At) -> None:
-    """Let the editor show a part."""
+    """Show one part in the editor."""
     page = await in_time(interaction, standing_page(interaction, table), amends=True)
     if at.field != KEEP and at.field not in sentences.PARTS:
         await show_overview(interaction, table)
@@ -141,7 +141,7 @@ async def turn_to(interaction: Interaction, table: int, at: At) -> None:
 
 
 async def write(interaction: Interaction, table: int, at: At, values: Sequence[str]) -> None:
-    """Write one answer into the draft, and go where it is natural to go on."""
+    """Write one answer into the draft, then show the next page."""
     page = await standing_page(interaction, table)
     standing, _ = _machi(page)
     try:

@@ -1,4 +1,4 @@
-"""The board of MafiaDollar: one message a go, for everybody. It names no hidden card and hangs on nobody's hand."""
+"""The board of MafiaDollar: one message a turn, for everybody. It depends on no hidden card."""
 
 from collections.abc import Sequence
 
@@ -26,9 +26,9 @@ MOST_STORY = 2200
 def board(
     table: Table, view: MafiaView, go: GoView, *, undo: Undoable | None = None, reasons: Sequence[Reason] = ()
 ) -> PublicMessage:
-    """The board of one go, from a spectator's `view`. Only the go being played has controls.
+    """The board of one turn, from a spectator's `view`. Only the current turn has controls.
 
-    `undo` is the step that can be taken back, if any, `reasons` why robots did what they did in that go.
+    `undo`: the step that can be taken back. `reasons`: why robots did what they did in that turn.
     """
     assert view.viewer is None  # noqa: S101 - everybody reads it
     current = go is view.go
@@ -56,12 +56,12 @@ def board(
 
 
 def _picture_key(table: Table, view: MafiaView) -> object:
-    """Everything that the picture hangs on: all that everybody may know."""
+    """Everything that the picture depends on: all that everybody may know."""
     return MAFIA_DOLLAR.encode_view(view).decode(), naming.plain_names(table)
 
 
 def _draw(view: MafiaView, go: GoView, names: Sequence[str]) -> Picture:
-    """The table; where a deal ended in that go, or the game, what everybody has instead: the table is swept by then."""
+    """The table; if a deal or the game ended in that turn, what everybody has, because the table is cleared by then."""
     ended = next((event.deal for event in go.events if isinstance(event, DealEnded)), None)
     if ended is None and go is view.go and view.outcome is not None and view.results:
         ended = view.results[-1].deal

@@ -1,7 +1,7 @@
-"""What somebody typed after ``/mafia``: which answer they meant, and what is offered while they type.
+"""The options of ``/mafia``: which answer the player meant, and what to offer while they type.
 
-What is offered are keys of `rendering.words.mafia_dollar.menu`, joined as in custom ids; what is read are these, or
-the names that stand beside them.
+An offered value is keys of `rendering.words.mafia_dollar.menu`, joined by hyphens as in custom ids. Reading accepts
+these keys, and the labels shown for them.
 """
 
 import itertools
@@ -24,14 +24,14 @@ A = TypeVar("A", bound=MafiaAction)
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """A decision of the person who types, as they see the game. `names` are everybody's, plain."""
+    """A decision of the player who types, and their view of the game. `names`: everybody's, plain."""
 
     decision: Decision
     view: MafiaView
     names: tuple[str, ...]
 
     def answers(self, *kinds: type[A]) -> list[A]:
-        """What could be answered, of these kinds."""
+        """The possible answers of these kinds."""
         return [action for action in self.view.choices[self.decision.id] if isinstance(action, kinds)]
 
     def keys(self, action: MafiaAction) -> tuple[str, ...]:
@@ -39,7 +39,7 @@ class Asked(msgspec.Struct, frozen=True):
         return tuple(step.key for step in steps(action, self.decision, self.view, self.names))
 
     def first(self, action: MafiaAction) -> str:
-        """What the first step to an answer is called."""
+        """The label of the first step to an answer."""
         return steps(action, self.decision, self.view, self.names)[0].label
 
     def labels(self, answers: Iterable[MafiaAction]) -> dict[MafiaAction, str]:
@@ -48,9 +48,9 @@ class Asked(msgspec.Struct, frozen=True):
 
 
 def fitting(asked: Asked, answers: Sequence[MafiaAction], typed: Sequence[str | None]) -> list[MafiaAction]:
-    """Of these answers, those that begin with what was typed; of each part typed the key or the name may stand.
+    """The answers that begin with the typed parts, each of which is a step's key or its label.
 
-    The last part may be several keys, as offered, or the whole answer's label. A part that is None may be anything.
+    The last part may be several keys, as offered, or the whole answer's label. None fits any step.
     """
     labels = asked.labels(answers)
     return [answer for answer in answers if _fits(asked, answer, typed, labels[answer])]
@@ -71,10 +71,10 @@ def _fits(asked: Asked, answer: MafiaAction, typed: Sequence[str | None], label:
 
 
 def play(asked: Asked, card: str, target: str | None) -> list[MafiaAction]:
-    """The ways to play a card, other than discarding it.
+    """The answers that play a card, without discarding it.
 
     Raises:
-        IllegalAction: there is none; says why not.
+        IllegalAction: there is none.
     """
     plays = [
         action
@@ -91,7 +91,7 @@ def play(asked: Asked, card: str, target: str | None) -> list[MafiaAction]:
 
 
 def in_hand(view: MafiaView, typed: str) -> str:
-    """The hand card that was meant: its id or its name.
+    """The card of the viewer's hand with that id or name.
 
     Raises:
         IllegalAction: there is none.
@@ -104,7 +104,7 @@ def in_hand(view: MafiaView, typed: str) -> str:
 
 
 def act(asked: Asked, what: str, gangster: str, target: str | None) -> list[MafiaAction]:
-    """The ways in which a gangster can do that.
+    """The answers in which that gangster does `what`, an action's tag.
 
     Raises:
         IllegalAction: there is none.
@@ -117,7 +117,7 @@ def act(asked: Asked, what: str, gangster: str, target: str | None) -> list[Mafi
 
 
 def verb_of(action: MafiaAction) -> str:
-    """What an action is called in the rules: ``take_loot``."""
+    """The tag of an action, such as ``take_loot``."""
     return str(type(action).__struct_config__.tag)
 
 
@@ -132,7 +132,7 @@ def _all_alike(keys: Sequence[str]) -> bool:
 
 
 def one_card(asked: Asked, typed: str) -> MafiaAction:
-    """The answer that names that card: a card to pass, a gift, loot to lose.
+    """The answer that names only that card: a card to pass, a gift, loot to lose.
 
     Raises:
         IllegalAction: there is none.
@@ -142,7 +142,7 @@ def one_card(asked: Asked, typed: str) -> MafiaAction:
 
 
 def trade(asked: Sequence[Asked], partner: int, give: str) -> tuple[Asked, MafiaAction]:
-    """An answer to that partner's offer if one waits, else an offer: now if that is possible, or ahead.
+    """The answer to that partner's offer if there is one, else a new offer: for now if possible, or ahead.
 
     Raises:
         IllegalAction: there is no such card in the hand.
@@ -172,7 +172,7 @@ def _or_refuse(asked: Asked, found: list[MafiaAction]) -> list[MafiaAction]:
 
 
 def offered_like(pairs: Iterable[tuple[str, str]], typed: str) -> Choices:
-    """Of these labels and values, each once, those in which what is typed occurs."""
+    """Choices for those labels and values whose label contains what is typed, each once."""
     wanted = folded(typed)
     return offered(
         (label, value)
@@ -182,17 +182,17 @@ def offered_like(pairs: Iterable[tuple[str, str]], typed: str) -> Choices:
 
 
 def first_steps(asked: Asked, answers: Sequence[MafiaAction], typed: str) -> Choices:
-    """What these answers begin with: cards or gangsters."""
+    """Choices for the first steps of these answers: cards or gangsters."""
     return offered_like(((asked.first(answer), asked.keys(answer)[0]) for answer in answers), typed)
 
 
 def the_rest(asked: Asked, answers: Sequence[MafiaAction], typed: str, skip: int) -> Choices:
-    """These answers, without the keys of the first `skip` steps."""
+    """Choices for these answers; the values leave out the first `skip` keys."""
     labels = asked.labels(answers)
     return offered_like(((labels[answer], "-".join(asked.keys(answer)[skip:])) for answer in answers), typed)
 
 
 def cards(view: MafiaView, typed: str, wanted: Callable[[str], bool] = lambda _: True) -> Choices:
-    """The cards in the viewer's own hand."""
+    """Choices for the cards in the viewer's own hand."""
     hand = (view.me.hand if view.me is not None else None) or ()
     return offered_like(((sentences.in_hand(card), card) for card in hand if wanted(card)), typed)

@@ -21,17 +21,17 @@ from rendering.words.mafia_dollar.phrasebook import go_of
 
 
 class MafiaPresenter(Presenter):
-    """One board for each go; hands by DM."""
+    """One board for each turn; hands by DM."""
 
     book = PHRASEBOOKS[sentences.MafiaPhrasebook.game.name]
 
     def board(self, table: Table, *, undo: Undoable | None = None, reasons: Sequence[Reason] = ()) -> PublicMessage:
-        """The board of the go being played, or of the last one."""
+        """The board of the current turn, or of the last one."""
         view = mafia(table.view(None))
         return board(table, view, view.go, undo=undo, reasons=reasons)
 
     def settled_board(self, then: Table, *, reasons: Sequence[Reason] = ()) -> PublicMessage | None:
-        """The board of the go that had just ended then."""
+        """The board of the turn that had just ended then."""
         view = mafia(then.view(None))
         return board(then, view, view.last, reasons=reasons) if view.last is not None else None
 
@@ -62,7 +62,7 @@ class MafiaPresenter(Presenter):
         return (lambda: pictures.strip(goes, after, names, then)) if goes else None
 
     def look_back(self, past: Past, names: Sequence[str]) -> Callable[[], Picture]:
-        """The table, under what happened in that go."""
+        """The table, under what happened in that turn."""
         return lambda: pictures.table(mafia(past.view), names, go_of(past))
 
     def odds(self, view: View, seat: int) -> tuple[str, Callable[[], Picture]]:

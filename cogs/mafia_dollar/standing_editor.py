@@ -124,7 +124,7 @@ def changed(standing: MafiaStanding, part: str, value: str) -> MafiaStanding:
 
 
 async def receipt(interaction: Interaction, page: StandingPage) -> str:
-    """What was understood, and what it would have answered in the last three goes in which there was a question."""
+    """What was understood, and what it would have answered in the last three turns in which it was asked."""
     rehearsals = await interaction.client.standing.rehearsals(page.table, page.seat, _mafia(page))
     found = [each for each in rehearsals if isinstance(each, AskedInGo)]
     told = ["📋 **Receipt.** These orders stand from now on."]

@@ -1,4 +1,4 @@
-"""What happened at a table, told go by go: with who took what back, and who played on for whom."""
+"""What happened at a table, turn by turn: with who took what back, and who played on for whom."""
 
 import itertools
 from collections import defaultdict
@@ -21,7 +21,7 @@ PAGE = 1800
 class LogPage(msgspec.Struct, frozen=True):
     """A page of a log: its `text`, its `number` (1 is the newest), and how many `pages` there are.
 
-    `goes` are those whose lines stand on it, each with its line.
+    `goes`: the turns on it, each with its line.
     """
 
     text: str
@@ -31,7 +31,7 @@ class LogPage(msgspec.Struct, frozen=True):
 
 
 class _Line(msgspec.Struct, frozen=True):
-    """A line of the log, and the go it tells of; None: it tells of something else."""
+    """A line of the log, and the turn it is about; None: it is about something else."""
 
     text: str
     go: int | None = None
@@ -55,7 +55,7 @@ async def log_page(tables: Tables, table: Table, page: int) -> LogPage:
 
 
 def _goes(table: Table, entries: Sequence[Entry], history: Sequence[HistoryRow]) -> Sequence[str]:
-    """A line for each go, its players called as they were then."""
+    """A line for each turn, with the players' names of that time."""
     events: list[Event] = []
     for entry in live(entries):
         events += msgspec.json.decode(entry.events, type=list[table.game.event_type])  # type: ignore[name-defined]
@@ -69,7 +69,7 @@ def _goes(table: Table, entries: Sequence[Entry], history: Sequence[HistoryRow])
 
 
 def first_goes(table: Table, entries: Sequence[Entry], history: Sequence[HistoryRow]) -> list[tuple[HistoryRow, int]]:
-    """Everybody who sat somewhere, and the go in which they began to."""
+    """Everybody who had a seat, and the turn in which they took it."""
     goes, now = {entry.number: entry.go for entry in entries}, table.game.go(table.state)
     return [(row, goes.get(row.from_entry, now)) for row in history]
 

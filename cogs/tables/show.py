@@ -22,10 +22,10 @@ from cogs.ui.replies import Refused, amend, in_time, present, show, whisper
 async def show_table(
     interaction: Interaction, table: Table, *, text: bool, go: int | None = None, amends: bool = False
 ) -> None:
-    """The whole table, privately: a picture, or words; as it was when that `go` had ended, or as it is.
+    """Show the whole table privately, as a picture or in words: after that turn (`go`), or as it is.
 
-    With buttons to the goes beside it; as it is, with a link to the board, and what answers there for whoever owes
-    something. In place of the clicked message where it `amends` that.
+    There are buttons to the turns before and after it. The table as it is comes with a link to the board, and with the
+    controls for the reader's own decisions. `amends`: in place of the clicked message.
 
     Raises:
         WrongPhase: the game has not begun.
@@ -53,7 +53,7 @@ async def show_table(
 
 
 def _beside(table: Table, go: int | None, *, text: bool) -> list[Control]:
-    """Buttons to the goes before and after the one that is shown (None: the table as it is)."""
+    """Buttons to the turns before and after the one that is shown (None: the table as it is)."""
     current, mark = table.game.go(table.state), "t" if text else ""
     here = current if go is None else go
     row: list[Control] = []
@@ -69,7 +69,7 @@ def _beside(table: Table, go: int | None, *, text: bool) -> list[Control]:
 
 
 async def _past(interaction: Interaction, table: Table, go: int, seat: int | None) -> Past | None:
-    """That go as it had ended; None for the one that is played now, or was the last."""
+    """The table after that turn; None for the current turn, or the last one."""
     current = table.game.go(table.state)
     if go > current:
         raise Refused(words.no_such_go(current))
@@ -121,7 +121,7 @@ async def _tell(interaction: Interaction, press: Press) -> None:
 
 @on(verbs.SHOW_GO)
 async def _show_go(interaction: Interaction, press: Press) -> None:
-    """The table as it was after another go, in place of this one. The argument is its number; "t": in words."""
+    """The table after another turn, in place of this one. The argument is the turn's number; "t": in words."""
     table = await interaction.client.tables.load(press.table)
     go, text = int(press.arg.removesuffix("t")), press.arg.endswith("t")
     await show_table(interaction, table, text=text, go=max(1, go), amends=True)
@@ -129,7 +129,7 @@ async def _show_go(interaction: Interaction, press: Press) -> None:
 
 @on(verbs.LOOK_BACK)
 async def _look_back(interaction: Interaction, press: Press) -> None:
-    """The table as it was after a go of the log, or as it is. The value is the go's number."""
+    """The table after a turn of the log, or as it is. The value is the turn's number."""
     table = await interaction.client.tables.load(press.table)
     await show_table(interaction, table, text=False, go=number_in(press.chosen))
 

@@ -1,4 +1,4 @@
-"""What a table agrees on before it starts: its game's settings, and those that every table has."""
+"""The terms of a table: its game's settings, and those that every table has."""
 
 from collections.abc import Mapping, Sequence
 
@@ -33,20 +33,20 @@ ABSENCES: Mapping[str, tuple[str, str]] = {
     "clock-play": ("Holidays are played for", "Who is away is played for; a deadline runs day and night"),
     "waking-play": ("Waking hours, holidays played", "Who is away is played for; a deadline skips quiet hours"),
 }
-"""What is done about nights and holidays, and what that means. The values say `Terms.waking` and `Terms.away`."""
+"""What to do about nights and holidays: label and explanation. A key is `Terms.waking`, then `Terms.away`."""
 
 
 HELPS: Mapping[str, tuple[str, str]] = {
     "coach": ("odds on request", "Players may ask for their odds; nobody else sees them"),
     "reasons": ("robots say why", "A line on the board for what each robot did"),
 }
-"""What helps players along. The values are fields of `Terms`."""
+"""Help for players: label and explanation. The keys are fields of `Terms`."""
 
 
 class Wanted(msgspec.Struct, frozen=True, kw_only=True):
-    """What somebody asked for when opening a table; None is what is usual.
+    """What a person asked for when opening a table; None is the default.
 
-    `game` are the game's own settings, by key, as typed: things in a list have commas between them.
+    `game`: the game's own settings by key, as typed; lists are separated by commas.
     """
 
     game: Mapping[str, str | None]
@@ -59,7 +59,7 @@ def agree(book: Phrasebook, wanted: Wanted, *, who: Who, invited: tuple[int, ...
     """The options and terms for a new table.
 
     Raises:
-        NotAgreed: not that way; says why, and what is possible.
+        NotAgreed: a setting is not possible; says why, and what is.
     """
     options = book.game.options_type()
     pace = _pace(book, wanted.pace or "live")
@@ -79,14 +79,14 @@ def agree(book: Phrasebook, wanted: Wanted, *, who: Who, invited: tuple[int, ...
 
 
 def typed_values(typed: str) -> list[str]:
-    """The things in a list that was typed, without what is empty."""
+    """The items of a typed list, without empty ones."""
     return [part.strip() for part in typed.split(",") if part.strip()]
 
 
 def settings(table: Table, locale: str = "") -> tuple[Setting, ...]:
-    """Everything that can be agreed on at a table, as it stands, with why some of it cannot be chosen now.
+    """All settings of a table, with what is chosen, and why some alternatives cannot be chosen now.
 
-    `locale`: the Discord language of the person who chooses, for the time zone to suggest.
+    `locale`: the Discord language of the person who chooses; it suggests a time zone.
     """
     book, options, terms = PHRASEBOOKS[table.row.game], table.options(), table.terms
     taken = len(table.seats)
@@ -140,10 +140,10 @@ def settings(table: Table, locale: str = "") -> tuple[Setting, ...]:
 
 
 def revised(table: Table, key: str, values: Sequence[str]) -> Terms:
-    """A table's terms with another choice for one setting. What follows from it follows.
+    """A table's terms with another choice for one setting, and with whatever has to change with it.
 
     Raises:
-        NotAgreed: it cannot be that; says why, and what is possible.
+        NotAgreed: the choice is not possible; says why, and what is.
     """
     book, terms, options = PHRASEBOOKS[table.row.game], table.terms, _chosen(table)
     most = book.game.seats(options)[-1]
@@ -177,7 +177,7 @@ def revised(table: Table, key: str, values: Sequence[str]) -> Terms:
 
 
 def told(table: Table) -> list[str]:
-    """Everything agreed, one phrase each."""
+    """The terms, one phrase each."""
     said = list(PHRASEBOOKS[table.row.game].terms(table.options()))
     terms = table.terms
     if terms.pace == "postal":
@@ -191,7 +191,7 @@ def told(table: Table) -> list[str]:
 
 
 def closed_off(table: Table) -> list[str]:
-    """What cannot be chosen as things are, and why; one phrase each. What that game never has is not missed."""
+    """What cannot be chosen now, and why, one phrase each; without what the game never offers."""
     by_post = PHRASEBOOKS[table.row.game].by_post
     return [
         f"{each.name} ({each.why_not})"
@@ -205,7 +205,7 @@ def expect_seats(book: Phrasebook, options: Options, seats: int, *, taken: int) 
     """Check that a table of that game can have that many seats when `taken` are taken.
 
     Raises:
-        NotAgreed: it cannot; says how it could.
+        NotAgreed: it cannot; says with which settings it could.
     """
     if seats < taken:
         raise NotAgreed(f"{taken} sit here already. For fewer seats, somebody has to leave first.")
@@ -228,18 +228,18 @@ def _absence(terms: Terms) -> str:
 
 
 def encoded(options: Options) -> msgspec.Raw:
-    """A game's options as they stand in a table's terms."""
+    """A game's options as a table's terms store them."""
     return msgspec.Raw(msgspec.json.encode(options))
 
 
 def _chosen(table: Table) -> Options:
-    """A table's options as they were chosen, whatever its pace makes of them."""
+    """A table's options as chosen, before its pace changes them."""
     chosen: Options = msgspec.json.decode(table.terms.options, type=table.game.options_type)
     return chosen
 
 
 def _agree(book: Phrasebook, pace: Pace, options: Options, key: str, values: Sequence[str], *, taken: int) -> Options:
-    """The options with another choice for one setting of the game; as chosen, not as they are at that pace."""
+    """The options as chosen, with another choice for one of the game's settings."""
     rows = book.settings(at_pace(pace, book.game, options), taken)
     if not any(setting.key == key and setting.several for setting in rows):
         picked(rows, key, values, book.title)
@@ -275,10 +275,10 @@ def _pace(book: Phrasebook, value: str) -> Pace:
 
 
 def _deadline(pace: Pace, typed: str | None) -> Deadline | None:
-    """The deadline for that pace: what was typed, or what is usual.
+    """The typed deadline, or the default for that pace.
 
     Raises:
-        NotAgreed: it is none.
+        NotAgreed: what was typed is no deadline.
     """
     if typed is not None:
         return deadlines.read(typed)

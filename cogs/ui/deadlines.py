@@ -110,7 +110,7 @@ def written(deadline: Deadline | None) -> str:
 
 
 def in_words(deadline: Deadline | None, pace: Pace | None) -> str:
-    """A deadline in words: of each turn by post, of each go in a live game; `pace` None: of either."""
+    """A deadline in words, for each turn of a live game or each postal turn; `pace` None: for either."""
     match deadline:
         case None:
             return "no deadline: a turn waits for everybody" if pace == "postal" else "no deadline"

@@ -1,4 +1,4 @@
-"""How one game is shown in Discord. Everything else in the cogs is the same for every game."""
+"""How one game is shown in Discord. The other shared rooms of the cogs are the same for every game."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
@@ -40,37 +40,37 @@ class Presenter(ABC):
 
     @abstractmethod
     def board(self, table: Table, *, undo: Undoable | None = None, reasons: Sequence[Reason] = ()) -> PublicMessage:
-        """The board of the go being played, or of the last one. `undo`: the step that can be taken back.
+        """The board of the current turn, or of the last one. `undo`: the step that can be taken back.
 
-        `reasons`: why robots did what they did in it.
+        `reasons`: why robots did what they did in that turn.
         """
 
     @abstractmethod
     def settled_board(self, then: Table, *, reasons: Sequence[Reason] = ()) -> PublicMessage | None:
-        """The board of an earlier go, without controls; `then` is the table as it was when that go ended."""
+        """The board of an earlier turn, without controls. `then`: the table as it was when that turn ended."""
 
     @abstractmethod
     def always(self, table: Table, *, undo: Undoable | None = None) -> Rows:
         """The buttons under every message that shows the table as it is now."""
 
     def hands(self, table: Table, *, undo: Undoable | None = None) -> Sequence[PrivateMessage]:
-        """What each player is shown privately by DM; nothing where a game has no secrets.
+        """What each player is shown by DM; empty for a game without secrets.
 
         `undo`: the step that can be taken back.
         """
         return ()
 
     def by_post(self, table: Table, status: PostStatus, turns: Sequence[ResolvedTurn]) -> Sequence[PublicMessage]:
-        """What a table shows that is played by post, in place of boards; nothing where a game is not.
+        """What a table played by post shows in place of boards; empty for a game that is not played by post.
 
-        `turns` are those whose reports are wanted: the last one, and any that could not be shown yet.
+        `turns`: those to report, which are the last one and any that could not be shown yet.
         """
         return ()
 
     def private_controls(self, table: Table, seat: int) -> Rows:
-        """Buttons and menus for what that seat owes now, to stand in a message of its own; none where that is long.
+        """The controls for that seat's pending decisions, or a button that leads to them, for a private message.
 
-        They have the ids of those on the board.
+        They have the custom ids of those on the board.
         """
         return ()
 
@@ -78,18 +78,18 @@ class Presenter(ABC):
     def strip(
         self, past: Sequence[Past], names: Sequence[str], before: Past | None = None
     ) -> Callable[[], Picture] | None:
-        """How to draw these goes one under another for whose views they are; None if there are none.
+        """How to draw these turns one under another, for the viewer of their views; None if there are none.
 
         `names` as drawn. `before`: the table before the first of them.
         """
 
     def look_back(self, past: Past, names: Sequence[str]) -> Callable[[], Picture]:
-        """How to draw the table as it was when that go ended. `names` as drawn."""
+        """How to draw the table as it was when that turn ended. `names` as drawn."""
         return lambda: self.draw_table(past.view, names)
 
     @abstractmethod
     def odds(self, view: View, seat: int) -> tuple[str, Callable[[], Picture]]:
-        """What that seat may expect next, from its own view: in words, and how to draw it. For its eyes only."""
+        """What that seat may expect next, from its own view: in words, and how to draw it. For that seat only."""
 
     @abstractmethod
     def draw_table(self, view: View, names: Sequence[str]) -> Picture:
@@ -108,14 +108,14 @@ _KNOWN: dict[str, Presenter] = {}
 
 
 def introduce(*presenters: Presenter) -> Mapping[str, Presenter]:
-    """Let every cog know what shows these games; all that are known now, by the name of their game.
+    """Register the presenters of games. Returns all that are registered, by the name of their game.
 
-    Presenters make use of the buttons that all tables have, and these of presenters: so they meet here.
+    Presenters use the buttons that all tables have, and their handlers use presenters: so they meet here.
     """
     _KNOWN.update({each.book.game.name: each for each in presenters})
     return dict(_KNOWN)
 
 
 def presenter_of(table: Table) -> Presenter:
-    """What shows that table's game."""
+    """The presenter of that table's game."""
     return _KNOWN[table.row.game]

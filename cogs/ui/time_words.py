@@ -1,4 +1,4 @@
-"""Sentences about time: deadlines, reminders, who is played for, and standing orders."""
+"""Sentences about time: deadlines, reminders, absent players, and standing orders."""
 
 from collections.abc import Sequence
 
@@ -37,12 +37,12 @@ NO_STANDING_ORDERS = "You have given no standing orders here."
 
 
 def at(moment: float) -> str:
-    """A moment as everybody's Discord shows it, and how far away it is."""
+    """A moment (seconds since 1970) as each reader's Discord shows it, and how far away it is."""
     return f"<t:{int(moment)}:f> (<t:{int(moment)}:R>)"
 
 
 def span(seconds: float) -> str:
-    """A length of time in round words."""
+    """A length of time in rounded hours or days."""
     hours = max(round(seconds / 3600), 1)
     if hours < 48:
         return f"{hours} {'hour' if hours == 1 else 'hours'}"
@@ -51,16 +51,15 @@ def span(seconds: float) -> str:
 
 
 def mark(table: Table, number: int) -> str:
-    """What one of a table's notices is recognised by."""
+    """The marker of one of a table's notices."""
     return f"Table {table.id}, note {number}."
 
 
 def deadline(table: Table, seat: Seat, debt: DebtRow) -> str:
-    """Until when, and what happens if they do nothing; nothing where there is no deadline.
+    """The deadline, and what happens if the player does nothing; empty if there is no deadline.
 
-    It is the same whether somebody has left standing orders or not: that is nobody else's business. Where orders can
-    say nothing of what is asked, it does not speak of them. Where orders act unseen, it does not say either whether a
-    deadline has passed for want of them.
+    Whether the player has standing orders is secret, so the text never depends on it: it mentions orders wherever they
+    could answer, and where orders act unseen (not `told_openly`), it does not say whether a deadline was missed.
     """
     agreed = table.terms.deadline
     if debt.due_at is None or agreed is None:
@@ -78,7 +77,7 @@ def deadline(table: Table, seat: Seat, debt: DebtRow) -> str:
         if not openly:
             later = "; after that your standing orders are followed, if you left any" if orders else ""
             return f" You have until {at(debt.due_at)}. If you do nothing: {then}{later}."
-    elif not openly:  # a miss would tell that no orders answered
+    elif not openly:  # a known miss would reveal that no orders answered
         then = (
             "the least is done for you, and you have less time until you are back in step; "
             "if it happens again before that, a robot has your seat until you are back"
@@ -92,7 +91,7 @@ def deadline(table: Table, seat: Seat, debt: DebtRow) -> str:
 
 
 def less_time(table: Table, seat: Seat) -> str:
-    """Why somebody has less time than was agreed, and until when; nothing where they have all of it."""
+    """Why the player has less time than was agreed, and until when; empty if they have all of it."""
     short, left = _short(table, seat.misses), TURNS_IN_TIME - seat.in_time
     if short is None:
         return ""
@@ -104,52 +103,52 @@ def less_time(table: Table, seat: Seat) -> str:
 
 
 def _short(table: Table, misses: int) -> str | None:
-    """How much time a player has after that many missed deadlines; None: all of it."""
+    """The player's time after that many missed deadlines, in words; None: all that was agreed."""
     agreed = table.terms.deadline
     short = None if table.by_post or agreed is None else shortened(agreed, misses)
     return None if short is None else span(short.seconds)
 
 
 def on_the_board(table: Table, due: Sequence[tuple[float, int]]) -> str:
-    """The board's line on deadlines; `due` are moments and the seats they are for."""
+    """The board's lines on deadlines. `due`: moments (seconds since 1970) and the seats they are for."""
     names = naming.names(table)
     return "\n".join(f"-# ⏳ **{names[seat]}** has until {at(moment)}" for moment, seat in due)
 
 
 def reminder(user_id: int, count: int, link: str | None) -> str:
-    """The line that calls somebody once more; `count` is how many reminders there have been with it."""
+    """The line that reminds a player. `count`: the number of this reminder, from 1."""
     where = f" [Go to the board]({link})." if link else ""
     return f"{reminder_mark(user_id, count)} it is still your move.{where}"
 
 
 def reminder_mark(user_id: int, count: int) -> str:
-    """What a reminder is recognised by."""
+    """The marker of a reminder."""
     return f"<@{user_id}>, reminder {count}:"
 
 
 def up_next(user_id: int, name: str) -> str:
-    """The line for who wants to know that they are next, after `name`."""
+    """The line for the player who is next, after `name`."""
     return f"<@{user_id}>, you are next, after {name}."
 
 
 def unfit_mark(table: Table) -> str:
-    """What the word about orders that do not fit any more is recognised by."""
+    """The marker of the message about orders that do not fit any more."""
     return f"Your standing orders at table {table.id} of {words.GAME_NAMES[table.row.game]} do not fit any more:"
 
 
 def unfit(table: Table) -> str:
-    """Told privately to the player who gave the orders: nothing they name can be done any more."""
+    """For the player who gave the orders: nothing they name can be done any more."""
     where = f"<#{table.row.channel_id}>"
     return f"📋 {unfit_mark(table)} nothing they name is left. **Help** on its board in {where} leads to them."
 
 
 def late(table: Table) -> str:
-    """When standing orders are followed that wait until somebody is late; nobody may see by it who has any."""
+    """When standing orders for late players are followed; the same for everybody, so it reveals nobody's orders."""
     return "if you are late" if told_openly(table) else "if you are late and have used up your extra time"
 
 
 def own_orders(table: Table, when: When, *, fit: bool) -> str:
-    """Told privately on the help page: when that player's standing orders are followed."""
+    """For the player's own help page: when their standing orders are followed."""
     if not fit:
         return "-# 📋 Your standing orders name nothing that is left: you are asked yourself."
     if when == "late":
@@ -158,12 +157,12 @@ def own_orders(table: Table, when: When, *, fit: bool) -> str:
 
 
 def until(debts: Sequence[tuple[str, float]]) -> str:
-    """Until when who is to move, for the help page."""
+    """The deadlines of the players who have to move, for the help page."""
     return "\n".join(f"-# {name} has until {at(moment)}." for name, moment in debts)
 
 
 def notice(table: Table, told: Notice, lines: Sequence[str]) -> str:
-    """A notice to the table, in one line; `lines` tell what was done, if anything was."""
+    """A notice to the table. `lines`: what was done, if anything."""
     names = naming.names(table)
     done = "".join(f"\n{line}" for line in lines)
     match told:
@@ -177,7 +176,7 @@ def notice(table: Table, told: Notice, lines: Sequence[str]) -> str:
                 f"🤖 {names[told.seat]} was away again, so a robot plays for now. "
                 f"The seat stays {names[told.seat]}'s: **I'm back** takes it back.{done}"
             )
-        case PlayedFor() if not told_openly(table):  # whether orders answered is nobody else's business
+        case PlayedFor() if not told_openly(table):  # whether orders answered is secret
             return f"⌛ Time was up for {names[told.seat]}, and what they owed was done.{done}"
         case PlayedFor(ordered=True):
             return f"📋 Time was up: {names[told.seat]}'s standing orders were followed.{done}"

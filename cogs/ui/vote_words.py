@@ -91,12 +91,12 @@ LOST: Mapping[Why, str] = {
 
 
 def lost(why: Why, table: Table) -> str:
-    """A table cannot be shown where it is."""
+    """What players read about a table that cannot be shown where it is."""
     return LOST[why].format(table=table.id, server=naming.safe(table.terms.server or "the server"))
 
 
 def title(motion: Motion, table: Table, steps: Sequence[str] = ()) -> str:
-    """What is voted on, as a heading. `steps` are the lines of what would be taken back."""
+    """The question of a vote, as a heading. `steps`: the lines that would be taken back."""
     names = naming.names(table)
     match motion:
         case Close():
@@ -128,7 +128,7 @@ def title(motion: Motion, table: Table, steps: Sequence[str] = ()) -> str:
 
 
 def question(motion: Motion, table: Table) -> str:
-    """The same as a question that calls people, and names the table."""
+    """The question of a vote in the line that pings voters; it names the table."""
     names = naming.names(table)
     match motion:
         case Close():
@@ -152,7 +152,7 @@ def question(motion: Motion, table: Table) -> str:
 
 
 def told(motion: Motion, table: Table) -> str:
-    """What has been decided, in a few words."""
+    """The decision, as part of a sentence."""
     match motion:
         case Close():
             return "this table is closed"
@@ -177,7 +177,7 @@ def told(motion: Motion, table: Table) -> str:
 
 
 def _subject(motion: Motion) -> str:
-    """What a vote was about, after it came to nothing."""
+    """What stays as it is after a vote that failed, as part of a sentence."""
     match motion:
         case Close():
             return "the table stays open"
@@ -204,7 +204,7 @@ def _who(motion: Replace) -> str:
 
 
 def poll(poll: Poll, table: Table, steps: Sequence[str] = ()) -> str:
-    """An open vote: on what, who has voted how, what it takes, and until when."""
+    """An open vote: the question, the votes so far, how many it needs, and until when."""
     names = naming.names(table)
     agreed = [names[seat] for seat, yes in sorted(poll.ballots.items()) if yes]
     against = [names[seat] for seat, yes in sorted(poll.ballots.items()) if not yes]
@@ -232,13 +232,13 @@ def poll(poll: Poll, table: Table, steps: Sequence[str] = ()) -> str:
 
 
 def call(poll: Poll, table: Table, link: str | None) -> str:
-    """The short line that calls those who have not voted."""
+    """The line that pings those who have not voted."""
     called = " ".join(f"<@{table.seats[seat].user_id}>" for seat in poll.missing)
     return f"{called}, {question(poll.motion, table)}" + (f" [Go there and answer]({link})" if link else "")
 
 
 def answered(motion: Motion, table: Table, missing: Sequence[str]) -> str:
-    """The answer to a person who proposed a vote or agreed; `missing` have still to vote."""
+    """The answer to a person who proposed a vote or agreed. `missing`: the names of those who have not voted."""
     if isinstance(motion, Close):
         return words.agreed_to_close(list(missing))
     if missing:
@@ -248,7 +248,7 @@ def answered(motion: Motion, table: Table, missing: Sequence[str]) -> str:
 
 
 def announcement(what: Announcement, table: Table) -> str:
-    """What is said once at a table, in a line."""
+    """One line for the table about votes, seats and channels."""
     match what:
         case VoteEnded():
             votes = f"{what.yes} for it, {what.no} against"
@@ -278,7 +278,7 @@ def announcement(what: Announcement, table: Table) -> str:
 
 
 def offer(table: Table, seat: int, name: str, until: float) -> str:
-    """Somebody is asked to play on in a seat."""
+    """The question to a person who could play on in a seat. `until`: seconds since 1970."""
     return (
         f"**{naming.safe(name)}, will you play on for {naming.names(table)[seat]}?** The seat is yours with everything "
         f"that belongs to it, if you say yes by <t:{int(until)}:f>."
@@ -286,7 +286,7 @@ def offer(table: Table, seat: int, name: str, until: float) -> str:
 
 
 def offer_call(table: Table, seat: int, user_id: int, link: str | None) -> str:
-    """The short line that calls them."""
+    """The line that pings them."""
     asked = f"<@{user_id}>, will you play on for {naming.names(table)[seat]} at table {table.id}?"
     return asked + (f" [Go there and answer]({link})" if link else "")
 
@@ -297,7 +297,7 @@ def plays_on(old: HistoryRow, new: HistoryRow) -> str:
 
 
 def took_back(name: str, go: int, steps: int, *, agreed: bool) -> str:
-    """Steps of that go, or from it on, were taken back: by the one whose the only one was, or by vote."""
+    """Steps of that turn, or from it on, were taken back: by the player of the only step, or (`agreed`) by vote."""
     if not agreed:
         return f"-# ↩️ {name} took back a step of go {go}."
     many = "a step was" if steps == 1 else f"{steps} steps were"
@@ -305,7 +305,7 @@ def took_back(name: str, go: int, steps: int, *, agreed: bool) -> str:
 
 
 def who_played(table: Table, began: Sequence[tuple[HistoryRow, int]]) -> list[str]:
-    """Who had which seat from which go on, a line for each seat that changed hands."""
+    """Who had which seat from which turn on, a line for each seat that changed hands."""
     lines = []
     for seat in table.seats:
         said = [f"{_sitter(row)} from go {go}" for row, go in began if row.seat == seat.number]
@@ -324,6 +324,6 @@ def left_to_a_robot(table: Table, seat: int, former: str) -> str:
 
 
 def wanted(table: Table, seat: int) -> str:
-    """A seat looks for somebody."""
+    """A robot plays a seat, and anybody may offer to take it over."""
     name = naming.names(table)[seat]
     return f"🪑 **Who plays on for {name}?** A robot does meanwhile; whoever would is put to the table's vote."

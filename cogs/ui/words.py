@@ -138,7 +138,7 @@ def opened(table: Table) -> str:
 
 
 def reasons(table: Table, told: Sequence[Reason]) -> str:
-    """Why robots did what they did in a go, a small line each, the last ones; empty: nothing was told."""
+    """Why robots did what they did in a turn, a small line each, the last ones only; empty if there are no reasons."""
     book, shown = PHRASEBOOKS[table.row.game], naming.names(table)
     lines = [f"-# 💭 {shown[each.seat]}: {book.why(each.why, shown)}." for each in told]
     return "\n".join(lines[-MOST_REASONS:])
@@ -232,12 +232,12 @@ def as_it_was(go: int) -> str:
 
 
 def go_line(go: int, current: int) -> str:
-    """One go in a menu of moments to look back on."""
+    """One turn in a menu of moments to look back on."""
     return f"Go {go}, played now" if go == current else f"After go {go}"
 
 
 def no_such_go(current: int) -> str:
-    """A go that has not been played yet was asked for."""
+    """The answer to a request for a turn that has not been played yet."""
     return f"Go {current} is the newest one. `/table log` numbers them all."
 
 

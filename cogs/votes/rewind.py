@@ -41,7 +41,7 @@ async def steps(tables: Tables, table: Table) -> list[Step]:
 
 
 async def lines_of(tables: Tables, table: Table, motion: Rewind, most: int = 1500) -> list[str]:
-    """What would be taken back, go by go, as everybody may know it; as much of it as there is room for."""
+    """What would be taken back, turn by turn, as everybody may know it; at most `most` characters."""
     entries = await rewindable(tables.store, table)
     first = next((e for e in entries if isinstance(e.deed, Acted) and e.deed.decision == motion.since), None)
     if first is None:
