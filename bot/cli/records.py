@@ -10,7 +10,7 @@ import aiosqlite
 
 from bot.errors import CannotStart, WrongPhase
 from bot.games import recording
-from bot.games.journal import Entry
+from bot.games.entries import Entry
 from bot.records.problem_report import whole
 from bot.records.recording import recorded
 from bot.settings import Settings

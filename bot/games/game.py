@@ -39,47 +39,15 @@ from bot.games.choices import Choice
 from bot.games.entries import Entry
 from bot.games.orders import PostalRules, StandingRules
 from bot.games.values import (
-    LEVELS,
     Action,
     Decision,
     Event,
-    IllegalAction,
-    Level,
-    NotAmongTheChoices,
-    NotOwed,
     Options,
     Outcome,
-    Past,
-    Refusal,
     State,
     View,
     Why,
 )
-
-__all__ = [
-    "LEVELS",
-    "Action",
-    "AnyGame",
-    "Decision",
-    "Event",
-    "Game",
-    "IllegalAction",
-    "Level",
-    "Migration",
-    "NotAmongTheChoices",
-    "NotOwed",
-    "Options",
-    "OptionsT",
-    "Outcome",
-    "Past",
-    "Refusal",
-    "SavedLater",
-    "State",
-    "StateT",
-    "View",
-    "Why",
-    "fingerprint",
-]
 
 
 class SavedLater(ValueError):

@@ -11,27 +11,8 @@ import msgspec
 
 from bot.games.chance import Chance, Replayed
 from bot.games.entries import Acted, Began, Carried, Deed, Entry, Left, Undid
-from bot.games.game import AnyGame, Event, Game, State, StateT, fingerprint
-
-__all__ = [
-    "Acted",
-    "Began",
-    "Carried",
-    "Deed",
-    "Entry",
-    "JournalError",
-    "Left",
-    "Undid",
-    "audit",
-    "last_step",
-    "live",
-    "record",
-    "redo",
-    "replay",
-    "rewindable",
-    "since_carried",
-    "undoable",
-]
+from bot.games.game import AnyGame, Game, StateT, fingerprint
+from bot.games.values import Event, State
 
 
 class JournalError(Exception):

@@ -10,7 +10,7 @@ A recording is JSON in UTF-8, laid out with one journal entry a line. At the top
   ``outcome``: ranking and reason
 - ``rulings``: where this recording differs from the game that was played: the ruling that changed it
 
-then ``entries``, each as `bot.games.journal.Entry` says: the deed (began, acted, left, undid, carried), what came of
+then ``entries``, each as `bot.games.entries.Entry` says: the deed (began, acted, left, undid, carried), what came of
 it, the numbers drawn, and the fingerprint of the state it must lead to. Seats are numbered from 0.
 """
 
@@ -19,8 +19,10 @@ from typing import Any, Literal
 import msgspec
 
 from bot.games import journal
-from bot.games.game import AnyGame, Outcome, State
-from bot.games.journal import Entry, JournalError
+from bot.games.entries import Entry
+from bot.games.game import AnyGame
+from bot.games.journal import JournalError
+from bot.games.values import Outcome, State
 
 FORMAT = 1
 

@@ -16,18 +16,19 @@ import msgspec
 from bot import crash_points, errors
 from bot.calendar import preferences
 from bot.calendar.deadlines import next_deadline
-from bot.games.game import Event
-from bot.games.journal import Acted
+from bot.games.entries import Acted
 from bot.games.orders import PostalOrders, Rehearsal, TurnReport
+from bot.games.values import Event
 from bot.orders.postal_turn import Sets, asked_of_robots, played, read_sets, retold, rules_of, write_sets
 from bot.orders.rehearsals import turns_to_rehearse
 from bot.robots.pool import Thinkers
 from bot.table.alarms import Alarms
+from bot.table.click import SYSTEM, Click, expect, still_in
 from bot.table.follow_up import FollowUpTasks
 from bot.table.journal import Step as JournalStep
 from bot.table.journal import append_entry, touch, write_state
 from bot.table.table import Table, begun
-from bot.table.tables import SYSTEM, Click, Done, Tables, Work, expect, still_in
+from bot.table.tables import Done, Tables, Work
 from bot.table.terms import POST
 from data.rows import OrdersRow, TurnRow
 from data.sql.transaction import Reads

@@ -11,9 +11,10 @@ import msgspec
 from bot.errors import NotByPost
 from bot.games import journal
 from bot.games.chance import Chance
-from bot.games.game import Action, AnyGame, Decision, Event, State
-from bot.games.journal import Acted, Entry
+from bot.games.entries import Acted, Entry
+from bot.games.game import AnyGame
 from bot.games.orders import Answered, PostalOrders, PostalRules, TurnReport
+from bot.games.values import Action, Decision, Event, State
 from bot.robots.worker import PostQuestion
 from bot.table.table import Table
 from data.rows import Snapshot, TurnRow

@@ -3,9 +3,10 @@
 from collections.abc import AsyncIterator
 from typing import Any
 
-from bot.games.game import AnyGame, State
-from bot.games.journal import Entry
+from bot.games.entries import Entry
+from bot.games.game import AnyGame
 from bot.games.orders import Rehearsing
+from bot.games.values import State
 from bot.table.table import Table, begun
 from bot.table.tables import Tables
 from data.rows import Snapshot

@@ -9,9 +9,9 @@ from typing import Any, Final
 
 import msgspec
 
-from bot.games.game import Action, Decision
-from bot.games.journal import Entry
+from bot.games.entries import Entry
 from bot.games.orders import StandingOrders, StandingRules
+from bot.games.values import Action, Decision
 from bot.table.table import Table, begun
 from data.rows import StandingRow
 from data.sql.transaction import Reads

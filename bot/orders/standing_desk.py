@@ -12,8 +12,8 @@ from typing import Final
 import msgspec
 
 from bot.errors import NotDue, NothingHandedIn, NothingOrdered, PostalTable
-from bot.games.game import Event
 from bot.games.orders import Rehearsal, StandingOrders
+from bot.games.values import Event
 from bot.orders.rehearsals import turns_to_rehearse
 from bot.orders.standing import (
     attended_in,

@@ -18,12 +18,13 @@ import msgspec
 
 from bot import errors
 from bot.calendar import preferences
-from bot.games.game import Event
+from bot.games.values import Event
+from bot.table.click import SYSTEM, Click
 from bot.table.journal import touch
 from bot.table.notices import MemberGone, Moved, tell
 from bot.table.seats import write_attendance
 from bot.table.table import Table
-from bot.table.tables import SYSTEM, Click, Done, Tables
+from bot.table.tables import Done, Tables
 from bot.transport.circuit_breaker import UNREACHABLE, is_failure
 from bot.votes.seat_changes import SeatChanges
 from data.rows import LostRow, Why

@@ -7,8 +7,9 @@ import msgspec
 from bot.errors import WrongPhase
 from bot.games import journal
 from bot.games.chance import table_key
-from bot.games.game import State, fingerprint
+from bot.games.game import fingerprint
 from bot.games.journal import JournalError
+from bot.games.values import State
 from bot.offload import OFFLOAD, For
 from bot.table.table import Whole
 from bot.table.tables import Tables

@@ -10,7 +10,7 @@ from typing import Final
 import msgspec
 
 from bot.errors import NoSuchTable, WrongPhase
-from bot.games.game import Event
+from bot.games.values import Event
 from bot.table.click import SYSTEM, Click, part
 from bot.table.journal import touch
 from bot.table.lobby import Lobby

@@ -7,7 +7,7 @@ import msgspec
 
 from bot.calendar import preferences
 from bot.calendar.preferences import Person
-from bot.games.journal import Entry, Undid
+from bot.games.entries import Entry, Undid
 from bot.table.table import Table
 from bot.table.tables import Tables
 from data.sql.personal import ActRow, FormerSeat

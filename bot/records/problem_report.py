@@ -13,8 +13,9 @@ from typing import Any
 import msgspec
 
 from bot.games import recording
+from bot.games.entries import Acted, Entry
 from bot.games.game import AnyGame
-from bot.games.journal import Acted, Entry, live
+from bot.games.journal import live
 from bot.games.recording import Recording
 from bot.hosting.project import version
 from bot.records.recording import recorded

@@ -6,7 +6,7 @@ from typing import cast
 import msgspec
 
 from bot.errors import WrongPhase
-from bot.games.journal import Entry
+from bot.games.entries import Entry
 from bot.games.recording import Ended, Recording
 from bot.table.table import Table
 

@@ -10,11 +10,12 @@ from typing import Final
 from bot import errors
 from bot.calendar import preferences
 from bot.calendar.deadlines import DAY, HOUR
-from bot.games.game import Event
 from bot.games.registry import GAMES
+from bot.games.values import Event
+from bot.table.click import SYSTEM, Click, expect
 from bot.table.lobby import Lobby, NewTable
 from bot.table.table import Table, read_in
-from bot.table.tables import SYSTEM, Click, Done, Tables, expect
+from bot.table.tables import Done, Tables
 from data.rows import SeatRow
 from data.store import Change
 

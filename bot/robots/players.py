@@ -15,13 +15,14 @@ from typing import Final
 
 from bot.errors import NoSuchTable, Paused, StaleClick
 from bot.games.chance import Chance
-from bot.games.game import LEVELS, Action, Decision, IllegalAction, Level, Why
+from bot.games.values import LEVELS, Action, Decision, IllegalAction, Level, Why
 from bot.publishing.publisher import GiveWay, Publisher, never_give_way
 from bot.robots.pool import Thinkers
 from bot.robots.worker import Question
+from bot.table.click import SYSTEM
 from bot.table.follow_up import FollowUpTasks
 from bot.table.table import Table
-from bot.table.tables import SYSTEM, Tables
+from bot.table.tables import Tables
 from bot.table.terms import Watch
 from bot.telemetry import record_event
 from bot.transport.throttle import RateLimiter

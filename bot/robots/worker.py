@@ -16,9 +16,9 @@ import msgspec
 
 from bot.errors import NotByPost
 from bot.games.chance import Chance
-from bot.games.game import Action, Decision, Level, View, Why
 from bot.games.orders import PostalOrders
 from bot.games.registry import GAMES
+from bot.games.values import Action, Decision, Level, View, Why
 
 NICENESS: Final = 10
 """By how much robots think less urgently than the bot answers people: on a busy core they get a tenth of its time."""

@@ -12,9 +12,10 @@ from typing import Final
 
 from bot.concurrency import RETRY_FIRST, RETRY_MOST, backoff
 from bot.errors import NoSuchTable, NotDue
-from bot.games.game import Event
+from bot.games.values import Event
+from bot.table.click import SYSTEM
 from bot.table.table import Table
-from bot.table.tables import SYSTEM, Prepare, Tables, Work
+from bot.table.tables import Prepare, Tables, Work
 from data.failures import StorageFailure
 from data.priority_lock import Urgency, set_task_urgency
 from data.rows import AlarmRow

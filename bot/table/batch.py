@@ -5,8 +5,8 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from bot.games.chance import Chance
-from bot.games.game import Action, Decision, Event
-from bot.games.journal import Acted
+from bot.games.entries import Acted
+from bot.games.values import Action, Decision, Event
 from bot.table.journal import Step, append_entry, write_state
 from bot.table.table import Table, begun
 from bot.table.tables import Tables

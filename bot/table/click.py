@@ -5,7 +5,7 @@ from typing import Final
 import msgspec
 
 from bot import errors
-from bot.games.game import Decision
+from bot.games.values import Decision
 from bot.table.table import Seat, Table
 from data.rows import Phase
 

@@ -9,8 +9,8 @@ import msgspec
 
 from bot.games import journal
 from bot.games.chance import Chance
-from bot.games.game import Event, State
-from bot.games.journal import Began, Deed
+from bot.games.entries import Began, Deed
+from bot.games.values import Event, State
 from bot.table.table import Table
 from data.rows import JournalRow, Snapshot
 from data.store import Change

@@ -10,12 +10,13 @@ from bot import crash_points, errors
 from bot.calendar import preferences
 from bot.calendar.deadlines import next_deadline
 from bot.games.chance import Chance, table_key
-from bot.games.game import Event, Options
-from bot.games.journal import Began
+from bot.games.entries import Began
 from bot.games.registry import GAMES
+from bot.games.values import Event, Options
+from bot.table.click import Click, expect, seated
 from bot.table.journal import Step, commit, touch
 from bot.table.table import Seat, Table
-from bot.table.tables import Click, Done, Tables, expect, seated
+from bot.table.tables import Done, Tables
 from bot.table.terms import POST, Terms, at_pace
 from bot.telemetry import record_event
 from data.rows import SeatRow

@@ -2,8 +2,9 @@
 
 import msgspec
 
-from bot.games.game import Past
-from bot.games.journal import Undid, live
+from bot.games.entries import Undid
+from bot.games.journal import live
+from bot.games.values import Past
 from bot.table.table import Seat, Table
 from bot.table.tables import Tables
 

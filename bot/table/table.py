@@ -5,9 +5,10 @@ from typing import Any
 import msgspec
 
 from bot import errors
-from bot.games.game import AnyGame, Decision, Outcome, State, View
-from bot.games.journal import Entry
+from bot.games.entries import Entry
+from bot.games.game import AnyGame
 from bot.games.registry import GAMES
+from bot.games.values import Decision, Outcome, State, View
 from bot.table.terms import Terms, at_pace
 from data.rows import SeatRow, TableRow
 from data.sql.transaction import Reads

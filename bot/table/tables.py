@@ -15,9 +15,9 @@ from bot import crash_points, errors
 from bot.concurrency import Locks
 from bot.games import journal
 from bot.games.chance import Chance
-from bot.games.game import Action, Event, IllegalAction, Why
-from bot.games.journal import Acted, Carried, Entry, Left
-from bot.table.click import SYSTEM, Click, expect, expect_going_on, must_agree, owed_by, seated, stale, still_in
+from bot.games.entries import Acted, Carried, Entry, Left
+from bot.games.values import Action, Event, IllegalAction, Why
+from bot.table.click import Click, expect, expect_going_on, owed_by, seated, stale
 from bot.table.journal import Step, commit
 from bot.table.table import Table, Whole, begun, read_in, read_table, read_whole
 from bot.table.undo import Undoing, take_back
@@ -27,21 +27,6 @@ from data.sql.transaction import Change
 from data.store import Store
 
 log = logging.getLogger(__name__)
-
-__all__ = [
-    "SYSTEM",
-    "Click",
-    "Done",
-    "Reason",
-    "Tables",
-    "expect",
-    "expect_going_on",
-    "must_agree",
-    "owed_by",
-    "seated",
-    "stale",
-    "still_in",
-]
 
 
 class Done(msgspec.Struct, frozen=True):

@@ -6,7 +6,8 @@ import msgspec
 
 from bot.calendar.deadlines import Deadline
 from bot.errors import NotByPost
-from bot.games.game import AnyGame, Level, Options
+from bot.games.game import AnyGame
+from bot.games.values import Level, Options
 
 Pace = Literal["live", "postal"]
 POST: Final = "post"

@@ -7,7 +7,7 @@ import msgspec
 from bot import crash_points
 from bot.games import journal
 from bot.games.chance import Chance
-from bot.games.journal import Entry, Undid
+from bot.games.entries import Entry, Undid
 from bot.table.journal import Step, append_entry, write_state
 from bot.table.table import Table
 from data.sql.transaction import Reads

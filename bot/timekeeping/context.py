@@ -8,7 +8,7 @@ import msgspec
 from bot.calendar.deadlines import shortened
 from bot.calendar.preferences import Person
 from bot.calendar.waking_hours import PersonalClock
-from bot.games.journal import Acted, Entry
+from bot.games.entries import Acted, Entry
 from bot.table import seats
 from bot.table.table import Table
 from bot.table.terms import POST

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 import msgspec
 
 from bot.calendar.deadlines import TURNS_IN_TIME, next_deadline
-from bot.games.journal import Entry, Undid
+from bot.games.entries import Entry, Undid
 from bot.orders.standing import acts_at_once
 from bot.table.click import Click
 from bot.table.seats import write_attendance

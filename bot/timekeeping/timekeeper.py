@@ -19,8 +19,8 @@ from bot.calendar.preferences import Person
 from bot.calendar.waking_hours import PersonalClock
 from bot.errors import NoSuchTable, NotDue
 from bot.games.chance import Chance
-from bot.games.game import Action, Decision, Event
 from bot.games.orders import StandingOrders
+from bot.games.values import Action, Decision, Event
 from bot.orders.standing import answered, read_standing, told_openly
 from bot.table.alarms import Alarms
 from bot.table.batch import Batch, play_steps

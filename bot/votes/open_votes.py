@@ -2,7 +2,7 @@
 
 import msgspec
 
-from bot.games.journal import Acted, Entry, Undid
+from bot.games.entries import Acted, Entry, Undid
 from bot.table.click import must_agree
 from bot.table.motions import REWIND, Close, Motion, decided
 from bot.table.notices import VoteLapsed, tell

@@ -10,13 +10,14 @@ import msgspec
 
 from bot import errors
 from bot.calendar.deadlines import least_remainder
-from bot.games.game import Event
+from bot.games.values import Event
 from bot.table.alarms import Alarms
+from bot.table.click import Click, expect, still_in
 from bot.table.journal import touch
 from bot.table.motions import TIME_TO_VOTE, Replace
 from bot.table.notices import OfferEnded, SeatPassed, tell
 from bot.table.table import Seat, Table
-from bot.table.tables import Click, Done, Tables, expect, still_in
+from bot.table.tables import Done, Tables
 from bot.votes.open_votes import drop_offer
 from bot.votes.vote_cooldown import expect_may_be_offered
 from data.rows import DebtRow, HistoryRow, OfferRow, SeatRow

@@ -7,9 +7,10 @@ import msgspec
 
 from bot import errors
 from bot.calendar.deadlines import next_deadline
-from bot.games.game import Event
-from bot.games.journal import Acted, Entry
+from bot.games.entries import Acted, Entry
+from bot.games.values import Event
 from bot.table.alarms import Alarms
+from bot.table.click import SYSTEM, Click, expect, must_agree, still_in
 from bot.table.journal import touch
 from bot.table.motions import (
     KINDS,
@@ -29,7 +30,7 @@ from bot.table.motions import (
 )
 from bot.table.notices import Managed, VoteEnded, tell
 from bot.table.table import Table
-from bot.table.tables import SYSTEM, Click, Done, Tables, expect, must_agree, still_in
+from bot.table.tables import Done, Tables
 from bot.table.terms import POST, Terms
 from bot.table.undo import Undoing, rewindable, take_back
 from bot.votes.open_votes import keep_votes_valid, motion_of

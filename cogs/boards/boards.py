@@ -9,8 +9,8 @@ from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 
 import msgspec
 
-from bot.games.game import Past
-from bot.games.journal import Entry, Undid
+from bot.games.entries import Entry, Undid
+from bot.games.values import Past
 from bot.orders.standing import acts_at_once
 from bot.publishing.message_slots import PublicMessage
 from bot.table.notices import Ordered, read_notice

@@ -5,7 +5,7 @@ from collections.abc import Collection, Sequence
 
 from bot.client import TableBot
 from bot.games.chance import commitment
-from bot.games.game import LEVELS
+from bot.games.values import LEVELS
 from bot.orders.postal import PostOffice
 from bot.publishing.content import Control, Rows
 from bot.publishing.message_slots import Message, Plan, PrivateMessage, PublicMessage

@@ -5,8 +5,9 @@ from collections.abc import Collection, Mapping, Sequence
 import msgspec
 
 from bot.calendar import preferences
-from bot.games.game import Event
-from bot.games.journal import Entry, live
+from bot.games.entries import Entry
+from bot.games.journal import live
+from bot.games.values import Event
 from bot.orders.postal import PostStatus
 from bot.orders.standing import fits, followed
 from bot.publishing.message_slots import PrivateMessage, PublicMessage

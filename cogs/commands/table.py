@@ -11,8 +11,8 @@ from bot.calendar import preferences
 from bot.calendar.deadlines import zones
 from bot.client import Interaction, TableBot
 from bot.errors import NoSuchTable
-from bot.games.game import LEVELS, Level
 from bot.games.registry import GAMES
+from bot.games.values import LEVELS, Level
 from bot.publishing.content import PrivateContent
 from bot.robots.players import WATCHED
 from bot.table.lobby import NewTable

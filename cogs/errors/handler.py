@@ -12,7 +12,7 @@ from discord import app_commands
 
 from bot.client import Interaction, TableBot
 from bot.errors import AlreadyDone, MessageGone, NotYourDecision, StaleClick, TableError
-from bot.games.game import IllegalAction
+from bot.games.values import IllegalAction
 from bot.publishing import answer
 from bot.publishing.answer import acknowledge as acknowledge
 from bot.publishing.content import Rows

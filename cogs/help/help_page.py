@@ -3,8 +3,8 @@
 from bot.client import Interaction
 from bot.errors import NoSuchTable
 from bot.publishing.content import Control, PrivateContent
+from bot.table.click import Click
 from bot.table.table import Table
-from bot.table.tables import Click
 from cogs.help import words
 from cogs.help.what_now import how_it_goes, table_here, what_now
 from cogs.my import handlers as my_handlers

@@ -9,8 +9,9 @@ from bot.errors import AlreadyDone
 from bot.games.machi_koro.actions import MachiAction
 from bot.games.machi_koro.events import GoBegan
 from bot.games.machi_koro.views import GoView, MachiView
+from bot.table.click import owed_by
 from bot.table.table import Table
-from bot.table.tables import Done, owed_by
+from bot.table.tables import Done
 from cogs.machi_koro.private import view_of
 from cogs.ui import layouts, naming
 from cogs.ui.components import move

@@ -10,12 +10,12 @@ import cogs.machi_koro.handlers
 import cogs.machi_koro.standing_editor  # noqa: F401 - likewise
 from bot.client import Interaction, TableBot
 from bot.errors import PostalTable, TableError
-from bot.games.game import Decision
 from bot.games.machi_koro import MACHI_KORO, actions
 from bot.games.machi_koro.views import MachiView
-from bot.table.click import expect
+from bot.games.values import Decision
+from bot.table.click import expect, owed_by
 from bot.table.table import Table
-from bot.table.tables import Done, owed_by
+from bot.table.tables import Done
 from cogs.machi_koro import private
 from cogs.machi_koro.answer import told
 from cogs.machi_koro.menus import cheapest_first, dearest_first, most_brought

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from bot.games.game import Decision
 from bot.games.machi_koro import actions
 from bot.games.machi_koro.views import MachiView
+from bot.games.values import Decision
 from bot.publishing.content import Control
 from cogs.machi_koro import verbs
 from cogs.machi_koro.menus import (

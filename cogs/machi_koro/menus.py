@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 import discord
 
-from bot.games.game import Decision
 from bot.games.machi_koro.views import MachiView
+from bot.games.values import Decision
 from bot.publishing.content import Control
 from cogs.ui import components
 from cogs.ui.components import Verb

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Iterable
 
-from bot.games.game import IllegalAction
 from bot.games.machi_koro import MACHI_KORO
 from bot.games.machi_koro.refusals import NoSuchCard
+from bot.games.values import IllegalAction
 from cogs.ui import naming
 from cogs.ui.options import Choices, offered
 from rendering.words import PHRASEBOOKS

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Sequence
 
-from bot.games.game import Past, View
 from bot.games.machi_koro import odds
+from bot.games.values import Past, View
 from bot.orders.postal import PostStatus, ResolvedTurn
 from bot.publishing.content import Rows
 from bot.publishing.message_slots import PublicMessage

@@ -8,9 +8,9 @@ from typing import Any
 
 from bot.client import Interaction
 from bot.errors import AlreadyDone, NothingToUndo, StaleClick, WrongPhase
-from bot.games.game import Decision, IllegalAction
 from bot.games.mafia_dollar.actions import MafiaAction
 from bot.games.mafia_dollar.views import MafiaView
+from bot.games.values import Decision, IllegalAction
 from bot.publishing.privacy import only_they_read_it
 from bot.table.click import expect, owed_by, seated
 from bot.table.table import Table

@@ -10,11 +10,11 @@ import cogs.mafia_dollar.handlers
 import cogs.mafia_dollar.standing_editor  # noqa: F401 - likewise
 from bot.client import Interaction, TableBot
 from bot.errors import AlreadyDone, NotYourDecision, TableError
-from bot.games.game import IllegalAction
 from bot.games.mafia_dollar import MAFIA_DOLLAR, actions
 from bot.games.mafia_dollar.actions import MafiaAction
 from bot.games.mafia_dollar.cards import GROUP
 from bot.games.mafia_dollar.events import MafiaEvent
+from bot.games.values import IllegalAction
 from bot.table.click import expect, seated
 from bot.table.table import Table
 from bot.table.tables import Done

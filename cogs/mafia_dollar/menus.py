@@ -9,8 +9,8 @@ from typing import Self
 import discord
 import msgspec
 
-from bot.games.game import Decision
 from bot.games.mafia_dollar.views import MafiaView
+from bot.games.values import Decision
 from bot.publishing.content import Control
 from cogs.mafia_dollar import panel_words, verbs
 from cogs.ui import components

@@ -10,11 +10,11 @@ from typing import TypeVar
 
 import msgspec
 
-from bot.games.game import Decision, IllegalAction, NotAmongTheChoices
 from bot.games.mafia_dollar import actions
 from bot.games.mafia_dollar.actions import MafiaAction
 from bot.games.mafia_dollar.refusals import NotInHand, WrongCard
 from bot.games.mafia_dollar.views import MafiaView
+from bot.games.values import Decision, IllegalAction, NotAmongTheChoices
 from cogs.ui.options import CHOICE_HOLDS, Choices, offered
 from rendering.words import mafia_dollar as sentences
 from rendering.words.mafia_dollar.steps import steps

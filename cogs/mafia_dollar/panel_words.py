@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from bot.games.game import Decision
 from bot.games.mafia_dollar.views import MafiaView
+from bot.games.values import Decision
 from bot.table.table import Table
 from cogs.ui import layouts, naming
 from rendering.words.mafia_dollar.places import name_of, offer_under

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 import msgspec
 
 from bot.errors import NotSeated
-from bot.games.game import Decision
 from bot.games.mafia_dollar.views import MafiaView
+from bot.games.values import Decision
 from bot.publishing.content import Control, Rows
 from bot.publishing.message_slots import PrivateMessage
 from bot.table.table import Table

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Sequence
 
-from bot.games.game import Past, View
 from bot.games.mafia_dollar import coach
+from bot.games.values import Past, View
 from bot.publishing.content import Rows
 from bot.publishing.message_slots import PrivateMessage, PublicMessage
 from bot.table.table import Table

@@ -5,10 +5,10 @@ from typing import Final, Literal
 import msgspec
 
 from bot.client import Interaction
-from bot.games.game import Action, Decision
 from bot.games.mafia_dollar import MAFIA_DOLLAR, MafiaView
 from bot.games.mafia_dollar.actions import Decline, GiveLoot, LoseLoot, PassCard
 from bot.games.mafia_dollar.orders import MOST_TO_PASS, AskedInGo, MafiaStanding
+from bot.games.values import Action, Decision
 from bot.publishing.content import Control, PrivateContent
 from cogs.mafia_dollar import verbs
 from cogs.tables.standing_orders import (

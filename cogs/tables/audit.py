@@ -10,8 +10,9 @@ from bot.client import Interaction
 from bot.errors import WrongPhase
 from bot.games import recording
 from bot.games.chance import commitment
-from bot.games.game import Event
-from bot.games.journal import Entry, live
+from bot.games.entries import Entry
+from bot.games.journal import live
+from bot.games.values import Event
 from bot.publishing.answer import say
 from bot.publishing.content import PrivateContent
 from bot.records.audit import Checked, Checks

@@ -5,7 +5,7 @@ from typing import Final
 
 from discord import app_commands
 
-from bot.games.game import Options
+from bot.games.values import Options
 from cogs.ui.options import CHOICE_HOLDS
 from rendering.words import PHRASEBOOKS, Phrasebook
 from rendering.words.common import capital

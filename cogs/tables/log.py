@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from bot.games.game import Event
-from bot.games.journal import Entry, Undid, live
+from bot.games.entries import Entry, Undid
+from bot.games.journal import live
+from bot.games.values import Event
 from bot.table.table import Table
 from bot.table.tables import Tables
 from cogs.ui import naming, vote_words, words

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from bot.games.game import LEVELS, Level
+from bot.games.values import LEVELS, Level
 from bot.table.table import Seat
 from cogs.ui import words
 from cogs.ui.replies import Refused

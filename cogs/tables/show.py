@@ -2,7 +2,7 @@
 
 from bot.calendar import preferences
 from bot.client import Interaction
-from bot.games.game import Past
+from bot.games.values import Past
 from bot.publishing.content import Control, PrivateContent
 from bot.table.click import expect
 from bot.table.since_last_move import past_go

@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from bot.calendar.deadlines import Deadline
-from bot.games.game import LEVELS as GAME_LEVELS
-from bot.games.game import Options
+from bot.games.values import LEVELS as GAME_LEVELS
+from bot.games.values import Options
 from bot.table.table import Table
 from bot.table.terms import Pace, Terms, Who, at_pace
 from cogs.ui import deadlines

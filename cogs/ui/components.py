@@ -16,7 +16,7 @@ from discord.ui import ChannelSelect, DynamicItem, Item, Select, UserSelect
 
 from bot.client import Interaction
 from bot.errors import AlreadyDone, NoSuchTable
-from bot.games.game import Action
+from bot.games.values import Action
 from cogs.ui import words
 from cogs.ui.replies import Refused, click_of
 

@@ -6,8 +6,8 @@ from typing import ClassVar
 
 import msgspec
 
-from bot.games.game import Past, View
-from bot.games.journal import Acted
+from bot.games.entries import Acted
+from bot.games.values import Past, View
 from bot.orders.postal import PostStatus, ResolvedTurn
 from bot.publishing.content import Rows
 from bot.publishing.message_slots import PrivateMessage, PublicMessage

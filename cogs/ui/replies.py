@@ -12,7 +12,7 @@ from bot.publishing import answer
 from bot.publishing.answer import acknowledge as acknowledge
 from bot.publishing.answer import in_time as in_time
 from bot.publishing.content import PrivateContent
-from bot.table.tables import Click
+from bot.table.click import Click
 from cogs.ui import layouts, personal
 from rendering.drawing.picture import Picture
 

@@ -4,7 +4,7 @@ import discord
 
 from bot.client import Interaction
 from bot.errors import TableError
-from bot.games.game import Level
+from bot.games.values import Level
 from bot.table.motions import ChangeDeadline, Draw, Holidays, Motion, Pause, Resume
 from bot.table.table import Table
 from cogs.tables.propose import propose

@@ -9,7 +9,7 @@ from discord import ui
 
 from bot.client import Interaction
 from bot.errors import NothingToVoteOn, OfferOver
-from bot.games.game import LEVELS, Level
+from bot.games.values import LEVELS, Level
 from bot.publishing.content import Control, PrivateContent
 from bot.table.click import expect
 from bot.table.motions import Draw, Holidays, Motion, Pause, Replace, Resume, Rewind

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 import msgspec
 
-from bot.games.game import Event
-from bot.games.journal import Acted, Entry, live
+from bot.games.entries import Acted, Entry
+from bot.games.journal import live
+from bot.games.values import Event
 from bot.publishing.content import PrivateContent
 from bot.table.motions import Rewind
 from bot.table.table import Table

@@ -7,7 +7,8 @@ from typing import ClassVar
 
 import msgspec
 
-from bot.games.game import AnyGame, Decision, Event, Options, Past, Refusal, View, Why
+from bot.games.game import AnyGame
+from bot.games.values import Decision, Event, Options, Past, Refusal, View, Why
 from rendering.words.settings import Setting
 
 

@@ -23,8 +23,8 @@ from bot.playground.server import Playground, start
 from bot.playground.validation.uploads import Sent
 from bot.playground.world.models import Channel, User
 from bot.playground.world.snowflakes import made_at
+from bot.table.click import Click
 from bot.table.lobby import NewTable
-from bot.table.tables import Click
 from bot.table.terms import Terms
 from data.store import Store
 from tests.benchmarks.load import Usage, pages, told, up_to_date

@@ -22,13 +22,13 @@ from typing import Final
 import msgspec
 
 from bot.games.chance import Chance
-from bot.games.game import Decision
 from bot.games.mafia_dollar import MAFIA_DOLLAR, MafiaState, MafiaView
 from bot.games.mafia_dollar.actions import EndTurn, MafiaAction
 from bot.games.mafia_dollar.robots.evaluation import Judge, Weights, guessed, share
 from bot.games.mafia_dollar.robots.features import NAMES, cross, solo
 from bot.games.mafia_dollar.robots.model import Table, pictured
 from bot.games.mafia_dollar.robots.thinking import Thinker
+from bot.games.values import Decision
 from tests.support.yardsticks.mafia_dollar import Player, greedy
 from tests.support.yardsticks.mafia_matches import ONE_DEAL, QuickChance, robot
 

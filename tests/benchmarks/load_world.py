@@ -8,16 +8,16 @@ import msgspec
 
 from bot.client import TableBot, Timing
 from bot.games.chance import Chance
-from bot.games.game import Level
 from bot.games.machi_koro import Options
 from bot.games.mafia_dollar.state import MafiaOptions
+from bot.games.values import Level
 from bot.playground.world.discord_types import ChannelType, Permission
 from bot.playground.world.models import Channel, Overwrite, User
 from bot.playground.world.world import World
 from bot.robots.players import owed_by_robot
+from bot.table.click import SYSTEM, Click
 from bot.table.lobby import NewTable
 from bot.table.table import Seat, Table
-from bot.table.tables import SYSTEM, Click
 from bot.table.terms import Terms
 from data.rows import SlotRow
 from data.store import Store

@@ -17,7 +17,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from bot.client import TableBot, Timing
 from bot.games.chance import Chance
 from bot.games.game import AnyGame
-from bot.table.tables import Click
+from bot.table.click import Click
 from data.store import Store
 from tests.benchmarks.load_world import start_game
 

@@ -11,9 +11,9 @@ import msgspec
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from bot.games.game import LEVELS
 from bot.games.machi_koro import Options
 from bot.games.mafia_dollar import Options as MafiaOptions
+from bot.games.values import LEVELS
 from bot.publishing.publisher import Publisher
 from bot.robots.exhibition import Watching
 from bot.robots.players import Robots

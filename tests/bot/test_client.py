@@ -12,8 +12,8 @@ from bot.orders.postal import PostOffice
 from bot.orders.standing_desk import StandingDesk
 from bot.publishing.publisher import Publisher
 from bot.robots.players import Robots
+from bot.table.click import Click
 from bot.table.lobby import NewTable
-from bot.table.tables import Click
 from bot.timekeeping.timekeeper import Timekeeper
 from data.store import Change, StorageFailure
 from tests.bot.orders.postal import DAY, by_post

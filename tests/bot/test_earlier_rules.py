@@ -11,15 +11,17 @@ import pytest
 from bot.errors import NothingToUndo
 from bot.games import recording
 from bot.games.chance import Chance
+from bot.games.entries import Acted, Carried, Entry
 from bot.games.game import SavedLater
-from bot.games.journal import Acted, Carried, Entry, JournalError, audit, rewindable
+from bot.games.journal import JournalError, audit, rewindable
 from bot.games.machi_koro import MACHI_KORO
 from bot.games.mafia_dollar import MAFIA_DOLLAR
 from bot.games.registry import GAMES
 from bot.records.audit import check
 from bot.records.recording import recorded
+from bot.table.click import Click
 from bot.table.table import Table
-from bot.table.tables import Click, Tables
+from bot.table.tables import Tables
 from bot.table.undo import rewindable as can_be_rewound
 from data.store import Store
 

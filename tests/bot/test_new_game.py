@@ -5,9 +5,10 @@ from typing import cast
 import pytest
 
 from bot import errors
-from bot.games.game import AnyGame, Options
+from bot.games.game import AnyGame
 from bot.games.orders import StandingOrders
 from bot.games.registry import GAMES
+from bot.games.values import Options
 from bot.orders.postal import PostOffice
 from bot.orders.standing import about, acts_at_once, told_openly
 from bot.records.problem_report import problem_of, shows_hand

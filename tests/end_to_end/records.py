@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 
 from bot.games import journal
-from bot.games.journal import Acted, Entry, Left
+from bot.games.entries import Acted, Entry, Left
 from bot.games.machi_koro.state import MachiState
 from bot.games.mafia_dollar.state import MafiaState
 from bot.games.registry import GAMES

@@ -22,8 +22,8 @@ from bot.crash_points import Point
 from bot.games.machi_koro import Options
 from bot.games.machi_koro.orders import Orders
 from bot.playground.server import Playground
+from bot.table.click import Click
 from bot.table.lobby import NewTable
-from bot.table.tables import Click
 from bot.table.terms import Terms
 from tests.bot.orders.postal import report_of
 from tests.end_to_end import records

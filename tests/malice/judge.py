@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from bot.games import journal
-from bot.games.journal import Acted, Entry
+from bot.games.entries import Acted, Entry
 from bot.games.mafia_dollar.rules.trades import DESK
 from bot.games.mafia_dollar.state import MafiaState
 from bot.games.registry import GAMES

@@ -7,10 +7,10 @@ import msgspec
 from msgspec import inspect
 
 from bot.games.chance import Chance
-from bot.games.game import Action, IllegalAction
 from bot.games.machi_koro import MACHI_KORO, Options
 from bot.games.mafia_dollar import MAFIA_DOLLAR
 from bot.games.mafia_dollar import Options as MafiaOptions
+from bot.games.values import Action, IllegalAction
 from tests.malice.verdict import Came
 
 NUMBERS = (-1, 0, 1, 2, 3, 5, 6, 2**31, -(2**63))

@@ -3,7 +3,7 @@
 import msgspec
 
 from bot.games.chance import Chance
-from bot.games.journal import Acted, Entry
+from bot.games.entries import Acted, Entry
 from bot.games.mafia_dollar.actions import PassCard
 from tests.bot.games.mafia_dollar.random_play import RandomGame
 from tests.end_to_end.records import Record

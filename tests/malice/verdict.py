@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from bot.games.journal import Acted, Entry, Left
+from bot.games.entries import Acted, Entry, Left
 from bot.records.audit import check
 from bot.table.tables import Tables
 from cogs.ui import words

@@ -11,12 +11,12 @@ from bot.calendar import preferences
 from bot.calendar.deadlines import Daily, Deadline, Duration
 from bot.errors import TableError
 from bot.games.chance import Chance
-from bot.games.game import Event, IllegalAction
 from bot.games.machi_koro import Options as MachiOptions
 from bot.games.machi_koro.robot import robot_orders
 from bot.games.machi_koro.views import MachiView
 from bot.games.mafia_dollar import Options as MafiaOptions
 from bot.games.registry import GAMES
+from bot.games.values import Event, IllegalAction
 from bot.records.audit import check
 from bot.table.alarms import Alarms
 from bot.table.click import Click

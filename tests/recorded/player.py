@@ -6,11 +6,12 @@ import msgspec
 
 from bot.games import journal
 from bot.games.chance import Chance
-from bot.games.game import AnyGame, Decision, Options, State
-from bot.games.journal import Acted, Began, Deed, Entry, Left, Undid
+from bot.games.entries import Acted, Began, Deed, Entry, Left, Undid
+from bot.games.game import AnyGame
 from bot.games.machi_koro.robot import robot_orders
 from bot.games.recording import Recording
 from bot.games.registry import GAMES
+from bot.games.values import Decision, Options, State
 from bot.orders.postal_turn import played
 
 RANDOM = "random"

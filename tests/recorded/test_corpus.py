@@ -11,7 +11,8 @@ import msgspec
 import pytest
 
 from bot.games import recording
-from bot.games.journal import Acted, JournalError, Left, Undid
+from bot.games.entries import Acted, Left, Undid
+from bot.games.journal import JournalError
 from bot.games.recording import NoRecording, Recording
 from bot.games.registry import GAMES
 from tests.recorded.by_hand.reading import read as read_script

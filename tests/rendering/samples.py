@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 import msgspec
 
-from bot.games.game import Outcome
 from bot.games.machi_koro.events import (
     Added,
     Built,
@@ -24,6 +23,7 @@ from bot.games.machi_koro.events import (
 )
 from bot.games.machi_koro.postal_turn import GoReport, PostReport
 from bot.games.machi_koro.views import GoView, Holding, MachiView, Pile, Site, TownView
+from bot.games.values import Outcome
 from data.cards import machi_koro as cards
 
 BASE = tuple(card for card in cards.load().establishments if card.set == "base")

@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from bot.games import journal
+from bot.games.entries import Entry
 from tests.scenarios.driver import ANN, BO, CLEO, DEV, MOVES, Guest, Refused, Scene, controls_of, stored_table
 from tests.support.dealing import deal, town
 from tests.support.long import sampled
@@ -141,7 +142,7 @@ async def journal_replays(scene: Scene) -> None:
     """Check that replaying the journal gives the stored state."""
     store = scene.driver.store
     table = await stored_table(store)
-    entries = [msgspec.json.decode(row.entry, type=journal.Entry) for row in await store.journal(1)]
+    entries = [msgspec.json.decode(row.entry, type=Entry) for row in await store.journal(1)]
     assert table.game.encode(journal.replay(table.game, entries)) == table.row.state
     journal.audit(entries, table.row.key or b"")
 

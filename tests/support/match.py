@@ -6,12 +6,13 @@ from collections.abc import Sequence
 import msgspec
 
 from bot.games import journal
-from bot.games.game import Action, Decision
 from bot.games.machi_koro import Options, Pass, Roll
+from bot.games.values import Action, Decision
 from bot.table.alarms import Alarms
+from bot.table.click import Click
 from bot.table.lobby import Lobby, NewTable
 from bot.table.table import Table
-from bot.table.tables import Click, Done, Tables
+from bot.table.tables import Done, Tables
 from bot.table.terms import Terms
 from bot.votes.seat_changes import SeatChanges
 from bot.votes.votes import Votes

@@ -1,6 +1,6 @@
 """What a seat can do in Machi Koro."""
 
-from bot.games.game import Action
+from bot.games.values import Action
 
 
 class Roll(Action, frozen=True, tag="roll"):

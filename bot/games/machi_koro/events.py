@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from bot.games.game import Event
+from bot.games.values import Event
 
 
 class GameBegan(Event, frozen=True, tag="game_began"):

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 from bot.games.chance import Chance
 from bot.games.choices import Choice
 from bot.games.entries import Entry
-from bot.games.game import Decision, Game, IllegalAction, Migration, NotOwed, Outcome, Why
+from bot.games.game import Game, Migration
 from bot.games.machi_koro import make_view, migrations, redacted_journal, robot
 from bot.games.machi_koro.actions import MachiAction
 from bot.games.machi_koro.by_post import MachiPost
@@ -19,6 +19,7 @@ from bot.games.machi_koro.rules.resolution import Play
 from bot.games.machi_koro.standing import MachiStandingRules
 from bot.games.machi_koro.state import VERSION, MachiOptions, MachiState, Town
 from bot.games.machi_koro.views import MachiView
+from bot.games.values import Decision, IllegalAction, NotOwed, Outcome, Why
 
 START_COINS = 3
 FEWEST_SEATS = 2

@@ -9,11 +9,11 @@ from typing import Annotated, Final
 
 import msgspec
 
-from bot.games.game import Refusal
 from bot.games.machi_koro.edition import Edition, edition_of
 from bot.games.machi_koro.refusals import BadTarget, DoesNothing, NobodyHas, NoSuchCard, NotOnOffer, NotSwappable
 from bot.games.machi_koro.state import MachiOptions
 from bot.games.orders import PostalOrders, StandingOrders
+from bot.games.values import Refusal
 
 MOST_TO_BUY: Final = 5
 """Most cards to buy that orders for one turn may name."""

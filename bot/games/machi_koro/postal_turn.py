@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 import msgspec
 
 from bot.games.chance import Chance, Draw
-from bot.games.game import Decision, Game
+from bot.games.game import Game
 from bot.games.machi_koro.actions import (
     Activate,
     Add,
@@ -34,6 +34,7 @@ from bot.games.machi_koro.rules.questions import QUESTIONS
 from bot.games.machi_koro.state import MachiOptions, MachiState
 from bot.games.machi_koro.views import GoView, MachiView, go_view
 from bot.games.orders import Answered, Rehearsal, TurnReport
+from bot.games.values import Decision
 
 MachiRules = Game[MachiState, MachiAction, MachiEvent, MachiOptions, MachiView]
 MachiAnswered = Answered[MachiAction]

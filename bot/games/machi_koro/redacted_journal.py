@@ -12,7 +12,7 @@ import msgspec
 
 from bot.games import journal
 from bot.games.chance import Draw, Replayed
-from bot.games.journal import Acted, Began, Carried, Entry, Left, Undid
+from bot.games.entries import Acted, Began, Carried, Entry, Left, Undid
 from bot.games.machi_koro.edition import edition_of
 from bot.games.machi_koro.postal_turn import MachiRules
 from bot.games.machi_koro.state import MachiOptions, MachiState

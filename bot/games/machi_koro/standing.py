@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from bot.games.entries import Entry
-from bot.games.game import Decision
 from bot.games.machi_koro import postal_turn as by_post
 from bot.games.machi_koro.actions import MachiAction, Pass, Roll
 from bot.games.machi_koro.by_post import finished_turns, rehearse_own_turn
@@ -14,6 +13,7 @@ from bot.games.machi_koro.postal_turn import GoReport, MachiRules
 from bot.games.machi_koro.state import MachiState
 from bot.games.machi_koro.views import MachiView
 from bot.games.orders import StandingRules
+from bot.games.values import Decision
 
 
 class MachiStandingRules(StandingRules[MachiState, MachiStanding]):

@@ -5,8 +5,8 @@ from typing import Final
 
 import msgspec
 
-from bot.games.game import Options, Outcome, State
 from bot.games.machi_koro.events import MachiEvent
+from bot.games.values import Options, Outcome, State
 
 VERSION: Final = 3
 """Version of the rules. 1: base game. 2: expansions. 3: saves name their version."""

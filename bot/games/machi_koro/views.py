@@ -5,7 +5,6 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from bot.games.choices import Choice
-from bot.games.game import View
 from bot.games.machi_koro.actions import MachiAction
 from bot.games.machi_koro.events import (
     Activated,
@@ -24,6 +23,7 @@ from bot.games.machi_koro.events import (
     Swapped,
     Took,
 )
+from bot.games.values import View
 
 
 class Holding(msgspec.Struct, frozen=True):

@@ -1,6 +1,6 @@
 """What a seat can do in MafiaDollar. Cards, gangsters and warehouses are named by card id."""
 
-from bot.games.game import Action
+from bot.games.values import Action
 from data.cards.mafia_dollar import LootKind, Slot
 
 # --- phase 2: one card (decision "play") --------------------------------------------------------------

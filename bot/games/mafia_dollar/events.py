@@ -8,7 +8,7 @@ from typing import ClassVar, Literal
 
 import msgspec
 
-from bot.games.game import Event
+from bot.games.values import Event
 from data.cards.mafia_dollar import LootKind
 
 

@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 from bot.games.chance import Chance
 from bot.games.choices import Choice
-from bot.games.game import Decision, Game, IllegalAction, NotOwed, Outcome, Why
+from bot.games.game import Game
 from bot.games.mafia_dollar import make_view, public_reasons, robot
 from bot.games.mafia_dollar.actions import MafiaAction
 from bot.games.mafia_dollar.events import GameBegan, MafiaEvent
@@ -16,6 +16,7 @@ from bot.games.mafia_dollar.rules.resolution import Play
 from bot.games.mafia_dollar.standing import MafiaStandingRules
 from bot.games.mafia_dollar.state import VERSION, Clan, MafiaOptions, MafiaState
 from bot.games.mafia_dollar.views import MafiaView
+from bot.games.values import Decision, IllegalAction, NotOwed, Outcome, Why
 
 FIRST = ("random", "joining")
 TARGETS = range(100_000, 1_000_001)

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import cast
 
 from bot.games.choices import Choice
-from bot.games.game import Decision
 from bot.games.mafia_dollar.actions import MafiaAction
 from bot.games.mafia_dollar.cards import DIE, GROUP, WITH_DIE
 from bot.games.mafia_dollar.events import Checked, GoBegan, MafiaEvent
@@ -27,6 +26,7 @@ from bot.games.mafia_dollar.views import (
     PileView,
     WarehouseView,
 )
+from bot.games.values import Decision
 from data.cards.mafia_dollar import LOOT_KINDS, LootKind
 
 

@@ -4,8 +4,8 @@ from typing import Annotated, Final, Literal
 
 import msgspec
 
-from bot.games.game import Action, Decision
 from bot.games.orders import Rehearsal, StandingOrders
+from bot.games.values import Action, Decision
 
 MOST_TO_PASS: Final = 10
 

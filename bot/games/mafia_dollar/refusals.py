@@ -3,7 +3,7 @@
 Only the player who tried sees a refusal. It names nothing that this player may not know.
 """
 
-from bot.games.game import NotAmongTheChoices, NotOwed, Refusal
+from bot.games.values import NotAmongTheChoices, NotOwed, Refusal
 
 
 class NotInHand(Refusal, frozen=True, tag="not_in_hand"):

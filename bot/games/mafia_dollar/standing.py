@@ -5,13 +5,14 @@ from typing import Any, ClassVar, Final
 
 from bot.games import journal
 from bot.games.entries import Entry
-from bot.games.game import Decision, Game
+from bot.games.game import Game
 from bot.games.mafia_dollar.actions import Decline, GiveLoot, LoseLoot, MafiaAction, PassCard
 from bot.games.mafia_dollar.cards import VALUE
 from bot.games.mafia_dollar.orders import AskedInGo, MafiaStanding
 from bot.games.mafia_dollar.state import MafiaState
 from bot.games.mafia_dollar.views import MafiaView
 from bot.games.orders import StandingRules
+from bot.games.values import Decision
 
 TRADES: Final = ("answer", "confirm")
 """Offers of trades."""

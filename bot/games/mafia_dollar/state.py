@@ -5,9 +5,9 @@ from typing import Final, Self
 
 import msgspec
 
-from bot.games.game import Options, Outcome, State
 from bot.games.mafia_dollar.events import MafiaEvent
 from bot.games.mafia_dollar.scores import DealResult
+from bot.games.values import Options, Outcome, State
 from data.cards.mafia_dollar import LootKind
 
 VERSION: Final = 2

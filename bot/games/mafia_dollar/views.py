@@ -9,11 +9,11 @@ from typing import Literal
 import msgspec
 
 from bot.games.choices import Choice
-from bot.games.game import View
 from bot.games.mafia_dollar.actions import MafiaAction
 from bot.games.mafia_dollar.events import Checked, MafiaEvent
 from bot.games.mafia_dollar.scores import DealResult, Reckoning
 from bot.games.mafia_dollar.state import MafiaOptions
+from bot.games.values import View
 from data.cards.mafia_dollar import LootKind
 
 Phase = Literal["play", "act", "over"]

@@ -3,10 +3,10 @@
 import functools
 from collections.abc import Sequence
 
-from bot.games.game import Decision, Event, Past, Refusal, View, Why
 from bot.games.machi_koro import MACHI_KORO, robot
 from bot.games.machi_koro.events import GameBegan, GoBegan, MachiEvent
 from bot.games.machi_koro.views import GoView, MachiView, go_view
+from bot.games.values import Decision, Event, Past, Refusal, View, Why
 from rendering.words.machi_koro import articles, overview, questions, reasons, refusals, since_last_move
 from rendering.words.machi_koro.event_words import headline, log_line
 from rendering.words.machi_koro.names import CARDS

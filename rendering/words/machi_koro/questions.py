@@ -3,9 +3,9 @@
 import itertools
 from collections.abc import Sequence
 
-from bot.games.game import Decision
 from bot.games.machi_koro import actions
 from bot.games.machi_koro.views import MachiView
+from bot.games.values import Decision
 from rendering.words.machi_koro.names import card_name, coins
 
 MOST = 5

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from bot.games.game import NotAmongTheChoices, NotOwed, Refusal
 from bot.games.machi_koro import refusals as r
+from bot.games.values import NotAmongTheChoices, NotOwed, Refusal
 from rendering.words.machi_koro.names import a_card, card_name, coins
 
 

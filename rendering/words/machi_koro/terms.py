@@ -5,10 +5,10 @@ from typing import ClassVar
 
 import msgspec
 
-from bot.games.game import Options, View
 from bot.games.machi_koro import Options as MachiOptions
 from bot.games.machi_koro.edition import edition_of
 from bot.games.machi_koro.views import MachiView
+from bot.games.values import Options, View
 from data.cards.machi_koro import Establishment
 from rendering.words.common import listed
 from rendering.words.machi_koro.names import CARDS, card_name, numbers

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import assert_never
 
-from bot.games.game import Decision
 from bot.games.mafia_dollar import actions as a
 from bot.games.mafia_dollar.cards import BONUS, CARDS, PENALTY, SLOT
 from bot.games.mafia_dollar.scores import FOR_A_WAREHOUSE
 from bot.games.mafia_dollar.views import GangsterView, MafiaView
+from bot.games.values import Decision
 from data.cards.mafia_dollar import BlockCard
 from rendering.words.common import capital, listed
 from rendering.words.mafia_dollar.names import (

@@ -11,10 +11,10 @@ from typing import Final
 
 import msgspec
 
-from bot.games.game import Decision
 from bot.games.mafia_dollar.actions import MafiaAction, Offer, Spoils, Steal
 from bot.games.mafia_dollar.cards import DIE
 from bot.games.mafia_dollar.views import MafiaView
+from bot.games.values import Decision
 from rendering.words.mafia_dollar.card_text import describe, said
 from rendering.words.mafia_dollar.names import loot_name
 from rendering.words.mafia_dollar.steps import Step, steps

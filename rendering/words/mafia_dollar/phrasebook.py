@@ -4,10 +4,10 @@ import functools
 from collections.abc import Sequence
 from typing import cast
 
-from bot.games.game import Decision, Event, Past, Refusal, View, Why
 from bot.games.mafia_dollar import MAFIA_DOLLAR, robot
 from bot.games.mafia_dollar.events import BaseEvent, DealBegan, GameBegan, GoBegan, MafiaEvent
 from bot.games.mafia_dollar.views import GoView, MafiaView
+from bot.games.values import Decision, Event, Past, Refusal, View, Why
 from rendering.words.mafia_dollar import articles, overview, questions, reasons, refusals, rules, since_last_move
 from rendering.words.mafia_dollar.event_words import log_line
 from rendering.words.mafia_dollar.terms import MafiaTerms

@@ -9,9 +9,9 @@ from collections.abc import Sequence
 
 import msgspec
 
-from bot.games.game import Decision
 from bot.games.mafia_dollar.cards import GROUP
 from bot.games.mafia_dollar.views import MafiaView, OfferView
+from bot.games.values import Decision
 from rendering.words.common import listed
 from rendering.words.mafia_dollar.choices import labels
 from rendering.words.mafia_dollar.names import (

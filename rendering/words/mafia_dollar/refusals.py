@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from bot.games.game import NotAmongTheChoices, NotOwed, Refusal
 from bot.games.mafia_dollar import refusals as r
 from bot.games.mafia_dollar.cards import CARDS, COUNTER, GROUP, KIND, SYMBOL
+from bot.games.values import NotAmongTheChoices, NotOwed, Refusal
 from rendering.words.mafia_dollar.names import (
     LOOT_NAMES,
     SYMBOL_NAMES,

@@ -5,10 +5,10 @@ from typing import Final, assert_never
 
 import msgspec
 
-from bot.games.game import Decision
 from bot.games.mafia_dollar import actions as a
 from bot.games.mafia_dollar.cards import SLOT
 from bot.games.mafia_dollar.views import MafiaView
+from bot.games.values import Decision
 from rendering.words.common import listed
 from rendering.words.mafia_dollar.names import (
     LOOT_MARKS,

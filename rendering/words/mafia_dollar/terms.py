@@ -5,10 +5,10 @@ from typing import ClassVar, Final
 
 import msgspec
 
-from bot.games.game import Options, View
 from bot.games.mafia_dollar import Options as MafiaOptions
 from bot.games.mafia_dollar.game import TARGETS
 from bot.games.mafia_dollar.views import MafiaView
+from bot.games.values import Options, View
 from rendering.words.mafia_dollar.articles import article_of, articles
 from rendering.words.mafia_dollar.names import dollars
 from rendering.words.mafia_dollar.rules import sections

@@ -15,7 +15,8 @@ from bot.__main__ import main
 from bot.games import recording
 from bot.games.registry import GAMES
 from bot.records.problem_report import report
-from bot.table.tables import Click, Tables
+from bot.table.click import Click
+from bot.table.tables import Tables
 from data import maintenance
 from data.migrate import StoreError, migrations
 from data.store import Store

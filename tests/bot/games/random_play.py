@@ -7,8 +7,9 @@ import msgspec
 
 from bot.games import journal
 from bot.games.chance import Chance
-from bot.games.game import Action, Decision, Event, Game, OptionsT, StateT
-from bot.games.journal import Acted, Began, Entry, Left, Undid
+from bot.games.entries import Acted, Began, Deed, Entry, Left, Undid
+from bot.games.game import Game, OptionsT, StateT
+from bot.games.values import Action, Decision, Event
 
 KEY = b"the key of this table"
 
@@ -32,7 +33,7 @@ class RandomPlay(Generic[StateT, OptionsT]):
         """One of so many, by the player's own chance."""
         return self.player.draw(many, "player")
 
-    def write(self, deed: journal.Deed, events: Sequence[Event], chance: Chance) -> None:
+    def write(self, deed: Deed, events: Sequence[Event], chance: Chance) -> None:
         """Put an entry in the journal."""
         self.counter = chance.counter
         number = len(self.entries) + 1

@@ -8,9 +8,10 @@ import pytest
 
 from bot.games import journal
 from bot.games.chance import Draw
-from bot.games.game import IllegalAction
+from bot.games.entries import Acted, Undid
 from bot.games.journal import JournalError
 from bot.games.machi_koro import MACHI_KORO, Options, Pass
+from bot.games.values import IllegalAction
 from tests.bot.games.machi_koro.random_play import RandomGame
 
 # --- what a journal does not let pass ----------------------------------------------------------------
@@ -61,9 +62,9 @@ def test_a_replay_catches_a_number_recorded_that_was_never_drawn(played: RandomG
 
 
 def test_a_replay_catches_a_changed_action_seat_event_hash_or_version(played: RandomGame) -> None:
-    at = next(at for at, e in enumerate(played.entries) if isinstance(e.deed, journal.Acted))
+    at = next(at for at, e in enumerate(played.entries) if isinstance(e.deed, Acted))
     entry = played.entries[at]
-    assert isinstance(entry.deed, journal.Acted)
+    assert isinstance(entry.deed, Acted)
     wrong_seat = msgspec.structs.replace(entry.deed, seat=entry.deed.seat + 1)
     wrong_action = msgspec.structs.replace(entry.deed, action=msgspec.Raw(b'{"do":"keep"}'))
     for changed, problem in (
@@ -87,12 +88,12 @@ def test_a_replay_needs_a_beginning(played: RandomGame) -> None:
 
 def test_a_replay_can_begin_at_a_snapshot(played: RandomGame) -> None:
     half = len(played.entries) // 2
-    while isinstance(played.entries[half].deed, journal.Undid):
+    while isinstance(played.entries[half].deed, Undid):
         half += 1
     snapshot = journal.replay(MACHI_KORO, played.entries[:half])
 
-    later = [entry for entry in played.entries[half:] if not isinstance(entry.deed, journal.Undid)]
-    until = next((at for at, e in enumerate(played.entries[half:]) if isinstance(e.deed, journal.Undid)), len(later))
+    later = [entry for entry in played.entries[half:] if not isinstance(entry.deed, Undid)]
+    until = next((at for at, e in enumerate(played.entries[half:]) if isinstance(e.deed, Undid)), len(later))
     state = journal.replay(MACHI_KORO, later[:until], start=snapshot)
 
     assert MACHI_KORO.hash(state) == played.entries[half + until - 1].hash
@@ -128,10 +129,10 @@ def test_nobody_takes_back_what_came_before_the_table_agreed_to_go_back() -> Non
     for _ in range(3):  # a roll, a build, the other one's roll
         game.act()
     build, roll = game.entries[-2:]
-    assert isinstance(build.deed, journal.Acted)
-    assert isinstance(roll.deed, journal.Acted)
-    back = msgspec.structs.replace(roll, number=roll.number + 1, deed=journal.Undid(1, roll.number), final=False)
-    agreed = msgspec.structs.replace(back, deed=journal.Undid(1, roll.number, agreed=True))
+    assert isinstance(build.deed, Acted)
+    assert isinstance(roll.deed, Acted)
+    back = msgspec.structs.replace(roll, number=roll.number + 1, deed=Undid(1, roll.number), final=False)
+    agreed = msgspec.structs.replace(back, deed=Undid(1, roll.number, agreed=True))
 
     assert journal.undoable([*game.entries, back], build.deed.seat) == build
     assert journal.undoable([*game.entries, agreed], build.deed.seat) is None

@@ -7,11 +7,11 @@ import msgspec
 
 from bot.games.chance import Chance
 from bot.games.choices import OneOf
-from bot.games.game import (
+from bot.games.game import Game
+from bot.games.values import (
     Action,
     Decision,
     Event,
-    Game,
     IllegalAction,
     NotAmongTheChoices,
     NotOwed,

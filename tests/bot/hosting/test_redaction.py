@@ -14,7 +14,7 @@ import discord
 import pytest
 
 from bot.cli.serve import set_up_logging, warn_if_readable
-from bot.games.game import IllegalAction, NotAmongTheChoices
+from bot.games.values import IllegalAction, NotAmongTheChoices
 from bot.hosting.redaction import RedactingFormatter, quiet_reconnects, redacted_traceback, unhandled
 from bot.settings import Settings
 

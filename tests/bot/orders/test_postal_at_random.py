@@ -6,8 +6,8 @@ import random
 import pytest
 
 from bot import errors
-from bot.games.game import IllegalAction
 from bot.games.machi_koro.orders import Orders
+from bot.games.values import IllegalAction
 from bot.table.tables import Tables
 from data.store import Store
 from tests.bot.orders.postal import DAY, PostalMatch

@@ -11,7 +11,7 @@ import pytest
 from bot import errors
 from bot.calendar.deadlines import Daily, next_deadline
 from bot.games.chance import Chance
-from bot.games.journal import Acted
+from bot.games.entries import Acted
 from bot.games.machi_koro import MACHI_KORO, MachiKoro, MachiState
 from bot.games.machi_koro import Options as MachiOptions
 from bot.games.machi_koro.orders import Orders

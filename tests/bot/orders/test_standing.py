@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from bot.errors import NothingHandedIn, NothingOrdered, NotSeated, PostalTable, WrongPhase
-from bot.games.journal import Acted
+from bot.games.entries import Acted
 from bot.games.machi_koro import MachiState, MachiView, Options, Pass, Roll
 from bot.games.machi_koro.orders import MachiStanding, Orders
 from bot.games.machi_koro.postal_turn import GoReport

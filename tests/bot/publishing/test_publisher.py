@@ -10,12 +10,12 @@ import msgspec
 import pytest
 
 from bot.games.chance import Chance
-from bot.games.game import Event
 from bot.games.machi_koro import Build, Pass, Roll
 from bot.games.mafia_dollar.actions import Offer
+from bot.games.values import Event
 from bot.publishing.publisher import Pacing
+from bot.table.click import Click
 from bot.table.table import Table
-from bot.table.tables import Click
 from data.rows import SlotRow
 from data.store import Change
 from tests.cogs.mafia_dollar import tables as mafia

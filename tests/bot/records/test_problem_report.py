@@ -8,14 +8,14 @@ import pytest
 
 from bot.games import recording
 from bot.games.chance import Chance
-from bot.games.game import Options, State
-from bot.games.journal import Acted, Entry
+from bot.games.entries import Acted, Entry
 from bot.games.machi_koro import MACHI_KORO
 from bot.games.machi_koro import Options as MachiOptions
 from bot.games.mafia_dollar import MAFIA_DOLLAR
 from bot.games.mafia_dollar.cards import CARDS
 from bot.games.recording import Recording
 from bot.games.registry import GAMES
+from bot.games.values import Options, State
 from bot.records.problem_report import Errors, Problem, problem_of, whole
 from bot.table.table import Seat, Table
 from bot.table.terms import Terms

@@ -13,19 +13,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.games.chance import Chance
-from bot.games.game import LEVELS, Action, Level
 from bot.games.machi_koro import Pass, Roll
 from bot.games.machi_koro.robot import Why
 from bot.games.mafia_dollar import MAFIA_DOLLAR
 from bot.games.mafia_dollar import Options as MafiaOptions
+from bot.games.values import LEVELS, Action, Level
 from bot.publishing.publisher import Publisher
 from bot.robots.exhibition import Watching as Watched
 from bot.robots.players import Robots, owed_by_robot
 from bot.robots.pool import Thinkers
 from bot.robots.worker import Question, Thought
+from bot.table.click import Click
 from bot.table.lobby import NewTable
 from bot.table.table import Seat, Table
-from bot.table.tables import Click, Done, Tables
+from bot.table.tables import Done, Tables
 from data.rows import TableRow
 from tests.bot.games.mafia_dollar.redealing import redealt
 from tests.support.dealing import same_every_time

@@ -14,11 +14,12 @@ import msgspec
 import pytest
 
 from bot.games.chance import Chance
-from bot.games.game import AnyGame, Level
+from bot.games.game import AnyGame
 from bot.games.machi_koro import MACHI_KORO, Options
 from bot.games.mafia_dollar import MAFIA_DOLLAR
 from bot.games.mafia_dollar import Options as MafiaOptions
 from bot.games.registry import GAMES
+from bot.games.values import Level
 from bot.robots.pool import Thinkers
 from bot.robots.worker import NICENESS, PostQuestion, Question, think, write_orders
 from tests.support.thinking import patient_thinkers

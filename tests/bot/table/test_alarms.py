@@ -6,11 +6,12 @@ from collections.abc import AsyncIterator, Sequence
 import pytest
 
 from bot.client import TableBot, Timing
-from bot.games.game import Event
+from bot.games.values import Event
 from bot.hosting.playground_clock import PlaygroundClock
 from bot.table.alarms import Alarms
+from bot.table.click import SYSTEM
 from bot.table.table import Table
-from bot.table.tables import SYSTEM, Tables
+from bot.table.tables import Tables
 from data.store import Change, Store
 from tests.bot.orders.postal import DAY, by_post
 from tests.support.clock import Clock

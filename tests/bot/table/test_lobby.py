@@ -8,7 +8,7 @@ import pytest
 
 from bot import errors
 from bot.games.chance import table_key
-from bot.games.journal import Began
+from bot.games.entries import Began
 from bot.games.machi_koro import Pass, Roll
 from bot.table.lobby import Lobby
 from bot.table.table import Table

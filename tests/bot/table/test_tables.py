@@ -6,10 +6,11 @@ import pytest
 
 from bot import errors
 from bot.games.chance import Chance
-from bot.games.game import IllegalAction
-from bot.games.journal import Acted, Began, Left, Undid
+from bot.games.entries import Acted, Began, Left, Undid
 from bot.games.machi_koro import Build, Pass, Roll, Swap
-from bot.table.tables import SYSTEM, Tables
+from bot.games.values import IllegalAction
+from bot.table.click import SYSTEM
+from bot.table.tables import Tables
 from data.rows import Phase
 from data.store import Store
 from tests.support.dealing import deal, town

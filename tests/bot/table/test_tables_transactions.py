@@ -8,8 +8,8 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from bot import errors
-from bot.games.game import IllegalAction
 from bot.games.machi_koro import Pass, Roll
+from bot.games.values import IllegalAction
 from bot.table.table import Table
 from bot.table.tables import Tables
 from data.sql import statements

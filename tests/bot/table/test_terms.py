@@ -6,9 +6,9 @@ import msgspec
 import pytest
 
 from bot.errors import NotByPost
-from bot.games.game import Options as AnyOptions
 from bot.games.machi_koro import MACHI_KORO, Options
 from bot.games.mafia_dollar import MAFIA_DOLLAR
+from bot.games.values import Options as AnyOptions
 from bot.table.terms import at_pace
 
 

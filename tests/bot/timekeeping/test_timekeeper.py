@@ -6,7 +6,7 @@ import pytest
 from bot.calendar.deadlines import Daily, Duration
 from bot.calendar.preferences import Person
 from bot.errors import NothingToUndo, NotSeated
-from bot.games.journal import Acted
+from bot.games.entries import Acted
 from bot.games.machi_koro import Pass, Roll
 from bot.games.machi_koro.orders import MachiStanding, Orders
 from bot.robots.players import owed_by_robot

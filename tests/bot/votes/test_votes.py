@@ -5,7 +5,7 @@ import pytest
 from bot import errors
 from bot.calendar.deadlines import Duration
 from bot.calendar.preferences import Away, Person
-from bot.games.journal import Acted
+from bot.games.entries import Acted
 from bot.games.machi_koro import Build, Pass, Roll
 from bot.table.motions import (
     TIME_TO_VOTE,

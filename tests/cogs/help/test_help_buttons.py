@@ -3,7 +3,7 @@
 import pytest
 
 from bot.games.machi_koro.orders import Orders
-from bot.table.tables import Click
+from bot.table.click import Click
 from cogs.ui import words
 from tests.support.scenarios import exercises
 from tests.support.world import World, labels, pictures, text_of

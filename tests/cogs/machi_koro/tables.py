@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 
 from simcord.results import InteractionResult, ResponseMessage
 
-from bot.games.game import Decision
 from bot.games.machi_koro import Town
+from bot.games.values import Decision
 from bot.table.table import Table
 from data.cards.machi_koro import Establishment
 from rendering.words.machi_koro import CARDS

@@ -8,7 +8,7 @@ import pytest
 from simcord.results import ResponseMessage
 
 from bot.games.machi_koro.orders import GiftOrder, Orders, SwapOrder
-from bot.table.tables import Click
+from bot.table.click import Click
 from tests.cogs.machi_koro.tables import fullest
 from tests.support.dealing import STATION, TOWER, deal, town
 from tests.support.long import sampled

@@ -6,7 +6,7 @@ import pytest
 from simcord.results import ResponseMessage
 
 from bot.games.machi_koro.orders import MachiStanding, Orders
-from bot.table.tables import Click
+from bot.table.click import Click
 from tests.support.scenarios import exercises
 from tests.support.world import MemberActor, World, parts, text_of
 

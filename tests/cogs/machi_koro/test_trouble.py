@@ -3,7 +3,7 @@
 import pytest
 
 from bot.games.machi_koro import Give
-from bot.table.tables import Click
+from bot.table.click import Click
 from tests.cogs.machi_koro.tables import HARBOR, STATION, controls, owed, play, town
 from tests.support.dealing import deal
 from tests.support.world import World, text_of

@@ -5,7 +5,7 @@ from typing import cast
 
 import msgspec
 
-from bot.games.journal import Acted, Entry, Undid
+from bot.games.entries import Acted, Entry, Undid
 from bot.table.tables import Tables
 from cogs.tables.log import log_page
 from tests.bot.games.mafia_dollar.random_play import RandomGame

@@ -8,14 +8,14 @@ import msgspec
 import pytest
 
 from bot.calendar.preferences import Person, Quiet, remember_person
-from bot.games.game import Decision
 from bot.games.journal import live
 from bot.games.mafia_dollar import MAFIA_DOLLAR
 from bot.games.mafia_dollar.actions import Offer, Withdraw
 from bot.games.mafia_dollar.rules.trades import partners, partners_ahead
+from bot.games.values import Decision
 from bot.records.audit import Checked
 from bot.records.problem_report import problem_of
-from bot.table.tables import Click
+from bot.table.click import Click
 from bot.table.undo import rewindable
 from cogs.tables import audit
 from data.rows import ReportRow

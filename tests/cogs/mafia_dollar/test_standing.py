@@ -6,13 +6,13 @@ import msgspec
 import pytest
 
 from bot.games.chance import Chance
-from bot.games.game import Decision
 from bot.games.mafia_dollar import MafiaState
 from bot.games.mafia_dollar.actions import Offer
 from bot.games.mafia_dollar.orders import MafiaStanding
+from bot.games.values import Decision
 from bot.orders.standing import about, acts_at_once, answered, first_at_once
+from bot.table.click import Click
 from bot.table.notices import PlayedFor
-from bot.table.tables import Click
 from cogs.mafia_dollar import standing_editor
 from cogs.ui import time_words
 from data.rows import StandingRow

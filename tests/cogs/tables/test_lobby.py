@@ -6,8 +6,8 @@ import discord
 import pytest
 
 from bot.games.chance import commitment
-from bot.games.game import LEVELS
 from bot.games.machi_koro import Options
+from bot.games.values import LEVELS
 from cogs.ui import words
 from tests.support.scenarios import exercises
 from tests.support.world import World, text_of

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.games.game import LEVELS
+from bot.games.values import LEVELS
 from cogs.tables.robots_option import completions, levels, seats, written
 from cogs.ui import words
 from cogs.ui.replies import Refused

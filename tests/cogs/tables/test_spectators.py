@@ -3,8 +3,8 @@
 import pytest
 
 import rendering.mafia_dollar
-from bot.games.game import View
 from bot.games.mafia_dollar.cards import CARDS
+from bot.games.values import View
 from rendering.drawing.picture import Picture
 from tests.cogs.mafia_dollar.tables import my_hand, play, state_of
 from tests.support.fixtures import SMALL

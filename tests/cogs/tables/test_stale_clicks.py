@@ -3,7 +3,7 @@
 import pytest
 
 from bot.games.machi_koro import Roll
-from bot.table.tables import Click
+from bot.table.click import Click
 from tests.support.dealing import deal, town
 from tests.support.world import World, text_of
 

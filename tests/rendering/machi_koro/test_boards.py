@@ -4,7 +4,6 @@ import msgspec
 import pytest
 from PIL import Image, ImageChops
 
-from bot.games.game import Decision, Outcome
 from bot.games.machi_koro.events import (
     Activated,
     Built,
@@ -22,6 +21,7 @@ from bot.games.machi_koro.events import (
     Took,
 )
 from bot.games.machi_koro.views import GoView, Holding, MachiView, TownView
+from bot.games.values import Decision, Outcome
 from rendering.drawing.theme import PANEL
 from rendering.machi_koro import board, market, table, town
 from rendering.machi_koro.happenings import CardWord, NameWord, PlainWord, headline, items

@@ -4,8 +4,8 @@ import msgspec
 import pytest
 from PIL import ImageChops
 
-from bot.games.game import Outcome
 from bot.games.machi_koro.events import Built, BuiltNothing, Earned, Rolled
+from bot.games.values import Outcome
 from rendering.drawing.palette import palette
 from rendering.drawing.picture import Picture
 from rendering.machi_koro import alt, report, strip, strips

@@ -5,9 +5,9 @@ import pytest
 
 from bot.games.chance import Chance
 from bot.games.choices import OneOf
-from bot.games.game import Decision
 from bot.games.machi_koro import MACHI_KORO, Options, actions
 from bot.games.machi_koro.views import MachiView
+from bot.games.values import Decision
 from rendering.words.machi_koro import instead
 
 NAMES = ("Ann", "Bo", "Cy")

@@ -6,12 +6,12 @@ import msgspec
 import pytest
 
 from bot.games.chance import Chance
-from bot.games.game import Past
 from bot.games.machi_koro import MACHI_KORO, Options
 from bot.games.machi_koro.events import Built, Earned, GoBegan, Invested, PaidBack, Rolled, Shared, Took
 from bot.games.machi_koro.views import GoView, go_view
 from bot.games.mafia_dollar import MAFIA_DOLLAR
 from bot.games.mafia_dollar.views import MafiaView
+from bot.games.values import Past
 from rendering.words import PHRASEBOOKS
 from rendering.words.machi_koro.since_last_move import missed, reckoning
 from tests.rendering.mafia_dollar import samples

@@ -8,10 +8,10 @@ from collections.abc import Mapping
 from typing import Final
 
 from bot.games.chance import Chance
-from bot.games.game import Decision
 from bot.games.machi_koro import Build, Keep, MachiAction, MachiView, Pass, Reroll, Roll
 from bot.games.machi_koro.rules.questions import QUESTIONS
 from bot.games.machi_koro.views import TownView
+from bot.games.values import Decision
 from data.cards.machi_koro import load
 
 COSTS: Final = {card.id: card.cost for card in load()}

@@ -8,7 +8,6 @@ from collections.abc import Callable
 from typing import Final
 
 from bot.games.chance import Chance
-from bot.games.game import Decision
 from bot.games.mafia_dollar import MafiaView
 from bot.games.mafia_dollar.actions import (
     Birthday,
@@ -29,6 +28,7 @@ from bot.games.mafia_dollar.actions import (
 )
 from bot.games.mafia_dollar.cards import ATTACK, BONUS, BURGLARY, NEEDED, PENALTY, SLOT, VALUE
 from bot.games.mafia_dollar.views import ClanView, GangsterView
+from bot.games.values import Decision
 from data.cards.mafia_dollar import DICE
 
 Player = Callable[[MafiaView, Decision, Chance], MafiaAction]

@@ -9,10 +9,10 @@ from typing import Final
 import msgspec
 
 from bot.games.chance import Chance
-from bot.games.game import LEVELS, Decision
 from bot.games.mafia_dollar import MAFIA_DOLLAR, MafiaState, MafiaView, Options
 from bot.games.mafia_dollar.actions import MafiaAction
 from bot.games.mafia_dollar.robot import AT_ONCE, answer
+from bot.games.values import LEVELS, Decision
 from tests.support.yardsticks.mafia_dollar import YARDSTICKS, Player
 
 SURE: Final = 1.96

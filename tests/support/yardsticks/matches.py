@@ -8,10 +8,10 @@ from typing import Final
 import msgspec
 
 from bot.games.chance import Chance
-from bot.games.game import Decision
 from bot.games.machi_koro import MACHI_KORO, MachiAction, MachiView, Options
 from bot.games.machi_koro.postal_turn import play_turn
 from bot.games.machi_koro.robot import answer, robot_orders
+from bot.games.values import Decision
 
 Player = Callable[[MachiView, Decision, Chance], MachiAction]
 """A player: answers a decision from the view of its seat, with its own source of chance."""

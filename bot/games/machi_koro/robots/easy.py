@@ -8,7 +8,6 @@ from typing import TypeVar
 
 from bot.games.chance import Chance
 from bot.games.choices import Choice
-from bot.games.game import Decision
 from bot.games.machi_koro.actions import (
     Activate,
     Add,
@@ -28,6 +27,7 @@ from bot.games.machi_koro.actions import (
 )
 from bot.games.machi_koro.card_values import COSTS, ESTABLISHMENTS, built, copies, income, value
 from bot.games.machi_koro.views import MachiView, TownView
+from bot.games.values import Decision
 
 ENOUGH_INVESTED = 5
 """Most coins that it puts on a Tech Startup."""

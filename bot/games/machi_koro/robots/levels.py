@@ -4,7 +4,6 @@ import functools
 from typing import Final
 
 from bot.games.chance import Chance
-from bot.games.game import Decision
 from bot.games.machi_koro.actions import Build, MachiAction, Pass
 from bot.games.machi_koro.orders import Orders
 from bot.games.machi_koro.robots.easy import easy
@@ -18,6 +17,7 @@ from bot.games.machi_koro.robots.search import AT_ONCE, searched
 from bot.games.machi_koro.robots.thinking import Mind
 from bot.games.machi_koro.robots.why import Why
 from bot.games.machi_koro.views import MachiView
+from bot.games.values import Decision
 
 LEVELS: Final = ("easy", "normal", "hard")
 """The levels by name, weakest first."""

@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from bot.games.game import Decision
 from bot.games.machi_koro.actions import (
     Activate,
     Add,
@@ -27,6 +26,7 @@ from bot.games.machi_koro.robots.model import Table
 from bot.games.machi_koro.robots.thinking import Mind
 from bot.games.machi_koro.robots.why import Why
 from bot.games.machi_koro.views import GoView
+from bot.games.values import Decision
 
 A_GAIN: Final = 0.05
 """Fewest coins in a round for which a card "earns more"."""

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from bot.games import game
+from bot.games import values
 
 Reason = Literal[
     "wins",
@@ -26,7 +26,7 @@ Reason = Literal[
 """
 
 
-class Why(game.Why, frozen=True):
+class Why(values.Why, frozen=True):
     """The reason of an action.
 
     `card`: the card built, saved for, taken or given, or the card that asks. `seat`: the other player, if any.

@@ -4,7 +4,6 @@ Sources: RULINGS.md, "Defaults of the postal rules", "Our defaults", "Equal play
 from the roller, so `min` and `max` take the first of equal players.
 """
 
-from bot.games.game import Decision
 from bot.games.machi_koro.actions import (
     Demolish,
     Give,
@@ -18,6 +17,7 @@ from bot.games.machi_koro.actions import (
 )
 from bot.games.machi_koro.card_values import COSTS
 from bot.games.machi_koro.views import MachiView
+from bot.games.values import Decision
 
 
 def most_dice(view: MachiView, decision: Decision) -> MachiAction:

@@ -5,7 +5,6 @@ None. A test checks that they agree.
 """
 
 from bot.games.choices import Axis, Choice, OneOf, Product
-from bot.games.game import Decision, NotAmongTheChoices, Refusal
 from bot.games.machi_koro.actions import (
     Activate,
     Add,
@@ -40,6 +39,7 @@ from bot.games.machi_koro.refusals import (
 from bot.games.machi_koro.rules.card_transfers import movable
 from bot.games.machi_koro.rules.major_effects import able, does_something, kinds_in_towns
 from bot.games.machi_koro.state import MachiState, Town
+from bot.games.values import Decision, NotAmongTheChoices, Refusal
 
 PASS = Pass()
 ROLL_ONE: Choice[MachiAction] = OneOf((Roll(1),))

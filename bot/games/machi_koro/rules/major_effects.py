@@ -6,13 +6,13 @@ Sources: rulebook 2017, Earn income; the rulings under "Majors" in RULINGS.md.
 
 from collections.abc import Callable
 
-from bot.games.game import Decision
 from bot.games.machi_koro.actions import Activate, Demolish, Give, Pass, Renovate, Swap, Target
 from bot.games.machi_koro.edition import Edition
 from bot.games.machi_koro.events import Activated, Declined, Demolished, Renovated, Shared
 from bot.games.machi_koro.rules import card_transfers, income_effects, market
 from bot.games.machi_koro.rules.resolution import Play
 from bot.games.machi_koro.state import MachiState
+from bot.games.values import Decision
 from data.cards import machi_koro as cards
 from data.cards.machi_koro import Establishment
 

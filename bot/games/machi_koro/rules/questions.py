@@ -5,12 +5,12 @@ from collections.abc import Callable
 import msgspec
 
 from bot.games.choices import Choice
-from bot.games.game import Decision, Refusal
 from bot.games.machi_koro.actions import MachiAction
 from bot.games.machi_koro.edition import Edition
 from bot.games.machi_koro.rules import defaults, legal, major_effects, turn
 from bot.games.machi_koro.state import MachiState
 from bot.games.machi_koro.views import MachiView
+from bot.games.values import Decision, Refusal
 
 
 class Question(msgspec.Struct, frozen=True):

@@ -8,7 +8,6 @@ Sources: rulebook 2017, Roll dice, Building new establishments and completing la
 
 from collections.abc import Callable, Collection
 
-from bot.games.game import Decision, Outcome
 from bot.games.machi_koro.actions import Add, Build, Invest, Keep, Pass, Reroll, Roll, Which
 from bot.games.machi_koro.events import (
     Added,
@@ -22,6 +21,7 @@ from bot.games.machi_koro.events import (
 )
 from bot.games.machi_koro.rules import card_transfers, income_effects, major_effects, market
 from bot.games.machi_koro.rules.resolution import Play
+from bot.games.values import Decision, Outcome
 from data.cards.machi_koro import Loan
 
 

@@ -4,7 +4,6 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from bot.games.game import Decision
 from bot.games.mafia_dollar.actions import Answer, Confirm, Decline, MafiaAction, Offer
 from bot.games.mafia_dollar.cards import COUNTER, GROUP, PENALTY, SYMBOL
 from bot.games.mafia_dollar.events import Offered
@@ -12,6 +11,7 @@ from bot.games.mafia_dollar.robots.model import Clan, Table, pictured
 from bot.games.mafia_dollar.robots.planning import Mind, without
 from bot.games.mafia_dollar.robots.thinking import Thinker
 from bot.games.mafia_dollar.views import MafiaView, OfferView
+from bot.games.values import Decision
 
 WORTH_IT: Final = 0.002
 """By how much its chance to win must rise for a trade: the other gains by it, too."""

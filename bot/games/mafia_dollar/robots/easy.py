@@ -8,7 +8,6 @@ from typing import Final, TypeVar
 
 from bot.games.chance import Chance
 from bot.games.choices import Choice
-from bot.games.game import Decision
 from bot.games.mafia_dollar.actions import (
     Answer,
     Attack,
@@ -39,6 +38,7 @@ from bot.games.mafia_dollar.actions import (
 )
 from bot.games.mafia_dollar.cards import ATTACK, BONUS, BURGLARY, GROUP, NEEDED, PENALTY, SLOT, VALUE
 from bot.games.mafia_dollar.views import ClanView, GangsterView, MafiaView, OfferView, WarehouseView
+from bot.games.values import Decision
 from data.cards.mafia_dollar import DICE
 
 A_LOOT: Final = 22_000

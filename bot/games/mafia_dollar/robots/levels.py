@@ -4,13 +4,13 @@ import functools
 from typing import Final
 
 from bot.games.chance import Chance
-from bot.games.game import LEVELS, Decision
 from bot.games.mafia_dollar.actions import MafiaAction
 from bot.games.mafia_dollar.robots import bargaining
 from bot.games.mafia_dollar.robots.easy import bargain, easy
 from bot.games.mafia_dollar.robots.evaluation import guessed, learned
 from bot.games.mafia_dollar.robots.thinking import Thinker
 from bot.games.mafia_dollar.views import MafiaView
+from bot.games.values import LEVELS, Decision
 
 AT_ONCE: Final = 6
 """Budget of plays to think through for an answer in about 20 ms."""

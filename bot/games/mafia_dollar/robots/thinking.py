@@ -4,13 +4,13 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final, TypeVar
 
 from bot.games.chance import Chance
-from bot.games.game import Decision
 from bot.games.mafia_dollar.actions import GiveLoot, KeepWarehouse, LoseLoot, MafiaAction, PassCard, Spoils, Steal
 from bot.games.mafia_dollar.cards import BONUS, SLOT, VALUE
 from bot.games.mafia_dollar.robots.evaluation import Judge, Weights
 from bot.games.mafia_dollar.robots.model import Table, pictured
 from bot.games.mafia_dollar.robots.planning import UNKNOWN, Mind, sensible_acts, sensible_plays, without
 from bot.games.mafia_dollar.views import MafiaView
+from bot.games.values import Decision
 
 A = TypeVar("A")
 

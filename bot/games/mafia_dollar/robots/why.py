@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from bot.games import game
+from bot.games import values
 
 Reason = Literal[
     "takes_loot",
@@ -26,7 +26,7 @@ Reason = Literal[
 """The reason in one word. `habit`: none is given. `nothing_better` is in old databases only."""
 
 
-class Why(game.Why, frozen=True):
+class Why(values.Why, frozen=True):
     """The reason for an action, and what it is about.
 
     `card` and `seat`: those that the action concerns, if any. `dollars`: what the robot hopes to get or pays.

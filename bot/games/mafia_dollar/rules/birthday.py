@@ -3,12 +3,12 @@
 Sources: MafiaDollar 7.6; RULINGS.md, "Birthday and blocks", "Birthday gifts".
 """
 
-from bot.games.game import Decision
 from bot.games.mafia_dollar.actions import Birthday, GiveLoot
 from bot.games.mafia_dollar.events import Celebrated, Gave
 from bot.games.mafia_dollar.rules import simultaneous_choices, turn
 from bot.games.mafia_dollar.rules.resolution import Play, loot_of, source_of, the_warehouse
 from bot.games.mafia_dollar.state import Secret
+from bot.games.values import Decision
 
 
 def begin(play: Play, action: Birthday) -> None:

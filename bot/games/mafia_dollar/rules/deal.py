@@ -7,13 +7,13 @@ Each draw has a purpose that names the deal, so no deal of a match can be predic
 from typing import Final
 
 from bot.games.chance import Chance
-from bot.games.game import Outcome
 from bot.games.mafia_dollar.cards import BELOW, CARDS, END, GROUP, HAND, KIND, PENALTY, VALUE
 from bot.games.mafia_dollar.events import DealBegan, DealEnded, GameWon
 from bot.games.mafia_dollar.rules import trades
 from bot.games.mafia_dollar.rules.resolution import Play
 from bot.games.mafia_dollar.scores import FOR_A_GANGSTER, FOR_A_WAREHOUSE, DealResult, Line, Reckoning
 from bot.games.mafia_dollar.state import Clan, MafiaState, Warehouse
+from bot.games.values import Outcome
 from data.cards.mafia_dollar import LOOT_KINDS
 
 WAREHOUSES: Final = tuple(card for card in CARDS if GROUP[card] == "warehouse")

@@ -4,7 +4,6 @@ Random where others could exploit a fixed rule. Standing decisions have no deadl
 """
 
 from bot.games.chance import Chance
-from bot.games.game import Decision
 from bot.games.mafia_dollar.actions import (
     Discard,
     EndTurn,
@@ -21,6 +20,7 @@ from bot.games.mafia_dollar.cards import BONUS, GROUP, SLOT, VALUE
 from bot.games.mafia_dollar.rules.legal_replies import dearest
 from bot.games.mafia_dollar.rules.resolution import bonus, load, loot_of, the_gangster, the_warehouse
 from bot.games.mafia_dollar.state import MafiaState
+from bot.games.values import Decision
 
 PURPOSE = "silence"
 

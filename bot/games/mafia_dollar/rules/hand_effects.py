@@ -6,7 +6,6 @@ Sources: MafiaDollar 4.2, 7; RULINGS.md, "Effect or symbol", "Hand size", "New w
 from collections.abc import Callable
 from typing import Any
 
-from bot.games.game import Decision
 from bot.games.mafia_dollar.actions import (
     Birthday,
     Block,
@@ -24,6 +23,7 @@ from bot.games.mafia_dollar.events import Blocked, Discarded, Equipped, Freed, G
 from bot.games.mafia_dollar.rules import birthday, police, turn
 from bot.games.mafia_dollar.rules.resolution import Play, the_gangster, the_warehouse
 from bot.games.mafia_dollar.state import Gangster, Warehouse
+from bot.games.values import Decision
 
 
 def hire(play: Play, action: Hire) -> None:

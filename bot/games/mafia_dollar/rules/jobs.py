@@ -6,7 +6,6 @@ Sources: MafiaDollar 4.3, 6.1, 7; RULINGS.md, "Unused actions", "Home after a jo
 from collections.abc import Callable
 from typing import Any, Literal
 
-from bot.games.game import Decision
 from bot.games.mafia_dollar.actions import (
     ActAction,
     Attack,
@@ -39,6 +38,7 @@ from bot.games.mafia_dollar.rules.resolution import (
     the_warehouse_of_anyone,
 )
 from bot.games.mafia_dollar.state import Gangster, Job
+from bot.games.values import Decision
 
 
 def act(play: Play, decision: Decision, action: ActAction) -> None:

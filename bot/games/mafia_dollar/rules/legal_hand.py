@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from typing import Final
 
 from bot.games.choices import AnyOf, Axis, Choice, OneOf, Product
-from bot.games.game import Decision, NotAmongTheChoices, Refusal
 from bot.games.mafia_dollar.actions import (
     Birthday,
     Block,
@@ -37,6 +36,7 @@ from bot.games.mafia_dollar.refusals import (
 )
 from bot.games.mafia_dollar.rules.resolution import gangster_of, owner_of_gangster, warehouse_of
 from bot.games.mafia_dollar.state import Clan, MafiaState
+from bot.games.values import Decision, NotAmongTheChoices, Refusal
 
 SKIP: Final = Skip()
 BY_ITSELF: Final[dict[str, PlayAction]] = {

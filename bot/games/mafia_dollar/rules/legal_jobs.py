@@ -6,7 +6,6 @@ Sources: MafiaDollar 4.3; RULINGS.md, "What a block prevents", "Where to break i
 from typing import Final
 
 from bot.games.choices import AnyOf, Axis, Choice, OneOf, Product, Subsets
-from bot.games.game import Decision, NotAmongTheChoices, Refusal
 from bot.games.mafia_dollar.actions import (
     ActAction,
     Attack,
@@ -45,6 +44,7 @@ from bot.games.mafia_dollar.rules.resolution import (
     warehouse_of,
 )
 from bot.games.mafia_dollar.state import Clan, Gangster, MafiaState
+from bot.games.values import Decision, NotAmongTheChoices, Refusal
 from data.cards.mafia_dollar import LOOT_KINDS, LootKind
 
 END_TURN: Final = EndTurn()

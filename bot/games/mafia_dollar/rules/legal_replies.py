@@ -3,7 +3,6 @@
 from typing import Final
 
 from bot.games.choices import Choice, OneOf
-from bot.games.game import Decision, NotAmongTheChoices, Refusal
 from bot.games.mafia_dollar.actions import (
     Answer,
     Confirm,
@@ -32,6 +31,7 @@ from bot.games.mafia_dollar.refusals import (
 from bot.games.mafia_dollar.rules.resolution import loot_of, warehouse_of
 from bot.games.mafia_dollar.rules.trades import is_open, offer_of, offer_to, partners, partners_ahead
 from bot.games.mafia_dollar.state import MafiaState
+from bot.games.values import Decision, NotAmongTheChoices, Refusal
 
 DECLINE: Final = Decline()
 CONFIRM: Final[Choice[MafiaAction]] = OneOf((Confirm(), DECLINE))

@@ -5,12 +5,12 @@ Sources: MafiaDollar 7.5; RULINGS.md, "Playing police", "Getting rid of police".
 
 from collections.abc import Callable
 
-from bot.games.game import Decision
 from bot.games.mafia_dollar.actions import KeepWarehouse, LoseLoot, PassCard, Police
 from bot.games.mafia_dollar.cards import STARS
 from bot.games.mafia_dollar.events import Confiscated, Passed, PolicePlayed, Raided
 from bot.games.mafia_dollar.rules import simultaneous_choices, turn
 from bot.games.mafia_dollar.rules.resolution import Play, loot_of, source_of, the_warehouse
+from bot.games.values import Decision
 
 
 def begin(play: Play, action: Police) -> None:

@@ -9,7 +9,6 @@ import msgspec
 
 from bot.games.chance import Chance
 from bot.games.choices import Choice
-from bot.games.game import Decision, Refusal
 from bot.games.mafia_dollar.actions import MafiaAction
 from bot.games.mafia_dollar.rules import (
     birthday,
@@ -23,6 +22,7 @@ from bot.games.mafia_dollar.rules import (
     trades,
 )
 from bot.games.mafia_dollar.state import MafiaState
+from bot.games.values import Decision, Refusal
 
 Default = Callable[[MafiaState, Decision, Chance], MafiaAction]
 

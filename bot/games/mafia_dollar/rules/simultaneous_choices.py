@@ -4,10 +4,10 @@ A seat can change its choice, under the same decision, until then (RULINGS.md, "
 chosen; what and how often is secret.
 """
 
-from bot.games.game import Decision
 from bot.games.mafia_dollar.events import Chose, ChoseAnew
 from bot.games.mafia_dollar.rules.resolution import Play
 from bot.games.mafia_dollar.state import Secret
+from bot.games.values import Decision
 
 
 def choose(play: Play, decision: Decision, card: str) -> bool:

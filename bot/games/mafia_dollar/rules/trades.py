@@ -9,11 +9,11 @@ Sources: MafiaDollar 3; RULINGS.md, "Steps of a trade", "Offers ahead", "Secrecy
 
 from typing import Final, Literal
 
-from bot.games.game import Decision
 from bot.games.mafia_dollar.actions import Answer, Confirm, Decline, Offer, Withdraw
 from bot.games.mafia_dollar.events import Answered, Dropped, Offered, Traded
 from bot.games.mafia_dollar.rules.resolution import Play
 from bot.games.mafia_dollar.state import MafiaState, PendingTrade
+from bot.games.values import Decision
 
 DESK: Final = 10_000_000
 """A seat makes and withdraws offers under the decision with this id plus its number, always the same one."""

@@ -3,12 +3,12 @@
 Sources: MafiaDollar 3, 4; RULINGS.md, "Drawing", "Order of the phases".
 """
 
-from bot.games.game import Decision
 from bot.games.mafia_dollar.actions import EndTurn
 from bot.games.mafia_dollar.cards import END, KIND
 from bot.games.mafia_dollar.events import Drew, EndDrawn, GoBegan, LootTurnedUp
 from bot.games.mafia_dollar.rules import deal, trades
 from bot.games.mafia_dollar.rules.resolution import Play
+from bot.games.values import Decision
 
 
 def begin_deal(play: Play, first: int) -> None:

@@ -11,7 +11,6 @@ from unittest import mock
 import msgspec
 
 from bot.games.choices import Choice, OneOf
-from bot.games.game import Decision, NotAmongTheChoices, Refusal
 from bot.games.machi_koro import MachiAction, MachiState, Pass, Target, Town
 from bot.games.machi_koro import edition as editions
 from bot.games.machi_koro.edition import Edition
@@ -20,6 +19,7 @@ from bot.games.machi_koro.rules.major_effects import STEPWISE
 from bot.games.machi_koro.rules.questions import QUESTIONS, Question
 from bot.games.machi_koro.rules.resolution import Play
 from bot.games.machi_koro.views import MachiView
+from bot.games.values import Decision, NotAmongTheChoices, Refusal
 from data.cards.machi_koro import Colour, Effect, Establishment, Icon, load
 
 

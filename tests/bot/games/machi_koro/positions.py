@@ -8,9 +8,9 @@ import msgspec
 import pytest
 
 from bot.games.chance import Chance, Draw
-from bot.games.game import Action, Decision, IllegalAction, Refusal
 from bot.games.machi_koro import MACHI_KORO, MachiAction, MachiKoro, MachiState, Options, Roll, Town
 from bot.games.machi_koro.events import GoBegan, MachiEvent
+from bot.games.values import Action, Decision, IllegalAction, Refusal
 
 E = TypeVar("E")
 

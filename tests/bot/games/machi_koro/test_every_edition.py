@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from bot.games import journal
 from bot.games.chance import Chance
-from bot.games.journal import Entry
+from bot.games.entries import Entry
 from bot.games.machi_koro import (
     MACHI_KORO,
     Activate,

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from bot.games import journal
-from bot.games.journal import Carried, Undid
+from bot.games.entries import Carried, Undid
 from bot.games.machi_koro import MACHI_KORO, MachiState, Options
 from bot.games.machi_koro.edition import edition
 from bot.games.machi_koro.redacted_journal import covered

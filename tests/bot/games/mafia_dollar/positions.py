@@ -8,7 +8,6 @@ import msgspec
 import pytest
 
 from bot.games.chance import Chance
-from bot.games.game import Decision, IllegalAction, Refusal
 from bot.games.mafia_dollar import MAFIA_DOLLAR, Clan, Gangster, MafiaState, MafiaView, Options, Warehouse
 from bot.games.mafia_dollar.actions import (
     ActAction,
@@ -28,6 +27,7 @@ from bot.games.mafia_dollar.actions import (
 )
 from bot.games.mafia_dollar.cards import CARDS, END, KIND
 from bot.games.mafia_dollar.events import GoBegan, MafiaEvent
+from bot.games.values import Decision, IllegalAction, Refusal
 from data.cards.mafia_dollar import LOOT_KINDS, LootKind
 
 E = TypeVar("E")

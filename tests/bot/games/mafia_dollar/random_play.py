@@ -1,9 +1,9 @@
 """Random games with their journals, trades among them: for properties that must hold whatever is played."""
 
-from bot.games.game import Decision
 from bot.games.mafia_dollar import MAFIA_DOLLAR, MafiaState, Options
 from bot.games.mafia_dollar.actions import Offer, Withdraw
 from bot.games.mafia_dollar.rules.trades import DESK
+from bot.games.values import Decision
 from tests.bot.games.random_play import RandomPlay
 
 OPTIONS = (

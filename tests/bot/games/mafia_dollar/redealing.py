@@ -6,10 +6,10 @@ from typing import Any
 import msgspec
 
 from bot.games.chance import Chance
-from bot.games.game import Event
 from bot.games.mafia_dollar import MAFIA_DOLLAR, MafiaState
 from bot.games.mafia_dollar.cards import END, KIND
 from bot.games.mafia_dollar.events import MafiaEvent
+from bot.games.values import Event
 
 LAST = 31
 """The end is one of so many cards at the bottom of the deck."""

@@ -5,7 +5,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.games.chance import Chance
-from bot.games.game import LEVELS, Decision, Level
 from bot.games.mafia_dollar import MAFIA_DOLLAR, MafiaState, Options
 from bot.games.mafia_dollar.actions import (
     EndTurn,
@@ -20,6 +19,7 @@ from bot.games.mafia_dollar.actions import (
 )
 from bot.games.mafia_dollar.public_reasons import public_reason
 from bot.games.mafia_dollar.robot import Why
+from bot.games.values import LEVELS, Decision, Level
 from tests.bot.games.mafia_dollar.redealing import differences, redealt
 
 SECRET = (EndTurn, PassCard, GiveLoot, LoseLoot, KeepWarehouse, Steal, Skip, Spoils)

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.games import journal
-from bot.games.journal import Entry
+from bot.games.entries import Entry
 from bot.games.mafia_dollar import MAFIA_DOLLAR
 from bot.games.mafia_dollar.cards import CARDS, END
 from bot.games.mafia_dollar.events import EndDrawn, Skipped

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 import pytest
 
 from bot.games.chance import Chance
-from bot.games.game import Decision
 from bot.games.mafia_dollar import MAFIA_DOLLAR, MafiaState
 from bot.games.mafia_dollar.actions import (
     Answer,
@@ -28,6 +27,7 @@ from bot.games.mafia_dollar.actions import (
 from bot.games.mafia_dollar.cards import CARDS
 from bot.games.mafia_dollar.make_view import seen
 from bot.games.mafia_dollar.rules.questions import QUESTIONS
+from bot.games.values import Decision
 from tests.bot.games.mafia_dollar.random_play import RandomGame
 from tests.bot.games.mafia_dollar.redealing import differences, redealt
 from tests.support.long import sampled

@@ -4,7 +4,6 @@ from typing import get_args
 
 import pytest
 
-from bot.games.game import Decision, Refusal
 from bot.games.machi_koro import Add, Give, Which
 from bot.games.machi_koro import events as e
 from bot.games.machi_koro import refusals as r
@@ -12,6 +11,7 @@ from bot.games.machi_koro.events import MachiEvent
 from bot.games.machi_koro.refusals import MachiRefusal
 from bot.games.machi_koro.rules.questions import QUESTIONS
 from bot.games.machi_koro.views import go_view
+from bot.games.values import Decision, Refusal
 from data.cards.machi_koro import Card, load
 from rendering.words import machi_koro as words
 from tests.bot.games.machi_koro.positions import HARBOR, STATION, table, town

@@ -3,12 +3,12 @@
 import msgspec
 import pytest
 
-from bot.games.game import Decision, NotAmongTheChoices, NotOwed, Refusal
 from bot.games.machi_koro import MACHI_KORO, Build, MachiState, Options, Pass, Roll, Town
 from bot.games.machi_koro import events as e
 from bot.games.machi_koro import refusals as r
 from bot.games.machi_koro.make_view import view
 from bot.games.machi_koro.views import go_view
+from bot.games.values import Decision, NotAmongTheChoices, NotOwed, Refusal
 from data.cards.machi_koro import Establishment, Landmark
 from rendering.words import machi_koro as words
 from rendering.words.machi_koro import refused

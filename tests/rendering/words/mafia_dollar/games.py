@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bot.games.chance import Chance
-from bot.games.game import Decision
 from bot.games.mafia_dollar import MAFIA_DOLLAR, MafiaState, Options
 from bot.games.mafia_dollar.actions import MafiaAction
 from bot.games.mafia_dollar.events import MafiaEvent
 from bot.games.mafia_dollar.views import MafiaView
+from bot.games.values import Decision
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Fay")
 LONG = ("_" * 64,) * 6

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator
 import msgspec
 import pytest
 
-from bot.games.game import Decision
 from bot.games.mafia_dollar import actions as a
 from bot.games.mafia_dollar.views import PileView
+from bot.games.values import Decision
 from rendering.words.mafia_dollar import choices, steps
 from rendering.words.mafia_dollar.choices import Option
 from tests.rendering.words.mafia_dollar.games import LONG, NAMES, Moment, moments, some_view

@@ -3,12 +3,12 @@
 import msgspec
 import pytest
 
-from bot.games.game import Outcome
 from bot.games.mafia_dollar import MAFIA_DOLLAR, Options
 from bot.games.mafia_dollar.cards import CARDS, GROUP
 from bot.games.mafia_dollar.events import MafiaEvent
 from bot.games.mafia_dollar.scores import DealResult, Line, Reckoning
 from bot.games.mafia_dollar.views import ClanView, GangsterView, MafiaView, PileView, WarehouseView
+from bot.games.values import Outcome
 from rendering.words.mafia_dollar import overview
 from rendering.words.mafia_dollar.phrasebook import MafiaPhrasebook, goes
 from tests.rendering.words.mafia_dollar.games import LONG, NAMES, moments, some_view

@@ -3,10 +3,10 @@
 import msgspec
 import pytest
 
-from bot.games.game import Decision
 from bot.games.mafia_dollar import MAFIA_DOLLAR
 from bot.games.mafia_dollar.rules.questions import QUESTIONS
 from bot.games.mafia_dollar.views import GangsterView, JobView, MafiaView, OfferView, WarehouseView
+from bot.games.values import Decision
 from rendering.words.mafia_dollar.questions import ask, instead, odds_now, offers, waiting
 from tests.rendering.words.mafia_dollar.games import LONG, NAMES, moments, some_view
 

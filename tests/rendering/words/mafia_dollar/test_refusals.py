@@ -4,8 +4,8 @@ import typing
 
 import pytest
 
-from bot.games.game import NotAmongTheChoices, NotOwed, Refusal
 from bot.games.mafia_dollar import refusals as r
+from bot.games.values import NotAmongTheChoices, NotOwed, Refusal
 from rendering.words.mafia_dollar import refused
 from tests.rendering.words.mafia_dollar.games import NAMES
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from bot.games.game import IllegalAction
 from bot.games.machi_koro import Build, Pass, Roll, Target
 from bot.games.machi_koro.events import GameWon, GoBegan, Resigned
 from bot.games.machi_koro.refusals import OutOfTheGame
+from bot.games.values import IllegalAction
 from tests.bot.games.machi_koro.positions import LANDMARKS, PARK, STATION, Falling, Table, only, town
 
 # --- turns and rounds --------------------------------------------------------------------------------

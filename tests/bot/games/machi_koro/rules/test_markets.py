@@ -5,10 +5,10 @@ from collections import Counter
 import pytest
 
 from bot.games.chance import Chance
-from bot.games.game import Decision
 from bot.games.machi_koro import MACHI_KORO, Build, MachiState, Options, Pass
 from bot.games.machi_koro.edition import edition
 from bot.games.machi_koro.events import Dealt, LeftMarket
+from bot.games.values import Decision
 from tests.bot.games.machi_koro.positions import LANDMARKS, Table, only, table, town
 
 DEALT = ("10", "12", "15")

@@ -2,7 +2,6 @@
 
 from typing import get_args
 
-from bot.games.game import NotAmongTheChoices, NotOwed, Refusal
 from bot.games.machi_koro import (
     Activate,
     Add,
@@ -34,6 +33,7 @@ from bot.games.machi_koro.refusals import (
     TooDear,
     TooFewDice,
 )
+from bot.games.values import NotAmongTheChoices, NotOwed, Refusal
 from tests.bot.games.machi_koro.positions import EVERYTHING, STATION, TOWER, Table, town
 
 

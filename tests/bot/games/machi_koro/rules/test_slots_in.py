@@ -7,7 +7,7 @@ import pytest
 
 from bot.games import journal
 from bot.games.chance import Chance
-from bot.games.journal import Entry
+from bot.games.entries import Entry
 from bot.games.machi_koro import MACHI_KORO, Options, Pass, Target, Town
 from tests.bot.games.machi_koro.expansion import CARDS, expansion
 from tests.bot.games.machi_koro.positions import Table, town

@@ -3,7 +3,6 @@
 import pytest
 
 from bot.games.chance import Chance
-from bot.games.game import LEVELS
 from bot.games.mafia_dollar import MAFIA_DOLLAR, MafiaState, Options
 from bot.games.mafia_dollar.actions import (
     Attack,
@@ -18,6 +17,7 @@ from bot.games.mafia_dollar.actions import (
     TakeLoot,
 )
 from bot.games.mafia_dollar.robot import AT_A_TABLE, answer, react
+from bot.games.values import LEVELS
 from tests.bot.games.mafia_dollar.positions import Table, clan, gangster, warehouse
 from tests.bot.games.mafia_dollar.random_play import RandomGame
 from tests.bot.games.mafia_dollar.redealing import redealt

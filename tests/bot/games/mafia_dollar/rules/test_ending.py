@@ -5,7 +5,6 @@ MafiaDollar 5, 6.2; RULINGS.md, "End of a deal", "Score", "Ties", "Matches", "A 
 
 import pytest
 
-from bot.games.game import IllegalAction, NotOwed
 from bot.games.mafia_dollar import Clan
 from bot.games.mafia_dollar.actions import (
     Attack,
@@ -23,6 +22,7 @@ from bot.games.mafia_dollar.events import DealBegan, DealEnded, GameWon, GoBegan
 from bot.games.mafia_dollar.refusals import OutOfTheGame
 from bot.games.mafia_dollar.rules.deal import reckon
 from bot.games.mafia_dollar.scores import Line
+from bot.games.values import IllegalAction, NotOwed
 from tests.bot.games.mafia_dollar.positions import Table, clan, gangster, only, warehouse, with_options
 
 GANG = (gangster("G11"), gangster("G12", street=True), gangster("G13", "I01", blocks=["B01"]))

@@ -5,7 +5,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.games.chance import Chance
-from bot.games.game import IllegalAction, NotAmongTheChoices, NotOwed
 from bot.games.mafia_dollar import MAFIA_DOLLAR
 from bot.games.mafia_dollar.actions import (
     Answer,
@@ -40,6 +39,7 @@ from bot.games.mafia_dollar.actions import (
 )
 from bot.games.mafia_dollar.rules.questions import QUESTIONS
 from bot.games.mafia_dollar.state import MafiaState
+from bot.games.values import IllegalAction, NotAmongTheChoices, NotOwed
 from data.cards.mafia_dollar import LOOT_KINDS, SLOTS
 from tests.bot.games.mafia_dollar.positions import Table, clan, gangster, warehouse
 from tests.bot.games.mafia_dollar.random_play import RandomGame
