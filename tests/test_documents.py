@@ -50,6 +50,21 @@ def paths(name: str) -> set[str]:
     return found
 
 
+def names(module: Path) -> set[str]:
+    """The functions, methods, classes and constants of a module."""
+    found = set[str]()
+    for node in ast.walk(ast.parse(module.read_text("utf-8"))):
+        match node:
+            case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
+                found.add(name)
+            case (
+                ast.Assign(targets=[ast.Name(id=name)])
+                | ast.AnnAssign(target=ast.Name(id=name) | ast.Attribute(attr=name))
+            ):
+                found.add(name)
+    return found
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_links_lead_somewhere(name: str) -> None:
     for link in LINK.finditer(FENCE.sub("", text(name))):
@@ -67,13 +82,11 @@ def test_files_and_tests_that_are_named_exist(name: str) -> None:
         path.name for path in ROOT.iterdir()
     }
     for word in sorted(paths(name)):
-        path, _, test = word.partition("::")
+        path, _, inside = word.partition("::")
         found = list(ROOT.glob(path)) if "/" in path else [ROOT / path] if path in files else []
         assert found, f"{name}: {word}"
-        if test:
-            nodes = ast.walk(ast.parse(found[0].read_text("utf-8")))
-            functions = {node.name for node in nodes if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)}
-            assert test in functions, f"{name}: {word}"
+        if inside:
+            assert inside in names(found[0]), f"{name}: {word}"
 
 
 def room(module: str) -> str:
