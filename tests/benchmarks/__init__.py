@@ -1,1 +1,1 @@
-"""Measurements."""
+"""Benchmarks, load tests, tournaments, and training of the hard robots."""

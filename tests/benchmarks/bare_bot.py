@@ -1,4 +1,4 @@
-"""The least there can be: one button, answered with one private word. What discord.py and the sockets cost."""
+"""A minimal bot, to measure discord.py and the sockets alone: one button, answered with one private word."""
 
 import asyncio
 import os
@@ -12,8 +12,6 @@ from bot.transport.api_url import use_api
 
 
 class Press(ui.DynamicItem[ui.Button[Any]], template=re.compile("press")):
-    """The button."""
-
     def __init__(self) -> None:
         super().__init__(ui.Button(label="Press", custom_id="press"))
 
@@ -25,15 +23,13 @@ class Press(ui.DynamicItem[ui.Button[Any]], template=re.compile("press")):
         return cls()
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Answer."""
         await interaction.response.send_message("Pressed.", ephemeral=True)
 
 
 class BareBot(discord.Client):
-    """Posts the button in the channel it is told."""
+    """Posts the button in a given channel."""
 
     async def setup_hook(self) -> None:
-        """Post it."""
         self.add_dynamic_items(Press)
         view = ui.View(timeout=None)
         view.add_item(Press())

@@ -1,8 +1,7 @@
-"""One person against a host, over real sockets: ``uv run python -m tests.benchmarks.flood "table show"``.
+"""One person floods the bot over real sockets: ``uv run python -m tests.benchmarks.flood "table show"``.
 
-Ann has 25 games with three hard robots each and plays them all; two others play a table of their own. Then Ann uses
-one command many times at once. It prints which of these Discord would have heard of too late or never, and how long
-the others waited for answers to their clicks. It stops by itself.
+Ann plays 25 games with three hard robots each; two other people play their own table. Then Ann uses one command many
+times at once. Prints how many were answered too late for Discord or never, and how long the others waited for answers.
 """
 
 import argparse
@@ -35,18 +34,18 @@ from tests.support.person import COMMAND, Person
 
 ROBOTS = ("Robo", "Bolt", "Cog")
 LIMIT = 3.0
-"""Seconds within which Discord wants to hear of an interaction."""
+"""Seconds within which Discord needs the first answer to an interaction."""
 MOST_GAMES, MOST_TIMES = 25, 1000
 PLAYING = 10.0
-"""Seconds for which everybody plays before the flood."""
+"""Seconds of play before the flood."""
 AFTERWARDS = 30.0
-"""Seconds for which everybody plays on after it."""
+"""Seconds of play after it."""
 A_SECOND = 4.0
-"""Clicks a second of Ann's, and of the others."""
+"""Clicks per second by Ann, and by the others."""
 
 
 class Heard:
-    """When Discord heard first of each interaction: seconds after it was made."""
+    """Seconds to the first answer to each interaction."""
 
     def __init__(self, playground: Playground) -> None:
         self._clock = playground.hub.world.clock
@@ -62,7 +61,7 @@ class Heard:
 
 
 class Flood(msgspec.Struct, frozen=True):
-    """What came of it: seconds to the first answers, how many came late or never, and what the others waited."""
+    """Seconds to the first answers, how many came late or never, and the others' waiting times."""
 
     answered: list[float]
     late: list[float]
@@ -76,7 +75,7 @@ class Flood(msgspec.Struct, frozen=True):
 
 
 async def open_games(database: Path, guild: int, host: User, channels: Sequence[Channel]) -> None:
-    """Start a game of that person's against three hard robots in every channel, of both games by turns."""
+    """Start the person's games against three hard robots, one per channel, alternating both games."""
     store = await Store.open(database)
     bot = TableBot(store, Timing(robot_pause=0))
     try:
@@ -97,7 +96,7 @@ async def open_games(database: Path, guild: int, host: User, channels: Sequence[
 
 
 async def flood(folder: Path, line: str, games: int, times: int) -> Flood:
-    """Let Ann use that command many times at once, by turns in the channels of several games."""
+    """Let Ann use a command `times` times at once, spread over her games' channels."""
     playground = await start(folder / "world", port=0, rate_limits=True)
     world, heard = playground.hub.world, Heard(playground)
     process = BotProcess(
@@ -162,7 +161,6 @@ def _points(seconds: Sequence[float]) -> str:
 
 
 def main() -> int:
-    """Read the command line; the exit code."""
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.flood", description=__doc__)
     parser.add_argument("line", nargs="?", default="table show", help="the command, such as: table verify")
     parser.add_argument("--games", type=int, default=25, help=f"at most {MOST_GAMES}")

@@ -1,13 +1,13 @@
-"""Learns the weights of MafiaDollar's hard robot from games of robots among themselves.
+"""Trains the weights of MafiaDollar's hard robot from games among robots.
 
 ``python -m tests.benchmarks.learn_mafia weights.json [--generations 12] [--games 250] [--begin weights.json
 [--halfway]]``
 
-In every generation the robot plays with the weights it has, mostly alone against normal robots, else against greedy
-players, itself and all together, now and then at random; then the weights are fitted to who won. What it learns from
-is what it chooses among: tables at the end of its own goes, as it saw them. One process, seeded; half a second a game
-or more. The weights at the end are the mean of those of the last generations, or lie halfway between them and those
-it began with: fitted to normal robots alone, it beats greedy players less often.
+In each generation the robot plays with its present weights, mostly alone against normal robots, else against greedy
+players, itself or a mix, with some random answers; then the weights are fitted to the winners. The training positions
+are the tables at the end of its own turns, as it saw them. One process, seeded; half a second per game or more. The
+result is the mean of the last generations' weights, or (``--halfway``) halfway between that and the initial weights:
+fitted to normal robots alone, it beats greedy players less often.
 """
 
 import argparse
@@ -35,33 +35,33 @@ from tests.support.yardsticks.mafia_matches import ONE_DEAL, QuickChance, robot
 UNITS: Final = 16
 """Hidden units."""
 WIDTH: Final = 2
-"""How far the robot thinks while it learns."""
+"""The search width during training."""
 AT_RANDOM: Final = 0.06
-"""How often it answers anything, in one game of two."""
+"""Probability of a random answer, in every second game."""
 TRUST: Final = 0.75
-"""How much of a position's target is what came of it, the rest being what it thought at the end of its next go."""
+"""Weight of the game's result in a position's target; the rest is the robot's estimate after its next turn."""
 RATE: Final = 0.001
 DRAWN: Final = 1e-4
-"""By how much weights are drawn back to where they began; what hidden units count for, to nothing."""
+"""Weight decay towards the initial weights (for the hidden units' output weights: towards 0)."""
 BATCH: Final = 128
 SEATS: Final = (2, 3, *[4] * 8, 5, 6)
-"""How many play, each as often as the other."""
+"""Numbers of players, each entry equally likely."""
 LAST: Final = 3
-"""Number of parts of all generations; the mean is taken of the last part."""
+"""The mean is taken over the last of this many equal parts of the generations."""
 WAYS: Final = len(NAMES) + 3
 
 
 class Company(msgspec.Struct):
-    """Who sits at a table, and in which seats it is the robot that learns."""
+    """A table's players, and the seats of the learning robot."""
 
     players: list[Player]
     learners: frozenset[int]
 
 
 class Position(msgspec.Struct):
-    """A table at the end of a go, as one seat saw it: the numbers of every clan, and what each one's chance is.
+    """A table at the end of a turn, as one seat saw it: each clan's features and target chance of winning.
 
-    `numbers` are those of `features`, then how far the end is, how near, and 1.
+    `numbers` are the `features`, then the distance to the end, its complement, and 1.
     """
 
     numbers: dict[int, list[float]]
@@ -69,7 +69,7 @@ class Position(msgspec.Struct):
 
 
 def described(table: Table) -> dict[int, list[float]]:
-    """Return the numbers of every clan, as a network takes them."""
+    """Return every clan's input to the network."""
     end = [table.far, table.soon, 1.0]
     between = cross(table)
     return {seat: [*solo(table, side), *between[seat], *end] for seat, side in table.sides.items()}
@@ -79,7 +79,7 @@ def described(table: Table) -> dict[int, list[float]]:
 
 
 def learner(weights: Weights, rng: random.Random) -> Player:
-    """Return the robot with these weights, for one game; in one of two it answers anything now and then."""
+    """Return the robot with these weights for one game; in every second game some answers are random."""
     thinker = Thinker(weights, WIDTH)
     at_random = rng.choice((0.0, AT_RANDOM))
 
@@ -92,7 +92,7 @@ def learner(weights: Weights, rng: random.Random) -> Player:
 
 
 def company(weights: Weights, rng: random.Random) -> Company:
-    """Seat the robot: mostly alone among normal ones, else among greedy players, its like, or all three."""
+    """Seat the robot: mostly alone among normal robots, else among greedy players, copies of itself, or a mix."""
     me = learner(weights, rng)
     normal = robot("normal", WIDTH)
     others = rng.choice([[normal]] * 6 + [[greedy], [me], [me, normal, greedy], [me, normal, greedy]])
@@ -102,7 +102,7 @@ def company(weights: Weights, rng: random.Random) -> Company:
 
 
 def observed(table: Company, weights: Weights, seed: int) -> list[Position]:
-    """Play a game, and return a position from the end of each go of a learner, with what came of it."""
+    """Play a game; returns the learners' positions at the end of each turn, with targets."""
     chance, dice = QuickChance(b"learning %d" % seed), QuickChance(b"learners %d" % seed)
     state, _ = MAFIA_DOLLAR.new(ONE_DEAL, len(table.players), chance)
     gone: list[tuple[int, Position, dict[int, float]]] = []
@@ -118,13 +118,13 @@ def observed(table: Company, weights: Weights, seed: int) -> list[Position]:
 
 
 def thought(weights: Weights, table: Table) -> dict[int, float]:
-    """Return everybody's chance, as the viewer of a table judges them."""
+    """Return every clan's chance to win, as the table's viewer estimates it."""
     strengths = Judge(weights, table).strengths(table)
     return {seat: share(strengths, seat) for seat in strengths}
 
 
 def _targeted(state: MafiaState, gone: list[tuple[int, Position, dict[int, float]]]) -> list[Position]:
-    """Go back from the end, and say of each position what came of it and what its viewer thought of those after it."""
+    """Set the positions' targets, from the end backwards: the result mixed with later estimates."""
     winners = state.over.winners if state.over else ()
     won = {seat: (seat in winners) / max(1, len(winners)) for seat in state.seated}
     targets = dict.fromkeys(state.seated, won)
@@ -140,10 +140,10 @@ def _targeted(state: MafiaState, gone: list[tuple[int, Position, dict[int, float
 
 
 class Fit:
-    """Weights while they are fitted (Adam): rows of them, each with what it has been told before.
+    """Weights during training (Adam), in rows with their moments.
 
-    The first three rows are what numbers count for always, by far and by soon; the last one is what the hidden units
-    count for; those between are the hidden units.
+    The first three rows are the linear weights: constant, far from the end, near the end. The last row is the hidden
+    units' output weights; the rows between are the hidden units.
     """
 
     def __init__(self, weights: Weights, rng: random.Random) -> None:
@@ -160,12 +160,12 @@ class Fit:
 
     @property
     def weights(self) -> Weights:
-        """Return the weights as they are now."""
+        """Return the present weights."""
         rows = [tuple([round(one, 5) for one in row]) for row in self.rows]
         return Weights(NAMES, rows[0], rows[1], rows[2], tuple(rows[3:-1]), rows[-1])
 
     def learn(self, positions: Sequence[Position], rate: float) -> float:
-        """Take a step towards what came of these positions; return how wrong the weights were (cross-entropy)."""
+        """Take a training step; returns the cross-entropy before it."""
         slopes = [[0.0] * len(row) for row in self.rows]
         wrong = sum([self._blame(position, slopes) for position in positions])
         self._steps += 1
@@ -180,7 +180,7 @@ class Fit:
         return wrong / len(positions)
 
     def _blame(self, position: Position, slopes: list[list[float]]) -> float:
-        """Add to the slopes what a position has to say."""
+        """Add a position's gradient to `slopes`; returns its cross-entropy."""
         hidden, output = self.rows[3:-1], self.rows[-1]
         units, strengths = {}, {}
         for seat, numbers in position.numbers.items():
@@ -220,7 +220,7 @@ def mean(several: Sequence[Weights]) -> Weights:
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Learn, and write the weights after each generation."""
+    """Train, and write the weights after each generation."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("weights", type=Path, help="where they are written")
     parser.add_argument("--generations", type=int, default=12)

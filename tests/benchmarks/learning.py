@@ -1,12 +1,12 @@
-"""Learns the weights of Machi Koro's hard robot from games of robots among themselves.
+"""Trains the network of Machi Koro's hard robot from games among robots.
 
 ``uv run --with numpy python -m tests.benchmarks.learning base [--games 16000] [--into weights.json]``
 
-The hard robot plays, without searching, among normal robots and its like; some buildings are drawn by lot. Then the
-network goes on from where it is (or from another edition's: `--begin base`), fitted to who won. Seeded; one process.
-A generation is one call: call it again, with `--first` past the seeds already played, and try each with
-`tests.benchmarks.tournament` before it is kept, for one that foretells winners better need not play better. What makes
-it play better is practice: `tests.benchmarks.practice`.
+The hard robot plays without search among normal robots and copies of itself, with some random buildings. Then the
+present network (or another edition's: `--begin base`) is fitted to the winners. Seeded; one process. Each call is one
+generation: call it again with `--first` past the seeds already played, and try each result with
+`tests.benchmarks.tournament`, because a better predictor doesn't always play better. `tests.benchmarks.practice`
+improves the play itself.
 """
 
 import argparse
@@ -27,24 +27,24 @@ from bot.games.machi_koro.robots.features import NAMES, features
 from bot.games.machi_koro.robots.model import rebuilt
 
 SEATS: Final = (4, 4, 4, 4, 4, 4, 4, 4, 3, 2)
-"""How many play, each as often as the other."""
+"""Numbers of players, each entry equally likely."""
 DRAWN: Final = (0.0, 0.02, 0.06, 0.15)
-"""How often a building is drawn by lot: one of these throughout a game."""
+"""Probabilities of a random building; each game uses one of them."""
 TABLES: Final = ("one", "one", "one", "all", "any")
-"""How many of a table are hard robots, the others being normal."""
+"""How many seats are hard robots; the others are normal."""
 MAX_TURNS: Final = 300
-"""Games that take more goes show nothing."""
+"""Games with more turns are discarded."""
 KEPT: Final = 0.5
-"""How many of a game's positions are learned from: neighbours say much the same."""
+"""Share of a game's positions used for training, because neighbours are similar."""
 EPOCHS: Final = 6
 BATCH: Final = 1024
 RATE: Final = 0.002
 CHECKED: Final = 20
-"""Every how many games one is not learned from: it measures the network's error."""
+"""One game in this many is held out to measure the network's error."""
 
 
 Seats = tuple[list[float], ...]
-"""A table: the features of its seats."""
+"""The features of a table's seats."""
 
 
 class Position(msgspec.Struct, frozen=True):
@@ -59,7 +59,7 @@ class Position(msgspec.Struct, frozen=True):
 
 
 def observed(edition: str, seed: int) -> Iterator[Position]:
-    """Play one game, and show positions of it once it is known who won."""
+    """Play one game; yields its positions with the winner."""
     rng = random.Random(seed)
     seats = rng.choice(SEATS)
     levels = seated(rng, seats)
@@ -85,7 +85,7 @@ def observed(edition: str, seed: int) -> Iterator[Position]:
 
 
 def seated(rng: random.Random, seats: int) -> list[str]:
-    """Say which levels sit at a table."""
+    """Choose a table's robot levels."""
     match rng.choice(TABLES):
         case "all":
             return ["hard"] * seats
@@ -101,9 +101,9 @@ def seated(rng: random.Random, seats: int) -> list[str]:
 
 
 class Judged(NamedTuple):
-    """Tables as a network judges them: the features of all seats, what the units make of them, and their chances.
+    """A forward pass: the features of all seats, the hidden units' outputs, and the chances to win.
 
-    The first two hold one row after the other for each seat of each table, the last a row for each table.
+    The first two have one row per seat of each table, the last one row per table.
     """
 
     numbers: np.ndarray
@@ -112,7 +112,7 @@ class Judged(NamedTuple):
 
 
 class Fit:
-    """A network while it is fitted (Adam): hidden weights, biases, what units count for, and the straight way."""
+    """A network during training (Adam): hidden weights, biases, output weights, and direct linear weights."""
 
     def __init__(self, network: Network) -> None:
         rows = np.array(network.hidden)
@@ -123,13 +123,13 @@ class Fit:
 
     @property
     def network(self) -> Network:
-        """Return the network as it is now."""
+        """Return the present network."""
         hidden, bias, output, straight = [np.round(part, 4).tolist() for part in self.parts]
         rows = [(*row, last) for row, last in zip(zip(*hidden, strict=True), bias, strict=True)]
         return Network(NAMES, tuple(rows), tuple(output), tuple(straight))
 
     def learn(self, positions: Sequence[Position], rate: float) -> None:
-        """Take a step towards who won."""
+        """Take a training step towards the winners."""
         judged = self.judged([one.numbers for one in positions])
         blame = judged.chances.copy()
         for chance, one in zip(blame, positions, strict=True):
@@ -137,7 +137,7 @@ class Fit:
         self.step(judged, blame / len(positions), rate)
 
     def step(self, judged: "Judged", blame: np.ndarray, rate: float) -> None:
-        """Take a step that lowers strengths by what they are blamed for: a number for every table and seat."""
+        """Take a step along a gradient, `blame`: one number per table and seat."""
         numbers, units, blame = judged.numbers, judged.units, blame.reshape(-1)
         _, _, output, _ = self.parts
         blamed = blame[:, None] * output * (units > 0)
@@ -150,12 +150,12 @@ class Fit:
             part -= rate * (mean / early) / (np.sqrt(square / late) + 1e-8)
 
     def wrong(self, positions: Sequence[Position]) -> float:
-        """Return the cross-entropy of what it judges, against who won."""
+        """Return the cross-entropy of its predictions."""
         chances = self.judged([one.numbers for one in positions]).chances
         return float(np.mean([-np.log(chance[one.winner]) for chance, one in zip(chances, positions, strict=True)]))
 
     def judged(self, tables: Sequence[Seats]) -> "Judged":
-        """Judge tables by what the network is now."""
+        """Evaluate tables with the present network."""
         most = max(len(seats) for seats in tables)
         nobody = [0.0] * len(NAMES)
         numbers = np.array([[*seats, *[nobody] * (most - len(seats))] for seats in tables])
@@ -170,7 +170,7 @@ class Fit:
 
 
 def fitted(network: Network, positions: Sequence[Position]) -> Network:
-    """Return a network that goes on from another, fitted to positions."""
+    """Fit a network to positions, starting from another."""
     fit, rng = Fit(network), random.Random(1)
     learned = [one for one in positions if one.game % CHECKED]
     checked = [one for one in positions if not one.game % CHECKED]
@@ -184,7 +184,7 @@ def fitted(network: Network, positions: Sequence[Position]) -> Network:
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Play, learn, and write the networks, one of them new."""
+    """Play, train, and write all networks with the new one."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     known = networks()
     parser.add_argument("edition", choices=sorted(known))

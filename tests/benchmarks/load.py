@@ -1,10 +1,9 @@
-"""The bot under load, over real sockets: ``uv run python -m tests.benchmarks.load --tables 50 --seconds 30``.
+"""Load test over real sockets: ``uv run python -m tests.benchmarks.load --tables 50 --seconds 30``.
 
-The playground and everybody who clicks are in this process, the bot in one of its own. A table is played by two
-people, Machi Koro and MafiaDollar by turns; they click as fast as answers come, or `--rate` times a second in all.
-`--robots N` lets robots play among themselves at N more tables meanwhile, half of them hard. `--idle N` stores N games
-that wait for somebody, and measures starting beside them. `--bare` measures the same clicks on a bot that does
-nothing. It stops by itself.
+The playground and the people are in this process, the bot in its own. Two people play at each table, alternating
+Machi Koro and MafiaDollar; they click as fast as answers come, or `--rate` times per second in total. `--robots N` adds
+N tables of robots, half of them hard. `--idle N` stores N waiting games and measures the start-up. `--bare` measures
+the same clicks on a minimal bot.
 """
 
 import argparse
@@ -25,7 +24,7 @@ import msgspec
 from bot.playground.server import Playground, start
 from bot.playground.validation.uploads import Sent
 from tests.benchmarks.load_players import Pace, Page, Player, Tally
-from tests.benchmarks.load_world import Pair, begin, begin_watched, grandstand, settle, store_idle
+from tests.benchmarks.load_world import Pair, begin, begin_watched, robot_channels, settle, store_idle
 from tests.benchmarks.sampling import Spent
 from tests.benchmarks.test_clicks import bare_clicks
 from tests.end_to_end.process import BotProcess
@@ -33,11 +32,11 @@ from tests.end_to_end.records import unfinished
 
 MOST_TABLES, MOST_SECONDS, MOST_IDLE = 1000, 600.0, 20_000
 SETTLING = 240.0
-"""Seconds within which every table must have been shown for the first time."""
+"""Seconds within which every table must have been shown once."""
 SWING = 2
-"""So often robots have moved at each table when all of them are at work."""
+"""Moves per robot table after which all robots count as running."""
 QUIET = 2.0
-"""Seconds with hardly any CPU time after which the bot has nothing left to do."""
+"""Seconds almost without CPU time after which the bot counts as idle."""
 SLOW_MS = 20
 SLOW = re.compile(r"the event loop was held .*")
 TICK = os.sysconf("SC_CLK_TCK")
@@ -45,7 +44,7 @@ ROUTE = re.compile(r"\d{6,}|/webhooks/\S+|/interactions/\S+")
 
 
 class Usage(msgspec.Struct, frozen=True):
-    """What a process has used so far: seconds of CPU, and MiB of memory now and at most."""
+    """A process's CPU seconds so far, and MiB of memory now and at most."""
 
     cpu: float
     rss: float
@@ -53,7 +52,7 @@ class Usage(msgspec.Struct, frozen=True):
 
     @classmethod
     def of(cls, pid: int) -> "Usage":
-        """Read it."""
+        """Read a process's usage."""
         about = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
         status = dict(line.split(":", 1) for line in Path(f"/proc/{pid}/status").read_text().splitlines())
         memory = [int(status[name].split()[0]) / 1024 for name in ("VmRSS", "VmHWM")]
@@ -61,7 +60,7 @@ class Usage(msgspec.Struct, frozen=True):
 
 
 class Traffic:
-    """What the bot sends while `counting`: requests by kind, and all their bytes; what it was refused at any time."""
+    """The bot's requests by kind and their bytes while `counting`, and refused requests at any time."""
 
     def __init__(self, playground: Playground) -> None:
         self.requests = collections.Counter[str]()
@@ -85,7 +84,6 @@ def kind(path: str) -> str:
 
 @contextlib.asynccontextmanager
 async def pages(playground: Playground, pairs: Sequence[Pair]) -> AsyncIterator[list[tuple[Page, Page]]]:
-    """Everybody with the page open."""
     async with contextlib.AsyncExitStack() as stack:
         found = []
         for pair in pairs:
@@ -95,10 +93,10 @@ async def pages(playground: Playground, pairs: Sequence[Pair]) -> AsyncIterator[
 
 
 async def up_to_date(process: BotProcess) -> float:
-    """Wait until every table is shown as it is stored; how many seconds that took.
+    """Wait until every table's messages are up to date; returns the seconds it took.
 
     Raises:
-        TimeoutError: it takes too long.
+        TimeoutError: after `SETTLING` seconds.
     """
     began = time.perf_counter()
     async with asyncio.timeout(SETTLING):
@@ -108,7 +106,7 @@ async def up_to_date(process: BotProcess) -> float:
 
 
 async def quiet(process: BotProcess, most: float = SETTLING) -> float:
-    """Wait until the bot has nothing left to do; how many seconds that took, without those of waiting to see it."""
+    """Wait until the bot is idle; returns the seconds it took, without the idle ones."""
     began = last = time.perf_counter()
     used = Usage.of(process.pid).cpu
     while (now := time.perf_counter()) - began < most:
@@ -122,10 +120,10 @@ async def quiet(process: BotProcess, most: float = SETTLING) -> float:
 
 
 async def in_full_swing(process: BotProcess, robots: int) -> float:
-    """Wait until robots move as they do from now on; how many seconds that took.
+    """Wait until all robot tables are running; returns the seconds it took.
 
     Raises:
-        TimeoutError: it takes too long.
+        TimeoutError: after `SETTLING` seconds.
     """
     began = time.perf_counter()
     async with asyncio.timeout(SETTLING):
@@ -135,7 +133,7 @@ async def in_full_swing(process: BotProcess, robots: int) -> float:
 
 
 def robots_moves(database: Path) -> int:
-    """How often robots have moved at the tables where they play among themselves."""
+    """The number of moves at robot tables."""
     with contextlib.closing(sqlite3.connect(database)) as db:
         sql = "SELECT count(*) FROM journal WHERE user_id IS NULL AND number > 1 AND table_id IN "
         found: tuple[int] = db.execute(
@@ -145,9 +143,9 @@ def robots_moves(database: Path) -> int:
 
 
 class Load(msgspec.Struct, frozen=True):
-    """What was measured: `took` seconds of clicking, and what the bot and this side used and logged meanwhile.
+    """The measurements of `took` seconds of clicking, for the bot's process and this one.
 
-    `moves` are those of robots among themselves.
+    `moves` are those at robot tables.
     """
 
     tally: Tally
@@ -165,7 +163,7 @@ class Load(msgspec.Struct, frozen=True):
 
 
 async def loaded(folder: Path, tables: int, seconds: float, rate: float, robots: int) -> Load:
-    """Measure tables for some time, beside tables where only robots play."""
+    """Measure `tables` for `seconds`, with robot tables beside them."""
     playground = await start(folder / "world", port=0, rate_limits=True)
     process = BotProcess(
         folder,
@@ -182,7 +180,7 @@ async def loaded(folder: Path, tables: int, seconds: float, rate: float, robots:
         await begin(process.database, playground.hub.world.guild_id, pairs)
         if robots:
             await begin_watched(
-                process.database, playground.hub.world.guild_id, grandstand(playground.hub.world, robots)
+                process.database, playground.hub.world.guild_id, robot_channels(playground.hub.world, robots)
             )
         traffic, tally = Traffic(playground), Tally()
         async with pages(playground, pairs) as people:
@@ -211,7 +209,6 @@ async def loaded(folder: Path, tables: int, seconds: float, rate: float, robots:
 
 
 def report(load: Load) -> None:
-    """Print what was measured."""
     answered, count = sorted(load.tally.answered) or [0.0], max(1, len(load.tally.answered))
     points = [1000 * answered[min(int(len(answered) * at), len(answered) - 1)] for at in (0.5, 0.95, 0.99)]
     cpu, sent = load.after.cpu - load.before.cpu, load.traffic.requests
@@ -239,7 +236,7 @@ def report(load: Load) -> None:
 
 
 def _players(pairs: Sequence[Pair], people: Sequence[tuple[Page, Page]], pace: Pace, tally: Tally) -> list[Player]:
-    """The tables are numbered as they were begun: pair by pair."""
+    """Make the players; tables are numbered in the order of the pairs."""
     numbers = iter(range(1, 1 + sum(len(pair.channels) for pair in pairs)))
     return [
         Player(next(numbers), both, pace, tally)
@@ -249,7 +246,7 @@ def _players(pairs: Sequence[Pair], people: Sequence[tuple[Page, Page]], pace: P
 
 
 async def idle(folder: Path, count: int) -> None:
-    """Measure a start beside that many stored games, and print it."""
+    """Measure and print the start-up with `count` stored games."""
     playground = await start(folder / "world", port=0, rate_limits=True)
     environment = {"DISCORD_TOKEN": playground.token, "DISCORD_API_URL": playground.api_url}
     try:
@@ -279,14 +276,13 @@ async def idle(folder: Path, count: int) -> None:
 
 
 def told(about: str, *lines: str) -> None:
-    """Print something now."""
+    """Print and flush."""
     for place, line in enumerate(lines):
         sys.stdout.write(f"{'' if place else about:<18} {line}\n")
     sys.stdout.flush()
 
 
 async def run(asked: argparse.Namespace) -> None:
-    """Do what was asked."""
     told("machine", f"load {os.getloadavg()[0]:.1f}, {os.cpu_count()} cores")
     with tempfile.TemporaryDirectory() as folder:
         if asked.bare:
@@ -304,7 +300,6 @@ async def run(asked: argparse.Namespace) -> None:
 
 
 def main() -> int:
-    """Read the command line; the exit code."""
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.load", description=__doc__)
     parser.add_argument("--tables", type=int, default=50, help=f"at most {MOST_TABLES}")
     parser.add_argument("--seconds", type=float, default=30.0, help=f"at most {MOST_SECONDS:.0f}")

@@ -1,4 +1,4 @@
-"""People who click as fast as answers come, or at a given rate: each at the page, over its sockets."""
+"""People at the page who click as fast as answers come, or at a given rate."""
 
 import asyncio
 import random
@@ -12,19 +12,19 @@ from tests.end_to_end.party import MOVES, board_of
 from tests.support.person import BUTTON, Failed, Impossible, Json, Person, controls, text_of
 
 VERBS = frozenset(MOVES) | {"choose", "haul", "end", "give", "demolish", "renovate", "activate", "which", "add"}
-"""What answers a decision, at either game."""
+"""Verbs that answer a decision in either game."""
 TIMEOUT = 30.0
 EPHEMERAL = 64
 
 
 class Page(Person):
-    """Somebody's page. It keeps only the newest message of each table that can be answered, and wakes that table."""
+    """A person's page. It keeps each table's newest message with a pending decision, and wakes that table."""
 
     def __init__(self, base_url: str, user_id: int, name: str) -> None:
         super().__init__(base_url, user_id, timeout=TIMEOUT)
         self.name = name
         self.offers: dict[int, Json] = {}
-        """For each table the newest message with something to answer that is shown to this person."""
+        """Each table's newest message with a pending decision that this person sees."""
         self.wakes: dict[int, asyncio.Event] = {}
         self.received = 0
         self._answers: dict[str, asyncio.Future[str | None]] = {}
@@ -53,7 +53,7 @@ class Page(Person):
             self._answered(data["id"], data["message"])
 
     def _over(self, message_id: str) -> None:
-        """Nothing can be answered in that message any more."""
+        """Forget a message without pending decisions."""
         self.offers = {table: offer for table, offer in self.offers.items() if offer["id"] != message_id}
 
     def _answered(self, interaction: str, failure: str | None) -> None:
@@ -74,12 +74,12 @@ class Page(Person):
 
 
 def table_of(message: Json) -> int | None:
-    """The table whose decision can be answered in a message."""
+    """The table whose decision a message's controls answer."""
     return next((int(str(each["custom_id"]).split(":")[1]) for each in answers(message)), None)
 
 
 def answers(message: Json) -> Iterator[Json]:
-    """A message's controls that answer a decision, where they can be used."""
+    """A message's enabled controls that answer a decision."""
     for each in controls(message):
         parts = str(each.get("custom_id", "")).split(":")
         if len(parts) >= 4 and parts[0] == "t" and parts[3] in VERBS and not each.get("disabled"):
@@ -87,14 +87,14 @@ def answers(message: Json) -> Iterator[Json]:
 
 
 class Pace:
-    """Lets a number of clicks through in a second, evenly; 0: all at once."""
+    """Spreads clicks evenly, `rate` per second; 0: no limit."""
 
     def __init__(self, rate: float) -> None:
         self._every = 1 / rate if rate else 0.0
         self._next = 0.0
 
     async def turn(self, until: float) -> None:
-        """Wait for one's turn, unless that comes after `until`."""
+        """Wait for the next slot, unless that is after `until`."""
         now = time.perf_counter()
         at = max(self._next, now)
         if at > until:
@@ -105,18 +105,18 @@ class Pace:
 
 
 class Tally(msgspec.Struct):
-    """What came of the clicks: seconds from click to answer, and how many came to nothing and why."""
+    """Seconds from click to answer, and the numbers of failed clicks by reason."""
 
     answered: list[float] = []
     failed: dict[str, int] = {}
 
     def fail(self, why: str) -> None:
-        """Count one that came to nothing."""
+        """Count a failed click."""
         self.failed[why] = self.failed.get(why, 0) + 1
 
 
 class Player:
-    """Plays one table for both people at it."""
+    """Plays one table for both of its people."""
 
     def __init__(self, table: int, pages: tuple[Page, Page], pace: Pace, tally: Tally) -> None:
         self._table, self._pages, self._pace, self._tally = table, pages, pace, tally
@@ -127,7 +127,7 @@ class Player:
             page.wakes[table] = self._changed
 
     async def play(self, until: float) -> None:
-        """Click until that moment of ``time.perf_counter``."""
+        """Click until ``time.perf_counter`` reaches `until`."""
         while (left := until - time.perf_counter()) > 0:
             self._changed.clear()
             found = self._choose()

@@ -1,4 +1,4 @@
-"""A world for the load test: people in pairs, a channel for each table, and games that have begun there already."""
+"""Sets up the load test's playground: pairs of people, a channel for each table, and running games."""
 
 import sqlite3
 from collections.abc import Sequence
@@ -23,22 +23,22 @@ from data.rows import SlotRow
 from data.store import Store
 
 PAIRS = 30
-"""Pairs of people that share all tables, at most."""
+"""The largest number of pairs of people; they share all tables."""
 EVERYONE, MEMBER = 0, 1
 TEMPLATES = 10
-"""Stored games of different lengths, of which idle ones are copies."""
+"""Number of games, of different lengths, that the idle ones are copied from."""
 GUILD = 1
 
 
 class Pair(msgspec.Struct, frozen=True):
-    """Two people who play at some tables, with the channels of these."""
+    """Two people, with the channels of their tables."""
 
     people: tuple[User, User]
     channels: list[Channel]
 
 
 def settle(world: World, tables: int) -> list[Pair]:
-    """People come and channels are made: private ones, so that nobody is told of other people's tables."""
+    """Create people and private channels, so that nobody gets events about other people's tables."""
     pairs = []
     with world.storage.together():
         for number in range(min(tables, PAIRS)):
@@ -51,8 +51,8 @@ def settle(world: World, tables: int) -> list[Pair]:
     return pairs
 
 
-def grandstand(world: World, tables: int) -> list[Channel]:
-    """Channels for games among robots that nobody watches."""
+def robot_channels(world: World, tables: int) -> list[Channel]:
+    """Create channels for robot games without spectators."""
     with world.storage.together():
         return [private_channel(world, 10_000 + number, ()) for number in range(tables)]
 
@@ -64,7 +64,7 @@ def _person(world: World, number: int) -> User:
 
 
 def private_channel(world: World, number: int, people: Sequence[User]) -> Channel:
-    """A channel that only those people and the bot see."""
+    """Create a channel that only `people` and the bot see."""
     allow = int(Permission.VIEW_CHANNEL)
     inside = [Overwrite(user, MEMBER, allow=allow) for user in (*(each.id for each in people), world.bot_id)]
     hidden = Overwrite(world.guild_id, EVERYONE, deny=allow)
@@ -80,7 +80,7 @@ def private_channel(world: World, number: int, people: Sequence[User]) -> Channe
 
 
 async def begin(database: Path, guild: int, pairs: Sequence[Pair]) -> None:
-    """Open and start a game in every channel, of both games by turns, as if people had."""
+    """Open and start a game in every channel, alternating both games."""
     store = await Store.open(database)
     try:
         bot, interaction = TableBot(store, Timing(robot_pause=0)), 1
@@ -96,7 +96,7 @@ async def begin(database: Path, guild: int, pairs: Sequence[Pair]) -> None:
 
 
 async def begin_watched(database: Path, guild: int, channels: Sequence[Channel]) -> None:
-    """Let robots of every level play in those channels, of both games by turns: every second table's are hard."""
+    """Start robot games in these channels, alternating both games; every second table has hard robots."""
     store = await Store.open(database)
     try:
         bot = TableBot(store, Timing(robot_pause=0))
@@ -152,7 +152,7 @@ async def start_game(
 
 
 async def store_idle(database: Path, count: int, guild: int = GUILD) -> None:
-    """Store games that wait for somebody, with their journals and with messages that are up to date."""
+    """Store waiting games, with journals and messages that are up to date."""
     store = await Store.open(database)
     try:
         bot = TableBot(store, Timing(robot_pause=0))
@@ -192,7 +192,7 @@ async def _shown(store: Store, table: Table) -> None:
 
 
 def _copy(database: Path, count: int) -> None:
-    """Copy the stored games until there are `count` more, each with its own people and channel."""
+    """Add `count` copies of the stored games, each with its own people and channel."""
     numbers = (
         "WITH RECURSIVE copies(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM copies "
         f"WHERE n < {-(-count // TEMPLATES)}) INSERT INTO "

@@ -1,7 +1,4 @@
-"""Measuring pictures beside the naive way of the same run.
-
-The naive way is what one writes first: the same frame in RGB, saved by Pillow with ``optimize``.
-"""
+"""Measures pictures against a naive encoder in the same run: an RGB frame, saved by Pillow with ``optimize``."""
 
 import io
 import time
@@ -17,7 +14,7 @@ T = TypeVar("T")
 
 
 def _naive(picture: Picture) -> tuple[float, int]:
-    """Milliseconds and bytes of the same frame, encoded the naive way: the best of three."""
+    """Milliseconds (best of three) and bytes of the naive encoding."""
     frame = pixels(picture).convert("RGB")
     taken = []
     for _ in range(3):
@@ -29,7 +26,7 @@ def _naive(picture: Picture) -> tuple[float, int]:
 
 
 def note(benchmark: BenchmarkFixture, picture: Picture) -> None:
-    """Write down how large the picture is, and what the naive way of encoding it takes."""
+    """Record the picture's size and the naive encoder's figures."""
     milliseconds, size = _naive(picture)
     benchmark.extra_info["KiB"] = round(len(picture.png) / 1024, 1)
     benchmark.extra_info["naive KiB"] = round(size / 1024, 1)
@@ -40,6 +37,6 @@ def note(benchmark: BenchmarkFixture, picture: Picture) -> None:
 
 
 def timed(benchmark: BenchmarkFixture, draw: Callable[..., T], setup: Callable[[], object], rounds: int = 40) -> T:
-    """What `draw` gives, called that many times; `setup` goes before each and is not counted."""
+    """Measure `rounds` calls of `draw`, each after an unmeasured `setup`; returns its result."""
     result: T = benchmark.pedantic(draw, setup=setup, rounds=rounds)  # type: ignore[no-untyped-call]
     return result

@@ -1,11 +1,11 @@
-"""Lets Machi Koro's hard robot practise against three normal ones: its judgement becomes one that plays better.
+"""Trains Machi Koro's hard robot by playing against three normal ones (policy gradient).
 
 ``uv run --with numpy python -m tests.benchmarks.practice base [--rounds 120] [--games 1000] [--into weights.json]``
 
-It plays without searching, and draws its buildings by lot, those it judges best most often. After each round of games
-what was drawn becomes likelier the more it brought beyond what had been expected of the choice (a policy gradient),
-while the network is held to foretelling who won. Seeded; one process; some seven games a second in the base game.
-Before one is kept, try it with `tests.benchmarks.tournament`, whose games are others.
+It plays without search and draws its buildings at random, better ones more often. After each round of games, choices
+that won more than expected become likelier, while the network must still predict the winners. Seeded; one process;
+about seven games per second in the base game. Try each result with `tests.benchmarks.tournament`, which plays other
+games, before you keep it.
 """
 
 import argparse
@@ -31,28 +31,28 @@ from bot.games.machi_koro.robots.thinking import Mind
 from tests.benchmarks.learning import MAX_TURNS, Fit, Seats
 
 COMPARED: Final = 8
-"""How many buildings it draws from: those it judges best."""
+"""It draws from this number of best buildings."""
 BOLDNESS: Final = 0.04
-"""How far behind, as a difference of logarithms of chances, a building is still drawn a third as often."""
+"""Temperature: a building whose log chance is this much lower is drawn about a third as often."""
 TRUST: Final = 0.97
-"""How much of a choice's gain is what came of it in the end, the rest being what was expected at the next choice."""
+"""Weight of the game's result in a choice's gain; the rest is the estimate at the next choice."""
 DEALT: Final = 0.12
-"""How often only ten piles are on offer."""
+"""Share of games with the market of ten piles."""
 FEWER: Final = 0.12
-"""How often two or three play."""
+"""Share of games with two or three players."""
 ALIKE: Final = 0.06
-"""How often a rival is the learner's like."""
+"""Probability that a rival is a copy of the learner."""
 BATCH: Final = 2048
 RATE: Final = 0.002
 HOLD: Final = 0.03
-"""How much foretelling who won weighs, beside what choices gained in standard deviations. Much holds it back."""
+"""Weight of predicting the winners, relative to the choices' gains; too much slows learning."""
 
 
 class Choice(msgspec.Struct):
-    """What could be built: the tables after each, best first; which was drawn, for whom, and what it brought.
+    """A choice of a building: the tables after each option, best first, which one was drawn, and by which seat.
 
-    `likely` says how likely each was drawn, `expected` is the chance to win before drawing, `gained` how much more
-    came of it.
+    `likely` are the options' probabilities, `expected` is the chance to win before drawing, `gained` the result minus
+    `expected`.
     """
 
     tables: list[Seats]
@@ -68,7 +68,7 @@ class Choice(msgspec.Struct):
 
 
 def practised(edition: str, network: Network, seed: int) -> list[Choice]:
-    """Play a game, and return the learner's choices with what came of them; nothing if it took too long."""
+    """Play a game; returns the learner's choices with their gains, none if the game took too long."""
     rng = random.Random(seed)
     seats = rng.choice((2, 3)) if rng.random() < FEWER else 4
     me = seed % seats
@@ -99,7 +99,7 @@ def practised(edition: str, network: Network, seed: int) -> list[Choice]:
 def drawn(
     mind: Mind, table: Table, seat: int, answers: Sequence[MachiAction], rng: random.Random
 ) -> tuple[MachiAction, Choice | None]:
-    """Draw a building by lot, the better it is judged the more likely; one that wins is built, and no choice."""
+    """Draw a building, better ones more often. A building that wins is built without a recorded choice."""
     judged = mind.buildings(table, seat, [one.card for one in answers if isinstance(one, Build)])[:COMPARED]
     best = judged[0][0]
     at, choice = 0, None
@@ -116,12 +116,12 @@ def drawn(
 
 
 def described(table: Table) -> Seats:
-    """Return the features of a table's seats, in their order."""
+    """Return the features of a table's seats, in order."""
     return tuple(features(table).values())
 
 
 def credited(choices: Sequence[Choice], winner: int) -> list[Choice]:
-    """Go back from the end, and say of each choice what came of it."""
+    """Set the choices' gains, from the end backwards."""
     came = 0.0
     for choice in reversed(choices):
         if choice is choices[-1]:
@@ -135,7 +135,7 @@ def credited(choices: Sequence[Choice], winner: int) -> list[Choice]:
 
 
 def learn(fit: Fit, choices: Sequence[Choice], unit: float, rate: float) -> None:
-    """Take a step that makes likelier what gained; `unit` is the gains' standard deviation."""
+    """Take a policy gradient step; `unit` is the gains' standard deviation."""
     judged = fit.judged([table for choice in choices for table in choice.tables])
     chances = judged.chances
     blame = np.zeros_like(chances)
@@ -158,7 +158,7 @@ def learn(fit: Fit, choices: Sequence[Choice], unit: float, rate: float) -> None
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Practise, and write the networks after every round, one of them new."""
+    """Train, and write all networks with the new one after every round."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     known = networks()
     parser.add_argument("edition", choices=sorted(known))

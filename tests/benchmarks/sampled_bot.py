@@ -1,4 +1,4 @@
-"""The bot as ``python -m bot`` runs it, watched: on leaving it writes what its CPU time went into to ``SAMPLES``."""
+"""``python -m bot`` with a sampling profiler, which writes the CPU time by purpose to ``SAMPLES`` at exit."""
 
 import os
 import sys
@@ -11,7 +11,7 @@ from tests.benchmarks.sampling import Sampler
 
 
 def run() -> int:
-    """Run the bot until it is stopped; its exit code."""
+    """Run the bot until it is stopped; returns its exit code."""
     sampler = Sampler()
     sampler.start()
     try:

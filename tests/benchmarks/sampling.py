@@ -1,9 +1,8 @@
-"""Where a process spends its CPU time: what each thread is doing when it is looked at, weighed by its own CPU clock.
+"""A sampling profiler for CPU time by thread and purpose.
 
-Every few milliseconds a thread of its own looks at all the others. Looks at which a thread was waiting do not count;
-the CPU time that a thread has used in all is shared out by the others. A look needs the interpreter lock: it comes
-when a thread gives that up, so work that gives it up often (SQLite, encoding) is seen a little too often, and a long
-call that keeps it (drawing text) a little too seldom. The sums for each thread are exact.
+Every few milliseconds a thread samples all others. Samples of waiting threads don't count; each thread's CPU time is
+divided by its other samples. A sample needs the interpreter lock, so work that often releases it (SQLite, encoding) is
+slightly overrepresented, and long calls that hold it (drawing text) underrepresented. Each thread's sum is exact.
 """
 
 import collections
@@ -17,7 +16,7 @@ from types import FrameType
 import msgspec
 
 EVERY = 0.003
-"""Seconds between two looks."""
+"""Seconds between two samples."""
 HERE = Path(__file__).parents[2]
 
 OURS = (
@@ -31,7 +30,7 @@ OURS = (
     ("cogs", "composing messages"),
     ("tests/benchmarks/sampling.py", "sampler"),
 )
-"""Our own files, by the beginning of their paths; the first that fits."""
+"""Purposes by path prefix; the first match counts."""
 OTHERS = (
     ("/discord/", "discord.py and sockets"),
     ("/aiohttp/", "discord.py and sockets"),
@@ -51,18 +50,18 @@ WAITING = {
     ("queue.py", "get"),
     ("thread.py", "_worker"),
 }
-"""Where a thread stands that waits for something to do: the file's name and the function's."""
+"""File and function names of waiting threads."""
 
 
 class Spent(msgspec.Struct):
-    """Seconds of CPU time by what they were spent on, and those of the whole process."""
+    """CPU seconds by purpose, and of the whole process."""
 
     seconds: float
     parts: dict[str, float]
 
 
 class Sampler:
-    """Looks from `start` on, until `stop`."""
+    """Takes samples between `start` and `stop`."""
 
     def __init__(self) -> None:
         self._seen: dict[int, collections.Counter[str]] = collections.defaultdict(collections.Counter)
@@ -72,12 +71,12 @@ class Sampler:
         self._thread = threading.Thread(target=self._look, name="sampler", daemon=True)
 
     def start(self) -> None:
-        """Begin."""
+        """Start sampling."""
         self._began = time.process_time()
         self._thread.start()
 
     def stop(self) -> Spent:
-        """Stop looking; what was seen."""
+        """Stop sampling; returns the result."""
         self._over.set()
         self._thread.join()
         parts = collections.defaultdict[str, float](float)
@@ -107,7 +106,7 @@ class Sampler:
 
 
 def what_it_does(frame: FrameType | None) -> str | None:
-    """What a thread that stands there is doing; None if it waits."""
+    """The purpose of a thread with that frame; None if it waits."""
     if frame is not None and (Path(frame.f_code.co_filename).name, frame.f_code.co_name) in WAITING:
         return None
     while frame is not None:
@@ -119,7 +118,7 @@ def what_it_does(frame: FrameType | None) -> str | None:
 
 @functools.cache
 def kind_of(filename: str) -> str | None:
-    """What code in that file is for; None: look at who called it."""
+    """The purpose of a file; None means that its caller decides."""
     path = Path(filename)
     if path.is_relative_to(HERE) and "site-packages" not in filename:
         inside = path.relative_to(HERE).as_posix()

@@ -1,4 +1,4 @@
-"""From a click to its answer over real sockets, through a game, beside the least that such a click can cost."""
+"""Time from click to answer over real sockets during a game, compared with a minimal bot."""
 
 import asyncio
 import contextlib
@@ -23,18 +23,18 @@ CLICKS = 200
 BARE_CLICKS = 100
 WARM_UP = 10
 MOST_TIMES_BARE = 25
-"""How many times a click with nothing a click with rules, transaction and picture may cost."""
+"""How many times as long as on the minimal bot a click may take."""
 
 
 class Cost(msgspec.Struct, frozen=True):
-    """Milliseconds from click to answer: the middle, and what one in a hundred exceeds."""
+    """Milliseconds from click to answer: median and 99th percentile."""
 
     median: float
     p99: float
 
     @classmethod
     def of(cls, seconds: Sequence[float]) -> "Cost":
-        """What these times come to."""
+        """Summarize these times."""
         ordered = sorted(seconds)
         return cls(1000 * statistics.median(ordered), 1000 * ordered[int(len(ordered) * 0.99)])
 
@@ -50,7 +50,7 @@ async def visit(playground: Playground, count: int) -> AsyncIterator[list[Person
 
 
 async def bare_clicks(folder: Path) -> list[float]:
-    """How long clicks take, in seconds, on a button that does nothing."""
+    """Seconds per click on the minimal bot."""
     playground = await start(folder / "bare", port=0)
     channel = str(playground.hub.world.text_channels()[0].id)
     about = {"DISCORD_TOKEN": playground.token, "DISCORD_API_URL": playground.api_url, "CHANNEL": channel}
@@ -71,7 +71,7 @@ async def bare_clicks(folder: Path) -> list[float]:
 
 
 class Match:
-    """A game that is played click by click, and restarted when it is over."""
+    """A game played click by click, and restarted when it is over."""
 
     def __init__(self, people: Sequence[Person], channel: str) -> None:
         self._people = people
@@ -80,22 +80,21 @@ class Match:
         self.pictures: set[str] = set()
 
     async def begin(self) -> None:
-        """Open a table and start."""
         self._party = Party(self._people, self._channel, seed=self._party.table)
         await self._party.begin()
 
     async def question(self) -> Asked:
-        """Wait until all is shown and somebody is asked."""
+        """Wait until everything is shown and a decision is pending."""
         while (asked := await self._party.next()) is None:
             await self.begin()
         return asked
 
     async def answer(self, asked: Asked) -> None:
-        """Click, until the click is answered."""
+        """Click and wait for the answer."""
         await self._party.answer(asked)
 
     def pictures_shown(self) -> int:
-        """How many different pictures came so far."""
+        """The number of different pictures so far."""
         shown = (event["data"] for event in self._people[0].events if event["type"].startswith("message_"))
         return len({item["media"]["url"] for data in shown if "components" in data for item in pictures_of(data)})
 

@@ -1,6 +1,6 @@
-"""A click that is committed, beside the same statements run bare through aiosqlite in the same run.
+"""Time to commit a click, compared with the same SQL statements run directly through aiosqlite.
 
-The two are measured in turn, so that whatever else the machine does slows down both.
+The two are measured alternately, so that other load on the machine slows down both.
 """
 
 import asyncio
@@ -34,7 +34,7 @@ def runner() -> Iterator[asyncio.Runner]:
 
 
 class Game:
-    """A game in a store of its own, which goes on click by click; what is asked of the database is written down."""
+    """A game in its own store, played click by click; its SQL statements can be recorded."""
 
     def __init__(self, runner: asyncio.Runner, path: Path, game: str) -> None:
         self._runner = runner
@@ -45,7 +45,7 @@ class Game:
         self.statements: list[str] = []
 
     def next(self) -> Callable[[], Awaitable[object]]:
-        """The next click, which is yet to be committed."""
+        """The next click, not yet committed."""
         table = self._runner.run(self._bot.tables.load(self._table.id))
         owed = table.owed()[0]
         rules: AnyGame = table.game
@@ -55,13 +55,13 @@ class Game:
         return lambda: self._bot.tables.act(click, table.id, owed.id, action)
 
     async def listen(self, told: Callable[[str], object] | None) -> None:
-        """Let every statement be told, with its values in it."""
+        """Pass every SQL statement, with its values, to `told`."""
         for connection in (self.store._connection, self.store._writer):
             await connection.set_trace_callback(told)  # type: ignore[arg-type]
 
 
 async def bare(path: Path, statements: list[str]) -> float:
-    """How many seconds the statements take one by one on a connection like the store's, and nothing else."""
+    """The seconds that the statements take one by one, on a connection like the store's."""
     async with aiosqlite.connect(path, isolation_level=None) as connection:
         connection.row_factory = sqlite3.Row
         for pragma in ("journal_mode = WAL", "foreign_keys = ON", "synchronous = FULL"):
@@ -82,7 +82,7 @@ def test_a_click_is_committed(benchmark: BenchmarkFixture, runner: asyncio.Runne
     baseline, statements = list[float](), list[str]()
 
     def beside_the_bare_statements() -> tuple[tuple[Callable[[], Awaitable[object]]], dict[str, object]]:
-        """Measure what another click asks of the database, right before the one that is measured."""
+        """Measure another click's statements right before the measured click."""
         click = played.next()
         statements.clear()
         with sqlite3.connect(tmp_path / "played.sqlite3") as source, sqlite3.connect(copy) as target:

@@ -1,4 +1,4 @@
-"""How long MafiaDollar's pictures take and how large they are, beside the naive way of the same run."""
+"""Time and size of MafiaDollar's pictures, compared with a naive encoder in the same run."""
 
 from collections.abc import Callable
 
@@ -58,7 +58,7 @@ def test_check_redrawn(benchmark: BenchmarkFixture) -> None:
     _measure(benchmark, lambda: pictures.check(go, SIX), lambda: forget("bar"))
 
 
-def test_reckoning_of_six_redrawn(benchmark: BenchmarkFixture) -> None:
+def test_final_scores_of_six_redrawn(benchmark: BenchmarkFixture) -> None:
     _measure(benchmark, lambda: pictures.reckoning(OVER, SIX), lambda: forget("_account", "loot_chip"))
 
 

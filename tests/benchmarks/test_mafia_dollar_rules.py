@@ -1,7 +1,6 @@
-"""How fast MafiaDollar's rules are.
+"""Speed of MafiaDollar's rules.
 
-As with Machi Koro, processor time is measured and compared with a loop in plain Python timed in the same run: the
-ratio says more than the figure.
+As with Machi Koro, CPU time is compared with a plain Python loop in the same run; the ratio matters most.
 """
 
 import random
@@ -18,15 +17,15 @@ from tests.benchmarks.test_rules import best, yardstick
 pytestmark = pytest.mark.benchmark(timer=time.process_time)
 
 GAMES = 40
-"""Games in one measured round."""
+"""Games per measured round."""
 MOST_YARDSTICKS = 4
-"""A random game of four takes about one and a half; so much more is a mistake, whatever the machine."""
+"""A random game of four takes about 1.5 yardsticks; more than this is a mistake on any machine."""
 VIEWS_A_SECOND = 1_000
-"""A view is made for every place that shows the table, at every change."""
+"""Every change makes a view for each message that shows the table."""
 
 
 def play(seed: int, seats: int, stop_at: int = 10_000) -> MafiaState:
-    """Play one random game through the public interface, choices listed before every action."""
+    """Play one random game through the public interface, listing the choices before every action."""
     rng = random.Random(seed).random
     chance = Chance(b"speed %d" % seed)
     state, _ = MAFIA_DOLLAR.new(Options(), seats, chance)

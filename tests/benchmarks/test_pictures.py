@@ -1,4 +1,4 @@
-"""How long pictures take and how large they are, beside the naive way of the same run."""
+"""Time and size of pictures, compared with a naive encoder in the same run."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -65,7 +65,7 @@ def _crowded_board() -> Picture:
     return pictures.board(CROWD, CROWD.go, FIVE)
 
 
-def test_board_of_five_late_in_a_game_with_every_card_again(benchmark: BenchmarkFixture) -> None:
+def test_late_board_of_five_with_every_card_again(benchmark: BenchmarkFixture) -> None:
     _measure(benchmark, _crowded_board, lambda: None)
 
 
@@ -92,11 +92,11 @@ def test_town_of_twenty_five_kinds_redrawn(benchmark: BenchmarkFixture) -> None:
     _measure(benchmark, lambda: pictures.town(CROWD, 1, FIVE), lambda: forget("row", "site"))
 
 
-def test_report_of_a_postal_turn_of_ten_goes_redrawn(benchmark: BenchmarkFixture) -> None:
+def test_report_of_a_postal_turn_of_ten_turns_redrawn(benchmark: BenchmarkFixture) -> None:
     _measure(benchmark, lambda: pictures.report(TOLD, FIVE), lambda: forget("band", "_town", "_offers"), 400)
 
 
-def test_strip_of_ten_goes_redrawn(benchmark: BenchmarkFixture) -> None:
+def test_strip_of_ten_turns_redrawn(benchmark: BenchmarkFixture) -> None:
     goes, coins = [each.go for each in TOLD.goes], [each.coins for each in TOLD.goes]
     _measure(benchmark, lambda: pictures.strip(goes, FIVE, coins), lambda: forget("band"), 400)
 

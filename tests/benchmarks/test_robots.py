@@ -1,4 +1,4 @@
-"""A hundred tables where robots play, hard ones among them, beside one where people click: how long a click takes."""
+"""Time of a click while robots play at a hundred other tables."""
 
 import asyncio
 import itertools
@@ -26,26 +26,25 @@ from tests.support.match import ANN, BO, OPEN, Match
 
 TABLES = 100
 CLICKS = 100
-"""In each round, without robots and beside them."""
+"""Clicks per round, both without robots and with them."""
 BETWEEN = 0.02
 """Seconds between two clicks."""
 WARM_UP = 3.0
-"""Seconds in which robots take their places."""
+"""Seconds for the robots to get going."""
 MOST_TIMES = 2.0
-"""How many times as long a click may take as without robots, at the median and the 95th percentile."""
+"""How many times as long as without robots a click may take, at the median and the 95th percentile."""
 ROUNDS = 3
-"""How often clicks without robots and beside them are measured, in turns."""
+"""Rounds of measuring, alternating without and with robots."""
 
 
 class Shown:
-    """A publisher that has always shown everything: drawing is measured elsewhere."""
+    """A publisher that does nothing: drawing is measured elsewhere."""
 
-    async def idle(self, table_id: int) -> None:
-        """It is."""
+    async def idle(self, table_id: int) -> None: ...
 
 
 async def clicks(match: Match, channels: Iterator[int]) -> list[float]:
-    """How long clicks of two people take, in seconds."""
+    """Seconds per click of two people."""
     took, table_id = [], (await match.begin(ANN, BO, channel=next(channels))).id
     for _ in range(CLICKS):
         owed = await match.owed(table_id)
@@ -61,7 +60,7 @@ async def clicks(match: Match, channels: Iterator[int]) -> list[float]:
 
 
 async def robot_tables(match: Match) -> None:
-    """Games of robots, of both games in turn: every other two of hard ones, the rest of all levels."""
+    """Start robot games, alternating both games: two of every four with hard robots, the rest with all levels."""
     watching = Watching(match.tables, match.lobby)
     terms = msgspec.structs.replace(OPEN, watch="fast", reasons=True)
     for number in range(TABLES):
@@ -81,23 +80,23 @@ async def robot_tables(match: Match) -> None:
 
 
 def memory(processes: Sequence[int]) -> list[float]:
-    """What each of these processes has in memory, in megabytes."""
+    """The memory of each process, in megabytes."""
     pages = [int(Path(f"/proc/{process}/statm").read_text().split()[1]) for process in processes]
     return [round(count * 4096 / 1e6) for count in pages]
 
 
 def percentile(took: Sequence[float], part: float) -> float:
-    """How many milliseconds so large a part of the clicks took at most."""
+    """A percentile of the clicks, in milliseconds; `part` is from 0 to 1."""
     return 1000 * sorted(took)[int(len(took) * part)]
 
 
 async def moves(tables: Tables) -> int:
-    """How often robots have moved."""
+    """The number of robots' moves."""
     return sum(map(len, [await tables.entries(each) for each in range(1, TABLES + 1)]))
 
 
 async def measured(folder: Path) -> dict[str, float | list[float]]:
-    """Clicks without robots, and beside them."""
+    """Measure clicks without robots and with them."""
     store = await Store.open(folder / "tables.sqlite3")
     tables, thinkers = Tables(store), Thinkers()
     match, channels = Match(tables), itertools.count(50_000)

@@ -1,7 +1,7 @@
-"""How fast the rules are, and whether random games are as long as published.
+"""Speed of Machi Koro's rules, and whether random games are as long as published.
 
-Speed depends on the machine and on whatever else it does. So processor time is measured, not the clock's, and
-each figure stands beside a loop in plain Python timed in the same run (`yardstick`): the ratio says most.
+Speed depends on the machine and its load, so CPU time is measured, and compared with a plain Python loop in the same
+run (`yardstick`); the ratio matters most.
 """
 
 import random
@@ -16,12 +16,12 @@ from bot.games.chance import Chance
 from bot.games.machi_koro import MACHI_KORO, Options
 
 GAMES = 40
-"""Games in one measured round."""
+"""Games per measured round."""
 
 BASE = Options()
 WHOLE = Options(edition="everything", market="10")
 PUBLISHED_GOES = 209.0
-"""How long a random game of everything is for four, as published."""
+"""Published mean number of turns of a random game for four with all expansions."""
 PUBLISHED = [
     (BASE, 2, 83.3),
     (BASE, 3, 97.4),
@@ -30,17 +30,17 @@ PUBLISHED = [
     (Options(edition="harbor", market="10"), 4, 160.4),
     (WHOLE, 4, PUBLISHED_GOES),
 ]
-"""Mean goes of uniform random play, extra goes counted, by options and seats."""
+"""Mean turns of uniform random play, with extra turns, by options and seats."""
 
 pytestmark = pytest.mark.benchmark(timer=time.process_time)
 
 MOST_YARDSTICKS = {"base": 3, "everything": 9}
-"""A random base game takes about as long as one `yardstick`, one of everything about three times that; this much
-more is a mistake, whatever the machine."""
+"""A random base game takes about one `yardstick`, one with all expansions about three; more than this is a mistake on
+any machine."""
 
 
 def play(seed: int, seats: int, actions: list[int] | None = None, options: Options = BASE) -> int:
-    """Play one random game through the public interface, choices listed before every action; count goes."""
+    """Play one random game through the public interface, listing the choices before every action; returns its turns."""
     rng = random.Random(seed).random
 
     def pick(many: int) -> int:
@@ -76,7 +76,7 @@ def yardstick() -> int:
 
 
 def best(work: Callable[[], object], times: int = 5) -> float:
-    """The shortest time in seconds of the processor that `work` took."""
+    """The shortest CPU time of `work`, in seconds."""
     took = []
     for _ in range(times):
         start = time.process_time()
@@ -86,9 +86,9 @@ def best(work: Callable[[], object], times: int = 5) -> float:
 
 
 def measure(benchmark: BenchmarkFixture, game: Callable[[int], int], games: int, rounds: int) -> list[int]:
-    """Play `games` games in each round; note games and goes a second, and how many yardsticks one game takes.
+    """Play `games` games in each round; records games and turns per second, and yardsticks per game.
 
-    Some seeds make longer games than others, so goes a second are what to compare with other engines.
+    Game lengths depend on the seeds, so compare turns per second with other engines.
     """
     goes: list[int] = benchmark.pedantic(  # type: ignore[no-untyped-call]
         lambda: [game(seed) for seed in range(games)], rounds=rounds
@@ -136,7 +136,7 @@ def test_robot_games(benchmark: BenchmarkFixture) -> None:
 
 
 @pytest.mark.parametrize(("options", "seats", "published"), PUBLISHED)
-def test_mean_goes_of_random_players(
+def test_mean_turns_of_random_players(
     benchmark: BenchmarkFixture, options: Options, seats: int, published: float
 ) -> None:
     goes = measure(benchmark, lambda seed: play(seed, seats, options=options), 2_000, rounds=1)

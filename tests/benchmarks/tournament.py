@@ -1,12 +1,12 @@
-"""The robots' figures, replayed and printed: ``uv run python -m tests.benchmarks.tournament``.
+"""Measures and prints the robots' strength: ``uv run python -m tests.benchmarks.tournament``.
 
-Every level against the fixed yardsticks and against the level below, seats rotated, with 95 % intervals; in
-every edition, in dealt markets and by post; then MafiaDollar's. `--games` says how many games a row takes,
-`--only` which rows. A row whose goal is missed is marked, and so is one that reached it only within the error;
-the exit code says how many were missed. Seeds are fixed: the same rows and games give the same figures.
+Every level plays the fixed players and the level below, with rotating seats and 95 % intervals, in every edition,
+in dealt markets and by post; then MafiaDollar's robots. `--games` sets the games per row, `--only` selects rows. Rows
+that miss their goal, or only reach it within the error, are marked; the exit code is the number of misses. Seeds are
+fixed: the same rows and games give the same figures.
 
-Machi Koro's as last replayed: per cent won, the 95 % interval, and of how many games. Four seats and the base game
-unless it says so; even would be 25.
+Machi Koro's last figures: per cent won, 95 % interval, and number of games; four seats and the base game unless
+stated; 25 would be even.
 
 - easy: 3 random players 75 [69, 80], cheese factories 54 [48, 61], convenience stores 10 [7, 16], one-die spreads
   10 [7, 16], furniture factories 13 [9, 18] of 200.
@@ -16,12 +16,12 @@ unless it says so; even would be 25.
   2 seats 61 [51, 70] (even: 50), 3 seats 54 [44, 63] (even: 33), 5 seats in Harbor 100. Easy, of 100: base in 10 piles
   70, Harbor 35 [26, 45], Millionaire's Row 89, everything 74, 80 and 85; by post 74, Harbor 50, Millionaire's Row 95,
   everything 75.
-- hard: 3 normal 42.5 [37.7, 47.4] of 400, 56.8 goes; cheese factories 98 [90, 100] of 50; 4 hard take 54.1 ± 3.1 goes
+- hard: 3 normal 42.5 [37.7, 47.4] of 400, 56.8 turns; cheese factories 98 [90, 100] of 50; 4 hard take 54.1 ± 3.1 turns
   (16 games). 3 normal in Harbor 85 [64, 95] of 20, 4 of them 70 [40, 89] of 10; Millionaire's Row 42 [33, 52] of 100;
   everything, of 20 each: in 10 piles 40 [22, 61], in all 55 [34, 74], in 5-5-2 50 [30, 70]. About 11 ms a decision in
   the base game, 17 to 25 in others, 30 with everything in all piles or five seats. From seed 700: convenience
   stores 87 [74, 95] of 40; normal ones, of 60 each: 1 at 2 seats 67 [54, 77], 2 at 3 seats 60 [47, 71], 3 in 10 piles
-  38 [27, 51]. Not replayed since the base game's judgement changed: by post, easy robots, one-die spreads, furniture.
+  38 [27, 51]. Not measured since the base game's network changed: by post, easy robots, one-die spreads, furniture.
 """
 
 import argparse
@@ -65,10 +65,10 @@ AMONG_THE_GOALS: Final = (("normal", CHEESE_FACTORY), ("hard", CHEESE_FACTORY))
 
 
 class Row(msgspec.Struct, frozen=True):
-    """One line of the tournament: what it is called, how it is played, and what it should come to.
+    """One line of the tournament: its name, how to play it, and its goals.
 
-    `play` takes how many games, and the seed of the first.
-    `least` is the share to be won, `most` the goes to be taken at most, both over all games; None: no goal.
+    `play` takes the number of games and the first seed. `least` is the least share won, `most` the largest mean number
+    of turns; None: no goal.
     """
 
     name: str
@@ -77,19 +77,19 @@ class Row(msgspec.Struct, frozen=True):
     most: float | None = None
 
     def reached(self, figure: Figure) -> bool:
-        """Say whether a figure reaches the goals."""
+        """Whether a figure reaches the goals."""
         return (self.least is None or figure.share.share >= self.least) and (
             self.most is None or figure.goes <= self.most
         )
 
     def beyond_doubt(self, figure: Figure) -> bool:
-        """Say whether even the worse end of the figure's intervals reaches the goals."""
+        """Whether even the worse end of the figure's intervals reaches the goals."""
         return (self.least is None or figure.share.interval[0] >= self.least) and (
             self.most is None or figure.goes + figure.goes_half <= self.most
         )
 
     def verdict(self, figure: Figure) -> str:
-        """Say in a word or two what a figure says of the goals; nothing where there are none."""
+        """Compare a figure with the goals, in a word or two; empty without goals."""
         if self.least is None and self.most is None:
             return ""
         if not self.reached(figure):
@@ -107,17 +107,17 @@ def against(
     least: float | None = None,
     most: float | None = None,
 ) -> Row:
-    """Make a row of one player against several of another."""
+    """A row of one player against several copies of another."""
     return Row(name, lambda games, first: series(me, [rival] * (seats - 1), games, options, first), least, most)
 
 
 def by_post(name: str, me: str, rival: str, options: Options) -> Row:
-    """Make a row of one level against three of another, by post."""
+    """A row of one level against three of another, by post."""
     return Row(name, lambda games, first: series_by_post(me, [rival] * 3, games, options, first))
 
 
 def rows() -> Iterator[Row]:
-    """List every row: first those with goals."""
+    """Every row, first those with goals."""
     yield against("easy · random, 2 seats", EASY, at_random, seats=2, least=0.9)
     yield against("normal · 3 cheese factories", NORMAL, CHEESE_FACTORY, least=0.6)
     yield against("hard · 3 cheese factories", HARD, CHEESE_FACTORY, least=0.7)
@@ -157,7 +157,7 @@ def rows() -> Iterator[Row]:
 
 
 def line(row: Row, figure: Figure) -> str:
-    """Write a row's figures in one line."""
+    """Format a row's figures."""
     low, high = figure.share.interval
     return (
         f"{row.name:<44} {figure.share.share:6.1%} [{low:5.1%}, {high:5.1%}]"
@@ -166,7 +166,7 @@ def line(row: Row, figure: Figure) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    """Play the rows and print them; return how many goals were missed."""
+    """Play the rows and print them; returns the number of missed goals."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=400, help="games in a row (400)")
     parser.add_argument("--only", default="", help="play the rows whose name holds this")

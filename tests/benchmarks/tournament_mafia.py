@@ -1,10 +1,10 @@
-"""The figures of MafiaDollar's robots, replayed and printed: ``uv run python -m tests.benchmarks.tournament_mafia``.
+"""Measures and prints MafiaDollar's robots' strength: ``uv run python -m tests.benchmarks.tournament_mafia``.
 
-Every level against the fixed players and against the level below, seats rotated, with 95 % intervals; seeded: the
-same each time. `--games` says how many games a row takes, `--only` which rows. A row whose goal is missed is marked;
-the exit code says whether any was. `tests.benchmarks.tournament` plays these rows after those of Machi Koro.
+Every level plays the fixed players and the level below, with rotating seats, 95 % intervals and fixed seeds. `--games`
+sets the games per row, `--only` selects rows. Rows that miss their goal are marked, and the exit code is their number.
+`tests.benchmarks.tournament` plays these rows after Machi Koro's.
 
-With the weights of now, at four seats: normal wins 66.5 % [61.7, 70.9] of 400 games from three greedy players, hard
+Present weights at four seats: normal wins 66.5 % [61.7, 70.9] of 400 games from three greedy players, hard
 80.5 % [74.7, 85.2] of 215 from the same, and 44.2 % [39.5, 49.1] of 400 from three normal ones.
 """
 
@@ -20,11 +20,11 @@ from tests.support.yardsticks.mafia_dollar import Player
 from tests.support.yardsticks.mafia_matches import Share, match, players, robot
 
 SEED: Final = 1_000_000
-"""Games that nothing was tuned on begin here."""
+"""First seed of games that were not used for tuning."""
 
 
 class Row(msgspec.Struct, frozen=True):
-    """One line: who plays against whom, at how many seats, and which share of the games is to be won, if any."""
+    """One line: the players, the number of seats, and the share of games to win, if there is a goal."""
 
     one: str
     others: str
@@ -33,11 +33,10 @@ class Row(msgspec.Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """What the row is called."""
         return f"MafiaDollar: {self.one} · {self.seats - 1} {self.others}"
 
     def line(self, share: Share) -> str:
-        """Write the row's figures in one line."""
+        """Format the row's figures."""
         goal = "" if self.least is None else "  reached" if share.rate >= self.least else "  MISSED"
         return f"{self.name:<44} {share}{goal}"
 
@@ -57,12 +56,11 @@ ROWS: Final = (
 
 
 def everybody() -> dict[str, Player]:
-    """Return all players by name."""
     return {**players(), "hard at a table": robot("hard", AT_A_TABLE)}
 
 
 def play(games: int, only: str) -> int:
-    """Play the rows whose name holds `only`, and print them; return how many goals were missed."""
+    """Play the rows with `only` in their name, and print them; returns the number of missed goals."""
     named, missed = everybody(), 0
     for row in ROWS:
         if only in row.name:
@@ -74,7 +72,7 @@ def play(games: int, only: str) -> int:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Play the rows and print them; return how many goals were missed."""
+    """Play the rows and print them; returns the number of missed goals."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=400, help="games in a row (400)")
     parser.add_argument("--only", default="", help="play the rows whose name holds this")

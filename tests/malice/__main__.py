@@ -5,20 +5,23 @@ import asyncio
 import tempfile
 import time
 from pathlib import Path
+from typing import TypeAlias
 
 import msgspec
 
 import tests.malice
 from tests.malice import disk, edge, gateway, rules
-from tests.malice.disk import Filled
-from tests.malice.killing import Killed, kill
-from tests.malice.misbehaving import Survived, misbehave
-from tests.malice.privacy import Kept, keep_private
-from tests.malice.verdict import Came
+from tests.malice.disk import DiskResult
+from tests.malice.killing import KillResult, kill
+from tests.malice.misbehaving import Recovery, misbehave
+from tests.malice.privacy import PrivacyResult, keep_private
+from tests.malice.verdict import FuzzResult
+
+Result: TypeAlias = KillResult | Recovery | DiskResult | PrivacyResult | FuzzResult
 
 
 def main() -> int:
-    """Do what is asked and print what came of it; 1 if something was wrong."""
+    """Run a command and print its results; returns 1 if it found a fault."""
     parser = argparse.ArgumentParser(prog="python -m tests.malice", description=tests.malice.__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
     for name, option, usual in (
@@ -39,17 +42,19 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as temporary:
         folder = asked.folder or Path(temporary)
         folder.mkdir(parents=True, exist_ok=True)
-        came = _come(asked.command, folder, asked.count, asked.seed)
-    for field, value in msgspec.structs.asdict(came).items():
+        result = _run(asked.command, folder, asked.count, asked.seed)
+    for field, value in msgspec.structs.asdict(result).items():
         if field != "wrong":
             print(f"{field}: {value}")  # noqa: T201
-    for problem in came.wrong[:40]:
+    for problem in result.wrong[:40]:
         print(f"WRONG: {problem}")  # noqa: T201
     print(f"took {time.perf_counter() - began:.0f} s")  # noqa: T201
-    return 1 if came.wrong else 0
+    return 1 if result.wrong else 0
 
 
-def _come(command: str, folder: Path, count: int, seed: int) -> Killed | Survived | Filled | Kept | Came:
+def _run(
+    command: str, folder: Path, count: int, seed: int
+) -> KillResult | Recovery | DiskResult | PrivacyResult | FuzzResult:
     match command:
         case "kill":
             return asyncio.run(kill(folder, times=count, seed=seed))

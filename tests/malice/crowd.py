@@ -1,4 +1,4 @@
-"""People who press whatever they see, at several tables at once, and wait for nothing."""
+"""People who click whatever they see, at several tables at once, without waiting."""
 
 import asyncio
 import contextlib
@@ -15,13 +15,13 @@ from bot.playground.server import Playground
 from tests.support.person import BUTTON, COMMAND, COMPONENT, Impossible, Json, Person, controls
 
 NEWEST = 8
-"""Messages of a channel that are looked at."""
+"""How many of a channel's newest messages are considered."""
 MOVES = (
     *("roll", "reroll", "keep", "build", "pass", "target", "which", "add", "invest", "demolish", "renovate"),
     *("activate", "swap", "swap_take", "swap_give", "give_to", "give", "choose", "haul", "end", "step"),
     *("orders_pick", "orders_hand_in", "orders_part", "orders_at"),
 )
-"""What brings a game on."""
+"""Verbs that advance a game."""
 ENDINGS = ("resign", "ask_resign", "close", "ask_close", "my_forget_sure", "draw", "remove_robot", "leave")
 TYPED: tuple[tuple[str, dict[str, object]], ...] = (
     ("table undo", {}),
@@ -42,7 +42,7 @@ TYPED: tuple[tuple[str, dict[str, object]], ...] = (
 
 
 class Setting(msgspec.Struct, frozen=True):
-    """A table that is kept going: where, whose (places in the crowd, the host first), and how it is opened."""
+    """A table to keep going: its channel, players (indexes in the crowd, the host first) and options."""
 
     channel: str
     seats: tuple[int, ...]
@@ -51,7 +51,7 @@ class Setting(msgspec.Struct, frozen=True):
 
 
 class Pressed(msgspec.Struct, frozen=True):
-    """One click or command: the interaction's id, who, and what, as a custom id or a command's line."""
+    """One click or command: the interaction's id, the person, and the custom id or command line."""
 
     id: int
     who: int
@@ -59,7 +59,7 @@ class Pressed(msgspec.Struct, frozen=True):
 
 
 class Crowd:
-    """These people at those tables; `rng` chooses for all of them."""
+    """People at some tables; `rng` chooses for all of them."""
 
     def __init__(
         self,
@@ -78,7 +78,7 @@ class Crowd:
     # --- keeping tables going ---------------------------------------------------------------------
 
     async def keep_going(self, open_channels: set[int]) -> None:
-        """Open and start a table wherever none is played. The bot must be there."""
+        """Open and start a table in each channel without a game. The bot must be connected."""
         for setting in self.tables:
             if int(setting.channel) in open_channels:
                 continue
@@ -109,7 +109,7 @@ class Crowd:
     # --- pressing ---------------------------------------------------------------------------------
 
     async def press_on(self, pause: float) -> None:
-        """Press and type, forever, about once in `pause` seconds."""
+        """Click and type forever, about once in `pause` seconds."""
         while True:
             await asyncio.sleep(self.rng.random() * 2 * pause)
             task = asyncio.create_task(self.do_something())
@@ -117,13 +117,13 @@ class Crowd:
             task.add_done_callback(self._at.discard)
 
     async def stop(self) -> None:
-        """Wait for what is being pressed."""
+        """Wait for clicks under way."""
         if self._at:
             await asyncio.wait(set(self._at))
 
     async def do_something(self) -> None:
-        """One click or command of somebody's; what cannot be done by now (the bot is gone, say) is left."""
-        owing = self._owing()
+        """Do one click or command; failures, such as a bot that is gone, are ignored."""
+        owing = self._people_with_decisions()
         person = self.rng.choice(owing if owing and self.rng.random() < 0.8 else self.people)
         try:
             if self.rng.random() < 0.08:
@@ -138,8 +138,8 @@ class Crowd:
         except (Impossible, TimeoutError, aiohttp.ClientError):
             self.impossible += 1
 
-    def _owing(self) -> list[Person]:
-        """The people who owe something; they press more often than others."""
+    def _people_with_decisions(self) -> list[Person]:
+        """The people with a pending decision; they click more often than others."""
         if not self.database.exists():
             return []
         with contextlib.closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as db:
@@ -155,7 +155,7 @@ class Crowd:
         return [person for person in self.people if person.user_id in owing]
 
     def _control(self, person: Person) -> tuple[Json, Json] | None:
-        """Something to press: rather what brings a game on, seldom what ends it."""
+        """Choose a control: mostly one that advances a game, rarely one that ends it."""
         found: list[tuple[Json, Json]] = []
         for channel in person.messages:
             for message in person.seen(channel)[-NEWEST:]:

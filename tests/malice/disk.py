@@ -1,7 +1,7 @@
-"""A disk that is really full: a small file system of its own, filled up under a bot that people play with.
+"""A really full disk: the database is on a small file system, which is filled while people play.
 
-They read in words that nothing can be kept, nothing is half done, and once there is room they play on, also where the
-bot was killed meanwhile.
+People are told that nothing can be saved, nothing is half done, and once there is room they play on, even if the bot
+was killed meanwhile.
 """
 
 import asyncio
@@ -22,17 +22,18 @@ from tests.end_to_end.party import Party, click_and_leave, told
 from tests.end_to_end.records import read
 from tests.malice.fork_server import ForkServer
 from tests.support.person import Person
+from tests.support.timeouts import until
 
 SIZE = 16 * 1024 * 1024
 MOST = 400
-"""Steps within which a disk with little room left must be full."""
+"""A nearly full disk must be full within this many steps."""
 IDLE = 40
-"""Looks at a table without a question after which none is expected, while the disk is full."""
+"""Polls without a pending decision before the test stops expecting one, while the disk is full."""
 TIMEOUT = 60.0
 
 
-class Filled(msgspec.Struct):
-    """What came of it: how often the disk was filled up, how many clicks met that, and what was played in all."""
+class DiskResult(msgspec.Struct):
+    """How often the disk was filled, how many clicks were refused, and what was played."""
 
     rounds: int = 0
     refused: int = 0
@@ -42,10 +43,10 @@ class Filled(msgspec.Struct):
 
 @contextlib.contextmanager
 def small_disk(folder: Path) -> Iterator[Path]:
-    """A file system of `SIZE` bytes in memory. Mounting one takes root.
+    """Mount a file system of `SIZE` bytes in memory; needs root.
 
     Raises:
-        subprocess.CalledProcessError: it may not be mounted here.
+        subprocess.CalledProcessError: mounting is not allowed here.
     """
     disk = folder / "disk"
     disk.mkdir(exist_ok=True)
@@ -56,14 +57,14 @@ def small_disk(folder: Path) -> Iterator[Path]:
         subprocess.run(["umount", str(disk)], check=True)
 
 
-async def fill(folder: Path, *, rounds: int, seed: int) -> Filled:
-    """Fill the disk again and again while two people play; stop at the first fault."""
-    came, rng = Filled(), random.Random(seed)
+async def fill(folder: Path, *, rounds: int, seed: int) -> DiskResult:
+    """Fill the disk `rounds` times while two people play; stops at the first fault."""
+    result, rng = DiskResult(), random.Random(seed)
     async with contextlib.AsyncExitStack() as stack:
         try:
             disk = stack.enter_context(small_disk(folder))
         except (OSError, subprocess.CalledProcessError) as error:
-            return Filled(wrong=[f"nothing was tried: no small disk can be mounted here ({error})"])
+            return DiskResult(wrong=[f"nothing was tried: no small disk can be mounted here ({error})"])
         playground = await start(folder / "world", port=0)
         stack.push_async_callback(playground.close)
         found = {"DISCORD_TOKEN": playground.token, "DISCORD_API_URL": playground.api_url, "PUBLISH_PAUSE": "0"}
@@ -75,41 +76,39 @@ async def fill(folder: Path, *, rounds: int, seed: int) -> Filled:
             for person in playground.hub.world.people()[:2]
         ]
         channel = str(playground.hub.world.text_channels()[0].id)
-        round_ = _Round(playground, bot, disk, Party(people, channel, seed=seed), rng, came)
+        round_ = _Round(playground, bot, disk, Party(people, channel, seed=seed), rng, result)
         await bot.start()
         await round_.online()
         await round_.party.begin()
-        while came.rounds < rounds and not came.wrong:
+        while result.rounds < rounds and not result.wrong:
             try:
                 await round_.play()
             except (AssertionError, TimeoutError) as error:
                 where = traceback.extract_tb(error.__traceback__)[-1].line
-                came.wrong.append(f"round {came.rounds + 1}: {error!r} at {where}")
-            came.rounds += 1
-        came.deeds = sum(len(read(bot.database, number).acted()) for number in range(1, round_.party.table + 1))
+                result.wrong.append(f"round {result.rounds + 1}: {error!r} at {where}")
+            result.rounds += 1
+        result.deeds = sum(len(read(bot.database, number).acted()) for number in range(1, round_.party.table + 1))
         await bot.end()
         full = PASSING["SQLITE_FULL"]
-        came.wrong += [line for line in bot.complaints() if full not in line]
-    return came
+        result.wrong += [line for line in bot.complaints() if full not in line]
+    return result
 
 
 class _Round:
-    """One table, one disk, filled up and emptied."""
+    """One table on one disk, which is filled and emptied."""
 
     def __init__(
-        self, playground: Playground, bot: ForkServer, disk: Path, party: Party, rng: random.Random, came: Filled
+        self, playground: Playground, bot: ForkServer, disk: Path, party: Party, rng: random.Random, result: DiskResult
     ) -> None:
         self.playground, self.bot, self.disk = playground, bot, disk
-        self.party, self.rng, self.came = party, rng, came
+        self.party, self.rng, self.result = party, rng, result
 
     async def online(self, *, wanted: bool = True) -> None:
-        """Wait until the bot is connected, or is not."""
-        async with asyncio.timeout(TIMEOUT):
-            while self.playground.hub.gateway.online is not wanted:  # noqa: ASYNC110 - polling
-                await asyncio.sleep(0.02)
+        """Wait until the bot is (not) connected."""
+        await until(lambda: self.playground.hub.gateway.online is wanted)
 
     async def play(self) -> None:
-        """Play until the disk is full, look at what is said and kept, make room, and play on."""
+        """Play until the disk is full, check answers and database, make room, and play on."""
         if self.party.over():
             await self.party.begin()
             self.party.last_decision = 0
@@ -140,7 +139,7 @@ class _Round:
         await nothing_is_doubled(self.party, after)
 
     async def _until_refused(self, since: int) -> None:
-        """Play until a click is refused, or what a click did cannot be shown any more, or the game is over."""
+        """Play until a click is refused, its result cannot be shown any more, or the game is over."""
         idle = 0
         for _ in range(MOST):
             asked = self.party.asked()
@@ -157,7 +156,7 @@ class _Round:
             await mover.outcome(sent)
             await asyncio.sleep(0.05)
             if words.CANNOT_KEEP in told(mover, self.party.channel)[before:]:
-                self.came.refused += 1
+                self.result.refused += 1
                 assert PASSING["SQLITE_FULL"] in self._log()[since:]
                 return
         raise AssertionError(f"never refused; {self.party.seen()}")

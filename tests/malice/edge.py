@@ -1,4 +1,4 @@
-"""Forged interactions straight to the cogs, in a simulated Discord with two servers, many at once."""
+"""Sends forged interactions straight to the cogs, many at once, in a simulated Discord with two servers."""
 
 import asyncio
 import contextlib
@@ -18,70 +18,70 @@ from simcord.results import InteractionResult
 
 from data.store import Store
 from tests.malice.forging import AUTOCOMPLETE, MODAL, Forged, Forger, Json
-from tests.malice.verdict import OUR_FAULT, Came, Complaints, Verdict
+from tests.malice.verdict import OUR_FAULT, Complaints, FuzzResult, Verdict
 from tests.month.test_month import quick_pictures
 from tests.support.fixtures import without_pace
 from tests.support.simulated import simulated
 from tests.support.world import World, broken_limits, parts, text_of
 
 BURST = 25
-"""Interactions sent at the same time."""
+"""Interactions per burst, sent at the same time."""
 NEWEST = 12
 TIMEOUT = 60.0
 ANSWER_SECONDS = 2.0
-"""Seconds after which most answers are there."""
+"""Seconds within which most answers arrive."""
 BETWEEN = 1.0
 """Seconds of simulated time between two bursts."""
 ROBOT_PAUSE = 5.0
-"""Seconds: simulated time only passes where nobody is at work, and robots without a pause always are."""
-A_WORLD = 5_000
-"""Cases; what was shown before is remembered by a simulated world, which makes it slow in the end."""
+"""Seconds. Simulated time only passes while the bot is idle, and without a pause robots never are."""
+CASES_PER_WORLD = 5_000
+"""Cases per simulated world: it remembers all messages, and slows down with them."""
 EPHEMERAL, V2 = 64, 1 << 15
 
 
-async def fuzz(folder: Path, *, cases: int, seed: int, most_wrong: int = 20) -> Came:
-    """Send `cases` forged interactions, to one simulated world after another; stop after `most_wrong` faults."""
-    came, complaints = Came(), Complaints()
+async def fuzz(folder: Path, *, cases: int, seed: int, most_wrong: int = 20) -> FuzzResult:
+    """Send `cases` forged interactions, in several simulated worlds; stops after `most_wrong` faults."""
+    result, complaints = FuzzResult(), Complaints()
     logging.getLogger().addHandler(complaints)
     try:
         for number in itertools.count():
-            until = min(cases, came.cases + A_WORLD)
-            if came.cases == until or len(came.wrong) >= most_wrong:
+            until = min(cases, result.cases + CASES_PER_WORLD)
+            if result.cases == until or len(result.wrong) >= most_wrong:
                 break
             rng = random.Random(f"{seed} {number}")
-            await _fuzz_world(folder / f"edge{number}.sqlite3", came, complaints, rng, until, most_wrong)
+            await _fuzz_world(folder / f"edge{number}.sqlite3", result, complaints, rng, until, most_wrong)
     finally:
         logging.getLogger().removeHandler(complaints)
-    return came
+    return result
 
 
 async def _fuzz_world(
-    path: Path, came: Came, complaints: Complaints, rng: random.Random, until: int, most_wrong: int
+    path: Path, result: FuzzResult, complaints: Complaints, rng: random.Random, until: int, most_wrong: int
 ) -> None:
-    """Send forged interactions to a new world, `until` that many were sent in all."""
+    """Send forged interactions in a new world, until `until` were sent in all."""
     store = await Store.open(path)
     with pytest.MonkeyPatch.context() as patched:
         quick_pictures.__wrapped__(patched)  # type: ignore[attr-defined]
         without_pace(patched)
         try:
             async with simulated(store, robot_pause=ROBOT_PAUSE) as env:
-                edge = Edge(World(env), rng)
+                edge = CogFuzzer(World(env), rng)
                 await edge.prepare()
-                while came.cases < until and len(came.wrong) < most_wrong:
-                    if came.cases % (20 * BURST) == 0:
+                while result.cases < until and len(result.wrong) < most_wrong:
+                    if result.cases % (20 * BURST) == 0:
                         await edge.keep_going()
-                    if came.cases % (5 * BURST) == 0:
+                    if result.cases % (5 * BURST) == 0:
                         await edge.look_around()
-                    came.wrong += await edge.burst(min(BURST, until - came.cases), came)
-                    came.wrong += complaints.taken()
-                came.wrong += await edge.verdict.every_table()
-                came.wrong += sorted(set(broken_limits(env)))
+                    result.wrong += await edge.burst(min(BURST, until - result.cases), result)
+                    result.wrong += complaints.taken()
+                result.wrong += await edge.verdict.every_table()
+                result.wrong += sorted(set(broken_limits(env)))
         finally:
             await store.close()
 
 
-class Edge:
-    """Tables of both games, at every stage, in a simulated server, and one in another server."""
+class CogFuzzer:
+    """A simulated server with tables of both games at every stage, and another server with one."""
 
     def __init__(self, world: World, rng: random.Random) -> None:
         self.world, self.rng = world, rng
@@ -90,10 +90,10 @@ class Edge:
         self.people: list[MemberActor] = []
         self.channels: list[ChannelHandle] = []
         self.sources: list[tuple[ChannelHandle, Json]] = []
-        """Messages of ours with components, as they were when somebody last looked."""
+        """The bot's messages with components, as `look_around` last saw them."""
 
     async def prepare(self) -> None:
-        """People, channels, tables."""
+        """Create people, channels and tables."""
         world, guild = self.world, self.world.guild
         ann, bo, cy, dee = (world.person(name) for name in ("Ann", "Bo", "@everyone **Cy**", "Dee\u202e<@&1>`"))
         eve = world.person("Eve", manager=True)
@@ -107,7 +107,7 @@ class Edge:
         await self.verdict.since({})
 
     async def keep_going(self) -> None:
-        """A table in every channel: of both games, by post, and one in its lobby."""
+        """Make sure of a table in every channel: both games, by post, and one lobby."""
         ann, bo, cy, dee, _ = self.people
         live, mafia, post, lobby, _ = self.channels
         for channel, host, others, options in (
@@ -127,7 +127,7 @@ class Edge:
                     await host.slash(channel, "table start")
 
     async def look_around(self) -> None:
-        """What is really shown now, for forgeries that come close."""
+        """Remember the messages that are shown now, for realistic forgeries."""
         forger, world = self.forger, self.world
         self.sources = [
             (channel, world.memory(message))
@@ -158,8 +158,8 @@ class Edge:
         user = member.pop("user")
         return {"user": user, "member": member | {"permissions": "0"}}
 
-    async def burst(self, many: int, came: Came) -> list[str]:
-        """Send several forged interactions at once; return what was wrong with the results."""
+    async def burst(self, many: int, result: FuzzResult) -> list[str]:
+        """Send several forged interactions at once; returns the faults."""
         sent = [self._forged() for _ in range(many)]
         for *_, payload in sent:
             self.world.env.backend.emit("INTERACTION_CREATE", payload)
@@ -167,28 +167,28 @@ class Edge:
         while not all(_answered(record) for _, _, record, _ in sent) and time.monotonic() < give_up:
             await asyncio.sleep(0.002)
             if time.monotonic() > in_time:
-                await self._time_goes_on(ANSWER_SECONDS)
-        await self._time_goes_on(BETWEEN)
-        came.cases += many
+                await self._advance_time(ANSWER_SECONDS)
+        await self._advance_time(BETWEEN)
+        result.cases += many
         wrong = []
         for forged, who, record, _ in sent:
             said = text_of(InteractionResult(self.world.env, record)) if forged.kind != AUTOCOMPLETE else ""
             answered = _answered(record)
-            came.answered += answered
+            result.answered += answered
             if not answered or OUR_FAULT in said:
                 wrong.append(f"{who.id}: {forged.what} {'was our fault' if answered else 'was not answered'}")
         before = sum(self.verdict.lengths.values())
         wrong += await self.verdict.since({who.id: forged.what for forged, who, *_ in sent})
-        came.changed += sum(self.verdict.lengths.values()) - before
+        result.changed += sum(self.verdict.lengths.values()) - before
         return wrong
 
-    async def _time_goes_on(self, seconds: float) -> None:
-        """Simulated time stands still by itself, and some answers wait for it."""
+    async def _advance_time(self, seconds: float) -> None:
+        """Advance simulated time: some answers wait for it."""
         with contextlib.suppress(TimeoutError):  # what it brings about takes long on a slow machine
             await self.world.env.advance_time(seconds)
 
     def _forged(self) -> tuple[Forged, MemberActor, Any, Json]:
-        """A forgery, whose it is, Discord's record of it, and what is delivered."""
+        """A forgery, its sender, simcord's record of it, and the payload."""
         forged, who = self.forger.make(), self.rng.choice(self.people)
         where, source = self.rng.choice(self.sources)
         record, payload = interactions.base_payload(

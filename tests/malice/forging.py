@@ -1,7 +1,7 @@
-"""Forged interactions: commands, clicks and forms with whatever a stranger, a cheat or another version could send.
+"""Forged interactions: commands, clicks and forms that a stranger, a cheat or another version could send.
 
-They are made from what the bot really offers: its commands as Discord knows them, the patterns of its custom ids, and
-the values its own menus hold.
+They are made from what the bot offers: its registered commands, the patterns of its custom ids and the values of its
+menus.
 """
 
 import random
@@ -28,7 +28,7 @@ WORDS = (
     *("mine", "Mine", "wheat_field", "tv_station", "radio_tower", "no", "yes", "open", "Ann", "Bo", "1: Ann", "none"),
     *("2d", "20:00 Europe/Berlin", "99d 99h", "0h", "W03", "H01", "V1", "'; DROP TABLE tables; --", "%s %d {0}", "NaN"),
 )
-"""What is typed where a name, a card, a deadline belongs."""
+"""Texts for fields that expect a name, a card or a deadline."""
 
 ARGS = (
     *(
@@ -80,7 +80,7 @@ ARGS = (
     ),
     *("dice", "buy", "0.buy.0", "0.dice.0", "0.1", "1.2", "0-W03", "0-a-b-c", "quiet", "remind", "palette", "dm"),
 )
-"""What may stand at the end of a custom id; those that fit a verb's pattern are used."""
+"""Arguments of custom ids; each verb uses those that fit its pattern."""
 
 JUNK_IDS = (
     "",
@@ -108,11 +108,11 @@ BROKEN_FORMS: tuple[list[Json], ...] = (
     [{"type": 18, "component": None}],
     [{"type": 1, "components": []}],
 )
-"""What no form of ours sends: fields that are missing or of another kind."""
+"""Form data that no form of ours sends: missing fields, or fields of another kind."""
 
 
 class Forged(msgspec.Struct, frozen=True):
-    """One interaction: its type and data; `what` says it briefly. Of a click, `component` is what was clicked."""
+    """One interaction: its type, data and, for a click, the clicked `component`; `what` is a short description."""
 
     kind: int
     data: Json
@@ -121,7 +121,7 @@ class Forged(msgspec.Struct, frozen=True):
 
 
 class Forger:
-    """Makes them by chance, from a bot's commands and its buttons and menus."""
+    """Makes random forgeries from a bot's commands, buttons and menus."""
 
     def __init__(self, rng: random.Random, bot: TableBot) -> None:
         self.rng = rng
@@ -133,14 +133,14 @@ class Forger:
         self.people: Mapping[int, Json] = {}
         self.channels: Mapping[int, Json] = {}
         self.seen: list[Json] = []
-        """Controls that are really shown somewhere."""
+        """Controls that are shown somewhere."""
 
     def fitting(self, verb: Verb) -> list[str]:
-        """What of `ARGS` that verb takes; the empty argument where it takes none."""
+        """The values of `ARGS` that fit a verb; an empty one if it takes no argument."""
         return [arg for arg in ("", *ARGS) if verb.takes(arg)]
 
     def make(self) -> Forged:
-        """One of any kind."""
+        """Make a forgery of any kind."""
         match self.rng.choices(("command", "offers", "click", "shown", "junk", "form"), (8, 5, 12, 8, 1, 1.5))[0]:
             case "command":
                 return self.command()
@@ -216,7 +216,7 @@ class Forger:
     # --- clicks -----------------------------------------------------------------------------------
 
     def click(self) -> Forged:
-        """A control that could have been made: any verb, with any table, decision and argument."""
+        """A click on a possible control: any verb, with any table, decision and argument."""
         verb = self.rng.choice(list(self.kinds))
         arg = self.rng.choice(self.fitting(verb))
         table = self.rng.choice((*self.tables, *self.tables, 0, 999_999, 10**15 - 1))
@@ -224,7 +224,7 @@ class Forger:
         return self._component(verb.custom_id(table, decision, arg or None), self.kinds[verb])
 
     def shown(self) -> Forged:
-        """A control that is really shown to somebody, clicked by anybody."""
+        """A click on a control that is shown to somebody."""
         if not self.seen:
             return self.click()
         control = self.rng.choice(self.seen)
@@ -234,7 +234,7 @@ class Forger:
         return self._component(":".join(parts), control["type"], control.get("options"))
 
     def misfits(self) -> Iterator[Forged]:
-        """Of every verb, clicks and choices that do not fit what the message shows, and broken forms."""
+        """For every verb, clicks and choices that don't match the message, and broken forms."""
         for verb, kind in self.kinds.items():
             identifier = verb.custom_id(1, 1, self.fitting(verb)[0] or None)
             shown = self._component(identifier, kind)
@@ -263,7 +263,7 @@ class Forger:
         return [verb for verb in self.kinds if verb.form]
 
     def form(self) -> Forged:
-        """A form that was handed in: one that a button opens, or one that none does, with anything typed in it."""
+        """A submitted form, existing or invented, with any text in it."""
         identifier = self.rng.choice(self._forms()).custom_id(self.rng.choice((0, *self.tables)))
         if self.rng.random() < 0.2:
             identifier = self.rng.choice(JUNK_IDS)
@@ -289,7 +289,7 @@ class Forger:
 
 
 def _misfit(forged: Forged, how: str, **changed: object) -> Forged:
-    """The same click, but for what is changed in its data; None leaves it out."""
+    """The same click with changed data; None removes a field."""
     data = {key: value for key, value in (forged.data | changed).items() if value is not None}
     return Forged(forged.kind, data, f"{forged.what} {how}", forged.component)
 

@@ -1,7 +1,7 @@
-"""Bots that are there at once: a process that has imported everything forks one whenever it is asked to.
+"""Starts bots quickly: a process that has imported everything forks them on request.
 
-A bot that is killed a thousand times would otherwise spend most of its lives on imports. Each is a process of its own
-and is ended by signals as any other.
+A bot that is killed a thousand times would otherwise spend most of its time on imports. Each bot is a separate
+process, which ends by signals as usual.
 """
 
 import asyncio
@@ -19,11 +19,11 @@ from tests.malice.marking import mark_private_messages
 
 TIMEOUT = 60.0
 KILLED_AT_START = re.compile(r"\bspawn_main\b.*\n(EOFError|_pickle\.UnpicklingError)", re.DOTALL)
-"""What a robot's process says whose bot was killed before it had told it what to do. Nothing was lost by that."""
+"""Output of a robot's process whose bot was killed while starting it; harmless."""
 
 
 class ForkServer:
-    """Starts bots on one database with those settings, one at a time. Use it as an async context manager."""
+    """Starts bots on one database, one at a time. Use it as an async context manager."""
 
     def __init__(self, folder: Path, **settings: str) -> None:
         self.database = folder / "tables.sqlite3"
@@ -33,7 +33,6 @@ class ForkServer:
         self._pid: int | None = None
 
     async def __aenter__(self) -> "ForkServer":
-        """Import everything."""
         with self.log_path.open("ab") as log:
             self._mother = await asyncio.create_subprocess_exec(
                 sys.executable,
@@ -47,21 +46,21 @@ class ForkServer:
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        """End the bot, if there is one, and the process that would make more."""
+        """End the bot, if it runs, and the forking process."""
         await self.kill()
         self._mother.terminate()
         await self._mother.wait()
 
     async def start(self) -> None:
-        """Start a bot; it may not have connected yet."""
+        """Start a bot; doesn't wait until it is connected."""
         self._pid = await self._ask("start")
 
     async def kill(self) -> None:
-        """End the bot between any two instructions."""
+        """Kill the bot."""
         await self.end(signal.SIGKILL)
 
     async def end(self, number: signal.Signals = signal.SIGTERM) -> int:
-        """Send the bot that signal and wait for its end; its exit code, or minus the signal that it died of."""
+        """Send the bot a signal and wait; returns its exit code, or minus the signal that killed it."""
         if self._pid is None:
             return 0
         pid, self._pid = self._pid, None
@@ -76,13 +75,13 @@ class ForkServer:
             return int(await self._mother.stdout.readline())
 
     def complaints(self) -> list[str]:
-        """What the log tells of that must not happen."""
+        """The errors in the log."""
         found = complaints_in(self.log_path.read_text(errors="replace"))
         return [complaint for complaint in found if not KILLED_AT_START.search(complaint)]
 
 
 def serve_forks() -> None:
-    """Fork a bot for each line ``start`` and say its number; for ``wait <number>`` wait for its end and say how."""
+    """Answer ``start`` with a new bot's process id, and ``wait <id>`` with its exit code once it ends."""
     from bot.__main__ import main
     from bot.client import EXTENSIONS
 

@@ -1,10 +1,9 @@
-"""Forged interactions over real sockets: the playground sends them through its gateway to a bot that knows no better.
+"""Sends forged interactions over real sockets, through the playground's gateway.
 
-People's names change all the while, to whatever Unicode has. What is answered, and how long it may take, is as on
-Discord, but for a clock that runs slowly, so that a busy machine fails nobody.
+People's names keep changing, to any Unicode. Discord's rules and time limits apply, but on a slow clock, so that a
+busy machine causes no failures.
 """
 
-import asyncio
 import contextlib
 import logging
 import random
@@ -20,16 +19,16 @@ from cogs.ui import naming
 from tests.end_to_end import records
 from tests.end_to_end.inside import BotInside
 from tests.malice.forging import AUTOCOMPLETE, Forged, Forger
-from tests.malice.verdict import OUR_FAULT, Came, Complaints, Verdict
+from tests.malice.verdict import OUR_FAULT, Complaints, FuzzResult, Verdict
 from tests.support.openapi import checking
 from tests.support.person import Failed, Impossible, Person, walk
-from tests.support.timeouts import TIMEOUT
+from tests.support.timeouts import TIMEOUT, until
 
 BURST = 10
-"""Interactions sent at the same time."""
+"""Interactions per burst, sent at the same time."""
 NEWEST = 10
 SLOWNESS = 6
-"""Seconds of the world's clock for each real second."""
+"""Real seconds for each second of the playground's clock."""
 LONGEST_NAME = 32
 
 NAMES = (
@@ -49,44 +48,44 @@ NAMES = (
 )
 
 
-async def fuzz(folder: Path, *, cases: int, seed: int, most_wrong: int = 20) -> Came:
-    """Send forged interactions; stop after a number of faults."""
-    came = Came()
-    async with strangers(folder, seed) as crowd:
+async def fuzz(folder: Path, *, cases: int, seed: int, most_wrong: int = 20) -> FuzzResult:
+    """Send `cases` forged interactions; stops after `most_wrong` faults."""
+    result = FuzzResult()
+    async with gateway_fuzzer(folder, seed) as crowd:
         people = crowd.people
         for person in people:
             crowd.rename(int(person.user_id), crowd.rng.choice(NAMES))
-        while came.cases < cases and len(came.wrong) < most_wrong:
-            if came.cases % (20 * BURST) == 0:
+        while result.cases < cases and len(result.wrong) < most_wrong:
+            if result.cases % (20 * BURST) == 0:
                 await crowd.keep_going()
-            if came.cases % (5 * BURST) == 0:
+            if result.cases % (5 * BURST) == 0:
                 await crowd.look_around()
-                came.wrong += crowd.spelt_out()
+                result.wrong += crowd.spelt_out()
                 crowd.rename(int(crowd.rng.choice(people).user_id), crowd.any_name())
-            forged = [crowd.forger.make() for _ in range(min(BURST, cases - came.cases))]
-            came.wrong += await crowd.burst(forged, came)
-            came.wrong += crowd.complaints.taken()
-        came.wrong += await crowd.ended()
-    return came
+            forged = [crowd.forger.make() for _ in range(min(BURST, cases - result.cases))]
+            result.wrong += await crowd.burst(forged, result)
+            result.wrong += crowd.complaints.taken()
+        result.wrong += await crowd.ended()
+    return result
 
 
-async def misfits(folder: Path, *, most_wrong: int = 20) -> Came:
-    """Send controls and forms of every verb that do not fit what is shown. Each wants a private answer."""
-    came = Came()
-    async with strangers(folder, seed=1) as crowd:
+async def misfits(folder: Path, *, most_wrong: int = 20) -> FuzzResult:
+    """Send controls and forms of every verb that don't match the messages. Each needs a private answer."""
+    result = FuzzResult()
+    async with gateway_fuzzer(folder, seed=1) as crowd:
         await crowd.keep_going()
         await crowd.look_around()
         forged = list(crowd.forger.misfits())
-        while came.cases < len(forged) and len(came.wrong) < most_wrong:
-            came.wrong += await crowd.burst(forged[came.cases : came.cases + BURST], came, private=True)
-            came.wrong += crowd.complaints.taken()
-        came.wrong += await crowd.ended()
-    return came
+        while result.cases < len(forged) and len(result.wrong) < most_wrong:
+            result.wrong += await crowd.burst(forged[result.cases : result.cases + BURST], result, private=True)
+            result.wrong += crowd.complaints.taken()
+        result.wrong += await crowd.ended()
+    return result
 
 
 @contextlib.asynccontextmanager
-async def strangers(folder: Path, seed: int) -> AsyncIterator["Strangers"]:
-    """A playground with a bot and people who send what they like."""
+async def gateway_fuzzer(folder: Path, seed: int) -> AsyncIterator["GatewayFuzzer"]:
+    """A playground with a bot and people who send forgeries."""
     complaints, began = Complaints(), time.time()
     playground = await start(folder / "world", port=0, clock=lambda: began + (time.time() - began) / SLOWNESS)
     bot = BotInside(folder, playground)
@@ -102,11 +101,11 @@ async def strangers(folder: Path, seed: int) -> AsyncIterator["Strangers"]:
             await stack.enter_async_context(Person(playground.base_url, person.id, timeout=TIMEOUT))
             for person in playground.hub.world.people()
         ]
-        yield Strangers(playground, bot, people, random.Random(seed), complaints)
+        yield GatewayFuzzer(playground, bot, people, random.Random(seed), complaints)
 
 
-class Strangers:
-    """Everybody in a world with tables of both games, at every stage."""
+class GatewayFuzzer:
+    """The people of a playground with tables of both games at every stage."""
 
     def __init__(
         self, playground: Playground, bot: BotInside, people: list[Person], rng: random.Random, complaints: Complaints
@@ -117,10 +116,10 @@ class Strangers:
         self.forger = Forger(rng, bot.bot)
         self.verdict = Verdict(bot.bot.store)
         self.sources: list[tuple[Channel, Message]] = []
-        """Messages of ours with components, as they were when somebody last looked."""
+        """The bot's messages with components, as `look_around` last saw them."""
 
     async def keep_going(self) -> None:
-        """A table in every channel: of both games, by post, and one in its lobby."""
+        """Make sure of a table in every channel: both games, by post, and one lobby."""
         ann, bo, cleo, dev, _ = self.people
         square, live, mafia, lobby = (str(each.id) for each in self.world.text_channels())
         for channel, host, others, options in (
@@ -141,19 +140,18 @@ class Strangers:
                     await host.run(channel, "table start")
 
     def any_name(self) -> str:
-        """A strange one, or whatever characters there are."""
+        """A difficult name, or random characters."""
         planes = (0x20, 0x300, 0x590, 0x2000, 0x4E00, 0xE000, 0x1F300, 0xE0000)
         drawn = (chr(self.rng.choice(planes) + self.rng.randrange(0x200)) for _ in range(LONGEST_NAME))
         return self.rng.choice((self.rng.choice(NAMES), "".join(drawn)))
 
     def rename(self, user: int, name: str) -> None:
-        """Let somebody have another name."""
         person = self.world.user(user)
         person.global_name = name[:LONGEST_NAME]
         self.world.keep_user(person)
 
     def spelt_out(self) -> list[str]:
-        """Messages in which a name could format, link, mention or break lines."""
+        """Messages in which a name is not escaped: it could format, link, mention or break lines."""
         return [
             f"message {message.id} has {name!r} as it is"
             for _, message in self.sources
@@ -162,7 +160,7 @@ class Strangers:
         ] + [f"message {message.id} pings everyone" for _, message in self.sources if message.mention_everyone]
 
     async def look_around(self) -> None:
-        """What is really shown now, for forgeries that come close."""
+        """Remember the messages that are shown now, for realistic forgeries."""
         forger, world = self.forger, self.world
         places = [each for each in world.channels.values() if not each.archived]
         self.sources = [
@@ -196,18 +194,16 @@ class Strangers:
 
     # --- sending ----------------------------------------------------------------------------------
 
-    async def burst(self, forgeries: Sequence[Forged], came: Came, *, private: bool = False) -> list[str]:
-        """Send forged interactions at once; what was wrong with what came of them. `private`: with other answers."""
+    async def burst(self, forgeries: Sequence[Forged], result: FuzzResult, *, private: bool = False) -> list[str]:
+        """Send forged interactions at once; returns the faults. `private`: every answer must be private."""
         sent = [(forged, self._send(forged)) for forged in forgeries]
         with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(TIMEOUT):
-                while not all(self._over(interaction) for _, interaction in sent):  # noqa: ASYNC110 - polling
-                    await asyncio.sleep(0.005)
-        came.cases += len(sent)
+            await until(lambda: all(self._over(interaction) for _, interaction in sent), pause=0.005)
+        result.cases += len(sent)
         wrong = []
         for forged, interaction in sent:
             answered = interaction.answer is not None and self._over(interaction)
-            came.answered += answered
+            result.answered += answered
             if not answered or OUR_FAULT in self._said(forged, interaction):
                 fault = "was our fault" if answered else "was not answered"
                 wrong.append(f"{interaction.user_id}: {forged.what} {fault}")
@@ -215,11 +211,11 @@ class Strangers:
                 wrong.append(f"{interaction.user_id}: {forged.what} was not answered in private")
         before = sum(self.verdict.lengths.values())
         wrong += await self.verdict.since({interaction.user_id: forged.what for forged, interaction in sent})
-        came.changed += sum(self.verdict.lengths.values()) - before
+        result.changed += sum(self.verdict.lengths.values()) - before
         return wrong
 
     def _send(self, forged: Forged) -> Interaction:
-        """Send one, from somebody who sees the message that they are said to have clicked."""
+        """Send a forgery, from a person who sees the message that it clicks."""
         who = self.world.user(int(self.rng.choice(self.people).user_id))
         desk, kind = self.playground.hub.desk, InteractionType(forged.kind)
         if forged.component is None:
@@ -243,7 +239,7 @@ class Strangers:
         return self.rng.choice([each for each in self.world.channels.values() if not each.is_dm])
 
     def _over(self, interaction: Interaction) -> bool:
-        """Whether it was answered, also if it was deferred, or has failed."""
+        """Whether it was answered (after deferring, too) or failed."""
         if interaction.answer is None:
             return interaction.failed
         answer = self.world.storage.message(interaction.response_id or 0)
@@ -254,18 +250,16 @@ class Strangers:
         return "" if forged.kind == AUTOCOMPLETE or answer is None else text_of(answer)
 
     async def ended(self) -> list[str]:
-        """What is wrong with what is left of it all."""
+        """The faults that remain at the end."""
         return await self.at_rest() + await self.verdict.every_table() + self.playground.unknown_routes
 
     async def at_rest(self) -> list[str]:
-        """Tables whose messages do not catch up."""
+        """Tables whose messages stay outdated."""
         with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(TIMEOUT):
-                while records.unfinished(self.bot.database):  # noqa: ASYNC110 - polling
-                    await asyncio.sleep(0.05)
+            await until(lambda: not records.unfinished(self.bot.database))
         return [f"table {number} is not shown as it is stored" for number in records.unfinished(self.bot.database)]
 
 
 def text_of(message: Message) -> str:
-    """What a message says where Discord formats it."""
+    """A message's text where Discord applies formatting."""
     return "\n".join([message.content, *(each["content"] for each in walk(message.components) if each["type"] == 10)])

@@ -1,4 +1,4 @@
-"""What must hold when all has come to rest: nothing lost, nothing doubled, what is shown agrees with what is kept."""
+"""Checks once the bot is idle: nothing lost, nothing doubled, messages agree with the database."""
 
 import asyncio
 import contextlib
@@ -22,15 +22,15 @@ from tests.malice.crowd import MOVES, Crowd
 
 SECRET_ASKS = ("pass", "gift")
 QUIET = 0.4
-"""Seconds for which nothing changes before all is taken to be at rest."""
+"""Seconds without a change after which the bot counts as idle."""
 
 
 class NotAtRest(Exception):
-    """It goes on and on, or what is shown does not catch up."""
+    """The bot doesn't become idle, or messages stay outdated."""
 
 
 class Judge:
-    """Looks at one world and one database, again and again; remembers what it saw."""
+    """Checks one playground and one database repeatedly; remembers what it saw."""
 
     def __init__(self, playground: Playground, database: Path, crowd: Crowd) -> None:
         self.playground, self.database, self.crowd = playground, database, crowd
@@ -41,15 +41,15 @@ class Judge:
     # --- coming to rest ---------------------------------------------------------------------------
 
     async def rest(self, patience: float) -> None:
-        """Wait until the bot has nothing more to do.
+        """Wait until the bot is idle.
 
         Raises:
-            NotAtRest: it still has after `patience` seconds.
+            NotAtRest: it isn't after `patience` seconds.
         """
         give_up = time.monotonic() + patience
         still_since, last = time.monotonic(), ""
         while True:
-            now = self._state_of_things()
+            now = self._snapshot()
             if now != last or self._busy():
                 last, still_since = now, time.monotonic()
             elif time.monotonic() - still_since > QUIET:
@@ -61,7 +61,7 @@ class Judge:
     def _busy(self) -> bool:
         return self.playground.hub.desk.unanswered or bool(records.unfinished(self.database))
 
-    def _state_of_things(self) -> str:
+    def _snapshot(self) -> str:
         with self._reading() as db:
             versions = db.execute("SELECT id, version FROM tables ORDER BY id").fetchall()
         return f"{versions} {self.playground.hub.world.storage.highest_id()}"
@@ -69,7 +69,7 @@ class Judge:
     # --- judging ----------------------------------------------------------------------------------
 
     def look(self) -> list[str]:
-        """Everything that is wrong, at rest."""
+        """Return all faults; the bot must be idle."""
         self.looked += 1
         with self._reading() as db:
             begun = [row[0] for row in db.execute("SELECT id FROM tables WHERE state IS NOT NULL ORDER BY id")]
@@ -80,7 +80,7 @@ class Judge:
         ]
 
     def playing(self) -> set[int]:
-        """The channels in which a game is played or gathers."""
+        """The channels with a game or a lobby."""
         with self._reading() as db:
             return {row[0] for row in db.execute("SELECT channel_id FROM tables WHERE phase = 'playing'")}
 
@@ -100,7 +100,7 @@ class Judge:
         ]
 
     def _messages(self) -> list[str]:
-        """Every place has its message, and every message of ours that can be played on has its place."""
+        """Check that every slot has its message, and every message with game controls its slot."""
         with self._reading() as db:
             places = db.execute("SELECT table_id, place, channel_id, message_id, settled FROM places").fetchall()
             owed = {
@@ -126,7 +126,7 @@ class Judge:
         return wrong
 
     def _controls(self, message: Message, owed: Mapping[int, set[int]]) -> list[str]:
-        """A board's moves answer its open decisions."""
+        """Check that a board's controls answer its pending decisions."""
         wrong = []
         for identifier in _ids(message.components):
             _, table, decision, verb, *_ = identifier.split(":")
@@ -135,7 +135,7 @@ class Judge:
         return wrong
 
     def _answered_is_kept(self) -> list[str]:
-        """A move that was answered by a new board was committed before; of those since the last look."""
+        """Check that moves answered with a new board since the last check were committed."""
         world, new = self.playground.hub.world, self.crowd.pressed[self._asked_for :]
         self._asked_for = len(self.crowd.pressed)
         answered = {each.id for each in world.storage.things(Interaction) if each.answer == Answer.UPDATE}
@@ -151,23 +151,23 @@ class Judge:
 
 
 def answered_twice(record: Record) -> list[int]:
-    """The entries that answer a decision again although nothing lets them.
+    """The entries that wrongly answer a decision a second time.
 
-    Trades are no such decisions: each offer is made under the same one. A secret choice of MafiaDollar can be changed
-    until the last seat has chosen (RULINGS.md, "Passing cards"): that seat must have chosen before, another not yet.
+    Trades may repeat a decision: all offers are made under the same one. A secret choice of MafiaDollar can be changed
+    until the last seat has chosen (RULINGS.md, "Passing cards"): that seat has chosen before, and another one not yet.
     """
     found, answered = [], set[int]()
     for entry in record.entries:
         deed = entry.deed
         if not isinstance(deed, Acted) or deed.decision >= DESK:
             continue
-        if deed.decision in answered and not _chosen_anew(record, entry.number, deed):
+        if deed.decision in answered and not _chosen_again(record, entry.number, deed):
             found.append(entry.number)
         answered.add(deed.decision)
     return found
 
 
-def _chosen_anew(record: Record, number: int, deed: Acted) -> bool:
+def _chosen_again(record: Record, number: int, deed: Acted) -> bool:
     state = journal.replay(GAMES[record.game], record.entries[: number - 1])
     if not isinstance(state, MafiaState):
         return False

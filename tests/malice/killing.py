@@ -1,8 +1,8 @@
-"""The bot killed at random instants, while people press whatever they see at several tables of both games.
+"""Kills the bot at random moments while people click at several tables of both games.
 
-Robots move, deadlines pass, votes are held and hands go out by DM meanwhile; now and then Discord answers 500, 429 or
-nothing, or loses what it has taken. Between two lives some alarms are put forward, so that the next one begins with
-deadlines that passed.
+Meanwhile robots move, deadlines pass, votes are held and hands go out by DM; sometimes Discord answers 500, 429 or not
+at all, or loses an accepted request. Between two runs some alarms are moved forward, so that the next run starts with
+passed deadlines.
 """
 
 import asyncio
@@ -21,18 +21,19 @@ from tests.malice.crowd import NEWEST, Crowd, Setting
 from tests.malice.fork_server import ForkServer
 from tests.malice.judge import Judge, NotAtRest
 from tests.support.person import Person
+from tests.support.timeouts import until
 
 REST_SECONDS = 120.0
 HINDERED = 0.3
-"""Share of the bot's runs with a Discord that misbehaves."""
+"""Share of the bot's runs with failures of Discord."""
 HINDRANCES = ((How.ERROR, 500), (How.ERROR, 429), (How.HANG, 500), (How.LOST, 500), (How.RESET, 500))
 MANY = 100_000
 LIFE = 1.2
-"""Longest time in seconds before the bot is killed, counted from its connection; some are killed before."""
+"""Longest time in seconds between connection and kill; some bots are killed before they connect."""
 
 
-class Killed(msgspec.Struct):
-    """What came of it."""
+class KillResult(msgspec.Struct):
+    """The results of a run."""
 
     kills: int = 0
     judged: int = 0
@@ -45,10 +46,10 @@ class Killed(msgspec.Struct):
     wrong: list[str] = msgspec.field(default_factory=list)
 
 
-async def kill(folder: Path, *, times: int, seed: int, pause: float = 0.05) -> Killed:
-    """Kill the bot `times` times, and check what is left whenever all is at rest; stop at the first fault."""
+async def kill(folder: Path, *, times: int, seed: int, pause: float = 0.05) -> KillResult:
+    """Kill the bot `times` times, with checks whenever it is idle; stops at the first fault."""
     rng, fates = random.Random(seed), random.Random(seed)  # how often people press must not decide how it dies
-    came = Killed()
+    result = KillResult()
     playground = await start(folder / "world", port=0)
     environment = {"DISCORD_TOKEN": playground.token, "DISCORD_API_URL": playground.api_url}
     async with contextlib.AsyncExitStack() as stack:
@@ -61,35 +62,35 @@ async def kill(folder: Path, *, times: int, seed: int, pause: float = 0.05) -> K
         channels = [str(each.id) for each in playground.hub.world.text_channels()]
         crowd = Crowd(playground, bot.database, people, settings(channels), rng)
         judge = Judge(playground, bot.database, crowd)
-        while came.kills < times and not came.wrong:
+        while result.kills < times and not result.wrong:
             await bot.start()
             await online(playground, wanted=True)
-            await crowd.keep_going(judge.playing() if came.kills else set())
-            for _ in range(min(fates.randint(3, 9), times - came.kills)):
+            await crowd.keep_going(judge.playing() if result.kills else set())
+            for _ in range(min(fates.randint(3, 9), times - result.kills)):
                 with _hindered(playground, fates) as hindered:
-                    await _live_and_die(bot, crowd, rng, pause)
-                came.kills += 1
-                came.hindered += hindered
+                    await _run_and_kill(bot, crowd, rng, pause)
+                result.kills += 1
+                result.hindered += hindered
                 await gone(playground)
-                came.alarms += _put_forward(bot.database, fates)
+                result.alarms += _make_alarms_due(bot.database, fates)
                 await bot.start()
                 if fates.random() < 0.8:
                     await online(playground, wanted=True)
             await online(playground, wanted=True)
             try:
                 await judge.rest(REST_SECONDS)
-                came.wrong += judge.look()
+                result.wrong += judge.look()
             except NotAtRest as error:
-                came.wrong.append(str(error))
-            came.wrong += bot.complaints()
-            came.judged += 1
+                result.wrong.append(str(error))
+            result.wrong += bot.complaints()
+            result.judged += 1
             await bot.kill()
             await gone(playground)
-        came.pressed, came.tables = len(crowd.pressed), len(judge.entries)
-        came.deeds = sum(len(entries) for entries in judge.entries.values())
+        result.pressed, result.tables = len(crowd.pressed), len(judge.entries)
+        result.deeds = sum(len(entries) for entries in judge.entries.values())
         with contextlib.closing(sqlite3.connect(bot.database)) as db:
-            ((came.finished,),) = db.execute("SELECT count(*) FROM tables WHERE phase IN ('over', 'closed')")
-    return came
+            ((result.finished,),) = db.execute("SELECT count(*) FROM tables WHERE phase IN ('over', 'closed')")
+    return result
 
 
 def settings(channels: list[str]) -> list[Setting]:
@@ -105,7 +106,7 @@ def settings(channels: list[str]) -> list[Setting]:
 
 @contextlib.contextmanager
 def _hindered(playground: Playground, rng: random.Random) -> Iterator[bool]:
-    """Now and then let Discord misbehave until the bot is dead; whether it does."""
+    """Sometimes let Discord fail until the bot is dead; yields whether it does."""
     hindered = rng.random() < HINDERED
     if hindered:
         how, status = rng.choice(HINDRANCES)
@@ -116,7 +117,7 @@ def _hindered(playground: Playground, rng: random.Random) -> Iterator[bool]:
         playground.hub.faults.clear()
 
 
-async def _live_and_die(bot: ForkServer, crowd: Crowd, rng: random.Random, pause: float) -> None:
+async def _run_and_kill(bot: ForkServer, crowd: Crowd, rng: random.Random, pause: float) -> None:
     pressing = asyncio.create_task(crowd.press_on(pause))
     await asyncio.sleep(rng.random() * LIFE)
     await bot.kill()
@@ -125,7 +126,7 @@ async def _live_and_die(bot: ForkServer, crowd: Crowd, rng: random.Random, pause
 
 
 async def gone(playground: Playground) -> None:
-    """Wait until the connection has ended; the dead do not resume, so nothing need be kept for them."""
+    """Wait until the connection has ended, and drop its session: a killed bot doesn't resume."""
     await online(playground, wanted=False)
     gateway = playground.hub.gateway
     for session in list(gateway.sessions.values()):
@@ -133,13 +134,11 @@ async def gone(playground: Playground) -> None:
 
 
 async def online(playground: Playground, *, wanted: bool) -> None:
-    async with asyncio.timeout(REST_SECONDS):
-        while playground.hub.gateway.online is not wanted:  # noqa: ASYNC110 - polling
-            await asyncio.sleep(0.01)
+    await until(lambda: playground.hub.gateway.online is wanted, REST_SECONDS)
 
 
-def _put_forward(database: Path, rng: random.Random) -> int:
-    """Let some alarms of a dead bot ring as soon as it lives again; how many."""
+def _make_alarms_due(database: Path, rng: random.Random) -> int:
+    """Make some alarms of a killed bot due at once; returns how many."""
     if rng.random() < 0.5:
         return 0
     with contextlib.closing(sqlite3.connect(database, timeout=30)) as db, db:

@@ -1,19 +1,19 @@
-"""Marks everything private that a bot renders, so that a test can find it wherever it turns up."""
+"""Marks everything private that a bot renders, so that a test can find it anywhere."""
 
 from typing import Any
 
 from bot.publishing.privacy import PrivateLayout
 
 MARK = "\u2063\u2064\u2063"
-"""Characters that nobody sees and that nothing of ours contains."""
+"""Invisible characters that the bot doesn't use."""
 ROOM = 3900
-"""Characters after which a text is left unmarked; Discord takes 4,000."""
+"""Texts with more characters stay unmarked; Discord allows 4,000."""
 MOST_ALT = 1000
-"""The same for an alt text, of which Discord takes 1,024."""
+"""The same for alt texts; Discord allows 1,024."""
 
 
 def mark_private_messages() -> None:
-    """Let every private message that this process sends from now on carry the mark, in its words and alt texts."""
+    """Add the mark to the texts and alt texts of all private messages of this process."""
     render = PrivateLayout.to_components
 
     def marked(layout: PrivateLayout) -> list[dict[str, Any]]:

@@ -1,4 +1,4 @@
-"""Discord misbehaves in every way it can, one after another, while people play at several tables of both games."""
+"""Simulates all kinds of failures of Discord, one after another, while people play both games."""
 
 import asyncio
 import contextlib
@@ -22,6 +22,7 @@ from tests.malice.judge import Judge, NotAtRest
 from tests.malice.killing import settings
 from tests.malice.verdict import Complaints
 from tests.support.person import Person
+from tests.support.timeouts import until
 
 TIMEOUT = 60.0
 SLOWNESS = 6
@@ -29,7 +30,7 @@ MANY = 100_000
 
 
 class SlowClock:
-    """The world's: it takes six seconds for one, so that nobody fails on a busy machine; what it must, it skips."""
+    """The playground's clock, at a sixth of real speed, so that a busy machine causes no failures."""
 
     def __init__(self) -> None:
         self._began, self._skipped = time.time(), 0.0
@@ -38,12 +39,12 @@ class SlowClock:
         return self._began + self._skipped + (time.time() - self._began) / SLOWNESS
 
     def skip(self, seconds: float) -> None:
-        """Let `seconds` pass."""
+        """Move on by `seconds` at once."""
         self._skipped += seconds
 
 
-class Survived(msgspec.Struct):
-    """What came of it, by what Discord did: interactions, how many were answered, moves, seconds until all was well."""
+class Recovery(msgspec.Struct):
+    """Results by kind of failure: interactions, answered ones, moves, and seconds until recovery."""
 
     pressed: dict[str, int] = msgspec.field(default_factory=dict)
     answered: dict[str, int] = msgspec.field(default_factory=dict)
@@ -53,7 +54,7 @@ class Survived(msgspec.Struct):
 
 
 class Misbehaviour(msgspec.Struct, frozen=True):
-    """Something that Discord does for as long as the context lasts. `answers`: answers to interactions arrive."""
+    """A failure of Discord for as long as the context lasts. `answers`: answers to interactions still arrive."""
 
     does: Callable[[Playground], AbstractAsyncContextManager[None]]
     answers: bool = True
@@ -62,7 +63,7 @@ class Misbehaviour(msgspec.Struct, frozen=True):
 def fails(
     how: How, path: str = "/channels/*", status: int = 500, every: float = 0.0, *, answers: bool | None = None
 ) -> Misbehaviour:
-    """Requests meet that fault: all of them, or one in `every` seconds."""
+    """Requests fail that way: all of them, or one in `every` seconds."""
 
     @asynccontextmanager
     async def does(playground: Playground) -> AsyncIterator[None]:
@@ -87,7 +88,7 @@ def fails(
 
 
 def hangs_up(*, replays: int = 0, code: int | None = None) -> Misbehaviour:
-    """The gateway breaks its connections again and again, and repeats events."""
+    """The gateway keeps breaking its connections and repeating events."""
 
     @asynccontextmanager
     async def does(playground: Playground) -> AsyncIterator[None]:
@@ -166,9 +167,9 @@ MISBEHAVIOURS = {
 
 async def misbehave(
     folder: Path, *, seed: int, names: tuple[str, ...] = tuple(MISBEHAVIOURS), rounds: int = 1, seconds: float = 1.5
-) -> Survived:
-    """Let Discord misbehave in these ways, each for `seconds`, and check what is left when all is well again."""
-    rng, clock, came, complaints = random.Random(seed), SlowClock(), Survived(), Complaints()
+) -> Recovery:
+    """Let Discord fail in these ways, each for `seconds`, and check the state after recovery."""
+    rng, clock, result, complaints = random.Random(seed), SlowClock(), Recovery(), Complaints()
     playground = await start(folder / "world", port=0, clock=clock)
     bot = BotInside(folder, playground)
     async with contextlib.AsyncExitStack() as stack:
@@ -187,15 +188,21 @@ async def misbehave(
         judge = Judge(playground, bot.database, crowd)
         for name in names * rounds:
             await crowd.keep_going(judge.playing())
-            wrong = await _one(name, playground, clock, crowd, judge, seconds, came)
-            came.wrong += [f"{name}: {each}" for each in (*wrong, *complaints.taken())]
-            if came.wrong:
+            wrong = await _one(name, playground, clock, crowd, judge, seconds, result)
+            result.wrong += [f"{name}: {each}" for each in (*wrong, *complaints.taken())]
+            if result.wrong:
                 break
-    return came
+    return result
 
 
 async def _one(
-    name: str, playground: Playground, clock: SlowClock, crowd: Crowd, judge: Judge, seconds: float, came: Survived
+    name: str,
+    playground: Playground,
+    clock: SlowClock,
+    crowd: Crowd,
+    judge: Judge,
+    seconds: float,
+    result: Recovery,
 ) -> list[str]:
     how, began = MISBEHAVIOURS[name], time.monotonic()
     before, first = _deeds(crowd), len(crowd.pressed)
@@ -205,8 +212,7 @@ async def _one(
     pressed = crowd.pressed[first:]
     try:
         async with asyncio.timeout(TIMEOUT):
-            while not playground.hub.gateway.online:  # noqa: ASYNC110 - polling
-                await asyncio.sleep(0.02)
+            await until(lambda: playground.hub.gateway.online)
             if not how.answers:
                 clock.skip(FIRST_ANSWER_SECONDS)
             meanwhile = _deeds(crowd)
@@ -222,15 +228,15 @@ async def _one(
     wrong = judge.look()
     if how.answers:
         wrong += [f"{each.what} was not answered" for each in pressed if each not in answered]
-    came.pressed[name] = came.pressed.get(name, 0) + len(pressed)
-    came.answered[name] = came.answered.get(name, 0) + len(answered)
-    came.deeds[name] = came.deeds.get(name, 0) + _deeds(crowd) - before
-    came.seconds[name] = round(came.seconds.get(name, 0) + time.monotonic() - began, 1)
+    result.pressed[name] = result.pressed.get(name, 0) + len(pressed)
+    result.answered[name] = result.answered.get(name, 0) + len(answered)
+    result.deeds[name] = result.deeds.get(name, 0) + _deeds(crowd) - before
+    result.seconds[name] = round(result.seconds.get(name, 0) + time.monotonic() - began, 1)
     return wrong
 
 
 def _deeds(crowd: Crowd) -> int:
-    """How many deeds all journals hold."""
+    """The number of actions in all journals."""
     with contextlib.closing(sqlite3.connect(f"file:{crowd.database}?mode=ro", uri=True)) as db:
         return int(db.execute("SELECT count(*) FROM journal").fetchone()[0])
 

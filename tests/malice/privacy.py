@@ -1,8 +1,8 @@
-"""Boards lost, answers late or cut off, kills, unknown messages and every verb: what the channel may read meanwhile.
+"""Looks for private information in public messages during lost boards, late answers, kills and all kinds of clicks.
 
-An onlooker who does nothing sees every message of every channel, in each version it ever had. The bot marks whatever
-it renders for one person alone; the mark, a picture of a hand or a private message's words must never reach them. Nor
-must the name of a gangster who is in a hand or in the deck, and of whom no spectator was ever told.
+A passive spectator sees every version of every message in every channel. The bot marks what it renders for one person
+only. The spectator must never see the mark, a picture of a hand, a private message's text, or the name of a gangster
+in a hand or the deck whom no spectator has been shown.
 """
 
 import asyncio
@@ -27,11 +27,11 @@ from tests.malice.marking import MARK
 from tests.support.person import COMMAND, Impossible, Json, Person, controls, pictures_of, text_of
 
 LIFE = 6.0
-"""Seconds that a bot lives at most."""
+"""Longest time in seconds before a bot is killed."""
 STEP = 0.3
-"""Seconds between two disturbances on the mean."""
+"""Mean time in seconds between two disturbances."""
 HELD = 2.0
-"""Seconds for which an answer of Discord's is held back at most."""
+"""Longest delay of Discord's answers, in seconds."""
 FAULTS = (How.LATE, How.LATE, How.LOST, How.SLOW, How.RESET, How.ERROR)
 ROUTES = (
     ("POST", "/channels/*/messages"),
@@ -40,13 +40,13 @@ ROUTES = (
     ("POST", "/interactions/*"),
 )
 TABLE = re.compile(r"\btable-(\d+)-")
-"""Which table a picture is of."""
+"""The table in a picture's file name."""
 GANGSTER = re.compile(r"\bG\d\d\b")
 PRIVATE_WORDS = ("Your hand at table", "Only you can see")
 
 
-class Kept(msgspec.Struct):
-    """What came of it: how often things went wrong on purpose, and what the onlooker saw."""
+class PrivacyResult(msgspec.Struct):
+    """The numbers of disturbances, and of messages that the spectator saw."""
 
     lives: int = 0
     kills: int = 0
@@ -61,18 +61,18 @@ class Kept(msgspec.Struct):
     wrong: list[str] = msgspec.field(default_factory=list)
 
 
-async def keep_private(folder: Path, *, lives: int, seed: int, pause: float = 0.05) -> Kept:
-    """Let bots live and die among people who press everything; stops at the first private word in public.
+async def keep_private(folder: Path, *, lives: int, seed: int, pause: float = 0.05) -> PrivacyResult:
+    """Run and kill bots while people click everything; stops at the first private text in public.
 
-    `pause` is the mean time between two presses, in seconds.
+    `pause` is the mean time between two clicks, in seconds.
     """
-    rng, came = random.Random(seed), Kept()
+    rng, result = random.Random(seed), PrivacyResult()
     playground = await start(folder / "world", port=0)
     environment = {"DISCORD_TOKEN": playground.token, "DISCORD_API_URL": playground.api_url, "MARK_PRIVATE": "1"}
     async with contextlib.AsyncExitStack() as stack:
         stack.push_async_callback(playground.close)
         bot = await stack.enter_async_context(ForkServer(folder, **environment))
-        *people, onlooker = [
+        *people, spectator = [
             await stack.enter_async_context(Person(playground.base_url, person.id, timeout=REST_SECONDS, newest=NEWEST))
             for person in playground.hub.world.people()
         ]
@@ -82,26 +82,26 @@ async def keep_private(folder: Path, *, lives: int, seed: int, pause: float = 0.
             await bot.start()
             await online(playground, wanted=True)
             await crowd.keep_going(_playing(bot.database))
-            await _live(playground, crowd, rng, came, pause)
-            came.lives += 1
+            await _live(playground, crowd, rng, result, pause)
+            result.lives += 1
             if rng.random() < 0.7:
                 await bot.kill()
-                came.kills += 1
+                result.kills += 1
             else:
                 await bot.end()
             await gone(playground)
             playground.hub.faults.clear()
-            came.forgotten += _forget_a_message(bot.database, rng)
-            _look(onlooker, people, bot.database, came)
-            if came.wrong:
+            result.forgotten += _forget_a_message(bot.database, rng)
+            _look(spectator, people, bot.database, result)
+            if result.wrong:
                 break
-        came.pressed = len(crowd.pressed)
-        came.verbs = len({press.what.split(":")[3] for press in crowd.pressed if press.what.startswith("t:")})
-    return came
+        result.pressed = len(crowd.pressed)
+        result.verbs = len({press.what.split(":")[3] for press in crowd.pressed if press.what.startswith("t:")})
+    return result
 
 
 def tables(channels: list[str]) -> list[Setting]:
-    """What is played: hidden hands, orders by post, and standing orders in a live game."""
+    """Tables with hidden hands, orders by post, and standing orders in a live game."""
     mafia: dict[str, object] = {"game": "mafia_dollar", "items": "yes"}
     return [
         Setting(channels[0], (0, 1), 1, mafia),
@@ -111,37 +111,37 @@ def tables(channels: list[str]) -> list[Setting]:
     ]
 
 
-async def _live(playground: Playground, crowd: Crowd, rng: random.Random, came: Kept, pause: float) -> None:
-    """Press, and disturb what the bot does, until this life is over."""
+async def _live(playground: Playground, crowd: Crowd, rng: random.Random, result: PrivacyResult, pause: float) -> None:
+    """Click and disturb the bot until it is killed."""
     pressing = asyncio.create_task(crowd.press_on(pause))
     until = asyncio.get_running_loop().time() + LIFE * (0.3 + 0.7 * rng.random())
     while asyncio.get_running_loop().time() < until:
         await asyncio.sleep(rng.random() * 2 * STEP)
         with contextlib.suppress(Impossible, TimeoutError):
-            await _disturb(playground, crowd, rng, came)
+            await _disturb(playground, crowd, rng, result)
     pressing.cancel()
     await crowd.stop()
 
 
-async def _disturb(playground: Playground, crowd: Crowd, rng: random.Random, came: Kept) -> None:
-    """Delete a message of a table and look at the table, or let a request of the bot's meet a fault."""
+async def _disturb(playground: Playground, crowd: Crowd, rng: random.Random, result: PrivacyResult) -> None:
+    """Delete a table's message and use /table show, or let one of the bot's requests fail."""
     channel = rng.choice(crowd.tables).channel
     if rng.random() < 0.6:
         method, path = rng.choice(ROUTES)
         playground.hub.faults.add(rng.choice(FAULTS), method=method, path=path, seconds=rng.random() * HELD)
-        came.faults += 1
+        result.faults += 1
     if rng.random() < 0.6:
         manager = crowd.people[0]
         boards = [message for message in manager.seen(channel)[-NEWEST:] if controls(message)]
         if boards:
             await manager.delete(rng.choice(boards))
-            came.deleted += 1
+            result.deleted += 1
         asks = rng.choice(crowd.people)
         await asks.start_interaction(COMMAND, channel, asks._command_data("table show", {}))
 
 
 def _playing(database: Path) -> set[int]:
-    """The channels in which a table is open."""
+    """The channels with an open table."""
     if not database.exists():
         return set()
     with contextlib.closing(sqlite3.connect(database, timeout=30)) as db:
@@ -150,7 +150,7 @@ def _playing(database: Path) -> set[int]:
 
 
 def _forget_a_message(database: Path, rng: random.Random) -> int:
-    """Let a dead bot have forgotten one of its public messages, as after a restore; how many."""
+    """Remove one public message of a killed bot from its database, as after a restore; returns how many."""
     if rng.random() < 0.5:
         return 0
     with contextlib.closing(sqlite3.connect(database, timeout=30)) as db, db:
@@ -161,27 +161,27 @@ def _forget_a_message(database: Path, rng: random.Random) -> int:
     return len(rows[:1])
 
 
-def _look(onlooker: Person, people: list[Person], database: Path, came: Kept) -> None:
-    """Read everything that the onlooker has been shown since, and count what the others were."""
-    shown = [event["data"] for event in onlooker.events if event["type"] in ("message_create", "message_update")]
-    onlooker.events.clear()
-    came.public += len(shown)
-    came.wrong += [f"public: {text_of(message)[:300]!r}" for message in shown if _is_private(message)]
+def _look(spectator: Person, people: list[Person], database: Path, result: PrivacyResult) -> None:
+    """Check everything that the spectator saw since the last call, and count what the others saw."""
+    shown = [event["data"] for event in spectator.events if event["type"] in ("message_create", "message_update")]
+    spectator.events.clear()
+    result.public += len(shown)
+    result.wrong += [f"public: {text_of(message)[:300]!r}" for message in shown if _is_private(message)]
     drawn = {int(found[1]) for message in shown if (found := TABLE.search(str(message["components"])))}
     hidden = {table: _hidden_gangsters(database, table) for table in drawn}
-    came.hidden += sum(map(len, hidden.values()))
+    result.hidden += sum(map(len, hidden.values()))
     for message in shown:
         found = TABLE.search(str(message["components"]))
         names = hidden[int(found[1])] if found else frozenset[str]()
-        came.wrong += [f"public: {name} in {text_of(message)[:300]!r}" for name in names if name in _said(message)]
+        result.wrong += [f"public: {name} in {text_of(message)[:300]!r}" for name in names if name in _said(message)]
     for person in people:
         own = [event["data"] for event in person.events if event["type"] in ("message_create", "message_update")]
         person.events.clear()
-        came.private += sum(MARK in text_of(message) for message in own)
+        result.private += sum(MARK in text_of(message) for message in own)
 
 
 def _is_private(message: Json) -> bool:
-    """Whether a message shows something that only one person may read."""
+    """Whether a message shows something private."""
     said = _said(message)
     return (
         MARK in said
@@ -191,14 +191,14 @@ def _is_private(message: Json) -> bool:
 
 
 def _said(message: Json) -> str:
-    """What a message says, with what its pictures and menus say."""
+    """A message's text, with alt texts and menu labels."""
     pictures = [str(picture["description"]) for picture in pictures_of(message)]
     menus = [str(control.get("options", "")) for control in controls(message)]
     return "\n".join([text_of(message), *pictures, *menus])
 
 
 def _hidden_gangsters(database: Path, table: int) -> frozenset[str]:
-    """The names of gangsters in hands and in the deck of whom no spectator of that table has ever been told."""
+    """The gangsters in hands and the deck whom no spectator of that table has been shown."""
     record = read(database, table)
     if not isinstance(record.state, MafiaState) or record.phase != "playing":
         return frozenset()

@@ -1,4 +1,4 @@
-"""Forged actions handed to the rules: each is refused for a reason, and changes nothing, or is a legal answer."""
+"""Gives forged actions to the rules: each is legal, or is refused with a reason and changes nothing."""
 
 import random
 from typing import Any
@@ -11,7 +11,7 @@ from bot.games.machi_koro import MACHI_KORO, Options
 from bot.games.mafia_dollar import MAFIA_DOLLAR
 from bot.games.mafia_dollar import Options as MafiaOptions
 from bot.games.values import Action, IllegalAction
-from tests.malice.verdict import Came
+from tests.malice.verdict import FuzzResult
 
 NUMBERS = (-1, 0, 1, 2, 3, 5, 6, 2**31, -(2**63))
 TEXTS = (
@@ -31,13 +31,13 @@ TEXTS = (
     "e" * 500,
 )
 GOES = 60
-"""Answers by which each game is played on between forgeries."""
+"""Legal answers per game, between the forgeries."""
 
 
-def forge(cases: int, seed: int) -> Came:
-    """Give forged actions to games of both kinds, at every stage."""
-    rng, came = random.Random(seed), Came()
-    while came.cases < cases and not came.wrong:
+def forge(cases: int, seed: int) -> FuzzResult:
+    """Give `cases` forged actions to both games, at every stage."""
+    rng, result = random.Random(seed), FuzzResult()
+    while result.cases < cases and not result.wrong:
         game: Any = rng.choice((MACHI_KORO, MAFIA_DOLLAR))
         options = (
             Options(edition=rng.choice(("base", "harbor", "everything")))
@@ -47,17 +47,17 @@ def forge(cases: int, seed: int) -> Came:
         chance = Chance(rng.randbytes(16))
         state, _ = game.new(options, rng.randint(2, 4), chance)
         for _ in range(GOES):
-            if not game.decisions(state) or came.cases >= cases:
+            if not game.decisions(state) or result.cases >= cases:
                 break
             for _ in range(8):
-                came.cases += 1
-                came.wrong += _one(game, state, chance, rng, came)
+                result.cases += 1
+                result.wrong += _one(game, state, chance, rng, result)
             decision = rng.choice(game.decisions(state))
             game.apply(state, decision.id, game.legal(state, decision).sample(rng.randrange), chance)
-    return came
+    return result
 
 
-def _one(game: Any, state: Any, chance: Chance, rng: random.Random, came: Came) -> list[str]:  # noqa: ANN401 - any game
+def _one(game: Any, state: Any, chance: Chance, rng: random.Random, result: FuzzResult) -> list[str]:  # noqa: ANN401 - any game
     before, counter = game.encode(state), chance.counter
     asked = [*game.decisions(state), *game.standing(state)]
     decision = rng.choice([each.id for each in asked] * 3 + [0, -1, 1, 10**9, 10_000_001])
@@ -71,12 +71,12 @@ def _one(game: Any, state: Any, chance: Chance, rng: random.Random, came: Came) 
         return wrong + ([f"{action} was refused and changed the game"] if game.encode(trial) != before else [])
     except Exception as error:  # noqa: BLE001 - whatever it is, it is what we look for
         return [f"{game.name}: {action} for {decision}: {error!r}"]
-    came.changed += 1
+    result.changed += 1
     return [] if legal else [f"{game.name}: {action} for {decision} was taken, and is not legal"]
 
 
 def forged_action(game: Any, rng: random.Random, texts: list[str]) -> Action:  # noqa: ANN401
-    """An action of the game with values by chance, some of them out of the position."""
+    """An action with random values, some of them from the position."""
     kinds = msgspec.inspect.type_info(game.action_type)
     assert isinstance(kinds, inspect.UnionType)
     kind = rng.choice(kinds.types)
@@ -111,7 +111,7 @@ def _value(kind: inspect.Type, rng: random.Random, texts: list[str]) -> Any:  # 
 
 
 def _texts(state: bytes) -> set[str]:
-    """Every word in a state: cards, hideouts, loot."""
+    """All texts in a state: cards, hideouts, loot."""
     found: set[str] = set()
     waiting: list[Any] = [msgspec.json.decode(state)]
     while waiting:

@@ -1,4 +1,4 @@
-"""Forged interactions to the cogs, in short; ``python -m tests.malice edge`` is the long form."""
+"""Short form of ``python -m tests.malice edge``: forged interactions to the cogs."""
 
 import random
 from pathlib import Path
@@ -9,10 +9,10 @@ from tests.malice.edge import fuzz
 from tests.malice.forging import Forger
 
 
-async def test_forged_interactions_are_refused_in_words_and_change_nobody_elses_game(tmp_path: Path) -> None:
-    came = await fuzz(tmp_path, cases=200, seed=1)
-    assert came.wrong == []
-    assert came.answered == came.cases == 200
+async def test_forged_interactions_are_refused_and_change_no_other_game(tmp_path: Path) -> None:
+    result = await fuzz(tmp_path, cases=200, seed=1)
+    assert result.wrong == []
+    assert result.answered == result.cases == 200
 
 
 async def test_every_button_and_menu_can_be_forged(store: Store) -> None:

@@ -1,4 +1,4 @@
-"""The judge of the long runs finds what was answered twice, and lets secret choices be changed while they may."""
+"""The judge finds decisions answered twice, but allows changing a secret choice in time."""
 
 import msgspec
 
@@ -11,20 +11,20 @@ from tests.malice.judge import answered_twice
 
 
 def record(game: RandomGame, *forged: Entry) -> Record:
-    """The game as if it were stored, with those entries at its end."""
+    """The game as a stored record, with extra entries at its end."""
     return Record(1, "mafia_dollar", "playing", game.state, [*game.entries, *forged], {}, {}, frozenset())
 
 
 def choosing_in_secret() -> RandomGame:
-    """A game in which somebody has chosen a card to pass in secret, and others still owe theirs."""
+    """A game in which one player has secretly chosen a card to pass, and others haven't."""
     game = RandomGame(2, 3, trading=0)
     while not (game.state.secrets and any(owed.ask == "pass" for owed in game.state.owed)):
         game.act()
     return game
 
 
-def choose_anew(game: RandomGame) -> None:
-    """The player who chose first chooses another card, or the same one again."""
+def choose_again(game: RandomGame) -> None:
+    """Let the player who chose first choose again."""
     secret, chance = game.state.secrets[0], Chance(game.key, game.counter)
     assert secret.decision is not None
     action = PassCard(game.state.clans[secret.seat].hand[0])
@@ -32,16 +32,16 @@ def choose_anew(game: RandomGame) -> None:
     game.write(Acted(secret.seat, secret.decision, msgspec.Raw(msgspec.json.encode(action))), events, chance)
 
 
-def test_a_secret_choice_made_anew_while_others_owe_theirs_is_no_second_answer() -> None:
+def test_a_secret_choice_may_change_until_all_have_chosen() -> None:
     game = choosing_in_secret()
-    choose_anew(game)
-    choose_anew(game)
+    choose_again(game)
+    choose_again(game)
     assert answered_twice(record(game)) == []
 
 
-def test_a_secret_choice_after_the_last_one_is_a_second_answer() -> None:
+def test_a_secret_choice_after_the_last_counts_as_doubled() -> None:
     game = choosing_in_secret()
-    choose_anew(game)
+    choose_again(game)
     late = game.entries[-1]
     while game.state.secrets:
         game.act()

@@ -1,7 +1,6 @@
-"""Discord misbehaves while people play, in short; ``python -m tests.malice discord`` is the long form.
+"""Short form of ``python -m tests.malice discord``: failures of Discord while people play.
 
-In each case games of every kind go on, nothing is lost or doubled, everybody is answered whose answer Discord takes,
-and what is shown catches up.
+Always, games continue, nothing is lost or doubled, every answer that Discord accepts arrives, and messages catch up.
 """
 
 from pathlib import Path
@@ -29,6 +28,6 @@ TELLING = tuple(name for name in MISBEHAVIOURS if name not in (*TAKING, *NOW_AND
     ],
 )
 async def test_games_go_on_whatever_discord_does(tmp_path: Path, names: tuple[str, ...]) -> None:
-    came = await misbehave(tmp_path, seed=2, names=names, seconds=0.5)
-    assert came.wrong == []
-    assert all(came.pressed[name] and came.deeds[name] for name in names)
+    result = await misbehave(tmp_path, seed=2, names=names, seconds=0.5)
+    assert result.wrong == []
+    assert all(result.pressed[name] and result.deeds[name] for name in names)

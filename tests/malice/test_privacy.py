@@ -1,4 +1,4 @@
-"""Nothing private in public, in short; ``python -m tests.malice privacy`` is the long form."""
+"""Short form of ``python -m tests.malice privacy``: nothing private in public."""
 
 import os
 from pathlib import Path
@@ -8,7 +8,7 @@ import pytest
 from tests.malice.privacy import keep_private
 
 FEW, LIVES = 1, int(os.environ.get("BOT_TEST_LIVES", "12"))
-"""By default, and in the long run."""
+"""Runs of the bot by default, and with ``-m long``."""
 
 
 SHOWN = ("public", "private")
@@ -19,11 +19,11 @@ EVERYTHING = ("kills", "deleted", "faults", "verbs", "public", "private", "hidde
 @pytest.mark.parametrize(
     ("lives", "counted"), [(FEW, SHOWN), pytest.param(LIVES, EVERYTHING, marks=pytest.mark.long)], ids=["few", "many"]
 )
-async def test_no_public_message_ever_shows_what_one_person_alone_may_read(
+async def test_no_public_message_ever_shows_anything_private(
     tmp_path: Path, lives: int, counted: tuple[str, ...]
 ) -> None:
-    """Given lost boards, late answers, kills and unknown messages, when people press everything, then all is kept."""
-    came = await keep_private(tmp_path, lives=lives, seed=3)
-    assert came.wrong == []
-    assert came.lives == lives
-    assert [each for each in counted if not getattr(came, each)] == []
+    """Despite lost boards, late answers, kills and unknown messages, while people click everything."""
+    result = await keep_private(tmp_path, lives=lives, seed=3)
+    assert result.wrong == []
+    assert result.lives == lives
+    assert [each for each in counted if not getattr(result, each)] == []

@@ -1,9 +1,9 @@
-"""Forged actions handed to the rules, in short; ``python -m tests.malice rules`` is the long form."""
+"""Short form of ``python -m tests.malice rules``: forged actions for the rules."""
 
 from tests.malice.rules import forge
 
 
 def test_forged_actions_are_refused_or_legal_and_change_nothing_else() -> None:
-    came = forge(600, seed=2)
-    assert came.wrong == []
-    assert came.changed < came.cases / 5
+    result = forge(600, seed=2)
+    assert result.wrong == []
+    assert result.changed < result.cases / 5

@@ -1,4 +1,4 @@
-"""What must hold whatever was sent: an answer in words, nothing in the log, and nobody's game but one's own changed."""
+"""Checks after forged input: an answer in words, no error in the log, and no change to other people's games."""
 
 import logging
 from collections.abc import Mapping
@@ -14,8 +14,8 @@ from data.store import Store
 OUR_FAULT = words.BROKEN.partition(".")[0]
 
 
-class Came(msgspec.Struct):
-    """What came of it: how many cases, how many of them changed a game, and what was wrong."""
+class FuzzResult(msgspec.Struct):
+    """The number of cases, how many changed a game, and the faults."""
 
     cases: int = 0
     answered: int = 0
@@ -24,19 +24,19 @@ class Came(msgspec.Struct):
 
 
 class Complaints(logging.Handler):
-    """Keeps what is logged as an error."""
+    """Collects logged errors."""
 
     def __init__(self) -> None:
         super().__init__(logging.ERROR)
         self.lines: list[str] = []
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Keep it, with what was raised."""
+        """Collect a record with its exception."""
         raised = f" {record.exc_info[1]!r}" if record.exc_info else ""
         self.lines.append(f"{record.getMessage()}{raised}")
 
     def taken(self) -> list[str]:
-        """What was kept since the last time."""
+        """Return and clear the collected errors."""
         lines, self.lines = self.lines, []
         return lines
 
@@ -51,7 +51,7 @@ class Verdict:
         self.seats: dict[int, dict[int, int]] = {}
 
     async def since(self, senders: Mapping[int, str]) -> list[str]:
-        """What is wrong with what these people (by id, with what they sent) have changed; and remember how it is."""
+        """Return illegitimate changes by these people (by id, with what they sent), and remember the current state."""
         wrong = []
         for number in await self.store.begun():
             seats = {row.user_id: row.seat for row in await self.store.seats(number) if row.user_id is not None}
@@ -69,7 +69,7 @@ class Verdict:
         return wrong
 
     async def every_table(self) -> list[str]:
-        """Tables whose journal does not lead to what is stored."""
+        """Return the tables whose journal doesn't give the stored state."""
         wrong = []
         for number in await self.store.begun():
             problem = check(await self.tables.whole(number)).problem

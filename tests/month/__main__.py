@@ -1,4 +1,4 @@
-"""``uv run python -m tests.month``: the whole month, and its numbers."""
+"""``uv run python -m tests.month``: the whole month, with its results."""
 
 import argparse
 import asyncio
@@ -10,11 +10,11 @@ import msgspec
 import pytest
 
 from tests.month.month import Month
-from tests.month.test_month import questions_at_hand, quick_pictures, thinkers_at_hand
+from tests.month.test_month import queries_in_this_thread, quick_pictures, robots_in_this_process
 
 
 def main() -> int:
-    """Live through a month and print what came of it; 1 if something went wrong or too few games ended."""
+    """Simulate a month and print its results; returns 1 on a fault, or if too few games ended."""
     asked = argparse.ArgumentParser(prog="python -m tests.month", description=__doc__)
     asked.add_argument("--tables", type=int, default=200)
     asked.add_argument("--days", type=float, default=30)
@@ -23,7 +23,7 @@ def main() -> int:
     given = asked.parse_args()
     began = time.perf_counter()
     with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patched:
-        for quick in (quick_pictures, questions_at_hand, thinkers_at_hand):
+        for quick in (quick_pictures, queries_in_this_thread, robots_in_this_process):
             quick.__wrapped__(patched)  # type: ignore[attr-defined]
         month = Month(Path(folder), tables=given.tables, days=given.days, deaths=given.deaths, seed=given.seed)
         numbers = asyncio.run(month.run())

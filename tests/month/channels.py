@@ -1,4 +1,4 @@
-"""Channels and direct messages, as far as the bot shows tables in them: what was said, and who was called."""
+"""Fake channels and DMs that record messages and pings."""
 
 import re
 from collections.abc import AsyncIterator, Callable, Mapping
@@ -10,11 +10,11 @@ import msgspec
 
 BOT = 1
 DMS = 1_000_000_000
-"""A person's direct messages are the channel of that number and their own."""
+"""A person's DM channel has this number plus the person's."""
 
 
 class Said(msgspec.Struct):
-    """A message of the bot's."""
+    """A message by the bot."""
 
     id: int
     channel: int
@@ -23,7 +23,7 @@ class Said(msgspec.Struct):
 
 
 class Call(msgspec.Struct, frozen=True):
-    """Somebody was pinged, at that moment, with that text."""
+    """A ping, with its time and text."""
 
     user: int
     at: float
@@ -31,7 +31,7 @@ class Call(msgspec.Struct, frozen=True):
 
 
 class Channels:
-    """Every channel there is. It outlives the bot, as Discord does."""
+    """All channels. They outlive the bot, as on Discord."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self.clock = clock
@@ -41,7 +41,7 @@ class Channels:
         self._ids = 0
 
     def say(self, channel: int, content: str | None, view: discord.ui.LayoutView | None, pinged: object) -> Said:
-        """A new message."""
+        """Post a message."""
         self._ids += 1
         number = (int(self.clock() * 1000) - discord.utils.DISCORD_EPOCH << 22) | self._ids & 0x3FFFFF
         said = Said(number, channel, *_read(content, view))
@@ -54,12 +54,12 @@ class Channels:
         return said
 
     def boards_with_controls(self, channel: int) -> list[Said]:
-        """The messages of a channel on which something of a game can still be pressed."""
+        """A channel's messages with game controls."""
         return [said for said in self.messages.values() if said.channel == channel and said.live]
 
 
 def _read(content: str | None, view: discord.ui.LayoutView | None) -> tuple[str, bool]:
-    """What stands in a message, and whether it can be played on."""
+    """A message's text, and whether it has game controls."""
     if view is None:
         return content or "", False
     words: Any = view.to_components()  # type: ignore[no-untyped-call]
@@ -69,7 +69,7 @@ def _read(content: str | None, view: discord.ui.LayoutView | None) -> tuple[str,
 
 
 class Channel:
-    """One channel, as the bot knows channels."""
+    """One channel, with the methods that the bot uses."""
 
     def __init__(self, channels: Channels, number: int) -> None:
         self._channels, self.id = channels, number
@@ -84,31 +84,31 @@ class Channel:
         allowed_mentions: object = None,
         silent: bool = False,
     ) -> Said:
-        """Post something."""
+        """Post a message."""
         return self._channels.say(self.id, content, view, allowed_mentions)
 
     async def fetch_message(self, number: int) -> Said:
-        """A message that is there."""
+        """Fetch a message; raises `discord.NotFound` if it was deleted."""
         said = self._channels.messages.get(number)
         if said is None:
             raise gone()
         return said
 
     def get_partial_message(self, number: int) -> "Message":
-        """A message that may be there."""
+        """A handle to a message, which may not exist."""
         return Message(self._channels, number)
 
     async def history(
         self, *, limit: int, after: discord.Object, oldest_first: bool
     ) -> AsyncIterator[Mapping[str, object]]:
-        """What the bot posted since, newest first."""
+        """The bot's messages since a time, newest first."""
         found = [said for said in self._channels.messages.values() if said.channel == self.id and said.id > after.id]
         for said in sorted(found, key=lambda said: -said.id)[:limit]:
             yield Found(self._channels, said)  # type: ignore[misc]  # as much of a message as is looked at
 
 
 class Message:
-    """A message, as the bot knows messages."""
+    """A message, with the methods that the bot uses."""
 
     def __init__(self, channels: Channels, number: int) -> None:
         self._channels, self.id = channels, number
@@ -121,7 +121,7 @@ class Message:
         attachments: object = (),
         allowed_mentions: object = None,
     ) -> None:
-        """Let it show something else."""
+        """Change its content."""
         said = self._channels.messages.get(self.id)
         if said is None:
             raise gone()
@@ -129,14 +129,13 @@ class Message:
         self._channels.edits += 1
 
     async def delete(self) -> None:
-        """Remove it."""
         if self._channels.messages.pop(self.id, None) is None:
             raise gone()
         self._channels.deletions += 1
 
 
 class Found(Message):
-    """A message found in a channel's history: by us, and with everything in it as one text."""
+    """A message of the bot's in a channel's history, with all its text as `content`."""
 
     def __init__(self, channels: Channels, said: Said) -> None:
         super().__init__(channels, said.id)
@@ -150,6 +149,6 @@ class Found(Message):
 
 
 def gone() -> discord.NotFound:
-    """What Discord answers about a message that is not there."""
+    """Discord's error for a missing message."""
     response: Any = SimpleNamespace(status=404, reason="Not Found")
     return discord.NotFound(response, {"code": 10008, "message": "Unknown Message"})

@@ -1,4 +1,4 @@
-"""The month itself: an hour at a time, with the bot dying now and then, and everything checked at the end."""
+"""The simulation: an hour at a time, with kills of the bot, and checks at the end."""
 
 import asyncio
 import random
@@ -38,11 +38,11 @@ from tests.support.clock import Clock
 FIRST_CHANNEL = 5000
 START = 1_800_000_000.0
 OPENING = 24
-"""Hours in which all tables are opened; then each has as many days as are asked for."""
+"""Hours at the start in which all tables are opened."""
 
 
 class Numbers(msgspec.Struct):
-    """The results of a month, and its faults."""
+    """Results and faults of a month."""
 
     tables: int = 0
     finished: int = 0
@@ -75,7 +75,7 @@ class Numbers(msgspec.Struct):
 
 
 class Month:
-    """A number of tables for a number of days."""
+    """A simulation of some tables for some days."""
 
     def __init__(self, folder: Path, *, tables: int, days: float, deaths: int, seed: int) -> None:
         self.whim = random.Random(seed)
@@ -94,7 +94,7 @@ class Month:
         self.interactions = 0
 
     async def run(self) -> Numbers:
-        """Live through it."""
+        """Run the simulation."""
         bot = await self._start()
         async with bot.store.change() as tx:
             for somebody in self.people.values():
@@ -122,7 +122,7 @@ class Month:
         return bot
 
     async def _die(self, bot: Running) -> Running:
-        """The bot dies in the middle of whatever it does, and another process goes on."""
+        """Kill the bot in the middle of its work, and start another."""
         self.clock.now += self.whim.random() * HOUR
         bot.alarms.poke()
         for _ in range(self.whim.randrange(12)):
@@ -132,7 +132,7 @@ class Month:
         return await self._start()
 
     def _watch(self, alarms: Alarms) -> None:
-        """Note every deadline that passes: for whom, and for which of their debts."""
+        """Record every deadline that passes, with its seat and decision."""
         handler = alarms._seat_handlers[DEADLINE]
 
         async def watched(tx: Change, table: Table, seat: int) -> list[Event]:
@@ -157,7 +157,7 @@ class Month:
         return Click(self.interactions, somebody.user, somebody.name)
 
     async def _open(self, bot: Running) -> None:
-        """Some people open a table and start."""
+        """Let some people open a table and start."""
         if bot.opened >= self.count:
             return
         bot.opened += 1
@@ -205,7 +205,7 @@ class Month:
         return self.whim.choice(offered)
 
     async def _everybody(self, bot: Running) -> None:
-        """People who look at their games in this hour answer their decisions, as long as there are new ones."""
+        """Let people who are online in this hour answer their decisions until none is left."""
         looking = {
             user
             for user, somebody in self.people.items()
@@ -226,7 +226,7 @@ class Month:
         await bot.note_deadlines()
 
     async def _take_seats_back(self, bot: Running, table: Table, looking: set[int]) -> None:
-        """People who see that a robot plays for them take their seat back, sooner or later."""
+        """Let people take their seats back from robots, sooner or later."""
         for seat in table.people_left():
             if seat.stand_in is not None and seat.user_id in looking and self.whim.random() < 0.5:
                 await bot.time.come_back(self._click(self.people[seat.user_id]), table.id)
@@ -327,7 +327,7 @@ class Month:
         numbers.posts, numbers.edits, numbers.calls = self.channels.posts, self.channels.edits, len(self.channels.calls)
 
     async def _described(self, bot: Running, table: Table) -> str:
-        """A table whose game has not ended: what was agreed there, how far it came, and who sits there."""
+        """Describe an unfinished table: terms, progress and players."""
         agreed, seats = table.terms, []
         for seat in table.seats:
             somebody = self.people.get(seat.user_id or 0)
@@ -345,7 +345,7 @@ class Month:
         )
 
     async def _goes_on(self, store: Store, tables: Tables, table: Table) -> None:
-        """A game that is not finished has somebody to wait for, and one moment at which it goes on without them."""
+        """Check that an unfinished game waits for somebody, with one deadline."""
         if not table.owed():
             self.numbers.wrong.append(f"table {table.id}: nobody owes anything")
         alarms = await store.alarms(table.id)

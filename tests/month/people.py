@@ -1,4 +1,4 @@
-"""People of a month: when they sleep, how they play, how they forget and leave."""
+"""Simulated people: when they sleep, how they play, forget and leave."""
 
 import random
 from typing import Literal
@@ -16,12 +16,12 @@ MANNERS: tuple[tuple[Manner, int], ...] = (
     ("last-second", 12),
     ("leaver", 8),
 )
-"""How people play, and how many of a hundred do."""
+"""Ways to play, each with its share of people in percent."""
 ZONES = ("Europe/Berlin", "America/New_York", "Asia/Tokyo", "Australia/Sydney", "America/Sao_Paulo", "Asia/Kolkata")
 
 
 class Somebody(msgspec.Struct):
-    """One person. `leaves_at`: from then on they are never seen again (seconds since 1970)."""
+    """One person, who never returns after `leaves_at` (seconds since 1970)."""
 
     user: int
     name: str
@@ -30,7 +30,7 @@ class Somebody(msgspec.Struct):
     leaves_at: float = float("inf")
 
     def looks(self, now: float, due_at: float | None, whim: random.Random) -> bool:
-        """Whether they look at their games in the hour that begins now, with something to answer until `due_at`."""
+        """Whether they look at their games in the next hour, with a decision due at `due_at`."""
         if now >= self.leaves_at or not self.chosen.may_be_pinged(now):
             return False
         local = self.chosen.local(now)

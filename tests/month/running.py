@@ -1,4 +1,4 @@
-"""The bot of a month: everything but the connection to Discord, in whose place there are our own channels."""
+"""The bot with fake channels instead of a connection to Discord."""
 
 import asyncio
 import contextlib
@@ -16,7 +16,7 @@ from tests.support.clock import Clock
 
 
 class Running:
-    """One process of the bot, from its start to its end."""
+    """One run of the bot."""
 
     def __init__(self, store: Store, channels: Channels, clock: Clock) -> None:
         self.store, self._clock = store, clock
@@ -47,7 +47,7 @@ class Running:
         self._before = set(asyncio.all_tasks())
 
     async def start(self) -> None:
-        """Go on with whatever an earlier process left undone."""
+        """Start, and finish what an earlier run left."""
         self.opened = len(await self.store.begun())
         await self.time.resume()
         await self.bot.publisher.resume()
@@ -58,7 +58,7 @@ class Running:
         await self.note_deadlines()
 
     async def note_deadlines(self) -> None:
-        """Remember by when each person has to answer something, as they can read it in their channels."""
+        """Remember each person's deadlines, as their channels show them."""
         self.soonest.clear()
         for table_id in await self.store.playing():
             table = await self.tables.load(table_id)
@@ -68,7 +68,7 @@ class Running:
                     self.soonest[user] = min(debt.due_at, self.soonest.get(user, debt.due_at))
 
     async def settle(self) -> None:
-        """Wait until nothing is under way: no alarm, no robot, no post."""
+        """Wait until no alarm, robot or message is under way."""
         bot = self.bot
         while (
             self.alarms._looking
@@ -89,7 +89,7 @@ class Running:
             await asyncio.wait(busy, timeout=0.5)
 
     async def kill(self) -> None:
-        """Die without a word: whatever is under way stops where it is."""
+        """Stop at once, in the middle of any work."""
         tasks = asyncio.all_tasks() - self._before - {asyncio.current_task()}
         for task in tasks:
             task.cancel()
@@ -97,7 +97,7 @@ class Running:
         await self._let_go()
 
     async def stop(self) -> None:
-        """End in order."""
+        """Shut down cleanly."""
         await self.settle()
         await self._let_go()
 

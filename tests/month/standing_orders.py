@@ -1,4 +1,4 @@
-"""People of a month who leave standing orders behind: as their editors would, and rewritten now and then."""
+"""Simulated people who keep standing orders, and rewrite them sometimes."""
 
 import random
 from collections.abc import Callable, Iterable
@@ -20,13 +20,13 @@ from tests.month.people import Somebody
 from tests.month.running import Running
 
 KEEP = 0.3
-"""How many of those who do not leave keep standing orders where they play live."""
+"""Share of the people who never leave that keep standing orders in live games."""
 REWRITE, WITHDRAW = 0.1, 0.02
-"""How often somebody who looks at a table rewrites or withdraws their orders there."""
+"""Probability of rewriting or withdrawing orders when somebody looks at a table."""
 
 
 class Followed(msgspec.Struct):
-    """What standing orders did: goes in which they acted (`late`: once time was up), and chains of several goes."""
+    """The turns in which standing orders acted (`late`: after the deadline), and the chains of several turns."""
 
     goes: int = 0
     late: int = 0
@@ -34,7 +34,7 @@ class Followed(msgspec.Struct):
 
 
 class StandingOrderUsers:
-    """Who keeps standing orders, and how they do. Chance is their own: what else happens does not hang on them."""
+    """People with standing orders. Their random numbers don't affect the rest of the simulation."""
 
     def __init__(self, people: Iterable[Somebody], seed: int) -> None:
         self._whim = random.Random(f"orders {seed}")
@@ -43,7 +43,7 @@ class StandingOrderUsers:
         self.given = self.withdrawn = self.lapsed = 0
 
     async def look(self, bot: Running, table: Table, looking: set[int], click: Callable[[int], Click]) -> None:
-        """People with standing orders who look at a live table give them, or correct what no longer fits."""
+        """Let people who look at a live table write standing orders, or correct outdated ones."""
         if table.by_post or table.row.phase != "playing":
             return
         for seat in table.people_left():
@@ -65,7 +65,7 @@ class StandingOrderUsers:
             self.given += 1
 
     def _written(self, table: Table, seat: int, when: When) -> StandingOrders:
-        """What somebody writes who sees the table so."""
+        """The orders that a seat writes for the table as it is."""
         view = table.view(seat)
         if isinstance(view, MachiView):
             return MachiStanding(robot_orders(view), when=when)
@@ -76,7 +76,7 @@ class StandingOrderUsers:
 
 
 async def followed_at(store: Store, tables: Iterable[int]) -> Followed:
-    """What standing orders did at these tables, as the tables were told."""
+    """Count what standing orders did at these tables, from the tables' events."""
     found = Followed()
     for table_id in tables:
         for told in map(read_notice, await store.notices(table_id)):

@@ -1,4 +1,4 @@
-"""The short form of the month: fewer tables, fewer days, the same judgement."""
+"""The short form of the month: fewer tables and days, the same checks."""
 
 import asyncio
 import functools
@@ -18,12 +18,12 @@ from tests.support.fixtures import SMALL
 from tests.support.long import sampled
 
 FEW, MANY = (2, 2, 1, 1, 20), [(6, 6, 5, 1, 50), (6, 6, 5, 2, 50)]
-"""Tables, days, deaths of the bot, the seed, and how many actions there are at least."""
+"""Tables, days, kills of the bot, the seed, and the least number of actions."""
 
 
 @pytest.fixture(autouse=True)
 def quick_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody looks at pictures here."""
+    """Replace pictures by a stand-in."""
     for module in (rendering.machi_koro, rendering.mafia_dollar):
         for name in module.__all__:
             if callable(getattr(module, name)) and name != "Picture":
@@ -31,8 +31,8 @@ def quick_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True)
-def questions_at_hand(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The database is asked right here: on a busy machine a month waits for threads most of the time."""
+def queries_in_this_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Run database queries in this thread: on a busy machine most time would go into thread switches."""
 
     async def execute(connection: aiosqlite.Connection, work: Callable[..., object], *values: object) -> object:
         await asyncio.sleep(0)
@@ -46,8 +46,8 @@ def questions_at_hand(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True)
-def thinkers_at_hand(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Robots think in this process: on a busy machine their own, restarted after each death, are too late."""
+def robots_in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Run robots in this process: on a busy machine their own, restarted after each kill, would be too late."""
 
     async def answer(thinkers: Thinkers, question: Question) -> Thought:
         return think(msgspec.structs.replace(question, hurried=True))

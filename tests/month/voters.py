@@ -1,4 +1,4 @@
-"""People of a month whose table waits for somebody on holiday: some would rather play on, and ask the others."""
+"""Simulated people who vote to play on while somebody is on holiday."""
 
 import random
 from collections.abc import Callable, Iterable
@@ -13,13 +13,13 @@ from tests.month.running import Running
 
 PLAY_ON = Holidays("play")
 IMPATIENT = 0.6
-"""How many would rather play on than wait."""
+"""Share of people who would rather play on than wait."""
 ASKS, VOTES = 0.3, 0.7
-"""How often somebody who looks at a table asks for that once it has waited for a day, and answers who asked."""
+"""Probabilities of asking for a vote at a table that has waited a day, and of voting."""
 
 
 class Voters:
-    """Who wants to play on, and how they vote. Chance is their own: what else happens does not hang on them."""
+    """People who want to play on. Their random numbers don't affect the rest of the simulation."""
 
     def __init__(self, people: Iterable[Somebody], seed: int) -> None:
         self._whim = random.Random(f"votes {seed}")
@@ -28,7 +28,7 @@ class Voters:
         self.asked = self.cast = 0
 
     async def look(self, bot: Running, table: Table, looking: set[int], click: Callable[[int], Click]) -> None:
-        """People who look at a table ask to play on, or vote on it."""
+        """Let people who look at a table ask to play on, or vote."""
         if table.row.phase != "playing" or table.paused or table.terms.away == "play":
             return
         poll = next((one for one in await bot.bot.votes.open(table) if one.motion == PLAY_ON), None)
@@ -47,7 +47,7 @@ class Voters:
                 return
 
     async def _waits(self, bot: Running, table: Table) -> bool:
-        """Whether it has waited for a day for somebody who is on holiday."""
+        """Whether the table has waited a day for somebody on holiday."""
         now = bot.tables.clock()
         for debt in await bot.store.debts(table.id):
             user = table.seats[debt.seat].user_id or 0
@@ -57,6 +57,6 @@ class Voters:
 
 
 async def carried_at(store: Store, tables: Iterable[int]) -> int:
-    """At how many of these tables it was agreed to play on."""
+    """The number of these tables that voted to play on."""
     told = [read_notice(row) for table in tables for row in await store.notices(table)]
     return sum(isinstance(one, VoteEnded) and one.motion == PLAY_ON and one.carried for one in told)
