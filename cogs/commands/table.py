@@ -1,6 +1,7 @@
 """``/table``: opening, joining, starting, looking back, undoing, leaving, closing, checking. For every game."""
 
-from typing import get_args
+from collections.abc import Awaitable, Callable
+from typing import TypeVar, get_args
 
 import discord
 import msgspec
@@ -13,11 +14,9 @@ from bot.client import Interaction, TableBot
 from bot.errors import NoSuchTable
 from bot.games.registry import GAMES
 from bot.games.values import LEVELS, Level
-from bot.publishing.content import PrivateContent
 from bot.robots.players import WATCHED
 from bot.table.lobby import NewTable
 from bot.table.table import Table
-from bot.table.tables import Done
 from bot.table.terms import Pace, Watch, Who
 from cogs.tables import handlers, moving, robots_option, terms_menus
 from cogs.tables.audit import send_recording, show_check
@@ -33,6 +32,8 @@ from cogs.ui.replies import Refused, acknowledge, click_of, in_time, whisper
 from cogs.votes import commands as votes_commands
 from rendering.words import PHRASEBOOKS
 from rendering.words.common import capital
+
+T = TypeVar("T")
 
 WATCH_CHOICES = [app_commands.Choice(name=capital(name), value=value) for value, name in words.WATCH_PACES.items()]
 GAME_CHOICES = [app_commands.Choice(name=words.GAME_NAMES[name], value=name) for name in GAMES]
@@ -124,8 +125,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
         if thread:  # making one may take long
             await acknowledge(interaction)
         new = NewTable(game=game.value, options=options, terms=terms, robots=company)
-        opening = open_table(interaction, new, thread=thread)
-        done = await in_time(interaction, opening)
+        done = await in_time(interaction, open_table(interaction, new, thread=thread))
         await whisper(interaction, words.opened(done.table))
 
     @open_.autocomplete("without")
@@ -175,8 +175,8 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
         if thread:
             await acknowledge(interaction)
         new = NewTable(game=game.value, options=options, terms=terms, robots=company)
-        opening = open_table(interaction, new, thread=thread)
-        await whisper(interaction, words.now_to_watch((await in_time(interaction, opening)).table))
+        done = await in_time(interaction, open_table(interaction, new, thread=thread))
+        await whisper(interaction, words.now_to_watch(done.table))
 
     @watch.autocomplete("robots")
     async def _offer_watched(self, interaction: Interaction, typed: str) -> Choices:
@@ -190,31 +190,19 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
     @app_commands.command()
     async def join(self, interaction: Interaction) -> None:
         """Take a seat at this channel's table."""
-
-        async def join() -> Done:
-            return await self.bot.lobby.join(click_of(interaction), (await channel_table(interaction)).id)
-
-        done = await in_time(interaction, join())
+        done = await _at_table(interaction, lambda table: self.bot.lobby.join(click_of(interaction), table))
         await whisper(interaction, words.joined(done.table))
 
     @app_commands.command()
     async def leave(self, interaction: Interaction) -> None:
         """Get up again, before the game starts."""
-
-        async def leave() -> Done:
-            return await handlers.leave(interaction, (await channel_table(interaction)).id)
-
-        done = await in_time(interaction, leave())
+        done = await _at_table(interaction, lambda table: handlers.leave(interaction, table))
         await whisper(interaction, words.left(done.table))
 
     @app_commands.command()
     async def start(self, interaction: Interaction) -> None:
         """Begin the game with everybody who has a seat."""
-
-        async def start() -> Done:
-            return await self.bot.lobby.start(click_of(interaction), (await channel_table(interaction)).id)
-
-        await in_time(interaction, start())
+        await _at_table(interaction, lambda table: self.bot.lobby.start(click_of(interaction), table))
         await whisper(interaction, words.STARTED)
 
     @app_commands.command()
@@ -240,11 +228,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
         if back is not None:
             await votes_commands.rewind(interaction, await channel_table(interaction), back)
             return
-
-        async def undo() -> Done:
-            return await self.bot.tables.undo(click_of(interaction), (await channel_table(interaction)).id)
-
-        await in_time(interaction, undo())
+        await _at_table(interaction, lambda table: self.bot.tables.undo(click_of(interaction), table))
         await whisper(interaction, words.UNDONE)
 
     @undo.autocomplete("back")
@@ -310,11 +294,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
     @app_commands.command()
     async def close(self, interaction: Interaction) -> None:
         """Close this table: a running game ends without a winner if everybody still in it agrees."""
-
-        async def close() -> PrivateContent:
-            return await handlers.close(interaction, (await channel_table(interaction)).id)
-
-        await whisper(interaction, await in_time(interaction, close()))
+        await whisper(interaction, await _at_table(interaction, lambda table: handlers.close(interaction, table)))
 
     @app_commands.command()
     @app_commands.describe(table="The number of an earlier table; this channel's last one if left out")
@@ -346,6 +326,19 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Open, j
         if found.row.guild_id != interaction.guild_id:
             raise NoSuchTable
         return found
+
+
+async def _at_table(interaction: Interaction, work: Callable[[int], Awaitable[T]]) -> T:
+    """Do that at the channel's table, given its number, and acknowledge the command in time.
+
+    Raises:
+        NoSuchTable: there is no table here.
+    """
+
+    async def at_table() -> T:
+        return await work((await channel_table(interaction)).id)
+
+    return await in_time(interaction, at_table())
 
 
 async def _usual_here(interaction: Interaction) -> str | None:

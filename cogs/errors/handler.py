@@ -91,7 +91,7 @@ async def explain(interaction: Interaction, error: BaseException, table_id: int 
             text = problem(error)
         case IllegalAction():
             text = _not_allowed(interaction, error, await _table(interaction, table_id))
-        case StorageFailure():  # the store has told whoever hosts the bot what to do
+        case StorageFailure():  # the store has told the host what to do
             log.info("interaction %d came to nothing: %s", interaction.id, error)
             text = words.DAMAGED if error.damaged else words.CANNOT_KEEP
         case _ if _unreadable(error):

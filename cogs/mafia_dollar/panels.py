@@ -68,7 +68,7 @@ def panel(table: Table, seat: int, *, undo: Undoable | None = None, answer: AsAn
         rows = [*rows, [*renew, *again]]
     content = layouts.page(texts, rows, reader=reader)
     return PrivateMessage(
-        slot=f"hand:{seat}:{reader}",  # whoever has the seat next must not be shown it here
+        slot=f"hand:{seat}:{reader}",  # so that the seat's next player never sees it here
         fingerprint=layouts.fingerprint(
             content, None if gone else (view.me, view.chosen, names[seat], view.outcome is None)
         ),
