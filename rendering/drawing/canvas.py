@@ -13,10 +13,11 @@ from PIL import Image, ImageDraw
 
 from rendering.drawing import sprites
 from rendering.drawing.palette import blend, index_of, indexed, palette
+from rendering.drawing.picture import Picture
 from rendering.drawing.png import write_png
 from rendering.drawing.sprites import Art
-from rendering.drawing.text import CAP_HEIGHT, Emoji, Line, Weight, line
-from rendering.drawing.theme import Rgb
+from rendering.drawing.text import CAP_HEIGHT, Emoji, Line, Weight, fitted, line
+from rendering.drawing.theme import MARGIN, WIDTH, Rgb
 
 _OVERSAMPLED = 8
 _HALF = [0] * 128 + [255] * 128
@@ -182,9 +183,23 @@ class Canvas:
         self.line(drawn, x, at[1] + round(drawn.size * CAP_HEIGHT / 2), over, ground)
         return drawn.width
 
+    def paragraph(
+        self, lines: Sequence[Line], at: tuple[int, int], size: int, step: int, colours: tuple[Rgb, Rgb]
+    ) -> int:
+        """Draw lines one under another, `step` pixels apart; return the height below them. `colours`: text, ground."""
+        x, y = at
+        for part in lines:
+            self.text(part, (x, y), size, *colours)
+            y += step
+        return y
+
     def done(self) -> Image.Image:
         """What has been drawn, as palette indexes. The canvas is not used after that."""
         return self.image
+
+    def picture(self, alt: str, name: str) -> Picture:
+        """What has been drawn, ready to be sent: with a description and a file name."""
+        return Picture(self.png(), alt, self.width, self.height, name)
 
     def png(self) -> bytes:
         """What has been drawn, as a PNG file."""
@@ -193,11 +208,22 @@ class Canvas:
         return write_png(rows, palette())
 
 
-def stacked(images: Sequence[Image.Image], ground: Rgb) -> Canvas:
-    """Pictures of one width, one under another."""
-    canvas = Canvas(images[0].width, sum(image.height for image in images), ground)
+def stacked(images: Sequence[Image.Image], ground: Rgb, gap: int) -> Canvas:
+    """Pictures of one width, one under another, `gap` pixels apart, with a margin below."""
+    canvas = Canvas(images[0].width, sum(image.height + gap for image in images) - gap + MARGIN, ground)
     y = 0
     for image in images:
         canvas.stamp(image, 0, y)
-        y += image.height
+        y += image.height + gap
     return canvas
+
+
+def title(words: str, note: str, height: int, colours: tuple[Rgb, Rgb, Rgb]) -> Image.Image:
+    """Large words with a note on the right, across a picture; `colours`: the words', the note's and the ground's."""
+    over, muted, ground = colours
+    canvas = Canvas(WIDTH, height, ground)
+    small = line(note, 32, 600)
+    canvas.text(small, (WIDTH - MARGIN - 4, height // 2), 32, muted, ground, anchor="right")
+    room = WIDTH - 2 * MARGIN - small.width - 30
+    canvas.text(fitted(words, 48, 800, room, 36), (MARGIN + 4, height // 2), 48, over, ground)
+    return canvas.done()

@@ -63,7 +63,7 @@ def board(view: MachiView, go: GoView, player_names: Sequence[str]) -> Picture:
     """
     shown = drawable_names(player_names)
     canvas, _ = _towns(view, go, shown, 0)
-    return Picture(canvas.png(), alt.board(view, go, shown), canvas.width, canvas.height, f"go-{go.number}.png")
+    return canvas.picture(alt.board(view, go, shown), f"go-{go.number}.png")
 
 
 def table(view: MachiView, go: GoView, player_names: Sequence[str]) -> Picture:
@@ -77,4 +77,4 @@ def table(view: MachiView, go: GoView, player_names: Sequence[str]) -> Picture:
     canvas, below = _towns(view, go, shown, goods.height + GAP)
     canvas.stamp(goods, 0, below)
     words = alt.table(view, go, shown)
-    return Picture(canvas.png(), words, canvas.width, canvas.height, f"table-{go.number}.png")
+    return canvas.picture(words, f"table-{go.number}.png")

@@ -11,7 +11,7 @@ from bot.games.machi_koro.events import Added
 from bot.games.machi_koro.views import GoView, MachiView
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.text import fitted, line
-from rendering.drawing.theme import GAP, GOLD, INK, MARGIN, MUTED, PAGE, PALE_GOLD, WHITE, WIDTH, Rgb
+from rendering.drawing.theme import GAP, GOLD, INK, MARGIN, MUTED, PAGE, PALE_GOLD, WHITE, WIDTH
 from rendering.machi_koro import happenings
 from rendering.machi_koro.dice import die
 from rendering.machi_koro.happenings import Headline, Item
@@ -80,18 +80,15 @@ def strip(shown: Header) -> Image.Image:
     canvas.text(note, (right - note.width, 34), 30, MUTED, PAGE)
     if shown.won:
         canvas.art(TROPHY, x, 10, 62, PAGE)
-        _headline(canvas, shown.headline, x + 76, 40, 60, right - note.width - 24, GOLD)
-    elif shown.items:
-        _headline(canvas, shown.headline, x, 32, 46, right - note.width - 24, GOLD)
-    else:
-        _headline(canvas, shown.headline, x, HEIGHT // 2, 62, right - note.width - 24, GOLD)
+    at, size = ((x + 76, 40), 60) if shown.won else ((x, 32), 46) if shown.items else ((x, HEIGHT // 2), 62)
+    _headline(canvas, shown.headline, at, size, right - note.width - 24)
     middle = 110 if shown.won else 77
     if len(found.rows) == 1 and not shown.won:
         middle = 96
     for number, row in enumerate(found.rows):
-        at = x if number < _BESIDE_DICE else MARGIN + 4
+        left = x if number < _BESIDE_DICE else MARGIN + 4
         for item in row:
-            at = place(canvas, item, (at, middle), found.longest, PAGE) + ITEM_GAP
+            left = place(canvas, item, (left, middle), found.longest, PAGE) + ITEM_GAP
         if found.hidden and row is found.rows[-1]:
             canvas.text(f"+{found.hidden} more", (right, middle), 30, MUTED, PAGE, weight=600, anchor="right")
         middle += _ROW - 6 if number < _BESIDE_DICE - 1 else _ROW
@@ -121,8 +118,9 @@ def _thrown(canvas: Canvas, shown: Header) -> None:
         canvas.text(str(sum(shown.dice) + shown.added), (x + 8, HEIGHT // 2 + 1), 112, WHITE, PAGE, weight=800)
 
 
-def _headline(canvas: Canvas, words: Headline, x: int, middle: int, size: int, right: int, over: Rgb) -> None:
+def _headline(canvas: Canvas, words: Headline, at: tuple[int, int], size: int, right: int) -> None:
+    x, middle = at
     rest = line(words.rest, size, 800)
     name = fitted(words.name, size, 800, right - x - rest.width - size // 3, size * 2 // 3)
-    canvas.text(name, (x, middle), size, over, PAGE)
+    canvas.text(name, (x, middle), size, GOLD, PAGE)
     canvas.text(rest, (x + name.width + size // 4, middle), size, WHITE, PAGE)

@@ -49,7 +49,7 @@ def card(card_id: str) -> Picture:
     _face(canvas, shown, MARGIN + 22, MARGIN + 22, high - 44)
     _words(canvas, shown, MARGIN + _CARD + 66)
     name = f"card-{card_id.replace('_', '-')}.png"
-    return Picture(canvas.png(), alt.card(shown), canvas.width, canvas.height, name)
+    return canvas.picture(alt.card(shown), name)
 
 
 def _face(canvas: Canvas, shown: Card, x: int, y: int, high: int) -> None:
@@ -79,11 +79,7 @@ def _face(canvas: Canvas, shown: Card, x: int, y: int, high: int) -> None:
 def _words(canvas: Canvas, shown: Card, x: int) -> None:
     """Write name, colour, effect, icon and copies."""
     room = WIDTH - MARGIN - 30 - x
-    y = 84
-    for part in wrapped(shown.name, 64, 800, room, 2):
-        canvas.text(part, (x, y), 64, WHITE, PANEL)
-        y += 70
-    y += 4
+    y = canvas.paragraph(wrapped(shown.name, 64, 800, room, 2), (x, 84), 64, 70, (WHITE, PANEL)) + 4
     if isinstance(shown, Establishment):
         band = BANDS[shown.colour]
         label = line(f"{shown.colour.capitalize()}: {WHOSE[shown.colour].lower()}", 36, 700)
@@ -93,9 +89,7 @@ def _words(canvas: Canvas, shown: Card, x: int) -> None:
         y += 82
     else:
         y += 18
-    for part in wrapped(shown.text, 42, 600, room, 5):
-        canvas.text(part, (x, y), 42, WHITE, PANEL)
-        y += 54
+    canvas.paragraph(wrapped(shown.text, 42, 600, room, 5), (x, y), 42, 54, (WHITE, PANEL))
     if not isinstance(shown, Establishment):
         return
     foot = _HEIGHT - MARGIN - 56

@@ -135,7 +135,7 @@ def town(view: MachiView, seat: int, player_names: Sequence[str]) -> Picture:
         y = _place(canvas, rows, top)
         _place(canvas, sites, y + between)
     words = alt.town(view, seat, name)
-    return Picture(canvas.png(), words, canvas.width, canvas.height, f"town-{seat + 1}-{view.go.number}.png")
+    return canvas.picture(words, f"town-{seat + 1}-{view.go.number}.png")
 
 
 def _place(canvas: Canvas, cells: Sequence[Image.Image], top: int) -> int:

@@ -186,4 +186,4 @@ def market(view: MachiView, viewer_coins: int | None) -> Picture:
     canvas = Canvas(goods.width, goods.height, PAGE)
     canvas.stamp(goods, 0, 0)
     name = f"market-{view.go.number}.png"
-    return Picture(canvas.png(), alt.market(view, viewer_coins), canvas.width, canvas.height, name)
+    return canvas.picture(alt.market(view, viewer_coins), name)

@@ -48,6 +48,8 @@ class Town(msgspec.Struct, frozen=True):
 
 _PAD = 14
 _HEAD = 66
+_NAME = 36
+"""Height of the name's middle."""
 _STACK = 54
 _STEP = 8
 _BEFORE_SITES = 10
@@ -102,8 +104,12 @@ def rows_needed(shown: Town, layout: Plan) -> int:
 def height(layout: Plan, rows: int) -> int:
     """Return the height of a panel with so many rows of cards, in pixels."""
     cards = rows * (layout.tile.height + _STEP) - _STEP
-    head = _HEAD + (_STACK if layout.stacked else 0)
-    return head + cards + _PAD + (layout.below and layout.below + _BEFORE_SITES)
+    return _top(layout) + cards + _PAD + (layout.below and layout.below + _BEFORE_SITES)
+
+
+def _top(layout: Plan) -> int:
+    """Return where the cards begin, in pixels from the panel's top."""
+    return _HEAD + (_STACK if layout.stacked else 0)
 
 
 @functools.lru_cache(maxsize=96)
@@ -115,7 +121,7 @@ def panel(shown: Town, layout: Plan, rows: int) -> Image.Image:
     width = 5 if edge == GOLD else 2
     canvas.framed((0, 0, canvas.width, canvas.height), 18, width, (edge, ground), PAGE)
     _head(canvas, shown, layout, ground)
-    top = _HEAD + (_STACK if layout.stacked else 0)
+    top = _top(layout)
     if shown.resigned:
         _left(canvas, top, ground)
         return canvas.done()
@@ -124,11 +130,12 @@ def panel(shown: Town, layout: Plan, rows: int) -> Image.Image:
         row, column = divmod(at, layout.columns)
         x = _PAD + column * (size.width + _STEP)
         canvas.stamp(tile(each, size, ground), x - RING, top + row * (size.height + _STEP) - RING)
-    _sites(canvas, shown.sites, layout, top, rows, ground)
+    _sites(canvas, shown.sites, layout, rows, ground)
     return canvas.done()
 
 
-def _sites(canvas: Canvas, sites: tuple[Site, ...], layout: Plan, top: int, rows: int, ground: Rgb) -> None:
+def _sites(canvas: Canvas, sites: tuple[Site, ...], layout: Plan, rows: int, ground: Rgb) -> None:
+    top = _top(layout)
     if layout.beside:
         room = layout.rows * (layout.tile.height + _STEP) - _STEP
         high = (room - _STEP * (len(sites) - 1)) // max(1, len(sites))
@@ -143,7 +150,7 @@ def _sites(canvas: Canvas, sites: tuple[Site, ...], layout: Plan, top: int, rows
 
 
 def _head(canvas: Canvas, shown: Town, layout: Plan, ground: Rgb) -> None:
-    middle = 36
+    middle = _NAME
     seat_disc(canvas, shown.seat, (_PAD, middle, 46), ground)
     x = _PAD + 58
     right = layout.width - _PAD
@@ -155,13 +162,10 @@ def _head(canvas: Canvas, shown: Town, layout: Plan, ground: Rgb) -> None:
         canvas.art(TROPHY, right - 44, middle - 22, 44, ground)
         right -= 54
         room = right - x
-    money_y = middle + (_STACK if layout.stacked else 0)
-    money_right = layout.width - _PAD if layout.stacked else right
     if not layout.stacked:
         room -= _purse_width(shown) + 12
     canvas.text(fitted(shown.name, 36, 700, room, 28), (x, middle), 36, WHITE, ground)
-    left = _PAD if layout.stacked else None
-    _purse(canvas, shown, money_right, money_y, ground, left)
+    _purse(canvas, shown, layout, right, ground)
 
 
 def _purse_width(shown: Town) -> int:
@@ -169,18 +173,20 @@ def _purse_width(shown: Town) -> int:
     return pill + 42 + 10 + line(str(shown.coins), 50, 800).width
 
 
-def _purse(canvas: Canvas, shown: Town, right: int, middle: int, ground: Rgb, left: int | None) -> None:
-    """Draw coins at the right with the change before them, or coins at `left` with the change at the right."""
+def _purse(canvas: Canvas, shown: Town, layout: Plan, right: int, ground: Rgb) -> None:
+    """Draw coins up to `right` with the change before them; stacked, coins at the left and the change at the right."""
     number = line(str(shown.coins), 50, 800)
-    if left is None:
+    middle = _NAME
+    if not layout.stacked:
         x = right - number.width
         canvas.text(number, (x, middle), 50, GOLD, ground)
         coin(canvas, x - 52, middle - 21, 42, ground)
         x -= 64
     else:
-        coin(canvas, left + 2, middle - 21, 42, ground)
-        canvas.text(number, (left + 58, middle), 50, GOLD, ground)
-        x = right
+        middle += _STACK
+        coin(canvas, _PAD + 2, middle - 21, 42, ground)
+        canvas.text(number, (_PAD + 58, middle), 50, GOLD, ground)
+        x = layout.width - _PAD
     if not shown.gain:
         return
     colour = GAIN if shown.gain > 0 else LOSS

@@ -9,7 +9,7 @@ from PIL import Image
 
 from bot.games.machi_koro.postal_turn import PostReport
 from bot.games.machi_koro.views import MachiView, Pile, Site
-from rendering.drawing.canvas import Canvas
+from rendering.drawing.canvas import Canvas, stacked
 from rendering.drawing.picture import Picture
 from rendering.drawing.seats import seat_disc
 from rendering.drawing.text import drawable_names, fitted, line
@@ -137,7 +137,7 @@ def report(postal: PostReport, player_names: Sequence[str]) -> Picture:
         *strips.bands(goes, shown, [each.coins for each in postal.goes]),
         *summary(postal.after, shown),
     ]
-    canvas = strips.under_one_another(parts)
+    canvas = stacked(parts, PAGE, strips.BETWEEN)
     words = alt.report(goes, postal.after, shown)
     last = goes[-1].number if goes else postal.after.go.number
-    return Picture(canvas.png(), words, canvas.width, canvas.height, f"post-{last}.png")
+    return canvas.picture(words, f"post-{last}.png")

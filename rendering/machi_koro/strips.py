@@ -9,7 +9,8 @@ from PIL import Image
 
 from bot.games.machi_koro.events import Added, Built, BuiltNothing, Rolled
 from bot.games.machi_koro.views import GoView
-from rendering.drawing.canvas import Canvas
+from rendering.drawing.canvas import Canvas, stacked
+from rendering.drawing.canvas import title as title_strip
 from rendering.drawing.picture import Picture
 from rendering.drawing.seats import seat_disc
 from rendering.drawing.text import drawable_names, fitted, line
@@ -38,7 +39,7 @@ from rendering.words.common import signed
 
 MOST_GOES: Final = 12
 """Most turns in a picture; of more, the last ones are drawn."""
-TITLE: Final = 76
+_TITLE: Final = 76
 _BAND: Final = WIDTH - 2 * MARGIN
 _EDGE: Final = 12
 _PAD: Final = 16
@@ -47,7 +48,7 @@ _DIE: Final = 60
 _EARLIER: Final = 46
 _ROW: Final = 50
 _COINS: Final = 58
-_BETWEEN: Final = 8
+BETWEEN: Final = 8
 _MOST_ROWS: Final = 6
 
 
@@ -201,12 +202,7 @@ def _coins(canvas: Canvas, shown: Go, middle: int) -> None:
 
 def title(words: str, note: str) -> Image.Image:
     """Draw a line of large words with a note on the right, at full width, as palette indexes."""
-    canvas = Canvas(WIDTH, TITLE, PAGE)
-    small = line(note, 32, 600)
-    canvas.text(small, (WIDTH - MARGIN - 4, TITLE // 2), 32, MUTED, PAGE, anchor="right")
-    room = WIDTH - 2 * MARGIN - small.width - 30
-    canvas.text(fitted(words, 48, 800, room, 36), (MARGIN + 4, TITLE // 2), 48, WHITE, PAGE)
-    return canvas.done()
+    return title_strip(words, note, _TITLE, (WHITE, MUTED, PAGE))
 
 
 def bands(goes: Sequence[GoView], shown: Sequence[str], coins: Sequence[Sequence[int]]) -> list[Image.Image]:
@@ -221,16 +217,6 @@ def bands(goes: Sequence[GoView], shown: Sequence[str], coins: Sequence[Sequence
     note.rounded((MARGIN, 0, _BAND, _ROW), 12, WELL, PAGE)
     note.text(words, (WIDTH // 2, _ROW // 2), 32, MUTED, WELL, anchor="middle")
     return [note.done(), *drawn[hidden:]]
-
-
-def under_one_another(images: Sequence[Image.Image]) -> Canvas:
-    """Put parts of a picture one below the other."""
-    canvas = Canvas(WIDTH, sum(image.height + _BETWEEN for image in images) + MARGIN - _BETWEEN, PAGE)
-    y = 0
-    for image in images:
-        canvas.stamp(image, 0, y)
-        y += image.height + _BETWEEN
-    return canvas
 
 
 def strip(
@@ -253,6 +239,6 @@ def strip(
     shown = drawable_names(player_names)
     first, last = goes[0].number, goes[-1].number
     note = f"go {first}" if first == last else f"goes {first}–{last}"
-    canvas = under_one_another([title(heading, note), *bands(goes, shown, coins)])
+    canvas = stacked([title(heading, note), *bands(goes, shown, coins)], PAGE, BETWEEN)
     words = alt.strip(goes, shown)
-    return Picture(canvas.png(), words, canvas.width, canvas.height, f"goes-{first}-{last}.png")
+    return canvas.picture(words, f"goes-{first}-{last}.png")

@@ -1,4 +1,4 @@
-"""Cards by their ids, and what is said of them in pictures."""
+"""Looks up cards by id, and puts cards and money into the words of pictures."""
 
 import functools
 
@@ -12,6 +12,7 @@ from data.cards.mafia_dollar import (
     PoliceCard,
     Symbol,
 )
+from rendering.words.common import of_kind
 
 
 @functools.cache
@@ -29,39 +30,18 @@ def card(card_id: str) -> Card:
 
 
 def item(card_id: str) -> ItemCard:
-    """The item with that id.
-
-    Raises:
-        KeyError: there is none.
-    """
-    found = card(card_id)
-    if not isinstance(found, ItemCard):
-        raise KeyError(card_id)
-    return found
+    """The item with that id; KeyError if there is none."""
+    return of_kind(card(card_id), ItemCard)
 
 
 def block(card_id: str) -> BlockCard:
-    """The block with that id.
-
-    Raises:
-        KeyError: there is none.
-    """
-    found = card(card_id)
-    if not isinstance(found, BlockCard):
-        raise KeyError(card_id)
-    return found
+    """The block with that id; KeyError if there is none."""
+    return of_kind(card(card_id), BlockCard)
 
 
 def loot(card_id: str) -> LootCard:
-    """The loot with that id.
-
-    Raises:
-        KeyError: there is none.
-    """
-    found = card(card_id)
-    if not isinstance(found, LootCard):
-        raise KeyError(card_id)
-    return found
+    """The loot with that id; KeyError if there is none."""
+    return of_kind(card(card_id), LootCard)
 
 
 def symbol(shown: Card) -> Symbol | None:

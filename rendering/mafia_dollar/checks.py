@@ -127,4 +127,4 @@ def check(go: GoView, player_names: Sequence[str]) -> Picture:
     canvas.stamp(bar(go.check), 0, 136)
     if found:
         _before(canvas, found, 136 + BAR + 36)
-    return Picture(canvas.png(), alt.check(go.check, shown), canvas.width, canvas.height, f"check-{go.number}.png")
+    return canvas.picture(alt.check(go.check, shown), f"check-{go.number}.png")

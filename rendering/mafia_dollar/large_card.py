@@ -42,25 +42,20 @@ def card(card_id: str) -> Picture:
     canvas.art(icons.art_of(shown), x + (_CARD - _ART) // 2, y + _BAND + 24, _ART, CARD)
     figures(canvas, shown, (x, _CARD, y + high - 44 - 58))
     _words(canvas, card_id, x + _CARD + 40)
-    return Picture(canvas.png(), alt.shown_card(shown), canvas.width, canvas.height, f"card-{card_id.lower()}.png")
+    return canvas.picture(alt.shown_card(shown), f"card-{card_id.lower()}.png")
 
 
 def _words(canvas: Canvas, card_id: str, x: int) -> None:
     shown = find(card_id)
     band = BANDS[icons.group_of(shown)]
     room = WIDTH - MARGIN - 28 - x
-    y = 80
-    for part in wrapped(shown.name, 60, 800, room, 2):
-        canvas.text(part, (x, y), 60, CREAM, ROOM)
-        y += 66
+    y = canvas.paragraph(wrapped(shown.name, 60, 800, room, 2), (x, 80), 60, 66, (CREAM, ROOM))
     label = line(effects.kind(shown), 36, 700)
     many = getattr(shown, "stars", 0)
     canvas.rounded((x, y - 26, label.width + 40 + many * 40, 58), 14, band, ROOM)
     canvas.text(label, (x + 20, y + 3), 36, CREAM, band)
     stars(canvas, many, (x + label.width + 34, y + 2, 32), CREAM, band)
     y += 76
-    for part in wrapped(effects.text(shown), 40, 600, room, 6):
-        canvas.text(part, (x, y), 40, CREAM, ROOM)
-        y += 51
+    canvas.paragraph(wrapped(effects.text(shown), 40, 600, room, 6), (x, y), 40, 51, (CREAM, ROOM))
     if words := effects.marks(shown):
         canvas.text(fitted(words.rstrip("."), 34, 600, room, 26), (x, _HEIGHT - MARGIN - 46), 34, SMOKE, ROOM)

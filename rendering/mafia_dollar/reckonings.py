@@ -135,4 +135,4 @@ def reckoning(view: MafiaView, player_names: Sequence[str], deal: int | None = N
         canvas.stamp(part, 0, y)
         y += part.height + GAP
     words = alt.reckoning(view, result, shown, newest=newest)
-    return Picture(canvas.png(), words, canvas.width, canvas.height, f"reckoning-{result.deal}.png")
+    return canvas.picture(words, f"reckoning-{result.deal}.png")

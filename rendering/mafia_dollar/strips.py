@@ -8,7 +8,7 @@ import msgspec
 from PIL import Image
 
 from bot.games.mafia_dollar.views import GoView, MafiaView
-from rendering.drawing.canvas import Canvas
+from rendering.drawing.canvas import Canvas, stacked, title
 from rendering.drawing.picture import Picture
 from rendering.drawing.seats import seat_disc
 from rendering.drawing.text import drawable_names, fitted, line
@@ -116,14 +116,6 @@ def _loot(canvas: Canvas, loot: Sequence[int], middle: int) -> None:
         canvas.text(str(many), (x + 92, middle), 38, BRASS, ROOM, weight=800)
 
 
-def _title(words: str, note: str) -> Image.Image:
-    canvas = Canvas(WIDTH, _TITLE, NIGHT)
-    small = line(note, 32, 600)
-    canvas.text(small, (WIDTH - MARGIN - 4, _TITLE // 2), 32, SMOKE, NIGHT, anchor="right")
-    canvas.text(words, (MARGIN + 4, _TITLE // 2), 48, CREAM, NIGHT, weight=800)
-    return canvas.done()
-
-
 def _hidden(many: int) -> Image.Image:
     canvas = Canvas(WIDTH, _ROW, NIGHT)
     words = "1 turn before these" if many == 1 else f"{many} turns before these"
@@ -168,7 +160,7 @@ def strip(
     turns = [turn(go, view, shown) for go, view in zip(goes, after, strict=True)]
     first, last = goes[0].number, goes[-1].number
     note = f"turn {first}" if first == last else f"turns {first}–{last}"
-    parts = [_title("What happened", note)]
+    parts = [title("What happened", note, _TITLE, (CREAM, SMOKE, NIGHT))]
     if len(turns) > MOST_TURNS:
         parts.append(_hidden(len(turns) - MOST_TURNS))
     parts += [band(each) for each in turns[-MOST_TURNS:]]
@@ -176,10 +168,6 @@ def strip(
     if now is not None and me is not None:
         name = shown[me] if after[-1].outcome is not None else f"{shown[me]}, if it ended now"
         parts.append(_fortune(me, name, now, before.fortune if before is not None else None))
-    canvas = Canvas(WIDTH, sum(part.height + _BETWEEN for part in parts) + MARGIN - _BETWEEN, NIGHT)
-    y = 0
-    for part in parts:
-        canvas.stamp(part, 0, y)
-        y += part.height + _BETWEEN
+    canvas = stacked(parts, NIGHT, _BETWEEN)
     words = alt.strip([(each.name, [item for item, _ in each.items]) for each in turns], now, shown)
-    return Picture(canvas.png(), words, canvas.width, canvas.height, f"turns-{first}-{last}.png")
+    return canvas.picture(words, f"turns-{first}-{last}.png")

@@ -217,4 +217,4 @@ def table(view: MafiaView, player_names: Sequence[str], go: GoView | None = None
         for at, each in enumerate(band):
             canvas.stamp(panel(each, width, tall), MARGIN + at * (width + GAP), y)
         y += tall + GAP
-    return Picture(canvas.png(), alt.table(view, go, shown), canvas.width, canvas.height, f"table-{go.number}.png")
+    return canvas.picture(alt.table(view, go, shown), f"table-{go.number}.png")

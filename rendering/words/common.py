@@ -1,8 +1,17 @@
 """Words that every game uses."""
 
 from collections.abc import Iterable, Sequence
+from typing import TypeVar
 
 FACES = ("", "⚀", "⚁", "⚂", "⚃", "⚄", "⚅")
+CardT = TypeVar("CardT")
+
+
+def of_kind(card: object, kind: type[CardT]) -> CardT:
+    """The card, which must be of that kind; KeyError if it is not."""
+    if not isinstance(card, kind):
+        raise KeyError(card)
+    return card
 
 
 def signed(count: int) -> str:

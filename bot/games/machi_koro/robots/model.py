@@ -7,6 +7,9 @@ shares the unchanged parts.
 from collections.abc import Mapping
 from typing import Final
 
+import msgspec
+from msgspec.structs import replace
+
 from bot.games.machi_koro.card_values import COSTS, ESTABLISHMENTS, MAJORS
 from bot.games.machi_koro.robots.ledger import Ledger, ledger
 from bot.games.machi_koro.views import MachiView, TownView
@@ -19,23 +22,16 @@ SITE_SETS: Final = {card.id: card.set for card in load().landmarks}
 """The box that a landmark comes from."""
 
 
-class Town:
+class Town(msgspec.Struct, eq=False):
     """One seat's town. `cards` and `closed` count copies; `missing` are the landmarks not built."""
 
-    __slots__ = ("_ledger", "built", "cards", "closed", "coins", "invested", "missing")
-
-    def __init__(
-        self,
-        coins: int,
-        cards: Mapping[str, int],
-        closed: Mapping[str, int],
-        built: frozenset[str],
-        missing: tuple[str, ...],
-        invested: int = 0,
-    ) -> None:
-        self.coins, self.cards, self.closed = coins, cards, closed
-        self.built, self.missing, self.invested = built, missing, invested
-        self._ledger: Ledger | None = None
+    coins: int
+    cards: Mapping[str, int]
+    closed: Mapping[str, int]
+    built: frozenset[str]
+    missing: tuple[str, ...]
+    invested: int = 0
+    _ledger: Ledger | None = None
 
     @property
     def ledger(self) -> Ledger:
@@ -52,9 +48,7 @@ class Town:
 
     def paid(self, coins: int) -> "Town":
         """Return the town with `coins` more coins (or fewer, never below 0)."""
-        other = Town(max(0, self.coins + coins), self.cards, self.closed, self.built, self.missing, self.invested)
-        other._ledger = self._ledger
-        return other
+        return replace(self, coins=max(0, self.coins + coins))
 
     def holding(self, card: str, copies: int = 1, *, closed: int = 0) -> "Town":
         """Return the town with `copies` more copies of a card (or fewer), and `closed` more closed ones."""
@@ -63,23 +57,20 @@ class Town:
             counts[card] = max(0, counts.get(card, 0) + change)
             if not counts[card]:
                 del counts[card]
-        return Town(self.coins, cards, shut, self.built, self.missing, self.invested)
+        return replace(self, cards=cards, closed=shut, _ledger=None)
 
     def with_landmark(self, landmark: str) -> "Town":
         """Return the town with a landmark built."""
         missing = tuple(site for site in self.missing if site != landmark)
-        return Town(self.coins, self.cards, self.closed, self.built | {landmark}, missing, self.invested)
+        return replace(self, built=self.built | {landmark}, missing=missing, _ledger=None)
 
     def without_landmark(self, landmark: str) -> "Town":
         """Return the town with a landmark un-built."""
-        missing = (*self.missing, landmark)
-        return Town(self.coins, self.cards, self.closed, self.built - {landmark}, missing, self.invested)
+        return replace(self, built=self.built - {landmark}, missing=(*self.missing, landmark), _ledger=None)
 
     def put_on(self, coins: int) -> "Town":
         """Return the town with coins put on its Tech Startup."""
-        other = self.paid(-coins)
-        other.invested += coins
-        return other
+        return replace(self.paid(-coins), invested=self.invested + coins)
 
 
 class Table:
