@@ -21,22 +21,22 @@ Slot = Literal["weapon", "tool", "vehicle"]
 LootKind = Literal["tobacco", "alcohol", "gambling", "red_light"]
 
 SLOTS: Final[tuple[Slot, ...]] = get_args(Slot)
-"""What a gangster may have one of each: a weapon, a burglary tool, a vehicle (7.4)."""
+"""The kinds of items; a gangster has at most one of each (MafiaDollar 7.4)."""
 LOOT_KINDS: Final[tuple[LootKind, ...]] = get_args(LootKind)
-"""The four piles of loot (7.7)."""
+"""The four piles of loot (MafiaDollar 7.7)."""
 COUNTERS: Final[Mapping[BlockKind, Symbol]] = {
     "jail": "key",
     "at_home": "newspaper",
     "beat_up": "first_aid_kit",
     "girlfriend": "hat",
 }
-"""The symbol that frees from each kind of block (7.3)."""
+"""The symbol that frees from each kind of block (MafiaDollar 7.3)."""
 STARS: Final[Mapping[int, int]] = {1: 25_000, 2: 50_000, 3: 100_000}
 """By stars: dollars that a police card in the hand costs at the end (MafiaDollar 5)."""
 DICE: Final = range(1, 9)
-"""The faces of a dice icon (7)."""
+"""The faces of a dice icon (MafiaDollar 7)."""
 BONUSES: Final = range(1, 4)
-"""What an item adds (7.4)."""
+"""What an item adds (MafiaDollar 7.4)."""
 
 
 class _Card(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -150,7 +150,7 @@ COUNTS: Final[Mapping[str, tuple[str, int]]] = {
     "loot": ("loot", 44),
     "ends": ("end", 1),
 }
-"""For each group of the deck: what its cards are called in the table, and how many there are (Contents)."""
+"""For each group of the deck: its section in the table, and its number of cards (MafiaDollar, Contents)."""
 
 
 @functools.cache
@@ -210,7 +210,7 @@ def _check(path: Path, deck: Deck) -> None:
 
 
 def _check_kinds(path: Path, section: str, field: str, found: set[str], kinds: tuple[str, ...]) -> None:
-    """Check that every kind there is in the rulebook is there."""
+    """Check that the table has every kind in the rulebook."""
     for kind in kinds:
         if kind not in found:
             raise CardTableError(path, f"any {section}", field, f"no card is {kind!r}")

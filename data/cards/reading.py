@@ -1,4 +1,4 @@
-"""Reading card tables: TOML in, typed cards out, and every mistake told with file, card and field."""
+"""Reads card tables from TOML into typed cards; errors name file, card and field."""
 
 import tomllib
 from collections.abc import Mapping, Sequence
@@ -11,7 +11,7 @@ CardT = TypeVar("CardT", bound=msgspec.Struct)
 
 
 class CardTableError(ValueError):
-    """A card table is wrong. Says in which file, at which card and field, and what is the matter."""
+    """A card table is wrong; the message names file, card, field and problem."""
 
     def __init__(self, path: Path, card: str, field: str, problem: str) -> None:
         self.path, self.card, self.field, self.problem = path, card, field, problem

@@ -21,7 +21,7 @@ from rendering.drawing.theme import MARGIN, WIDTH, Rgb
 
 _OVERSAMPLED = 8
 _HALF = [0] * 128 + [255] * 128
-"""A table that cuts a mask off where it covers less than half."""
+"""A lookup table that removes mask values below one half."""
 
 Anchor = Literal["left", "middle", "right"]
 Box = tuple[int, int, int, int]
@@ -111,7 +111,7 @@ class Canvas:
         self.image.paste(indexes, (x, y))
 
     def mask(self, mask: Image.Image, x: int, y: int, over: Rgb, ground: Rgb) -> None:
-        """`over` through a mask, onto what must be flat `ground`."""
+        """`over` through a mask, onto flat `ground`."""
         self.image.paste(mask.point(blend(over, ground)), (x, y))
 
     def polygon(self, points: Points, box: tuple[int, int, int], over: Rgb, ground: Rgb) -> None:
@@ -150,7 +150,7 @@ class Canvas:
         self.stamp(_ringed(box[2], edge, *colours, ground), box[0], box[1])
 
     def seal(self, box: tuple[int, int, int], edge: int, colours: tuple[Rgb, Rgb]) -> None:
-        """A circle with an edge like `ringed`, on whatever is there."""
+        """A circle with an edge like `ringed`, on any ground."""
         ring = _ringed(box[2], edge, *colours, colours[0])
         self.image.paste(ring, box[:2], disc(box[2]).point(_HALF))
 

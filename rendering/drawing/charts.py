@@ -20,7 +20,7 @@ _PAD: Final = 22
 
 
 class Style(msgspec.Struct, frozen=True):
-    """A chart's colours: the page, what bars run in, words, smaller words, and bars for good, bad and not yet."""
+    """A chart's colours: page, bar background, words, smaller words, and good, bad and idle bars."""
 
     page: Rgb
     well: Rgb
@@ -32,7 +32,7 @@ class Style(msgspec.Struct, frozen=True):
 
 
 class Bar(msgspec.Struct, frozen=True):
-    """One bar: what it is about, how long it is (from 0 to 1), and its figure. `idle`: it does not count yet."""
+    """One bar: its label, length (from 0 to 1) and figure. `idle`: it does not count yet."""
 
     label: str
     share: float
@@ -42,14 +42,14 @@ class Bar(msgspec.Struct, frozen=True):
 
 
 class Column(msgspec.Struct, frozen=True):
-    """One column: the number below it, and what it amounts to."""
+    """One column: the number below it, and its value."""
 
     label: str
     amount: int
 
 
 class Section(msgspec.Struct, frozen=True):
-    """Bars or columns under a heading; where there are none, `none` says so."""
+    """Bars or columns under a heading; `none`: the text if there are none."""
 
     heading: str
     bars: Sequence[Bar] = ()
@@ -58,7 +58,7 @@ class Section(msgspec.Struct, frozen=True):
 
     @property
     def height(self) -> int:
-        """In pixels."""
+        """The height in pixels."""
         rows = len(self.bars) or (1 if self.none and not self.columns else 0)
         return HEADING + rows * BAR + (COLUMNS if self.columns else 0)
 

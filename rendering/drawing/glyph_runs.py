@@ -1,4 +1,4 @@
-"""Text cut into pieces that can be drawn: letters a font has, emoji, and what stands for the rest.
+"""Splits text into pieces that can be drawn: letters that a font has, emoji, and replacements for the rest.
 
 Whatever has neither a glyph nor a drawing is written in simpler letters: its compatibility form, then its
 base letter, then its transliteration. What is left over then (unassigned characters) is not drawn.
@@ -24,7 +24,7 @@ Side = Literal["left", "right", "number", "neutral"]
 
 
 class Piece(msgspec.Struct, frozen=True):
-    """What cannot be cut further: a letter with its marks in `typeface`, or an emoji by its code."""
+    """The smallest unit: a letter with its marks in `typeface`, or an emoji by its code."""
 
     text: str
     side: Side
@@ -90,7 +90,7 @@ def _side(character: str) -> Side:
 
 
 def _drawable(cluster: str) -> Iterator[Piece]:
-    """The cluster as it is where a font has it, else something that can be read instead."""
+    """The cluster itself if a font has it, else a readable replacement."""
     for attempt in (cluster, unicodedata.normalize("NFKC", cluster), cluster[0]):
         if face := typeface_for(attempt):
             yield Piece(attempt, _side(attempt[0]), face)
@@ -125,7 +125,7 @@ def pieces(text: str) -> list[Piece]:
 
 
 def _stray(character: str) -> bool:
-    """Whether this cannot begin anything: a mark without a letter, a joiner, a tag."""
+    """Whether this cannot begin a piece: a mark without a letter, a joiner, a tag."""
     return (
         invisible(character) or unicodedata.category(character).startswith("M") or 0xE0020 <= ord(character) <= 0xE007F
     )

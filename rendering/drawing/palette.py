@@ -1,4 +1,4 @@
-"""The one palette of 256 colours that every picture uses, and how colours are brought to it.
+"""The palette of 256 colours that every picture uses, and the conversion to it.
 
 It is kept in ``palette.txt`` beside this module, one colour a line, and made by ``rendering.learn_palette``.
 """
@@ -39,7 +39,7 @@ def _holder() -> Image.Image:
 
 @functools.lru_cache(maxsize=16384)
 def index_of(colour: Rgb) -> int:
-    """The index of the colour nearest to `colour`; its own if the palette holds it."""
+    """The index of the palette colour nearest to `colour`."""
     red, green, blue = colour
     return min(
         range(SIZE),
@@ -57,11 +57,11 @@ _LEVELS = 5
 """That many steps look as smooth as 256 on an edge one pixel wide, and make files a sixth smaller than twelve."""
 _STEPS = tuple(round(cover * (_LEVELS - 1) / 255) for cover in range(256))
 _tables: dict[tuple[Rgb, Rgb], list[int]] = {}
-"""As many as the theme has pairs of colours; a table is the same whoever makes it."""
+"""At least the number of colour pairs in the theme."""
 
 
 def prepare(pairs: Sequence[tuple[Rgb, Rgb]]) -> None:
-    """Make the tables of `blend` for many pairs at once, which takes hardly longer than for one."""
+    """Make the tables of `blend` for many pairs at once, in little more time than for one."""
     mixed = bytes(
         ground[channel] + (over[channel] - ground[channel]) * step // (_LEVELS - 1)
         for over, ground in pairs

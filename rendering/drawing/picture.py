@@ -1,4 +1,4 @@
-"""What drawing gives back."""
+"""The result of drawing."""
 
 import msgspec
 

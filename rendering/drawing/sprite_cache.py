@@ -1,4 +1,4 @@
-"""Rasterised drawings kept on disk, so that only the first start of a version pays for them.
+"""A disk cache of rasterised drawings, so that only the first start of a version draws them.
 
 They are in one file, which can be deleted at any time. It holds what warming up draws and nothing else, so no emoji of
 a player's name gets into it. Without a folder, or with one that cannot be written, everything is drawn at each start.
@@ -44,11 +44,11 @@ class _Entry(msgspec.Struct, frozen=True, array_like=True):
 _file: Path | None = None
 _kept: dict[Sprite, bytes] = {}
 _drawn: ContextVar[dict[Sprite, bytes] | None] = ContextVar("drawn", default=None)
-"""What the warm-up under way had to draw."""
+"""The drawings made by the current warm-up."""
 
 
 def keep_in(folder: Path | None) -> None:
-    """Use what was kept in `folder`, and keep there what warming up draws from now on. None: keep nothing."""
+    """Read the cache in `folder`, and write later warm-ups to it. None: no cache."""
     global _file, _kept
     _file = folder / f"{_PREFIX}{version()}" if folder else None
     _kept = {}
@@ -68,13 +68,13 @@ def version() -> str:
 
 
 def pixels(sprite: Sprite) -> bytes | None:
-    """The drawing as RGBA, 4 bytes a pixel; None if it was not kept."""
+    """The drawing as RGBA, 4 bytes a pixel; None if it is not in the cache."""
     packed = _kept.get(sprite)
     return None if packed is None else zlib.decompress(packed)
 
 
 def add(sprite: Sprite, rgba: bytes) -> None:
-    """Keep a drawing, if it is a warm-up that asked for it."""
+    """Add a drawing to the cache, if a warm-up is drawing it."""
     drawn = _drawn.get()
     if drawn is not None and _file is not None:
         drawn[sprite] = zlib.compress(rgba, 6)
@@ -82,7 +82,7 @@ def add(sprite: Sprite, rgba: bytes) -> None:
 
 @contextlib.contextmanager
 def warming() -> Iterator[None]:
-    """Inside the block, what is drawn in this thread is kept; at its end it is written."""
+    """Cache what this thread draws inside the block; write it to disk at the end."""
     global _kept
     drawn = dict[Sprite, bytes]()
     token = _drawn.set(drawn)
@@ -99,7 +99,7 @@ def warming() -> Iterator[None]:
 
 
 def _read(content: bytes) -> dict[Sprite, bytes]:
-    """What a file holds; nothing if it is damaged."""
+    """The drawings in a file; none if it is damaged."""
     body = content[_DIGEST:]
     if hashlib.sha256(body).digest() != content[:_DIGEST]:
         return {}
@@ -107,7 +107,7 @@ def _read(content: bytes) -> dict[Sprite, bytes]:
 
 
 def _write(file: Path, sprites: dict[Sprite, bytes]) -> None:
-    """Write the file, for this user only, and delete what other versions left."""
+    """Write the file, readable by this user only, and delete the files of other versions."""
     body = msgspec.msgpack.encode([_Entry(sprite, packed) for sprite, packed in sprites.items()])
     file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     descriptor, temporary = tempfile.mkstemp(dir=file.parent, prefix=_PREFIX)  # mode 0600

@@ -1,4 +1,4 @@
-"""Drawings as pixels: rasterised once for each size, and laid onto the flat colour they stand on."""
+"""Drawings as pixels: rasterised once for each size, then blended onto a flat colour."""
 
 import functools
 import io
@@ -51,7 +51,7 @@ def greyed(drawing: Art, size: int) -> Image.Image:
 
 @functools.lru_cache(maxsize=1024)
 def on(drawing: Art, size: int, ground: Rgb, *, grey: bool = False) -> Image.Image:
-    """The drawing on a flat colour, as palette indexes; `grey` takes the colour out of it."""
+    """The drawing on a flat colour, as palette indexes; `grey`: without its colours."""
     sprite = greyed(drawing, size) if grey else raster(drawing, size)
     flat = Image.new("RGB", sprite.size, ground)
     flat.paste(sprite, (0, 0), sprite)

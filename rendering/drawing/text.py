@@ -1,4 +1,4 @@
-"""Text as masks: shaped and drawn by HarfBuzz, kept, and cut to the room there is."""
+"""Text as masks: shaped and drawn by HarfBuzz, cached, and shortened to a width."""
 
 import functools
 from collections.abc import Sequence
@@ -105,13 +105,13 @@ def _set(found: list[glyph_runs.Piece], size: int, weight: int) -> Line:
 
 @functools.lru_cache(maxsize=4096)
 def line(text: str, size: int, weight: Weight) -> Line:
-    """`text` on one line at `size` pixels to the em. Nothing is drawn for what has no form at all."""
+    """`text` on one line at `size` pixels to the em. Characters without any glyph are left out."""
     return _set(glyph_runs.pieces(glyph_runs.clean(text)), size, weight)
 
 
 @functools.lru_cache(maxsize=1024)
 def fitted(text: str, size: int, weight: Weight, width: int, smallest: int | None = None) -> Line:
-    """`text` in at most `width` pixels: smaller, down to `smallest`, and then cut off with an ellipsis."""
+    """`text` in at most `width` pixels: made smaller, down to `smallest`, then cut off with an ellipsis."""
     found = glyph_runs.pieces(glyph_runs.clean(text))
     for tried in range(size, (smallest or size) - 1, -2):
         whole = _set(found, tried, weight)
@@ -150,7 +150,7 @@ def wrapped(text: str, size: int, weight: Weight, width: int, most: int) -> tupl
 
 
 def drawable(text: str) -> bool:
-    """Whether anything of `text` would be seen."""
+    """Whether any part of `text` is visible."""
     return any(piece.text.strip() or piece.emoji for piece in glyph_runs.pieces(glyph_runs.clean(text)))
 
 

@@ -1,4 +1,4 @@
-"""What MafiaDollar's pictures show, in words, for those who cannot see them: at most 1024 characters each."""
+"""Alt texts of MafiaDollar's pictures: at most 1024 characters each."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -94,7 +94,7 @@ def table(view: MafiaView, go: GoView, names: Sequence[str]) -> str:
 
 
 def strip(turns: Sequence[tuple[str, Sequence[happenings.Item]]], worth: int | None, names: Sequence[str]) -> str:
-    """What several turns one under another show: whose each was and what happened. For one seat's eyes only."""
+    """What a strip of turns shows: each turn's player and events. May hold the viewer's secrets."""
     said = [f"Worth {dollars(worth)} now."] if worth is not None else []
     for name, items in turns:
         happened = "; ".join(_item(item, names) for item in items)
@@ -103,7 +103,7 @@ def strip(turns: Sequence[tuple[str, Sequence[happenings.Item]]], worth: int | N
 
 
 def _item(item: happenings.Item, names: Sequence[str]) -> str:
-    """An item of news in words; what a drawing says stands beside it."""
+    """An item of news in words; drawings are left out, as words stand beside them."""
     words = (
         names[word.seat] if isinstance(word, happenings.Seat) else word.text
         for word in item

@@ -1,4 +1,4 @@
-"""What MafiaDollar's cards are and do, in the few words that a picture has room for."""
+"""What MafiaDollar's cards are and do, in words short enough for a picture."""
 
 from data.cards import mafia_dollar as m
 from data.cards.mafia_dollar import Card
@@ -75,7 +75,7 @@ def text(card: Card) -> str:
 
 
 def marks(card: Card) -> str:
-    """The symbol and the die it bears, in words; nothing if it has neither."""
+    """Its symbol and die in words; empty if it has neither."""
     said = []
     if (mark := symbol(card)) is not None:
         said.append(f"{SYMBOLS[mark]} symbol")

@@ -1,4 +1,4 @@
-"""Dice, figures, gangsters and warehouses: the pieces that tables and checks are laid of."""
+"""Dice, figures, gangsters and warehouses: the pieces of tables and checks."""
 
 import functools
 from collections.abc import Sequence
@@ -34,7 +34,7 @@ def die(canvas: Canvas, face: int, box: tuple[int, int, int], ground: Rgb) -> No
 
 
 def count(canvas: Canvas, amount: int, box: tuple[int, int, int], *, colours: tuple[Rgb, Rgb] = (CREAM, INK)) -> None:
-    """How many there are, on a disc in a square: left, top and side. `colours` are the edge's and the filling's."""
+    """A number on a disc in a square: left, top and side. `colours` are the edge's and the filling's."""
     x, y, side = box
     canvas.seal(box, 2, colours)
     ink = INK if colours[1] == BRASS else CREAM
@@ -43,14 +43,14 @@ def count(canvas: Canvas, amount: int, box: tuple[int, int, int], *, colours: tu
 
 
 def figure(canvas: Canvas, drawing: Art, amount: int, where: tuple[int, int], over: Rgb, ground: Rgb) -> int:
-    """A drawing and a figure beside it, from a left, centred on a height; how many pixels wide they are."""
+    """A drawing and a figure beside it; `where`: left and middle. Returns their width in pixels."""
     x, middle = where
     canvas.art(drawing, x, middle - 20, 40, ground)
     return 46 + canvas.text(str(amount), (x + 46, middle), 44, over, ground, weight=800)
 
 
 def points_art(shown: GangsterView, job: str) -> Art:
-    """What a gangster's points for a job are shown by: his weapon or tool, if he has one, else a bullet or a lock."""
+    """The drawing beside a gangster's points: his weapon or tool, if he has one, else a bullet or a lock."""
     slot = "weapon" if job == "attack" else "tool"
     held = next((item(each) for each in shown.items if item(each).slot == slot), None)
     if held is not None:
@@ -60,7 +60,7 @@ def points_art(shown: GangsterView, job: str) -> Art:
 
 @functools.lru_cache(maxsize=64)
 def _portrait(top_block: str, blocked: bool, ground: Rgb) -> Image.Image:
-    """The gangster, and over him, if he is blocked, by what."""
+    """The gangster; if he is blocked, the block over him."""
     flat = Image.new("RGB", (_PORTRAIT, _PORTRAIT), ground)
     man = greyed(icons.GANGSTER, _PORTRAIT) if blocked else raster(icons.GANGSTER, _PORTRAIT)
     flat.paste(man, (0, 0), man)
@@ -141,14 +141,14 @@ def symbol_plate(canvas: Canvas, mark: Symbol, box: tuple[int, int, int], ground
 
 
 def stars(canvas: Canvas, many: int, where: tuple[int, int, int], over: Rgb, ground: Rgb) -> None:
-    """So many stars from a left, centred on a height, each of a size."""
+    """`many` stars in a row; `where`: left, middle and size in pixels."""
     x, middle, side = where
     for at in range(many):
         canvas.polygon(STAR, (x + at * (side + 6), middle - side // 2, side), over, ground)
 
 
 def spread(widths: Sequence[int], room: int, gap: int) -> list[list[int]]:
-    """Which things stand in which row, if each is so many pixels wide and a row is `room` wide."""
+    """The indexes of `widths` (pixels), row by row, in rows at most `room` wide."""
     rows: list[list[int]] = []
     x = room + 1
     for at, wide in enumerate(widths):
@@ -161,7 +161,7 @@ def spread(widths: Sequence[int], room: int, gap: int) -> list[list[int]]:
 
 
 def label(canvas: Canvas, words: str, drawing: Art, where: tuple[int, int], ground: Rgb) -> int:
-    """A small heading with a drawing before it; how many pixels wide it is."""
+    """A small heading with a drawing before it. Returns its width in pixels."""
     x, middle = where
     canvas.art(drawing, x, middle - 16, 32, ground)
     drawn = line(words, 28, 600)

@@ -1,4 +1,4 @@
-"""The reckoning of a deal: every card's value and penalty, and what is left."""
+"""The reckoning of a deal: every card's value and penalty, and their sum."""
 
 import functools
 from collections.abc import Iterable, Sequence
@@ -28,7 +28,7 @@ _PAD: Final = 16
 
 
 class _Account(msgspec.Struct, frozen=True):
-    """What a player's part shows. `total` is what is banked in a match, None outside of one."""
+    """What a player's part shows. `total`: dollars banked in the match; None outside of one."""
 
     seat: int
     name: str
@@ -38,7 +38,7 @@ class _Account(msgspec.Struct, frozen=True):
 
 
 def _cost(entries: Iterable[Entry], drawing: Art, ground: Rgb, *, many: bool) -> Image.Image | None:
-    """Penalties of one sort as one chip: how many there are, and what they cost together."""
+    """Penalties of one kind as one chip: their number and sum."""
     costs = [entry.dollars for entry in entries]
     if not costs:
         return None
@@ -107,10 +107,10 @@ def _account(shown: _Account) -> Image.Image:
 
 
 def reckoning(view: MafiaView, player_names: Sequence[str], deal: int | None = None) -> Picture:
-    """Draw how a deal ended, card by card, the richest first; left out, the last deal played to its end.
+    """Draw how a deal ended, card by card, the richest seat first. `deal` None: the last finished deal.
 
     Raises:
-        ValueError: no such deal has been played to its end.
+        ValueError: no such deal is finished.
         ArtMissing: a drawing or font is not installed.
     """
     results = [result for result in view.results if deal in (None, result.deal)]

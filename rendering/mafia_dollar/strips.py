@@ -1,4 +1,4 @@
-"""Turns one under another: for everybody, or for the eyes of one seat only, as it may tell what nobody else knows."""
+"""Turns one under another, as everybody or one seat knows them. A seat's strip may show its secrets."""
 
 import functools
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ from rendering.mafia_dollar.items import ITEM_GAP, laid, place, wide
 from rendering.mafia_dollar.noir import BAD, BRASS, CREAM, GOOD, LAMP, NIGHT, RIM, ROOM, SMOKE
 
 MOST_TURNS: Final = 12
-"""More turns than these make a picture that is too tall to be looked at; the last ones are drawn."""
+"""Most turns in a picture; of more, the last ones are drawn."""
 _TITLE: Final = 80
 _BAND: Final = WIDTH - 2 * MARGIN
 _EDGE: Final = 12
@@ -35,7 +35,7 @@ _ROOM: Final = _BAND - _EDGE - 2 * _PAD
 
 
 class Turn(msgspec.Struct, frozen=True):
-    """What one turn's band shows: `items` with whether each touched what is the viewer's, and everybody's `loot`.
+    """What one turn's band shows: `items`, each with whether it affected the viewer, and everybody's `loot`.
 
     `hidden` items found no room.
     """
@@ -49,7 +49,7 @@ class Turn(msgspec.Struct, frozen=True):
 
 
 def turn(go: GoView, after: MafiaView, player_names: Sequence[str]) -> Turn:
-    """What the viewer of `after`, the table as it was when that turn had ended, knows of it."""
+    """What the viewer of `after`, the table at the end of that turn, knows of the turn."""
     viewer = after.viewer
     known = [(item, False) for item in happenings.items(go)] if viewer is None else list(happenings.known(go, viewer))
     kept = list(known)
@@ -61,7 +61,7 @@ def turn(go: GoView, after: MafiaView, player_names: Sequence[str]) -> Turn:
 
 
 def _overflow(items: Sequence[Item]) -> bool:
-    """Whether there is no room for all of these."""
+    """Whether these need more than the rows there are."""
     return bool(laid(items, _ROOM, _MOST_ROWS)[1])
 
 
@@ -95,7 +95,7 @@ def band(shown: Turn) -> Image.Image:
 
 
 def _item(canvas: Canvas, item: Item, at: tuple[int, int], *, mine: bool) -> int:
-    """One item; in a frame where it touched what is the viewer's."""
+    """One item; in a frame if it affected the viewer."""
     if not mine:
         return place(canvas, item, at, ROOM)
     x, middle = at
@@ -147,8 +147,8 @@ def strip(
 ) -> Picture:
     """Draw turns one under another, the oldest first, as their viewer knows them; of many, the last `MOST_TURNS`.
 
-    `after` is that viewer's view of the table after each of them, `before` their view before the first. What a seat
-    knows is for its eyes only.
+    `after`: the viewer's view after each turn; `before`: the view before the first. Show a seat's strip to that seat
+    only.
 
     Raises:
         ValueError: there are no turns, or not as many views.

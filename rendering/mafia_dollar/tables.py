@@ -1,4 +1,4 @@
-"""The table as everybody sees it: what just happened, the piles, and each clan's hideout, street and warehouses."""
+"""The table as everybody sees it: the news, the piles, and each clan's hideout, street and warehouses."""
 
 import functools
 from collections.abc import Sequence
@@ -25,11 +25,11 @@ _STEP: Final = 8
 _HEAD: Final = 66
 _LABEL: Final = 36
 _END_IS_NEAR: Final = 31
-"""The End card is one of so many at the bottom of the deck."""
+"""The End card is among this many cards at the bottom of the deck."""
 
 
 class Panel(msgspec.Struct, frozen=True):
-    """What a clan's panel shows: nothing that only its owner may know."""
+    """What a clan's panel shows: public facts only."""
 
     seat: int
     name: str
@@ -73,7 +73,7 @@ def _abreast(wide: int, width: int) -> int:
 
 
 def height(shown: Panel, width: int) -> int:
-    """How high a panel of that width must be, in pixels."""
+    """The height of a panel of that width, in pixels."""
     high = _HEAD
     for many in (len(shown.hideout), len(shown.street)):
         rows = _rows(many, pieces.TILE_WIDTH, width)
@@ -121,7 +121,7 @@ def panel(shown: Panel, width: int, high: int) -> Image.Image:
 
 
 def _head(canvas: Canvas, shown: Panel, ground: tuple[int, int, int]) -> None:
-    """Whose clan it is, how many cards are in the hand, and what is banked in a match."""
+    """The player, the number of hand cards, and the dollars banked in a match."""
     middle = _HEAD // 2 + 2
     seat_disc(canvas, shown.seat, (_PAD, middle, 46), ground)
     right = canvas.width - _PAD
@@ -144,7 +144,7 @@ def _head(canvas: Canvas, shown: Panel, ground: tuple[int, int, int]) -> None:
 
 
 class _Middle(msgspec.Struct, frozen=True):
-    """What lies in the middle of the table."""
+    """The middle of the table."""
 
     piles: tuple[tuple[str, str | None, int], ...]
     deck: int
@@ -186,9 +186,9 @@ def _cell(
 
 
 def table(view: MafiaView, player_names: Sequence[str], go: GoView | None = None) -> Picture:
-    """Draw the table and what happened in `go`, which is the view's `go` or `last`; left out, its `go`.
+    """Draw the table and what happened in `go`: the view's `go` (the default) or `last`.
 
-    Shows only what everybody may see: the views of all seats give the same picture.
+    It shows public facts only: the views of all seats give the same picture.
 
     Raises:
         ArtMissing: a drawing or font is not installed.

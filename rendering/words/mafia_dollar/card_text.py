@@ -89,7 +89,7 @@ def said(action: a.MafiaAction, decision: Decision, view: MafiaView, names: Seat
 
 
 def _reply(action: a.ReplyAction | a.TradeAction, decision: Decision, view: MafiaView, names: Seats) -> str:
-    """An answer to a card, a job or a trade in a few words."""
+    """A reply to a card, a job or a trade in a few words."""
     match action:
         case a.PassCard(card):
             return f"Pass on {in_hand(card)}"
@@ -217,7 +217,7 @@ def _meant(action: a.ReplyAction | a.TradeAction, decision: Decision, view: Mafi
 
 
 def counted_actions(view: MafiaView) -> str:
-    """How many actions follow the card of a turn, for whoever's turn it is."""
+    """How many actions the active seat has after playing its card."""
     many = len(view.clans[view.active].warehouses)
     return f"Then you have {counted(many, 'action')}."
 
@@ -239,7 +239,7 @@ def _equipped(card: str, gangster: str, view: MafiaView, *, lower: bool = False)
 
 
 def _points(gangster: GangsterView, slot: str) -> int:
-    """What an item of that kind adds to, as it is now."""
+    """The gangster's current points for that kind of item."""
     return {"weapon": gangster.attack, "tool": gangster.burglary, "vehicle": gangster.load}[slot]
 
 
@@ -291,7 +291,7 @@ def _broken_into(gangster: str, warehouse: str, view: MafiaView) -> str:
 
 
 def _haul(load: int, count: int) -> str:
-    """How much a gangster with that load could take of so many loot cards."""
+    """How many of `count` loot cards a gangster with that load could take."""
     if count == 1:
         return "Takes the only loot card."
     return f"Takes {'1' if load == 1 else f'up to {min(load, count)}'} of {count} loot cards."

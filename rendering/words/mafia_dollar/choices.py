@@ -24,7 +24,7 @@ LONGEST: Final = 100
 
 
 class Option(msgspec.Struct, frozen=True):
-    """One line of a menu. `keys` are all steps up to here; `action` is the answer, if nothing is left to ask."""
+    """One line of a menu. `keys` are all steps up to here; `action` is the answer, if it is complete."""
 
     keys: tuple[str, ...]
     label: str
@@ -38,7 +38,7 @@ def label(action: MafiaAction, decision: Decision, view: MafiaView, names: Seque
 
 
 def about(action: MafiaAction, decision: Decision, view: MafiaView, names: Sequence[str]) -> str:
-    """What an answer means, in a sentence or two: longer than a menu holds, perhaps."""
+    """What an answer means, in a sentence or two; may be longer than a menu allows."""
     return describe(action, decision, view, names)
 
 
@@ -60,12 +60,12 @@ def menu(
     view: MafiaView,
     names: Sequence[str],
 ) -> tuple[Option, ...]:
-    """What to choose next, once the steps `chosen` are taken: none at first.
+    """The options for the next step, after the steps `chosen`.
 
     A step with one possibility is skipped: an option then stands for several steps, and its `keys` say so. An option
     with an `action` is a whole answer. Empty: no answer begins like that.
 
-    Nobody is asked whether an offer is for now or for later where it can be for now. Of items won, all come first.
+    An offer that can be made now is not listed as an offer ahead. Of items won, keeping all comes first.
     """
     begun = len(chosen)
     groups: dict[str, list[tuple[MafiaAction, tuple[Step, ...]]]] = {}
@@ -100,7 +100,7 @@ def chosen_so_far(
 def answer(
     actions: Iterable[MafiaAction], chosen: Sequence[str], decision: Decision, view: MafiaView, names: Sequence[str]
 ) -> MafiaAction | None:
-    """The answer that all these steps lead to; None: there is none, or something is left to ask."""
+    """The answer that these steps lead to; None: there is none, or steps are missing."""
     wanted = list(chosen)
     for action in actions:
         if [step.key for step in steps(action, decision, view, names)] == wanted:
@@ -115,7 +115,7 @@ def _option(
     view: MafiaView,
     names: Sequence[str],
 ) -> Option:
-    """One line for all answers that go on alike."""
+    """One option for all answers that share their next steps."""
     action, path = group[0]
     if len(group) == 1:
         keys = tuple(step.key for step in path)
@@ -132,13 +132,13 @@ def _option(
 
 
 def _tells(path: Sequence[Step]) -> tuple[str, ...]:
-    """What tells steps apart that read the same: the dice of the cards, then their ids."""
+    """Suffixes that make equal labels unique: the dice of the cards, then their ids."""
     dice = " ".join(f"die {DIE[step.key]}" for step in path if step.key in DIE)
     return (dice, " ".join(step.key for step in path))
 
 
 def _unique(plain: Sequence[str], tells: Sequence[tuple[str, ...]]) -> list[str]:
-    """The same labels; where several are the same, with what tells them apart."""
+    """The labels, with a suffix where several are equal."""
     shown = list(plain)
     for which in range(2):
         many: Mapping[str, int] = Counter(shown)
@@ -152,7 +152,7 @@ def _unique(plain: Sequence[str], tells: Sequence[tuple[str, ...]]) -> list[str]
 
 
 def cut(text: str, most: int = LONGEST) -> str:
-    """At most so many characters, with a mark where some are missing."""
+    """The text in at most `most` characters; a longer one ends with an ellipsis."""
     return text if len(text) <= most else text[: most - 1].rstrip() + "…"
 
 
@@ -160,7 +160,7 @@ def cut(text: str, most: int = LONGEST) -> str:
 
 
 def loot_found(view: MafiaView) -> tuple[Option, ...]:
-    """The loot in the warehouse broken into, to choose several of: a key and a label for each; empty: none waits.
+    """The loot in the warehouse broken into, to choose several of: a key and a label for each; else empty.
 
     Up to ``view.job.most`` can be taken; `stealing` makes an answer of those chosen.
     """

@@ -1,4 +1,4 @@
-"""Who and what stands on the table of MafiaDollar, and whose it is. `names` are the seats' names."""
+"""Gangsters, warehouses and offers on the table, and their owners. `names` are the seats' names."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -12,11 +12,11 @@ from rendering.words.common import listed
 from rendering.words.mafia_dollar.names import bullets, card_name, counted, item_name, locks, owned, plight
 
 WORTH_SAYING = Fraction(1, 100)
-"""How likely the end of the game must be for it to be told with a check's odds."""
+"""The least chance of the game's end that is mentioned with a check's odds."""
 
 
 class Placed(msgspec.Struct, frozen=True):
-    """A gangster in play: whose he is, and whether he is on the street."""
+    """A gangster in play, his owner's seat, and whether he is on the street."""
 
     seat: int
     gangster: GangsterView
@@ -24,7 +24,7 @@ class Placed(msgspec.Struct, frozen=True):
 
 
 class Stored(msgspec.Struct, frozen=True):
-    """A warehouse in play, and whose it is."""
+    """A warehouse in play, and its owner's seat."""
 
     seat: int
     warehouse: WarehouseView
@@ -61,7 +61,7 @@ def offer_under(view: MafiaView, decision: int) -> OfferView | None:
 
 
 def offer_to(view: MafiaView, seat: int, partner: int) -> OfferView | None:
-    """What `seat` offers to `partner`; None: the viewer knows of nothing."""
+    """The offer of `seat` to `partner`; None: the viewer knows of none."""
     return next((offer for offer in view.offers if (offer.seat, offer.partner) == (seat, partner)), None)
 
 
@@ -73,7 +73,7 @@ def left_of(view: MafiaView, seat: int) -> int:
 
 
 def name_of(names: Sequence[str], seat: int) -> str:
-    """A seat's name; a word for it, where there is none."""
+    """A seat's name; “That player” if there is no such seat."""
     return names[seat] if 0 <= seat < len(names) else "That player"
 
 
@@ -87,12 +87,12 @@ def somebodys(view: MafiaView, card: str, names: Sequence[str]) -> str:
 
 
 def figures_of(gangster: GangsterView) -> str:
-    """What a gangster counts for, items included: 4 bullets, 1 lock."""
+    """A gangster's points, items included: 4 bullets, 1 lock."""
     return f"{bullets(gangster.attack)}, {locks(gangster.burglary)}"
 
 
 def blocked_by(gangster: GangsterView) -> str:
-    """What holds a gangster back, the block that must go first named first; empty: nothing."""
+    """A gangster's blocks, the top one first; empty: none."""
     return ", ".join(plight(block) for block in reversed(gangster.blocks))
 
 
@@ -102,7 +102,7 @@ def items_of(gangster: GangsterView) -> str:
 
 
 def state_of(placed: Placed) -> str:
-    """Where a gangster is, what he counts for and has, and what holds him back, in one line."""
+    """A gangster's place, points, items and blocks, in one line."""
     gangster = placed.gangster
     parts = ["on the street" if placed.street else "in the hideout", figures_of(gangster)]
     if gangster.items:
@@ -115,18 +115,18 @@ def state_of(placed: Placed) -> str:
 
 
 def inside(warehouse: WarehouseView) -> str:
-    """What of a warehouse everybody sees: 2 loot cards, guard dog."""
+    """The public contents of a warehouse: 2 loot cards, guard dog."""
     dog = ", guard dog" if warehouse.dog else ""
     return f"{counted(warehouse.count, 'loot card') if warehouse.count else 'empty'}{dog}"
 
 
 def attack_odds(view: MafiaView, gangster: GangsterView) -> Odds:
-    """How an attack of that gangster may turn out."""
+    """The odds of an attack by that gangster."""
     return odds.of(view, gangster.attack)
 
 
 def burglary_odds(view: MafiaView, gangster: GangsterView, warehouse: WarehouseView) -> Odds:
-    """How it may turn out if that gangster breaks into that warehouse."""
+    """The odds of that gangster breaking into that warehouse."""
     return odds.of(view, break_in_points(gangster, warehouse))
 
 
@@ -146,7 +146,7 @@ def chances(found: Odds, points: int) -> str:
 
 
 def percent(chance: Fraction | float) -> str:
-    """A chance as whole per cent; what is possible is never 0, what is not certain never 100."""
+    """A chance in whole per cent; never 0 if it is possible, never 100 if it is not certain."""
     exact = float(chance)
     if 0 < exact < 0.01:
         return "under 1 %"
@@ -156,6 +156,6 @@ def percent(chance: Fraction | float) -> str:
 
 
 def clans(view: MafiaView) -> list[ClanView]:
-    """The clans still in the game, whose turn it is first, then clockwise."""
+    """The clans still in the game, clockwise from the active seat."""
     many = len(view.clans)
     return [clan for clan in (view.clans[(view.active + step) % many] for step in range(many)) if not clan.resigned]

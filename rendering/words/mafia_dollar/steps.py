@@ -50,11 +50,11 @@ VERBS: Final = {
     "burgle": ("Break in", "Steal loot from a rival's warehouse"),
     "hand_over": ("Hand over an item", "To another gangster in your hideout"),
 }
-"""What each kind of play or job is called in a menu, and what it means."""
+"""By kind of play or job: its name in a menu, and its meaning."""
 
 
 class Step(msgspec.Struct, frozen=True):
-    """One step to an answer: its key, what it is called, and what it means."""
+    """One step to an answer: its key, label and description."""
 
     key: str
     label: str
@@ -109,7 +109,7 @@ def _job(
     view: MafiaView,
     names: Sequence[str],
 ) -> tuple[Step, ...]:
-    """What is to be said about a job besides who does it."""
+    """The steps of a job after the gangster and the verb."""
     match action:
         case a.TakeLoot(_, pile, count, warehouse):
             found = next((each for each in view.piles if each.kind == pile), None)

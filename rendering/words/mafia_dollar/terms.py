@@ -1,4 +1,4 @@
-"""What a table of MafiaDollar agrees on, in words: for the lobby, and for choosing."""
+"""A table's terms in words, for the lobby and its menus."""
 
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
@@ -20,7 +20,7 @@ MATCHES: Final[Mapping[int, tuple[str, str]]] = {
     250_000: (f"short match, to {dollars(250_000)}", "Deals are added up until somebody has so much: one or two"),
     500_000: (f"long match, to {dollars(500_000)}", "Deals are added up until somebody has so much: two to five"),
 }
-"""What can be played for, and what it means."""
+"""By target in dollars (0: one deal): its name and meaning."""
 GIVING: Final = {
     "no": ("items stay with their gangster", "As the basic rules have it"),
     "yes": ("gangsters may hand items over", "For an action, in the hideout (rule 6.1)"),
@@ -107,10 +107,10 @@ def _match(target: int) -> Alternative:
 
 
 def _target(values: Sequence[str]) -> int:
-    """The sum that was typed, however its thousands are parted.
+    """The sum that was typed, with any separator of thousands.
 
     Raises:
-        NotAgreed: it is none, or a match cannot go to it.
+        NotAgreed: it is not a number, or not a possible target.
     """
     typed = "".join(values).replace(".", "").replace(" ", "").replace("_", "").removesuffix("$")
     target = int(typed) if typed.isascii() and typed.isdecimal() and len(typed) <= len(str(TARGETS[-1])) else None

@@ -1,4 +1,4 @@
-"""What becomes of a table after an action, what is hidden taken at the average."""
+"""The table after an action; hidden cards count at their average."""
 
 from typing import Final
 
@@ -27,7 +27,7 @@ from bot.games.mafia_dollar.robots.model import CHOSEN, MEAN_LOOT, Clan, Gangste
 from data.cards.mafia_dollar import LootKind
 
 GIFT: Final = 12_000
-"""What loot is worth that somebody chose to part with."""
+"""Average value of loot that its owner chose to give away, in dollars."""
 RAID: Final = 3
 PATROL: Final = 2
 
@@ -57,7 +57,7 @@ def _adding(man: Gangster, item: str, more: int) -> Gangster:
 
 
 def played(table: Table, action: MafiaAction) -> Table:
-    """Return the table after the active seat, whose picture it is, has played a card. It does nothing else yet."""
+    """Return the table after the viewer, who is active, has played a card, before any action."""
     side = table.sides[table.me]
     match action:
         case Hire(card):
@@ -107,7 +107,7 @@ def _celebrated(table: Table, side: Clan, warehouse: str, free: bool) -> Table:
 
 
 def _tolled(table: Table, side: Clan, stars: int) -> Table:
-    """The toll is taken from the viewer's own loot; what is passed to the left is not reckoned with."""
+    """Take the toll from the viewer's own loot; the cards passed to the left are ignored."""
     if stars >= RAID:
         return table.but(replace(side, gangsters=(), warehouses=(Warehouse(side.warehouses[0].card),)))
     loot = [(value, at) for at, store in enumerate(side.warehouses) for value in store.values]
@@ -140,7 +140,7 @@ def acted(table: Table, action: MafiaAction) -> Table:
 
 
 def hauled(table: Table, kind: LootKind, count: int) -> tuple[float, dict[LootKind, tuple[float, int]]]:
-    """Return what so many cards of a pile are worth, and the piles without them."""
+    """Return what the top `count` cards of a pile are worth in dollars, and the piles without them."""
     top, cards = table.piles[kind]
     left = cards - count
     return top + (count - 1) * MEAN_LOOT, table.piles | {kind: (MEAN_LOOT if left else 0.0, left)}
@@ -172,12 +172,12 @@ def succeeded(table: Table, action: Attack | Burgle) -> Table:
 
 
 def stolen(source: Warehouse, cards: int) -> float:
-    """Say what the best so many cards of a warehouse are worth."""
+    """Return what the best `cards` loot cards of a warehouse are worth in dollars."""
     if cards >= source.count:
         return source.worth
     return min(source.worth, cards * (source.worth / source.count + CHOSEN * (1 - cards / source.count)))
 
 
 def safest(side: Clan) -> Warehouse:
-    """Find the warehouse of a clan where loot is put: with a dog rather than without, and little in it already."""
+    """Find the warehouse where a clan puts loot: one with a dog and little loot."""
     return min(side.warehouses, key=lambda store: store.count - 1.5 * store.dog)

@@ -1,21 +1,16 @@
 """How well seats stand: every clan has a strength, and the chance of a seat is its strength's share.
 
-A strength is a weighted sum of the numbers of a clan (see `features`). Every number has three weights: what it counts
-for at any time, what for each round still to come, and what at the very end. The normal robot's weights are
-somebody's guess in dollars, set right where 20,000 games with every weight a little off, at random, spoke plainly:
-loot in the warehouse counted too little, what gangsters on the street may yet do too much. The hard one's are learned
-from games of robots among themselves, and have a small network beside them: units that each add up the numbers in
-their own way, and count if the sum is above 0.
+A strength is a weighted sum of a clan's features (see `features`). Each feature has three weights: a constant one, one
+for each round to come, and one for the nearness of the end. The normal robot's weights are estimates in dollars,
+corrected after 20,000 games with randomly varied weights. The hard robot's weights are learned from games between
+robots, with one hidden layer of rectified linear units.
 
-They began as the normal robot's guesses, and are drawn back to them where games have nothing to say. They were fitted
-in generations of some 1,000 games each, of two to six seats, some from odd positions: played by the robot with the
-weights it had by then, by the normal robot and by the greedy player. A position's target is who won, mixed with what
-was thought of the positions after it. Then they took a step to where 10,000 games against the normal robot, all
-weights but the units' own a little off at random, were won more often. Last, twenty generations of 1,500 games, most of
-them alone against normal robots, were learned from only where the robot itself had ended a go: such are the tables that
-it chooses among. What they led to is counted half, for it won more against normal robots, but less against greedy
-players. A quicker copy of the rules played all those games; ``python -m tests.benchmarks.learn_mafia`` fits with the
-rules themselves.
+Learning starts from the normal robot's weights and is regularised towards them. It had three stages: generations of
+about 1,000 games of two to six seats against itself, the normal robot and the greedy player, where a position's target
+mixes the winner with later judgements; a random search over 10,000 games against the normal robot; and twenty
+generations of 1,500 games, mostly against normal robots, from positions at the end of the robot's own turns. The last
+stage counts half, because it won more against normal robots but less against greedy players. Those games used a faster
+copy of the rules; ``python -m tests.benchmarks.learn_mafia`` fits with the rules themselves.
 """
 
 import functools
@@ -33,9 +28,9 @@ from bot.games.mafia_dollar.robots.model import Clan, Table
 
 LEARNED: Final = Path(__file__).with_name("learned.json")
 FINAL: Final = 18_000
-"""How many dollars make a difference when the deal is over: what is hidden is not known much better."""
+"""Dollars in one unit of strength when the deal is over."""
 IN_HANDS: Final = 12_000
-"""What police in a hand that is not known cost, on average."""
+"""Average penalty for police in an unknown hand, in dollars."""
 ALONE: Final = len(NAMES) - len(CROSS)
 
 
@@ -54,13 +49,13 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     output: tuple[float, ...] = ()
 
     def at(self, far: float, soon: float) -> list[float]:
-        """Return what each number counts for by itself, so far from the end."""
+        """Return each feature's weight at that distance from the end."""
         return [
             one + far * two + soon * three for one, two, three in zip(self.always, self.far, self.soon, strict=True)
         ]
 
     def fits(self) -> bool:
-        """Say whether the weights are for our numbers, and all there."""
+        """Say whether the weights are complete and for these features."""
         many = len(NAMES)
         return (
             self.names == NAMES
@@ -71,7 +66,7 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 DOLLARS: Final = 60_000
-"""The normal robot: so much more makes a seat's chance about three times as good."""
+"""The normal robot: this many dollars more make a seat's chance about three times as good."""
 GUESSED: Final[Mapping[str, tuple[float, float]]] = {
     "loot": (140_000, 0),
     "heap": (-2_500, -5_000),
@@ -108,7 +103,7 @@ GUESSED: Final[Mapping[str, tuple[float, float]]] = {
     "frees": (1_500, 4_000),
     "symbols": (500, 2_000),
 }
-"""What numbers are worth in dollars: at any time, and for ten rounds to come."""
+"""What features are worth in dollars: at any time, and for each ten rounds to come."""
 
 
 def guessed() -> Weights:

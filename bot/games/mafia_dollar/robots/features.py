@@ -1,4 +1,4 @@
-"""What of a clan counts, in numbers that are all about 1: money is in units of 50,000 or 100,000 dollars."""
+"""The features of a table for robots, scaled to about 1: money is in units of 50,000 or 100,000 dollars."""
 
 from typing import Final
 
@@ -12,7 +12,7 @@ SOLO: Final = (
     "street", "stuck", "blocks", "burglars", "best_burglar", "gunmen", "best_gunman", "loads", "best_load",
     "several_stores", "anybody", "anybody_out",
 )  # fmt: skip
-"""A clan in play: its loot, and how it lies; gangsters, and how many can work; how good they are at what they do."""
+"""A clan in play: its loot and where it lies; its gangsters, how many can act and how strong they are."""
 HELD: Final = (
     "mine", "guards", "patrols", "raids", "more_police", "loot_to_raid", "loot_to_patrol", "new_men", "best_new_man",
     "best_new_burglar", "new_stores", "vehicle", "tool", "weapon", "birthdays", "new_blocks", "new_dogs", "frees",
@@ -24,15 +24,15 @@ CROSS: Final = (
     "lead_soon", "loot_soon", "piled", "piles", "loot_left", "seats", "steal_soon", "haul_soon", "robbed_soon",
     "shoot_leader", "hidden_loot", "last_cards",
 )  # fmt: skip
-"""Between clans: what each may take next and has to fear; who leads; what lies in the middle."""
+"""Between clans: what each may gain or lose next; who leads; the piles."""
 NAMES: Final = SOLO + HELD + CROSS
-"""What the numbers are, in their order."""
+"""The features in order; the weights file uses the same names."""
 NO_HAND: Final = (0.0,) * len(HELD)
 HAND: Final = 5
 FEW: Final = 2
 ENOUGH: Final = 3
 A_LEAD: Final = 3.0
-"""A greater lead, in units, counts no more."""
+"""The largest lead that counts, in units."""
 POOR: Final = 0.2
 SOON: Final = 3.0
 """What the end's nearness is multiplied with."""

@@ -1,4 +1,4 @@
-"""How the normal and the hard robot choose: they judge what the table becomes, and weigh the skill checks.
+"""How the normal and the hard robot choose: they judge the table after each action, and weigh skill checks.
 
 They differ in the judge, and in how many of the cards they could play they think through to the end of the turn.
 """
@@ -34,7 +34,7 @@ END: Final = EndTurn()
 BLOCKED: Final = 6
 """How many rivals' gangsters it considers blocking: the most dangerous of those who are free."""
 UNKNOWN: Final = ""
-"""A card of the hand that nobody knows yet."""
+"""A hand card that is not known yet."""
 
 
 class Mind:
@@ -46,7 +46,7 @@ class Mind:
     # --- gangsters -------------------------------------------------------------------------------
 
     def act(self, table: Table, actions: Sequence[MafiaAction]) -> MafiaAction:
-        """Choose what a gangster does now, and of the warehouses it may be about the one that suits best."""
+        """Choose a gangster's next action, then the best warehouse for it."""
         best = self.acts(table, actions)[0][1]
         return self.acts(table, [best, *variants(table, best)])[0][1]
 
