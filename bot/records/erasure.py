@@ -1,6 +1,6 @@
-"""Somebody asks to be forgotten: their seats go to nobody or to a robot, and nothing names them any more.
+"""Erases a person's data: their seats pass to a robot or to nobody, and nothing names them any more.
 
-Games go on. Each table is one transaction; who is interrupted asks again, and what is done stays done.
+Their games continue. Each table is one transaction; an interrupted erasure can be repeated.
 """
 
 from collections import defaultdict
@@ -20,17 +20,17 @@ from data.sql.personal import FORGOTTEN
 from data.store import Change
 
 NOBODY: Final = 0
-"""Whose id stands for somebody who asked to be forgotten."""
+"""The user id that replaces an erased person's."""
 
 
 class Forgetting:
-    """Takes away everything that is stored about a person."""
+    """Removes everything that is stored about a person."""
 
     def __init__(self, tables: Tables, lobby: Lobby) -> None:
         self._tables, self._lobby = tables, lobby
 
     async def forget(self, click: Click, name: str) -> int:
-        """Forget whoever clicked; their seats are called `name` from now on. The number of tables concerned.
+        """Erase the person who clicked, rename their seats to `name`, and return the number of affected tables.
 
         Raises:
             ValueError: nobody clicked.
@@ -78,7 +78,7 @@ class Forgetting:
         return (await self._tables.load(table_id)).seat_of(user_id) is not None
 
     async def _succeed(self, tx: Change, table: Table, seat: Seat, user_id: int, name: str) -> None:
-        """Let a robot go on in that seat, or leave it to nobody where nothing is played there any more."""
+        """Give the seat to a robot while others play on; else leave it to nobody."""
         left = table.people_left()
         playing = table.row.phase == "playing" and seat in left
         others = [other for other in left if other.number != seat.number and other.user_id is not None]
@@ -90,7 +90,7 @@ class Forgetting:
         await tx.write_table(table.row, phase=phase, at=self._tables.clock(), host_id=host)
 
     async def _unname(self, user_id: int, table_id: int, called: Set[str], name: str) -> None:
-        """Let nothing else at a table say who that was: its terms, its votes, and what it was told."""
+        """Remove the person from a table's terms, votes and notices."""
 
         async def change(tx: Change, table: Table) -> Sequence[Event]:
             if user_id in table.terms.invited:
@@ -110,8 +110,8 @@ class Forgetting:
             for text in (str(user_id), *names):
                 await tx.forget_shown(table.id, text)
             for number, told in notices.items():
-                if (anew := _renamed(told, names, name, user_id)) != told:
-                    await tx.rewrite_notice(table.id, number, msgspec.json.encode(anew))
+                if (renamed := _renamed(told, names, name, user_id)) != told:
+                    await tx.rewrite_notice(table.id, number, msgspec.json.encode(renamed))
             return ()
 
         try:
@@ -121,7 +121,7 @@ class Forgetting:
 
 
 def _names(told: object, user_id: int) -> set[str]:
-    """What that person is called wherever decoded JSON says that it is them."""
+    """The names that decoded JSON gives beside that person's id."""
     if not isinstance(told, dict):
         return set()
     mine = {told["name"]} if told.get("user_id") == user_id and "name" in told else set()
@@ -129,14 +129,14 @@ def _names(told: object, user_id: int) -> set[str]:
 
 
 def _renamed(told: object, called: Set[str], name: str, user_id: int) -> object:
-    """Decoded JSON with every text that is one of these names replaced, and the id by nobody's."""
+    """Decoded JSON with these names replaced by `name`, and the id by `NOBODY`."""
     match told:
         case str():
             return name if told in called else told
         case list():
             return [_renamed(each, called, name, user_id) for each in told]
         case dict():
-            anew = {key: _renamed(value, called, name, user_id) for key, value in told.items()}
-            return {**anew, "user_id": NOBODY} if told.get("user_id") == user_id else anew
+            renamed = {key: _renamed(value, called, name, user_id) for key, value in told.items()}
+            return {**renamed, "user_id": NOBODY} if told.get("user_id") == user_id else renamed
         case _:
             return told

@@ -1,7 +1,7 @@
-"""Games that robots play among themselves in a channel, for whoever looks on.
+"""Exhibition games: robots play among themselves in a channel, for spectators.
 
-Nobody sits there, so nobody is called and nothing falls due. So that no channel is flooded, only a few run at once in
-a server and only some begin in a day; and so that none runs for ever, each ends after so many goes or hours.
+They have no reminders and no deadlines. To keep channels readable, a server limits how many run at once and how many
+begin in a day, and each game ends after a maximum number of turns or hours.
 """
 
 from collections.abc import Sequence
@@ -13,6 +13,7 @@ from bot.calendar.deadlines import DAY, HOUR
 from bot.games.registry import GAMES
 from bot.games.values import Event
 from bot.table.click import SYSTEM, Click, expect
+from bot.table.journal import close
 from bot.table.lobby import Lobby, NewTable
 from bot.table.table import Table, read_in
 from bot.table.tables import Done, Tables
@@ -20,27 +21,27 @@ from data.rows import SeatRow
 from data.store import Change
 
 TIMES_A_DAY: Final = 5
-"""So many times as many games to watch may begin in one server within a day as may run at once."""
+"""How many times more exhibition games may begin in a server in a day than may run at once."""
 MOST_GOES: Final = 400
 LONGEST: Final = 6 * HOUR
-"""After so many goes, or seconds, a game to watch is stopped. Robots are done long before."""
+"""The turns and the seconds after which an exhibition game is stopped. Robots finish long before."""
 
 
 class Watching:
-    """Begins games of robots among themselves, and ends them before their time."""
+    """Begins exhibition games and stops them early."""
 
     def __init__(self, tables: Tables, lobby: Lobby) -> None:
         self._tables = tables
         self._lobby = lobby
 
     async def begin(self, click: Click, new: NewTable) -> Done:
-        """Let these robots play in a channel at once. Whoever asks can stop them.
+        """Begin an exhibition game at once. The person who clicked can stop it.
 
         Raises:
             ChannelBusy: another game is open there.
-            SeatsDoNotFit: the game is not for so many.
-            NoWatching: this server's managers do not want it, or not by everybody.
-            EnoughToWatch: so many run there already, or have begun within a day.
+            SeatsDoNotFit: the game has another number of seats.
+            NoWatching: the server's managers allow no exhibition games, or not by this person.
+            EnoughToWatch: the server's limit is reached.
         """
 
         async def change(tx: Change) -> int:
@@ -62,12 +63,12 @@ class Watching:
         return await self._lobby.opened(click, change)
 
     async def stop(self, click: Click, table_id: int) -> Done:
-        """End a game that robots play among themselves: whoever began it may, and who manages the server.
+        """Stop an exhibition game. Only the person who began it and the server's managers may.
 
         Raises:
             WrongPhase: it is over.
             NotWatched: people play there.
-            NotStarter: somebody else began it.
+            NotStarter: another person began it.
         """
 
         async def change(tx: Change, table: Table) -> Sequence[Event]:
@@ -76,17 +77,17 @@ class Watching:
                 raise errors.NotWatched
             if click.user_id != table.row.host_id and not click.manager:
                 raise errors.NotStarter
-            await tx.write_table(table.row, phase="closed", at=self._tables.clock())
+            await close(tx, table, self._tables.clock())
             return ()
 
         return await self._tables.change(click, table_id, change)
 
     async def late(self, table: Table) -> bool:
-        """End a game of robots among themselves that goes on for too long or that nobody can see; whether it did."""
+        """Stop an exhibition game that runs too long or that nobody can see, and return whether it did."""
 
         async def change(tx: Change, table: Table) -> Sequence[Event]:
             if table.row.phase == "playing":
-                await tx.write_table(table.row, phase="closed", at=self._tables.clock())
+                await close(tx, table, self._tables.clock())
             return ()
 
         if table.row.phase != "playing" or table.state is None:

@@ -1,8 +1,7 @@
-"""Robots' goes: a seat without a person answers through the same door as everybody, after a pause.
+"""When robots move: a robot answers a decision as a person does, through `Tables.act`, after a pause.
 
-The pause is drawn anew each time, from one distribution for everything that a robot may be asked. When it is over, the
-robot acts, however long it has thought; whoever thinks longer waits for the end of another pause. So the time that a
-robot takes says nothing about what it holds.
+The pause is drawn from one distribution for every decision. The robot acts when the pause is over; if it still thinks
+then, it waits for another pause. So the time that a robot takes reveals nothing about its hand.
 """
 
 import asyncio
@@ -31,29 +30,26 @@ from data.priority_lock import PriorityLock, Urgency, set_task_urgency
 log = logging.getLogger(__name__)
 
 UNHURRIED = 0.02
-"""Seconds between two tables that are looked at after a start."""
+"""Seconds between the tables that are checked after a start."""
 SHORTEST: Final = 1.0
 LONGEST: Final = 2.0
-"""Between how many times the pause that was set, and how many, robots wait; each moment is as likely as another."""
+"""Robots wait between these multiples of the configured pause, uniformly distributed."""
 WATCHED: Final[Mapping[Watch, float]] = {"slow": 4.0, "steady": 2.0, "fast": 0.8}
-"""How many times as long robots wait where they play among themselves."""
+"""Multiples of the wait in exhibition games."""
 A_SECOND: Final = 10.0
-"""At most so many answers do robots give in a second, at all tables together: where very many play, each waits longer.
-An answer and what is shown of it take the bot some 35 ms, so most of its time is left for people."""
+"""The most answers of robots in a second, at all tables together. An answer and its messages take the bot some 35 ms,
+so most of its time is left for people."""
 
 Sleep = Callable[[float], Awaitable[object]]
 Late = Callable[[Table], Awaitable[bool]]
-"""Ends a game that was watched for long enough; whether it did."""
+"""Stops an exhibition game that runs too long, and returns whether it did."""
 
 
 class Robots(FollowUpTasks):
-    """Lets robots play. `pause` is in seconds, taken before each answer once the last one can be seen.
+    """Lets robots play. Before each answer they wait `pause` seconds after the last answer is visible.
 
-    However many tables there are, they answer one at a time, and first where people play; with a `pause` at most
-    `A_SECOND` times a second, and they `give_way` before each. How long that takes hangs on how much is going on,
-    which is no secret.
-
-    `late` ends games of robots among themselves that go on for too long.
+    Robots of all tables answer one at a time, those at tables with people first. With a `pause` they answer at most
+    `A_SECOND` times a second and `give_way` before each answer. `late` stops exhibition games that run too long.
     """
 
     purpose = "robots"
@@ -82,13 +78,13 @@ class Robots(FollowUpTasks):
         self._resuming: asyncio.Task[None] | None = None
 
     async def resume(self) -> None:
-        """Go on where an earlier process stopped: at once where everybody waits for robots, then where they may do."""
+        """Continue after a start: first tables that wait for robots, then tables with optional decisions of robots."""
         await super().resume()
         others = await self._tables.store.with_robots(people_owe=True)
         self._resuming = asyncio.create_task(self._look_through(others), name="robots resume")
 
     async def _look_through(self, tables: Sequence[int]) -> None:
-        """Look at tables one by one, without haste: at nearly all of them robots have nothing to do."""
+        """Check tables one by one, slowly: at nearly all of them robots have nothing to do."""
         for table_id in tables:
             await asyncio.sleep(UNHURRIED)
             try:
@@ -99,7 +95,7 @@ class Robots(FollowUpTasks):
                 self.poke(table_id)
 
     async def close(self) -> None:
-        """Stop; what robots owe is still stored."""
+        """Stop. Open decisions of robots stay stored."""
         if self._resuming is not None:
             self._resuming.cancel()
             await asyncio.wait({self._resuming})
@@ -113,7 +109,7 @@ class Robots(FollowUpTasks):
         await super()._look(table_id)
 
     async def _step(self, table_id: int) -> bool:
-        """Let robots do what nobody waits for, and then the first thing they owe; whether there was anything."""
+        """Let robots answer optional decisions, then their first open decision; return whether there was one."""
         table = await self._tables.load(table_id)
         if table.watched and self._late is not None and await self._late(table):
             return False
@@ -132,17 +128,17 @@ class Robots(FollowUpTasks):
                 moment.cancel()
 
     async def _moment(self, table: Table) -> None:
-        """Wait until the table can be seen as it is, and a pause more. What is done meanwhile is not looked at."""
+        """Wait until the table's messages are up to date, and then a pause. Later changes are not waited for."""
         await self._publisher.idle(table.id)
         await self._sleep(self._drawn(table))
 
     def _drawn(self, table: Table) -> float:
-        """How long to wait, in seconds: a number that hangs on nothing but what was agreed and set for all."""
+        """How long to wait, in seconds. It depends only on public terms and settings."""
         usual = self._pause * (1.0 if table.terms.watch is None else WATCHED[table.terms.watch])
         return usual * self._dice.uniform(SHORTEST, LONGEST)
 
     async def _answer(self, table: Table, owed: Decision, moment: asyncio.Task[None]) -> None:
-        """Think, wait until the moment has come, and act."""
+        """Think, wait for the pause to end, and act."""
         seat = owed.seat
         question = Question(table.row.game, table.view(seat), owed, level_at(table, seat), os.urandom(32))
         began = time.monotonic()
@@ -167,7 +163,7 @@ class Robots(FollowUpTasks):
             await self._do(table, owed, thought.action, why)
 
     async def _do(self, table: Table, decision: Decision, action: Action, why: Why | None = None) -> bool:
-        """Act, if that is still asked; whether it was done."""
+        """Act if the decision is still open, and return whether it was done."""
         click = SYSTEM
         try:
             await self._tables.act(click, table.id, decision.id, action, seat=decision.seat, why=why)
@@ -188,10 +184,10 @@ class Robots(FollowUpTasks):
 
 
 def level_at(table: Table, seat: int) -> Level:
-    """How well the robot plays that moves for a seat now.
+    """The level of the robot that plays for a seat now.
 
     Raises:
-        ValueError: none does, or there is no such level.
+        ValueError: no robot plays for it, or the level is unknown.
     """
     level = table.seats[seat].played_by_robot
     if level not in LEVELS:
@@ -200,10 +196,9 @@ def level_at(table: Table, seat: int) -> Level:
 
 
 def owed_by_robot(table: Table) -> Decision | None:
-    """The first decision that a robot owes at that table, or owes in somebody's place.
+    """The first open decision of a seat that a robot plays.
 
-    By post it hands in orders like everybody. Where nobody is there any more, robots do not play on alone, except to
-    be watched.
+    None by post, where robots hand in orders, and at tables without a present person, except exhibition games.
     """
     if not _may_move(table):
         return None
@@ -215,7 +210,7 @@ def _may_move(table: Table) -> bool:
 
 
 def _reaction(table: Table) -> tuple[Decision, Action] | None:
-    """The same as `reaction`; nothing where the robot breaks, for nobody waits for this but for what it owes."""
+    """Return `reaction`, or None if the robot fails, because no one waits for optional decisions."""
     try:
         return reaction(table)
     except Exception:
@@ -224,10 +219,10 @@ def _reaction(table: Table) -> tuple[Decision, Action] | None:
 
 
 def reaction(table: Table) -> tuple[Decision, Action] | None:
-    """The first thing that a robot at that table does though nobody waits for it.
+    """A robot's first answer to an optional decision at that table, if it has one.
 
-    It is done without a pause: nobody but those concerned may learn of it, not even by the time it takes. It takes
-    less than a millisecond to find, so it is found right here.
+    It is given without a pause, because a delay would reveal it to others. Finding it takes less than a millisecond,
+    so no worker process is needed.
     """
     if not _may_move(table):
         return None

@@ -36,6 +36,11 @@ async def touch(tx: Change, table: Table, at: float) -> None:
     await tx.write_table(table.row, phase=table.row.phase, at=at)
 
 
+async def close(tx: Change, table: Table, at: float) -> None:
+    """Close the table for good. Its messages are updated."""
+    await tx.write_table(table.row, phase="closed", at=at)
+
+
 async def commit(tx: Change, table: Table, step: Step) -> None:
     """Write the one step of a change: journal entry, snapshot and state."""
     await append_entry(tx, table, table.row.entries + 1, step)

@@ -1,4 +1,4 @@
-"""Before a game starts: opening a table, sitting down, getting up, starting."""
+"""Before a game starts: opening a table, joining, leaving, starting."""
 
 import secrets
 from collections.abc import Awaitable, Callable, Sequence
@@ -14,7 +14,7 @@ from bot.games.entries import Began
 from bot.games.registry import GAMES
 from bot.games.values import Event, Options
 from bot.table.click import Click, expect, seated
-from bot.table.journal import Step, commit, touch
+from bot.table.journal import Step, close, commit, touch
 from bot.table.table import Seat, Table
 from bot.table.tables import Done, Tables
 from bot.table.terms import POST, Terms, at_pace
@@ -24,7 +24,7 @@ from data.sql.transaction import Reads
 from data.store import Change, ChannelTaken
 
 MOST_GATHERING: Final = 5
-"""Tables that have not begun, of one host in one server. Who manages the server may open more."""
+"""Tables in their lobby of one host in one server. The server's managers may open more."""
 
 
 class NewTable(msgspec.Struct, frozen=True, kw_only=True):
@@ -54,8 +54,8 @@ class Lobby:
         Raises:
             ChannelBusy: another game is open there.
             NotByPost: that game cannot be played at that pace.
-            SeatsDoNotFit: the game is not for so many.
-            EnoughTables: who asks hosts enough there already.
+            SeatsDoNotFit: the game has another number of seats.
+            EnoughTables: the person hosts enough tables there already.
         """
         at_pace(new.terms.pace, GAMES[new.game], new.options)
 
@@ -78,10 +78,10 @@ class Lobby:
         return await self.opened(click, change)
 
     async def expect_few(self, reads: Reads, click: Click, guild_id: int) -> None:
-        """Nothing, if whoever asks may open one more table in that server, as its managers chose.
+        """Check that the person may host one more table in that server, by the limit that its managers chose.
 
         Raises:
-            EnoughTables: they host enough there already.
+            EnoughTables: they host enough tables there already.
         """
         if click.user_id is None or click.manager:
             return
@@ -93,7 +93,7 @@ class Lobby:
             raise errors.EnoughTables(MOST_GATHERING, begun=False)
 
     async def join(self, click: Click, table_id: int) -> Done:
-        """Sit down.
+        """Give the person a seat.
 
         Raises:
             WrongPhase, AlreadySeated, NotInvited, TableFull: why not.
@@ -112,7 +112,7 @@ class Lobby:
         return await self._tables.change(click, table_id, change)
 
     async def add_robot(self, click: Click, table_id: int, level: str, names: Sequence[str]) -> Done:
-        """Let a robot of that level sit down, under the first of `names` that nobody here has.
+        """Give a robot of that level a seat, under the first free name of `names`.
 
         Raises:
             WrongPhase, NotSeated, TableFull: why not.
@@ -130,7 +130,7 @@ class Lobby:
     async def remove_robot(
         self, click: Click, table_id: int, *, seat: int | None = None, name: str | None = None
     ) -> Done:
-        """Send a robot away: the one that sat down last, or that in `seat`, which must be called `name`.
+        """Remove a robot: the one that joined last, or the one in `seat` if it is called `name`.
 
         Raises:
             WrongPhase, NotSeated, NoRobot: why not.
@@ -149,9 +149,9 @@ class Lobby:
         return await self._tables.change(click, table_id, change)
 
     async def leave(self, click: Click, table_id: int) -> Done:
-        """Get up again before the game starts.
+        """Leave before the game starts.
 
-        When the host leaves, the next person is host; when the last person does, the table closes.
+        If the host leaves, the next person becomes the host; if the last person leaves, the table closes.
 
         Raises:
             WrongPhase, NotSeated: why not.
@@ -162,7 +162,7 @@ class Lobby:
             seat = seated(table, click)
             others = [other.user_id for other in table.seats if other.user_id not in (None, click.user_id)]
             if not others:
-                await tx.write_table(table.row, phase="closed", at=self._tables.clock())
+                await close(tx, table, self._tables.clock())
             else:
                 host = others[0] if table.row.host_id == click.user_id else None
                 await self._unseat(tx, table, seat.number, host_id=host)
@@ -171,14 +171,14 @@ class Lobby:
         return await self._tables.change(click, table_id, change)
 
     async def change_terms(self, click: Click, table_id: int, revise: Callable[[Table], Terms]) -> Done:
-        """Agree on something else before the game starts: the host does, or who manages the server.
+        """Change the terms before the game starts. Only the host and the server's managers may.
 
-        `revise` says what, from the table as it is when its turn comes, so that two changes at once both count;
-        what it raises goes to whoever asked. The secret stays, for what was agreed is no part of the key.
+        `revise` makes the terms from the locked table, so that two changes at once both count; its exceptions are
+        passed on. The secret stays, because the terms are no part of the key.
 
         Raises:
             WrongPhase, NotHost: why not.
-            SeatsDoNotFit: more sit here already, or the game is not for so many that way.
+            SeatsDoNotFit: more seats are taken, or the game has another number of seats with these options.
             NotByPost: that game cannot be played at that pace.
         """
 
@@ -218,7 +218,7 @@ class Lobby:
     # --- inside a change ---------------------------------------------------------------------------
 
     async def create_table(self, tx: Change, click: Click, new: NewTable) -> int:
-        """Create a table at which nobody sits yet; its number. The person who clicked is its host.
+        """Create an empty table and return its number. The person who clicked is its host.
 
         Raises:
             NotSeated: nobody clicked.
@@ -241,7 +241,7 @@ class Lobby:
             raise errors.ChannelBusy from error
 
     async def begin(self, tx: Change, table: Table, click: Click) -> list[Event]:
-        """Lay out the game for those who sit there; what happened."""
+        """Set up the game for the taken seats, and return its events."""
         options = table.options()
         joins = [seat.join_id for seat in await tx.seats(table.id)]
         key = table_key(table.row.secret, joins)
@@ -255,7 +255,7 @@ class Lobby:
         return list(events)
 
     async def opened(self, click: Click, change: Callable[[Change], Awaitable[int]]) -> Done:
-        """Carry out what makes a new table, in a transaction, once for each click; the table."""
+        """Run a change that creates a table in a transaction, once for each click, and return the table."""
         return await self._tables.shielded(lambda: self._opened(click, change))
 
     async def _opened(self, click: Click, change: Callable[[Change], Awaitable[int]]) -> Done:
@@ -289,10 +289,10 @@ class Lobby:
 
 
 def _expect_seats(seats: int, possible: range, taken: int) -> None:
-    """Nothing, if a table of a game for so many as `possible` can have `seats` when `taken` are taken.
+    """Check that the game allows `seats` seats and that no more are `taken`.
 
     Raises:
-        SeatsDoNotFit: it cannot.
+        SeatsDoNotFit: one of these does not hold.
     """
     if seats not in possible or seats < taken:
         raise errors.SeatsDoNotFit(seats, possible, taken)

@@ -1,10 +1,9 @@
 """What the people at a table can vote on, and when a vote is decided.
 
-Nothing that concerns the whole table is done by one of them alone. Most of it takes more than half of the people
-still in the game; what ends the game takes all of them. Robots agree with everything and are not counted. When the
-time of a vote is up, whoever has not voted does not count: nobody can block the others by being away. But silence
-never lets one person alone end a game that others are in. (Who is away for long has a stand-in, and then no vote.)
-Where everybody has left, whoever would play on has the seat when the time is up and nobody came back to say no.
+A motion needs more than half of the people still in the game; one that ends the game needs all of them. Robots are not
+counted, and people for whom a robot stands in only if they vote. When the time is up, people who have not voted do not
+count, so that an absent person cannot block the others. But one person alone can never end a game that others are in.
+If everybody has left, a volunteer gets the seat when the time is up and nobody has come back to vote against it.
 
 >>> decided(Pause(), {0, 1, 2}, {0: True})
 >>> decided(Pause(), {0, 1, 2}, {0: True, 2: True})
@@ -41,29 +40,29 @@ class Draw(msgspec.Struct, frozen=True, tag="draw"):
 
 
 class Pause(msgspec.Struct, frozen=True, tag="pause"):
-    """Let the game stand still."""
+    """Pause the game."""
 
 
 class Resume(msgspec.Struct, frozen=True, tag="resume"):
-    """Let a game go on that stands still."""
+    """Resume a paused game."""
 
 
 class ChangeDeadline(msgspec.Struct, frozen=True, tag="deadline"):
-    """Have another deadline from now on, or none."""
+    """Change the deadline, or remove it."""
 
     deadline: Deadline | None
 
 
 class Holidays(msgspec.Struct, frozen=True, tag="holidays"):
-    """Play for whoever is on holiday from now on, or wait for them, as `Terms.away` says."""
+    """Play for people on holiday, or wait for them, as `Terms.away` says."""
 
     away: Literal["pause", "play"]
 
 
 class Replace(msgspec.Struct, frozen=True, tag="replace"):
-    """Let somebody else play on in a seat: a person (`user_id`), or a robot of that level; called `name`.
+    """Give a seat to another person (`user_id`) or to a robot of a level, called `name`.
 
-    `volunteered`: that person asked for it themselves, and need not be asked any more.
+    `volunteered`: that person asked for the seat, so it need not be offered to them.
     """
 
     seat: int
@@ -73,19 +72,19 @@ class Replace(msgspec.Struct, frozen=True, tag="replace"):
     volunteered: bool = False
 
     def __post_init__(self) -> None:
-        """Refuse a seat for nobody, or for two.
+        """Check that either a person or a robot is named.
 
         Raises:
-            ValueError: it is so.
+            ValueError: both or neither are named.
         """
         if (self.user_id is None) == (self.robot is None):
             raise ValueError("a seat is for a person or for a robot")
 
 
 class Rewind(msgspec.Struct, frozen=True, tag="undo"):
-    """Stand again where seat `seat` was about to answer decision `since`; `last` was answered last when it was asked.
+    """Go back to before seat `seat` answered decision `since`.
 
-    `seat` is whose step it was; nothing is told by ids that not everybody knows.
+    `last` was the last answered decision when this was proposed. Both are ids that everybody at the table knows.
     """
 
     since: int
@@ -98,22 +97,22 @@ Motion = Close | Draw | Pause | Resume | ChangeDeadline | Holidays | Replace | R
 KINDS: Final = tuple(
     str(each.__struct_config__.tag) for each in (Close, Draw, Pause, Resume, ChangeDeadline, Holidays, Replace)
 )
-"""Every kind of motion but `REWIND`, as managers may carry them alone."""
+"""Every kind of motion but `REWIND`: managers may carry these alone."""
 REWIND: Final = "undo"
 
 
 def kind_of(motion: Motion) -> str:
-    """What kind of motion it is: there is one open vote of a kind."""
+    """The kind of a motion: a table has at most one open vote of each kind."""
     return str(motion.__struct_config__.tag)
 
 
 def quorum(motion: Motion, people: int) -> int:
-    """How many of so many people must be for it even when the time is up: two, to end a game of several."""
+    """How many of `people` must vote for it even when the time is up: two, to end a game of several."""
     return min(people, 2) if takes_all(motion) else 1
 
 
 def takes_all(motion: Motion) -> bool:
-    """Whether everybody must agree to it, and not just most."""
+    """Whether everybody must agree, not just a majority."""
     return isinstance(motion, Close | Draw)
 
 
@@ -122,7 +121,7 @@ def decided(
 ) -> bool | None:
     """Whether a motion is carried by the seats of `people`; None while that is open.
 
-    `ballots` say who has voted, and whether for it; those of other seats do not count.
+    `ballots` are yes or no by seat; those of other seats do not count.
     """
     if not people and isinstance(motion, Replace) and motion.volunteered:
         return True if time_is_up else None
@@ -137,5 +136,5 @@ def decided(
 
 
 def needed(motion: Motion, people: int) -> int:
-    """How many of so many people must be for it."""
+    """How many of `people` must vote for it."""
     return people if takes_all(motion) else people // 2 + 1

@@ -1,4 +1,4 @@
-"""What a table is told when time has passed: one line each, said once. The words are in `cogs.ui.time_words`."""
+"""Notices: lines that a table is told once, such as a passed deadline. The words are in `cogs.ui.time_words`."""
 
 import msgspec
 
@@ -18,13 +18,13 @@ class VoteEnded(msgspec.Struct, frozen=True, tag="vote_ended"):
 
 
 class VoteLapsed(msgspec.Struct, frozen=True, tag="vote_lapsed"):
-    """A vote came to nothing, for the game went on meanwhile."""
+    """A vote was cancelled because the game went on."""
 
     motion: Motion
 
 
 class Managed(msgspec.Struct, frozen=True, tag="managed"):
-    """Somebody who manages the server, called `name`, did that."""
+    """A manager of the server, called `name`, carried a motion alone."""
 
     motion: Motion
     name: str
@@ -32,9 +32,9 @@ class Managed(msgspec.Struct, frozen=True, tag="managed"):
 
 
 class SeatPassed(msgspec.Struct, frozen=True, tag="seat_passed"):
-    """A seat passed from somebody called `old` to somebody called `new`, a `robot` or a person.
+    """A seat passed from the player called `old` to the one called `new`, a `robot` or a person.
 
-    `back`: it was theirs before.
+    `back`: the person had it before.
     """
 
     seat: int
@@ -45,7 +45,7 @@ class SeatPassed(msgspec.Struct, frozen=True, tag="seat_passed"):
 
 
 class OfferEnded(msgspec.Struct, frozen=True, tag="offer_ended"):
-    """Somebody called `name` does not play on in that seat: they said no, or nothing in time."""
+    """The person called `name` declined the offered seat, or did not answer in time."""
 
     seat: int
     name: str
@@ -54,7 +54,7 @@ class OfferEnded(msgspec.Struct, frozen=True, tag="offer_ended"):
 
 
 class MemberGone(msgspec.Struct, frozen=True, tag="member_gone"):
-    """Whoever has that seat, called `name`, is not in the server any more."""
+    """The person in that seat, called `name`, has left the server."""
 
     seat: int
     name: str
@@ -69,7 +69,7 @@ Announcement = VoteEnded | VoteLapsed | Managed | SeatPassed | OfferEnded | Memb
 
 
 class Extended(msgspec.Struct, frozen=True, tag="extended"):
-    """A deadline passed; the seat has time until then, taken from its bank, in which so many are left."""
+    """A deadline passed and was extended to `until` from the seat's bank, which has `left` extensions more."""
 
     seat: int
     until: float
@@ -79,8 +79,8 @@ class Extended(msgspec.Struct, frozen=True, tag="extended"):
 class PlayedFor(msgspec.Struct, frozen=True, tag="played_for"):
     """A deadline passed and the seat was played for: by journal entries `first` to `last`.
 
-    `ordered`: it had standing orders for it. `misses`: how many deadlines have passed lately without a
-    word. `stand_in`: a robot plays for the seat from now on.
+    `ordered`: its standing orders acted. `misses`: how many deadlines it has missed lately. `stand_in`: a robot plays
+    for the seat from now on.
     """
 
     seat: int
@@ -92,7 +92,7 @@ class PlayedFor(msgspec.Struct, frozen=True, tag="played_for"):
 
 
 class Ordered(msgspec.Struct, frozen=True, tag="ordered"):
-    """Standing orders acted at once for these seats: journal entries `first` to `last`, in these goes."""
+    """Standing orders acted at once for these seats: journal entries `first` to `last`, in these turns."""
 
     seats: tuple[int, ...]
     first: int
@@ -101,15 +101,15 @@ class Ordered(msgspec.Struct, frozen=True, tag="ordered"):
 
 
 class IsBack(msgspec.Struct, frozen=True, tag="is_back"):
-    """Whoever has that seat plays it again."""
+    """The person in that seat plays it again."""
 
     seat: int
 
 
 class OnHoliday(msgspec.Struct, frozen=True, tag="on_holiday"):
-    """Whoever has that seat is away until then; they are played for, or (`waits`) the table waits for them.
+    """The person in that seat is away until `until`; a robot plays for them, or (`waits`) the table waits.
 
-    `since`: from when on, where that was still to come.
+    `since`: when the holiday begins, if it is in the future.
     """
 
     seat: int
@@ -119,14 +119,14 @@ class OnHoliday(msgspec.Struct, frozen=True, tag="on_holiday"):
 
 
 class BackSooner(msgspec.Struct, frozen=True, tag="back_sooner"):
-    """A holiday that the table was told of has ended before its time, or (not `was_away`) will not begin."""
+    """An announced holiday has ended early, or (not `was_away`) will not begin."""
 
     seat: int
     was_away: bool
 
 
 class Stalled(msgspec.Struct, frozen=True, tag="stalled"):
-    """Nothing has happened for long at a table without a deadline, which waits for these seats."""
+    """A table without a deadline has waited for these seats for a long time."""
 
     seats: tuple[int, ...]
     since: float
@@ -139,13 +139,13 @@ class StillPaused(msgspec.Struct, frozen=True, tag="still_paused"):
 
 
 class Asleep(msgspec.Struct, frozen=True, tag="asleep"):
-    """Nobody is there any more. Unless somebody comes back, robots play the game to its end then."""
+    """Everybody has left. Unless a person comes back, robots play the game to its end at `until`."""
 
     until: float
 
 
 class PlayedOut(msgspec.Struct, frozen=True, tag="played_out"):
-    """Nobody came back; robots have played the game to its end."""
+    """Robots have played an abandoned game to its end."""
 
 
 Notice = (
@@ -164,7 +164,7 @@ Notice = (
 
 
 async def tell(tx: Change, table_id: int, at: float, notice: Notice) -> None:
-    """Let the table be told that, in the transaction that is open; `write_table` must follow or have gone before."""
+    """Add a notice in the open transaction. The caller also makes a new version of the table (`touch`)."""
     await tx.add_notice(table_id, at, msgspec.json.encode(notice))
 
 

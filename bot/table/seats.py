@@ -1,4 +1,4 @@
-"""Who sits at a table: what they have chosen, and whether they are there."""
+"""The people at a table: their preferences and their attendance."""
 
 from collections.abc import Mapping
 
@@ -10,17 +10,17 @@ from data.sql.transaction import Change, Reads
 
 
 async def persons_at(reads: Reads, table: Table) -> dict[int, Person]:
-    """The same for everybody who sits at a table."""
+    """The preferences of everybody at a table, by user id."""
     return chosen_at(table, await reads.persons_at(table.id))
 
 
 def chosen_at(table: Table, stored: Mapping[int, bytes]) -> dict[int, Person]:
-    """The same, where what they have chosen is at hand."""
+    """The same, from their stored preferences."""
     return _chosen(stored, [seat.user_id for seat in table.seats if seat.user_id is not None])
 
 
 async def write_attendance(tx: Change, table: Table, seat: Seat) -> Table:
-    """Write who plays for a seat, how many deadlines it missed lately, and what it did in time since."""
+    """Store who plays for a seat, its missed deadlines, used extensions and turns in time; return the table with it."""
     await tx.write_attendance(
         table.id,
         seat.number,

@@ -1,7 +1,7 @@
-"""The way a game changes: load, ask the rules, commit, tell whoever shows it.
+"""How a table changes: load it, apply the rules, commit, notify the listeners.
 
-Every change of a table happens under that table's lock and in one transaction, shielded from whoever asked
-for it going away. A click counts once: its interaction's id is committed with what it did.
+Every change runs under the table's lock in one transaction, and completes even if the caller is cancelled. A click
+counts once: its interaction's id is committed with its change.
 """
 
 import asyncio
@@ -30,39 +30,39 @@ log = logging.getLogger(__name__)
 
 
 class Done(msgspec.Struct, frozen=True):
-    """What a change led to: the table as it is now, and the events, if the rules were asked."""
+    """The result of a change: the table after it, and the events if it changed the game."""
 
     table: Table
     events: Sequence[Event] = ()
 
     @property
     def secret(self) -> bool:
-        """Whether only some may know that anything changed."""
+        """Whether only some seats may know that anything changed."""
         return bool(self.events) and all(event.quiet for event in self.events)
 
 
 class Reason(msgspec.Struct, frozen=True):
-    """Why the robot in a seat did something, as everybody may know it."""
+    """Why the robot in a seat did something, as far as everybody may know."""
 
     seat: int
     why: Why
 
 
 Work = Callable[[Change, Table], Awaitable[Sequence[Event]]]
-"""What a change does to a table, in its transaction; the events that the rules made of it."""
+"""Changes a table in the open transaction, and returns the game's events."""
 Prepare = Callable[[Table], Awaitable[Work]]
-"""Gets a change ready that takes long to think of, while the table stays as it is."""
+"""Does the slow part of a change before its transaction, under the table's lock."""
 Consequence = Callable[[Change, Click, Table, Table], Awaitable[Table]]
-"""What a change leads to elsewhere, in its transaction: from who asked, the table before (`seats`, `row` and
-`resigned`, as rules change its state in place) and after the change to the table as it is then."""
+"""What a change leads to elsewhere, in its transaction: takes the click and the table before and after the change,
+returns the table. Of the table before, use `seats`, `row` and `resigned` only: rules change its state in place."""
 
 
 class Tables:
-    """All tables. `on_change` functions are told the number of every table that changed, after the commit.
+    """All tables. `on_change` functions get the number of every changed table, after the commit.
 
-    Where only some may know that it did, `on_secret` functions are told instead.
-    `consequences` run at the end of every change, in its transaction, in the order in which the rooms above have
-    registered them: votes, then orders, then obligations.
+    If only some seats may know of the change, `on_secret` functions get it instead.
+    `consequences` run at the end of every change, in its transaction, in the order of registration: votes, orders,
+    obligations.
     """
 
     def __init__(self, store: Store, *, clock: Callable[[], float] = time.time) -> None:
@@ -102,7 +102,7 @@ class Tables:
         return found
 
     async def find(self, channel_id: int) -> Table:
-        """The channel's table: the active one, else the last one there was.
+        """The channel's table: the active one, else the latest.
 
         Raises:
             NoSuchTable: there has been none.
@@ -126,7 +126,7 @@ class Tables:
         return self._homes[table_id]
 
     async def at_go(self, table: Table, go: int) -> Table:
-        """The table as it was when that go ended: the one now if it is still played or was the last."""
+        """The table as it was when turn `go` ended; the current table for the current or last turn."""
         snapshot = await self.store.snapshot_of_go(table.id, go + 1)
         if snapshot is None:
             return table
@@ -137,7 +137,7 @@ class Tables:
         return [msgspec.json.decode(row.entry, type=Entry) for row in await self.store.journal(table_id, after)]
 
     async def undoable(self, table: Table) -> Entry | None:
-        """The step that could be taken back now, whoever's it is; by post there is never one."""
+        """The step that could be taken back now, by any seat; None by post."""
         if table.row.phase != "playing" or table.by_post:
             return None
         rows = await self.store.journal_since_snapshot(table.id)
@@ -150,7 +150,7 @@ class Tables:
         return journal.undoable(entries, last.deed.seat) if last and isinstance(last.deed, Acted) else None
 
     async def reasons(self, table: Table, go: int) -> list[Reason]:
-        """Why robots did what they did in that go, as far as everybody may know; in the order of doing."""
+        """The reasons of robots in turn `go`, as far as everybody may know, in order."""
         rows = await self.store.reasons(table.id, go)
         return [Reason(row.seat, msgspec.json.decode(row.why, type=table.game.why_type)) for row in rows]
 
@@ -166,13 +166,13 @@ class Tables:
         *,
         why: Why | None = None,
     ) -> Done:
-        """Answer a decision. `seat` is given by those who act for a seat that is not theirs (robots).
+        """Answer a decision. Robots give the `seat` they act for; for people it is their own.
 
-        `why` is what everybody may be told of a robot's reason.
+        `why` is a robot's reason, as far as everybody may know it.
 
         Raises:
             WrongPhase, Paused, NotSeated, NotYourDecision, StaleClick: why the click does not count.
-            PostalTable: nobody moves by themselves there.
+            PostalTable: the table plays by post.
             IllegalAction: the rules do not allow it.
         """
 
@@ -197,10 +197,10 @@ class Tables:
         return await self.change(click, table_id, change)
 
     async def undo(self, click: Click, table_id: int, step: int | None = None) -> Done:
-        """Take back one's own last step, if nothing irrevocable and nobody else's act came since.
+        """Take back one's own last step, unless it is irrevocable or another seat has acted since.
 
-        `step` is the decision whose answer was meant, where that is known: the entry's number would tell how many
-        entries there are that nobody else may know of.
+        `step` is the decision whose answer is meant, if known. It is not an entry's number, because that would reveal
+        how many quiet entries there are.
 
         Raises:
             WrongPhase, Paused, NotSeated, NothingToUndo: why not.
@@ -246,7 +246,7 @@ class Tables:
     async def change(self, click: Click, table_id: int, change: Work, *, quietly: bool = False) -> Done:
         """Run `change` on the table as it is now, in one transaction, once for that click.
 
-        `quietly`: nobody is told of it, for nothing changes that others could see.
+        `quietly`: no listener runs, because others see no change.
 
         Raises:
             NoSuchTable, AlreadyDone: why it was not run; and whatever `change` raises.
@@ -258,7 +258,7 @@ class Tables:
         return await self._changed(click, table_id, ready, quietly=quietly)
 
     async def prepared(self, click: Click, table_id: int, prepare: Prepare) -> Done:
-        """As `change`, but get it ready first: no other table waits for that, as they would for a transaction.
+        """As `change`, but run `prepare` before the transaction, so that other tables need not wait for it.
 
         Raises:
             NoSuchTable, AlreadyDone: why it was not run; and whatever `prepare`, and what it returns, raise.
@@ -289,7 +289,7 @@ class Tables:
         return await self.shielded(run, quietly=quietly)
 
     async def _carried(self, tx: Change, table: Table) -> Table:
-        """Let a running game that earlier rules saved go on under these: the journal says so, once."""
+        """Carry a running game that earlier rules saved on to these rules, with one journal entry."""
         saved, game = table.row.state, table.game
         if saved is None or table.state is None or table.row.phase != "playing":
             return table
@@ -301,7 +301,7 @@ class Tables:
         return await read_in(tx, table.id)
 
     async def shielded(self, work: Callable[[], Awaitable[Done]], *, quietly: bool = False) -> Done:
-        """Carry a change through even if whoever asked for it is cancelled; then tell of it."""
+        """Complete a change even if the caller is cancelled, then run the listeners."""
         task = asyncio.ensure_future(work() if quietly else self._told(work))
         self._running.add(task)
         task.add_done_callback(self._running.discard)
@@ -318,10 +318,10 @@ class Tables:
         return done
 
     async def once(self, tx: Change, click: Click, table_id: int) -> None:
-        """Remember that interaction.
+        """Store that interaction's id.
 
         Raises:
-            AlreadyDone: it has been carried out before.
+            AlreadyDone: it was stored before.
         """
         if click.user_id is None:
             return
@@ -330,7 +330,7 @@ class Tables:
         await tx.remember_click(click.interaction_id, table_id, self.clock())
 
     async def _asked_by(self, tx: Change, click: Click, table_id: int) -> Table:
-        """The table as it is before the change that is asked for, which is remembered like by `once`."""
+        """Load the table before a change, and store the interaction as `once` does."""
         clicked, row, seats = await tx.asked_by(table_id, click.interaction_id)
         if row is None:
             raise errors.NoSuchTable
@@ -347,7 +347,7 @@ def _what_changed(click: Click, table: Table) -> dict[str, int | str | None]:
 
 
 def _left_alone(task: asyncio.Task[Done]) -> None:
-    """A change whose asker went away has come to its end: what went wrong there, nobody else would say."""
+    """Log the error of a change whose caller was cancelled."""
     if not task.cancelled() and (error := task.exception()) is not None:
         expected = isinstance(error, errors.TableError | IllegalAction)
         log.log(logging.DEBUG if expected else logging.ERROR, "a change that nobody waits for failed", exc_info=error)

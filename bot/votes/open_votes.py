@@ -4,6 +4,7 @@ import msgspec
 
 from bot.games.entries import Acted, Entry, Undid
 from bot.table.click import must_agree
+from bot.table.journal import close
 from bot.table.motions import REWIND, Close, Motion, decided
 from bot.table.notices import VoteLapsed, tell
 from bot.table.table import Table, read_in
@@ -37,7 +38,7 @@ async def keep_votes_valid(tx: Change, before: Table, now: Table, at: float) -> 
     for seat in now.vacated_since(before):
         await _void_votes(tx, now, seat, at)
     if now.row.phase == "playing" and now.resigned != before.resigned and await _all_would_close(tx, now):
-        await tx.write_table(now.row, phase="closed", at=at)
+        await close(tx, now, at)
         return await read_in(tx, now.id)
     return now
 

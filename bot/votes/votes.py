@@ -11,7 +11,7 @@ from bot.games.entries import Acted, Entry
 from bot.games.values import Event
 from bot.table.alarms import Alarms
 from bot.table.click import SYSTEM, Click, expect, must_agree, still_in
-from bot.table.journal import touch
+from bot.table.journal import close, touch
 from bot.table.motions import (
     KINDS,
     REWIND,
@@ -167,7 +167,7 @@ class Votes:
                 if click.user_id != table.row.host_id:
                     raise errors.NotHost
             expect(table, "lobby")
-            await tx.write_table(table.row, phase="closed", at=self._tables.clock())
+            await close(tx, table, self._tables.clock())
             return ()
 
         return await self._tables.change(click, table_id, change)
@@ -282,10 +282,10 @@ class Votes:
         now = self._tables.clock()
         match motion:
             case Close():
-                await tx.write_table(table.row, phase="closed", at=now)
+                await close(tx, table, now)
             case Draw():
                 await tx.write_ended(table.id, "draw")
-                await tx.write_table(table.row, phase="closed", at=now)
+                await close(tx, table, now)
             case Pause():
                 await tx.write_pause(table.id, now)
                 await touch(tx, table, now)
