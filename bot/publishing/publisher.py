@@ -318,7 +318,7 @@ class Publisher:
                 if wanted.settled:  # a deleted old board need not come back
                     await sender.record(table_id, row, wanted)
                     return False
-                log.info("table %d: %s is posted sent (%s)", table_id, in_log(wanted.slot), error.code)
+                log.info("table %d: %s is posted again (%s)", table_id, in_log(wanted.slot), error.code)
                 await sender.remove_uneditable(row, error.code)
             else:
                 await sender.record(table_id, row, wanted)

@@ -107,11 +107,14 @@ class Table(msgspec.Struct, frozen=True):
         """Whether somebody is there: robots do not play on alone, except to be watched."""
         return self.watched or bool(self.present())
 
-    def vacated_since(self, before: "Table") -> list[int]:
-        """The seats that somebody has left since then: they have resigned, or another person or robot sits there."""
+    def handed_over_since(self, before: "Table") -> list[int]:
+        """The seats in which another person or robot sits since then."""
         pairs = zip(before.seats, self.seats, strict=True)
-        passed = {then.number for then, seat in pairs if (then.user_id, then.robot) != (seat.user_id, seat.robot)}
-        return sorted(passed | (self.resigned - before.resigned))
+        return [then.number for then, seat in pairs if (then.user_id, then.robot) != (seat.user_id, seat.robot)]
+
+    def vacated_since(self, before: "Table") -> list[int]:
+        """The seats that somebody has left since then: handed over, or resigned."""
+        return sorted({*self.handed_over_since(before), *(self.resigned - before.resigned)})
 
     def seat_of(self, user_id: int) -> Seat | None:
         """Where that person sits, if they do."""

@@ -61,8 +61,7 @@ class Tables:
     """All tables. `on_change` functions get the number of every changed table, after the commit.
 
     If only some seats may know of the change, `on_secret` functions get it instead.
-    `consequences` run at the end of every change, in its transaction, in the order of registration: votes, orders,
-    obligations.
+    `consequences` run at the end of every change, in its transaction, in the order of registration.
     """
 
     def __init__(self, store: Store, *, clock: Callable[[], float] = time.time) -> None:

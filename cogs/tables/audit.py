@@ -96,7 +96,7 @@ async def _export(interaction: Interaction, press: Press) -> None:
 
 RECORDED = (
     "The whole game as a file, without names: every step, every number drawn, and what came of it. "
-    "What the fields mean stands in the README."
+    "What the fields mean stands in PLAYING.md, which the README links to."
 )
 NOT_RECORDED_YET = "This game still runs. It can be saved as a file when it is over, for the file hides nothing."
 NOTHING_RECORDED = "There is nothing to save: this game never began."
@@ -109,7 +109,7 @@ def verified(found: Checked, commitment: str, secret: str, joins: list[int]) -> 
         f"all {found.draws} numbers drawn are the ones the secret gives.\n"
         f"SHA-256, posted when the table opened: `{commitment}`\nSecret: `{secret}`\n"
         f"Joins: `{','.join(map(str, joins))}`\n"
-        "-# The README shows the few lines with which you can check this yourself, and what it does not prove."
+        "-# FAIR_DICE.md, which the README links to, has a few lines to check this yourself, and says what they prove."
     )
 
 

@@ -12,7 +12,7 @@ from tests.support.timeouts import until
 MOST_TURNS = 60
 WISHES = 3
 """How many cards each player orders per postal turn: the first in the menu, which are the dearest they can afford."""
-KILLED_IN = (1, 8)
+KILLED_IN = (1, 2, 8)
 """Postal turns in which the bot is killed after one player's orders and before the other's."""
 
 

@@ -298,3 +298,11 @@ def test_cards_to_pass_on_fit_until_all_are_discarded_for_good() -> None:
     assert fits(seated, 0, MafiaStanding(orders.pass_on, give="cheapest"))
     position.state.options = msgspec.structs.replace(position.state.options, target=100)
     assert fits(seated, 0, orders), "the next deal brings them back"
+
+
+async def test_a_resigned_player_keeps_standing_orders(timed: TimedMatch) -> None:
+    """Nobody follows them, and nobody else can read them, before the game ends."""
+    await timed.play(ANN, BO, CY)
+    await give(timed, CY, standing())
+    await timed.tables.resign(timed.click(CY), 1)
+    assert [row.seat for row in await timed.tables.store.standing_orders(1)] == [2]

@@ -199,12 +199,13 @@ def logs(caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch) -> I
         logging.getLogger(name).setLevel(level)
 
 
-async def test_nothing_logged_names_a_card(world: World, logs: pytest.LogCaptureFixture) -> None:
+@pytest.mark.parametrize("answers", sampled([30, 60], 30))
+async def test_nothing_logged_names_a_card(world: World, logs: pytest.LogCaptureFixture, answers: int) -> None:
     logging.getLogger("bot").debug("everything is logged")
     people = world.people("Ann", "Bo", "Cy")
     await play(world, *people)
     whim = random.Random(5)
-    for _ in range(30):
+    for _ in range(answers):
         seat = (await world.table()).owed()[0].seat
         await answer_somehow(world, people[seat], hand_by_dm(world, people[seat], 1), whim)
     names = re.compile("|".join(rf"\b{re.escape(each)}\b" for each in {*CARDS, *map(card_name, CARDS)}))
