@@ -2,7 +2,7 @@
 
 A picture is 8-bit indexes into one palette of 256 colours, so another palette is another ``PLTE`` chunk: nothing
 is drawn again. *High contrast* darkens what is dark, lightens what is light, and lets lines stand out. *Colour
-vision* gives what is told apart by colour (kinds of card, seats, gains and losses) colours that people with any of
+vision* gives things that differ by colour (kinds of card, seats, gains and losses) colours that people with any of
 the three kinds of colour blindness can tell apart; what lies between two of the theme's colours moves with them.
 """
 

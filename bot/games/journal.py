@@ -128,7 +128,7 @@ def redo(
     """Do once more what an entry tells, with the numbers it recorded.
 
     `before` holds the encoded states before earlier entries, by their number: an undo goes back to one. `chance` gives
-    the recorded numbers; whoever wants to watch it brings it along.
+    the recorded numbers; pass one to read its counter afterwards.
 
     Raises:
         JournalError: it cannot be done.
@@ -177,7 +177,7 @@ def _the_same(game: AnyGame, entry: Entry, events: Sequence[Event]) -> bool:
 
 
 def _says(now: object, then: object) -> bool:
-    """Say whether all is told now that was told then: events of earlier rules may have told less."""
+    """Whether the events of now have everything that those of then had: earlier rules recorded less."""
     if isinstance(now, dict) and isinstance(then, dict):
         return all(name in now and _says(now[name], told) for name, told in then.items())
     if isinstance(now, Sequence) and isinstance(then, list):

@@ -75,7 +75,7 @@ def read(data: bytes) -> Recording:
 def replay(game: AnyGame, recording: Recording) -> State:
     """Play a recording again, from the beginning, and return where it ends.
 
-    Every number drawn must be the key's (where it is told), every deed possible, what came of it the same, and the
+    Every number drawn must be the key's (if the key is known), every action possible, its events the same, and the
     outcome too. States must have the fingerprints recorded, as far as they were recorded under the rules of now: later
     rules may save them in another form.
 

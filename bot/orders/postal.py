@@ -1,8 +1,7 @@
 """The game by post: orders are handed in privately, and a whole postal turn is resolved at once.
 
-It is resolved when its deadline has passed, or at once when everybody's orders are final. Either way under the
-table's lock and in one transaction, and only once. What somebody handed in is told to nobody else, not even in
-a log; that they did is told to all.
+It is resolved when its deadline has passed, or at once when everybody's orders are final: under the table's lock, in
+one transaction, and only once. Orders are secret, also in the log; that a player has handed some in is public.
 
 Robots write their orders at that moment, before the transaction: they may think for long, and only their own table is
 to wait for that.
@@ -86,7 +85,7 @@ class PostOffice(FollowUpTasks):
 
     Robots write theirs where all robots think, in `thinkers`.
 
-    `on_silence` functions are told of those who had handed in nothing.
+    `on_silence` functions get the seats that handed in nothing.
     """
 
     purpose = "a postal turn"
@@ -99,7 +98,7 @@ class PostOffice(FollowUpTasks):
         tables.consequences.append(self._forget)
 
     async def _forget(self, tx: Change, click: Click, before: Table, now: Table) -> Table:
-        """Drop the orders of seats that somebody has left: nobody else may read or follow them."""
+        """Drop the orders of seats that a player has left: they are that player's secret."""
         for seat in now.vacated_since(before) if before.row.phase == "playing" else ():
             await tx.drop_orders(now.id, seat)
         return now
@@ -169,7 +168,7 @@ class PostOffice(FollowUpTasks):
         return await self._tables.change(click, table_id, change)
 
     async def _row(self, tx: Change, table: Table, click: Click, turn: int | None) -> OrdersRow:
-        """The orders so far of whoever clicked, if they may still be changed."""
+        """The clicking player's orders so far, if they may still be changed."""
         expect(table, "playing")
         if not table.by_post:
             raise errors.NotPostal
@@ -280,11 +279,11 @@ class PostOffice(FollowUpTasks):
         waits = table.terms.away == "pause" or _waited_for(table) <= away.keys()
         if not away or not waits or table.terms.deadline is None:
             return await self._resolution(table, away)
-        whose = max if table.terms.away == "pause" else min  # where it plays on, whoever is back first is there
+        whose = max if table.terms.away == "pause" else min  # where the game goes on, one player is enough
         at = next_deadline(table.terms.deadline, whose(away.values()))
 
         async def wait(tx: Change, table: Table) -> Sequence[Event]:
-            await tx.set_alarm(table.id, POST, at)  # the turn waits for whoever is on holiday
+            await tx.set_alarm(table.id, POST, at)  # the turn waits for players on holiday
             await touch(tx, table, self._tables.clock())
             return ()
 

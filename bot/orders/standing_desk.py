@@ -56,7 +56,7 @@ class StandingDesk(FollowUpTasks):
         tables.consequences.append(self._forget)
 
     async def _forget(self, tx: Change, click: Click, before: Table, now: Table) -> Table:
-        """Drop the orders of seats that have changed hands: nobody else may read or follow them."""
+        """Drop the orders of seats that have changed hands: they are the earlier player's secret."""
         for seat in now.handed_over_since(before) if before.row.phase == "playing" else ():
             await tx.drop_standing_orders(now.id, seat)
         return now

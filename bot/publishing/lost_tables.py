@@ -1,7 +1,7 @@
 """Tables that cannot be shown, and players who have left the server.
 
 When a channel or thread is deleted, the bot removed from a server, or a permission taken away, the game is kept.
-Somebody is told once, and everything is posted again as soon as possible, or the table moves to another channel.
+The players hear of it once, and everything is posted again as soon as possible, or the table moves to another channel.
 Whether a player is still in the server is checked when a decision of theirs falls due: Discord reports leaving
 members only with a privileged intent, which this bot does without.
 """
@@ -230,7 +230,7 @@ class LostTables:
     async def check_member(self, table_id: int, seat: int) -> bool:
         """Whether the player in that seat is still in the server.
 
-        If not, the table is told once, a robot plays for them, and the seat is offered to everybody.
+        If not, the table reads so once, a robot plays for them, and the seat is offered to everybody.
         """
         table = await self._tables.load(table_id)
         user = table.seats[seat].user_id

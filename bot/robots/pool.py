@@ -1,8 +1,8 @@
 """Where robots think: in processes of their own, so that no click waits for a robot.
 
-They are few, and only so many questions wait for them. When more wait than they can answer soon, robots hurry; when
-there are far too many, or one takes too long or breaks, an easy robot answers instead, at once. Easy robots need no
-process: they take less than a picture's thousandth.
+The processes are few, and their queue is short. When it grows, robots hurry; when it is full, or an answer takes too
+long or fails, an easy robot answers instead, at once. Easy robots need no process: they take less than a thousandth
+of the time for a picture.
 """
 
 import asyncio
@@ -30,9 +30,9 @@ WORKERS: Final = max(1, min(2, cores() - 1))
 PATIENCE: Final = 15.0
 """Seconds that an answer may take, a new process's start in it. The slowest takes one."""
 UNHURRIED: Final = 2
-"""So many questions may wait for each worker before robots hurry."""
+"""Questions that may wait for each worker before robots hurry."""
 MOST_WAITING: Final = 64
-"""So many questions may wait for each worker before easy robots answer instead."""
+"""Questions that may wait for each worker before easy robots answer instead."""
 
 
 class Thinkers:

@@ -38,7 +38,7 @@ class Question(msgspec.Struct, frozen=True):
     hurried: bool = False
 
     def __repr__(self) -> str:
-        """Without the view, which nobody else may see."""
+        """Without the view, which is the seat's secret."""
         return f"Question({self.game}, {self.decision.ask!r}, {self.level})"
 
 

@@ -1,4 +1,4 @@
-"""Notices: lines that a table is told once, such as a passed deadline. The words are in `cogs.ui.time_words`."""
+"""Notices: lines that a table reads once, such as a passed deadline. The words are in `cogs.ui.time_words`."""
 
 import msgspec
 

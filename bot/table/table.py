@@ -32,7 +32,7 @@ class Seat(msgspec.Struct, frozen=True):
     in_time: int = 0
 
     def back(self, *, misses: int) -> "Seat":
-        """The same seat when its owner plays again, having missed so many deadlines lately."""
+        """The same seat when its owner plays again, with that number of deadlines missed lately."""
         return msgspec.structs.replace(self, stand_in=None, misses=misses, in_time=0)
 
     @property
@@ -99,7 +99,7 @@ class Table(msgspec.Struct, frozen=True):
 
     @property
     def watched(self) -> bool:
-        """Whether only robots play here, for whoever looks on: each go has a board of its own."""
+        """Whether only robots play here, for spectators: each turn has a board of its own."""
         return self.terms.watch is not None
 
     @property

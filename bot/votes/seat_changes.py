@@ -1,7 +1,7 @@
-"""Seats that change hands: to somebody else, who says yes to it, to a robot, and back to whoever had them before.
+"""Seats that change hands: to another player, who has to accept, to a robot, and back to the player before.
 
-Whoever takes a seat has everything that belongs to it from then on, and whoever had it has nothing: clicks count by
-who sits there now, and a hand by DM is taken away from one and sent to the other. Who sat where and when is kept.
+The new player has everything that belongs to the seat, the player before has nothing: a click counts for the player
+who sits there now, and a hand by DM moves from one to the other. The history of each seat is kept.
 """
 
 from collections.abc import Sequence
@@ -87,7 +87,7 @@ class SeatChanges:
 
         return await self._tables.change(click, table_id, change)
 
-    # --- what whoever is asked does --------------------------------------------------------------------
+    # --- answering an offer --------------------------------------------------------------------
 
     async def accept(self, click: Click, table_id: int, offer_id: int) -> Done:
         """Play on in a seat one was asked to.
@@ -136,7 +136,7 @@ class SeatChanges:
     async def ask_for(self, tx: Change, table: Table, seat: int) -> None:
         """Ask everybody whether they would play on in a seat that nobody plays in.
 
-        Whoever would presses a button, and the table votes on it. The caller makes a new version of the table.
+        A volunteer presses a button, and the table votes on it. The caller makes a new version of the table.
         """
         await tx.add_wanted(table.id, seat, self._tables.clock())
 
@@ -177,7 +177,7 @@ class SeatChanges:
         rows = await tx.seats(table.id)
         await tx.write_seats(table.id, [_sits(row, new) if row.seat == to.seat else row for row in rows])
         await tx.drop_debt(table.id, to.seat)
-        if back or to.robot is not None:  # whoever takes it back has what they had of their bank
+        if back or to.robot is not None:  # a player who takes the seat back keeps what is left of their time bank
             await tx.write_attendance(
                 table.id, to.seat, misses=old.misses, extensions=old.extensions, in_time=old.in_time
             )
@@ -192,7 +192,7 @@ class SeatChanges:
         await tx.write_table(table.row, phase="playing", at=now, host_id=host)
 
     async def _owes_on(self, tx: Change, table: Table, seat: int, now: float) -> None:
-        """Whoever takes a seat back that is to move has the rest of a deadline for it, and no new one."""
+        """Give a player who takes back a seat that has to act the rest of a deadline, not a new one."""
         owed, deadline = next((owed for owed in table.owed() if owed.seat == seat), None), table.terms.deadline
         if owed is None or deadline is None or table.by_post or table.paused:
             return
@@ -201,7 +201,7 @@ class SeatChanges:
 
 
 async def _offer(tx: Change, table: Table, click: Click, offer_id: int) -> OfferRow:
-    """That offer, if it is for whoever clicked.
+    """That offer, if it is for the person who clicked.
 
     Raises:
         WrongPhase, OfferOver: it is not, or not any more.

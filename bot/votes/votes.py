@@ -234,7 +234,7 @@ class Votes:
         return True
 
     async def _expect_possible(self, reads: Reads, table: Table, motion: Motion) -> None:
-        """Nothing, if it can be done as the table stands.
+        """Check that the motion can be carried out as the table stands.
 
         Raises:
             NothingToVoteOn, Paused, NotPaused, AlreadySeated, OfferedLately: it cannot.

@@ -15,7 +15,7 @@ async def _hand(interaction: Interaction, press: Press) -> None:
 
 @on(verbs.END)
 async def _end(interaction: Interaction, press: Press) -> None:
-    """End the turn: on the board it hangs on nobody's hand."""
+    """End the turn; from the board it needs no hand panel."""
     await answer.answer(interaction, press.table, press.decision, lambda *_: actions.EndTurn())
 
 

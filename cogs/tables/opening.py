@@ -148,7 +148,7 @@ async def _expect_free(interaction: Interaction, channel_id: int) -> None:
 async def reopen(interaction: Interaction, table: Table) -> Done:
     """A new table like `table`, in the same channel, for the same people, who are called, and robots.
 
-    Whoever asks when somebody has opened it already takes a seat there.
+    If another person has opened it already, the person who asks takes a seat there.
 
     Raises:
         NotSeated: the person who asks did not play.

@@ -73,7 +73,7 @@ def _measures(piles: int) -> tuple[int, _Measures]:
 
 
 def short_name(card: Establishment, size: int, width: int, lines: int) -> tuple[Line, ...]:
-    """Return the card's name, or one it is also called, that fits in so many lines."""
+    """Return the card's name, or one it is also called, that fits in that number of lines."""
     sizes = range(size, _SMALLEST_NAME - 1, -2)
     latin = (name for name in card.also_called if name.isascii())
     for name, tried in itertools.product((card.name, *latin), sizes):

@@ -102,7 +102,7 @@ def rows_needed(shown: Town, layout: Plan) -> int:
 
 
 def height(layout: Plan, rows: int) -> int:
-    """Return the height of a panel with so many rows of cards, in pixels."""
+    """Return the height, in pixels, of a panel with that number of rows of cards."""
     cards = rows * (layout.tile.height + _STEP) - _STEP
     return _top(layout) + cards + _PAD + (layout.below and layout.below + _BEFORE_SITES)
 

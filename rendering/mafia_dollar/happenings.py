@@ -119,7 +119,7 @@ def _check(event: e.Checked) -> Iterator[Item]:
 
 
 def _one(event: BaseEvent) -> Iterator[Item]:
-    """An event as far as it is known: what is None in it is told without the card."""
+    """An event as far as it is known: where the card is None, the line has no card."""
     match event:
         case e.LootTurnedUp(card=found, check=False):
             yield *_worth(found), Say("turned up", "quiet")

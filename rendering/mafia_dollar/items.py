@@ -30,7 +30,7 @@ def wide(item: Item) -> int:
 
 
 def laid(items: Sequence[Item], width: int, rows: int) -> tuple[list[list[Item]], int]:
-    """The items in at most so many rows of that width, and how many of the first found no room."""
+    """The items in at most `rows` rows of `width` pixels, and how many of the first found no room."""
     for hidden in range(len(items)):
         lines: list[list[Item]] = [[]]
         x = SPARE if hidden else 0

@@ -29,7 +29,7 @@ class MafiaPhrasebook(MafiaTerms):
     )
 
     def ask(self, decision: Decision, view: View, names: Sequence[str]) -> str:
-        """What a decision asks, to be read by whoever may see `view`."""
+        """What a decision asks, for a reader who may see `view`."""
         return questions.ask(decision, mafia(view), names)
 
     def instead(self, decision: Decision, view: View, names: Sequence[str]) -> str:
@@ -72,7 +72,7 @@ class MafiaPhrasebook(MafiaTerms):
 
     def why(self, reason: Why, names: Sequence[str]) -> str:
         """Why a robot did something, in a few words."""
-        assert isinstance(reason, robot.Why)  # noqa: S101 - whoever asks has looked up the game
+        assert isinstance(reason, robot.Why)  # noqa: S101 - the caller has looked up the game
         return reasons.why(reason, names)
 
     def articles(self) -> Sequence[Article]:
@@ -87,7 +87,7 @@ def _articles() -> tuple[Article, ...]:
 
 def mafia(view: View) -> MafiaView:
     """The view as MafiaDollar's own."""
-    assert isinstance(view, MafiaView)  # noqa: S101 - whoever asks has looked up the game
+    assert isinstance(view, MafiaView)  # noqa: S101 - the caller has looked up the game
     return view
 
 

@@ -34,9 +34,9 @@ from rendering.words.mafia_dollar.places import (
 )
 
 MOST = 5
-"""How many answers are named; of more it is said how many there are."""
+"""Most answers that are named; of more, only their number."""
 MOST_ODDS = 3
-"""Of how many gangsters the odds are told with the question."""
+"""Most gangsters whose odds stand with the question."""
 
 Seats = Sequence[str]
 
