@@ -113,7 +113,7 @@ def offered(table: Table, offer: OfferRow, quiet: set[int], stored: Sequence[Slo
 
 
 async def _empty_seats(tables: Tables, table: Table, offered: set[int]) -> list[PublicMessage]:
-    """Seats that a robot plays for somebody who left, or who is not there: the one place where they come back."""
+    """Offer the seats that a robot plays for an absent player; only here does that player take theirs back."""
     shown: list[PublicMessage] = []
     gone = table.game.resigned(table.state)
     last = {row.seat: row for row in await tables.store.seat_history(table.id) if row.user_id is not None}

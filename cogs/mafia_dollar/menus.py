@@ -59,11 +59,11 @@ def options(decision: Decision, view: MafiaView, names: Sequence[str], stage: St
 
 
 def rows(
-    table: int, decision: Decision, view: MafiaView, names: Sequence[str], stage: Stage = START, *, anew: bool = False
+    table: int, decision: Decision, view: MafiaView, names: Sequence[str], stage: Stage = START, *, again: bool = False
 ) -> list[list[Control]]:
     """The menu for the next question of an answer; none where there is none. `names` are plain.
 
-    `anew`: the answer has been given, and can be changed.
+    `again`: the answer has been given, and can be changed.
     """
     if decision.ask == "steal" and (place := _goes_to(view, stage)) is not None:
         return _haul(table, decision, view, msgspec.structs.replace(stage, keys=(place,)))
@@ -73,7 +73,7 @@ def rows(
         return []
     actions = view.choices[decision.id]
     so_far = "" if decision.ask == "steal" else sentences.chosen_so_far(actions, stage.keys, decision, view, names)
-    asked = f"{so_far}…" if so_far else panel_words.placeholder(decision, view, names, anew=anew)
+    asked = f"{so_far}…" if so_far else panel_words.placeholder(decision, view, names, again=again)
     shown = [components.option(each.label, "-".join(each.keys), each.about) for each in lines]
     return [[verbs.CHOOSE.menu(asked, _paged(shown, stage.page), table, decision.id, stage.written())]]
 

@@ -22,7 +22,7 @@ PLACEHOLDERS = {
 }
 """What stands in the menu of each kind of decision."""
 HAUL = "Choose the loot to take…"
-ANEW = "Choose another one instead…"
+AGAIN = "Choose another one instead…"
 MORE, BEFORE = "More…", "Back to those before…"
 SETTLED = "⚠️ That was settled already. This is how things stand now."
 DMS_CLOSED = (
@@ -68,10 +68,10 @@ def answered(table: Table, who: str) -> str:
     return f"🤝 {who} answers your offer at table {table.id}. Your hand here has the last word."
 
 
-def placeholder(decision: Decision, view: MafiaView, names: Sequence[str], *, anew: bool = False) -> str:
+def placeholder(decision: Decision, view: MafiaView, names: Sequence[str], *, again: bool = False) -> str:
     """What stands in a menu before anything is chosen. `names` are plain."""
-    if anew:
-        return ANEW
+    if again:
+        return AGAIN
     offer = offer_under(view, decision.id)
     if offer is None:
         return PLACEHOLDERS.get(decision.ask, "Choose…")

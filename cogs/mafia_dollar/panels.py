@@ -144,7 +144,7 @@ def _rows(table: Table, view: MafiaView, names: Sequence[str], *, undo: int | No
     rows = [
         row
         for decision in (*mine, *changing, *bargains)
-        for row in menus.rows(table.id, decision, view, names, anew=decision in changing)
+        for row in menus.rows(table.id, decision, view, names, again=decision in changing)
     ]
     last: list[Control] = [
         verbs.END.button("End turn", table.id, owed.id, style=Style.primary, emoji="🏁")

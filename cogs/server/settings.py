@@ -31,7 +31,7 @@ def expect_manager(interaction: Interaction) -> int:
     """The server whose settings that person may change.
 
     Raises:
-        Refused: it is used outside of servers, or by somebody who may not manage this one.
+        Refused: it is used outside a server, or without permission to manage this one.
     """
     if interaction.guild_id is None:
         raise Refused(server_words.ONLY_SERVERS)

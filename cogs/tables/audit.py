@@ -145,4 +145,4 @@ CHECK_FAILED = "**The check failed.** Please tell your host, who learns more fro
 
 def not_verified(problem: str) -> str:
     """The check of a finished game failed."""
-    return f"**The check failed.** {problem}. Please tell whoever hosts the bot."
+    return f"**The check failed.** {problem}. Please tell the bot's host."

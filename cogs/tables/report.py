@@ -41,7 +41,7 @@ def reported(number: str, *, hand: bool = False) -> str:
     """A problem was reported; `hand`: the file shows one that the others may not see."""
     private = " **It shows your hand**: send it in private, not into the channel." if hand else ""
     return (
-        "Thank you. Send this file to whoever hosts or makes this bot, with a word on what went wrong. It has no "
+        "Thank you. Send this file to the host or the makers of this bot, with a word on what went wrong. It has no "
         f"names in it, and nothing that you may not know.{private} Your report has the number `{number}`: with it "
-        "whoever hosts the bot finds the rest."
+        "the bot's host finds the rest."
     )

@@ -67,8 +67,8 @@ async def present(
 ) -> None:
     """Send content with the picture that `draw` makes, if any, to the person who asked and nobody else.
 
-    It is in the colours they have chosen, or told in words if they want no pictures. If it is not ready in time, they
-    are told that it is coming. Where it `amends` the clicked message, which is theirs alone, it takes its place.
+    It is in the colours they have chosen, or told in words if they want no pictures. If it is not ready in time,
+    a line says that it is coming. Where it `amends` the clicked message, which is theirs alone, it takes its place.
     """
     person = await preferences.person(interaction.client.store, interaction.user.id)
     picture = None

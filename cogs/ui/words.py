@@ -23,14 +23,13 @@ NOT_HERE = "There is no table in this channel. `/table open` starts one."
 NOT_POSSIBLE = "That is not possible now."
 BROKEN = (
     "Something went wrong on our side. Your game is safe: look at its newest board, and try again if nothing "
-    "happened. If this comes back, tell whoever hosts the bot: `{reference}`."
+    "happened. If this comes back, tell the bot's host: `{reference}`."
 )
 CANNOT_KEEP = (
-    "I cannot save anything just now, so nothing has changed. Whoever hosts me can read why. "
-    "Try again in a few minutes."
+    "I cannot save anything just now, so nothing has changed. My host can read why. Try again in a few minutes."
 )
 DAMAGED = (
-    "A part of what I have kept is damaged, so I cannot do that. Whoever hosts me can read what to do: ask them to put "
+    "A part of what I have kept is damaged, so I cannot do that. My host can read what to do: ask them to put "
     "a copy back. Nothing has changed."
 )
 DISCORD_STUMBLED = (

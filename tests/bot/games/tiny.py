@@ -1,4 +1,4 @@
-"""A made-up game without any optional part: in turn, everybody says a number; whoever says most wins."""
+"""A made-up game without any optional part: in turn, each seat says a number; the highest sum wins."""
 
 from collections.abc import Sequence
 from typing import Any, ClassVar
