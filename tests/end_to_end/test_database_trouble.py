@@ -74,7 +74,7 @@ TROUBLES: dict[str, tuple[StorageFailure, str]] = {
 async def test_clicks_commands_and_robots_wait_until_it_is_over(
     name: str, inside: BotInside, people: list[Person], channel: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """When writes fail, players are told in time and nothing changes; afterwards the game continues."""
+    """When writes fail, players read so in time and nothing changes; afterwards the game continues."""
     trouble, host_reads = TROUBLES[name]
     party = Party(people[:2], channel, seed=3)
     await party.begin(robots=1)

@@ -1,6 +1,6 @@
 """A really full disk: the database is on a small file system, which is filled while people play.
 
-People are told that nothing can be saved, nothing is half done, and once there is room they play on, even if the bot
+People read that nothing can be saved, nothing is half done, and once there is room they play on, even if the bot
 was killed meanwhile.
 """
 

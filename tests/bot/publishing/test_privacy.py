@@ -164,7 +164,7 @@ SENDERS = {
     "bot/publishing/private_answers.py",  # the same, while they are open
     "bot/publishing/message_sender.py",  # stored places
     "bot/publishing/lost_tables.py",  # plain lines: which table has lost its channel
-    "bot/hosting/owner_dm.py",  # what the application's owner is told of errors
+    "bot/hosting/owner_dm.py",  # error digests for the application's owner
     "bot/publishing/threads.py",  # closes threads
     "bot/publishing/click_answers.py",  # asks answers
     "bot/publishing/publisher.py",  # asks the sender
